@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import { LegacyReference } from './reference.ts';
+import { localDateTime, nullable, resource, type Seen } from './schema.ts';
+
+/** A half-day of absence of one person (interface 2.7). */
+export const Leave = resource('Leave', 'A half-day of absence.', {
+  id: Type.String({ minLength: 1, description: 'Period id, day as YYYYMMDD, and AM or PM, joined by dashes.' }),
+  leavePeriod: Type.Object({
+    ownerId: Type.Integer({ description: 'User who is absent.' }),
+    owner: LegacyReference,
+    isConfirmed: Type.Optional(Type.Boolean({ description: 'Approval, where `status` is not given.' })),
+  }),
+  leaveAccount: LegacyReference,
+  name: Type.String({ description: 'Name of the leave.' }),
+  date: localDateTime('Day of the leave.'),
+  duration: Type.Optional(Type.String({ description: 'Length, hh:mm:ss.' })),
+  value: Type.Optional(Type.Number({ description: 'Length in hours, where `duration` is not given.' })),
+  status: Type.Optional(Type.Integer({ description: '0 submitted, 1 approved.' })),
+  isActive: Type.Boolean({ description: 'False once the leave was deleted.' }),
+  isAM: Type.Optional(Type.Boolean({ description: 'True in the morning, false in the afternoon.' })),
+  isAm: Type.Optional(Type.Boolean({ description: 'The other spelling of `isAM`.' })),
+});
+export type Leave = Seen<typeof Leave>;
+
+/** A leave of the deprecated v2 route (interface 2.7). The key of its owner is vendor-specific. */
+export const LeaveV2 = resource('Leave (v2)', 'A half-day of absence as the retired route showed it.', {
+  id: Type.String({ minLength: 1, description: 'Owner id, day and time, and AM or PM, joined by dashes.' }),
+  name: Type.String({ description: 'Name of the leave account.' }),
+  accountCode: Type.String({ description: 'Code of the leave account.' }),
+  accountLabel: Type.String({ description: 'Label of the leave account.' }),
+  date: localDateTime('Day of the leave.'),
+  duration: Type.Integer({ description: 'Length in minutes.' }),
+  status: nullable(
+    Type.Integer({ minimum: 0, maximum: 4 }),
+    '0 submitted, 1 partly approved, 2 approved, 3 rejected, 4 cancelled.',
+  ),
+  leaveScope: Type.String({ description: 'AM or PM.' }),
+});
+export type LeaveV2 = Seen<typeof LeaveV2>;

@@ -1,0 +1,37 @@
+import { Type } from 'typebox';
+import { nullable } from './schema.ts';
+
+/** Error body of the resource API (RFC 7807). */
+export const Problem = Type.Object({
+  type: nullable(Type.String(), 'Kind of problem, as an address.'),
+  title: nullable(Type.String(), 'Short text of the kind of problem.'),
+  status: nullable(Type.Integer(), 'HTTP status.'),
+  detail: Type.Optional(nullable(Type.String(), 'What happened this time.')),
+  details: Type.Optional(nullable(Type.String(), 'Other spelling of `detail`.')),
+  instance: Type.Optional(nullable(Type.String(), 'Where it happened.')),
+  errors: Type.Optional(
+    nullable(Type.Record(Type.String(), Type.Array(Type.String())), 'Texts by field.'),
+  ),
+  extensions: Type.Optional(
+    nullable(Type.Object({ traceId: nullable(Type.String(), 'Identifier for the support team.') }), 'More facts.'),
+  ),
+});
+
+/** Error body of the legacy, structure and time-sheet APIs. */
+export const LegacyError = Type.Object({
+  Status: Type.Integer({ description: 'HTTP status.' }),
+  Message: Type.String({ description: 'What happened.' }),
+});
+
+/** Answer of the token endpoint (RFC 6749). */
+export const TokenAnswer = Type.Object({
+  access_token: Type.String({ minLength: 1 }),
+  token_type: Type.String(),
+  expires_in: Type.Number({ description: 'Seconds until the token expires.' }),
+});
+
+/** Error answer of the token endpoint (RFC 6749). */
+export const TokenError = Type.Object({
+  error: Type.String(),
+  error_description: Type.Optional(Type.String()),
+});

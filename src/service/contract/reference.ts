@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { nullable } from './schema.ts';
+
+/** A legacy pointer to another record; `name` and `url` are left out by some routes (interface 2). */
+export const LegacyReference = Type.Object(
+  {
+    id: Type.Integer({ description: 'Identifier of the record pointed to.' }),
+    name: Type.Optional(Type.String({ description: 'Name of the record pointed to.' })),
+    url: Type.Optional(Type.String({ description: 'Address of the record in the legacy API.' })),
+  },
+  { title: 'Reference' },
+);
+
+/** A manager is a person, and some deployments spell the name in two parts (interface 2.1). */
+export const PersonReference = Type.Object(
+  {
+    id: Type.Integer({ description: 'User id of the person.' }),
+    name: Type.Optional(Type.String({ description: 'Full name.' })),
+    firstName: Type.Optional(Type.String({ description: 'Given name.' })),
+    lastName: Type.Optional(Type.String({ description: 'Family name.' })),
+    url: Type.Optional(Type.String({ description: 'Address of the user in the legacy API.' })),
+  },
+  { title: 'Person reference' },
+);
+
+/** A resource-API pointer: text id, resource type, address. */
+export const ResourceReference = Type.Object(
+  {
+    id: Type.String({ minLength: 1, description: 'Identifier of the resource pointed to.' }),
+    type: Type.String({ description: 'Resource type pointed to.' }),
+    url: Type.String({ description: 'Address of the resource.' }),
+  },
+  { title: 'Resource reference' },
+);
+
+/** A link of the resource API. */
+export const Link = Type.Object({ href: Type.String({ description: 'Absolute address.' }) }, { title: 'Link' });
+
+/** Related addresses by name; null where the client lacks access. */
+export const Links = nullable(
+  Type.Record(Type.String(), nullable(Link, 'Where to find it, or null without access.')),
+  'Addresses of related resources and actions. Null when this client may not see them.',
+);
+
+/** Texts by property and BCP-47 tag; the set may be incomplete. */
+export const Translations = Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), {
+  description: 'Translations: property name, then language tag, then text. May be incomplete.',
+});

@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox';
+import { day, nullable, resource, type Seen, vocabulary } from './schema.ts';
+
+export const reportStatuses = ['pending', 'done', 'error'] as const;
+
+/** Narrows a report to the records of one kind. */
+export const ReportFilter = Type.Object({
+  kind: Type.String({ description: 'What is filtered on, such as departments or employees.' }),
+  values: Type.Array(Type.Integer(), { description: 'Identifiers to keep.' }),
+});
+export type ReportFilter = Static<typeof ReportFilter>;
+
+/** A time-sheet report (interface 2.5). */
+export const Report = resource('Report', 'A time-sheet report, generated in the background.', {
+  id: Type.Integer({ description: 'Identifier of the report.' }),
+  templateId: Type.String({ description: 'Template that the report was made from.' }),
+  status: vocabulary(reportStatuses, 'Where the generation stands; the content exists only when done.'),
+  name: Type.String({ description: 'Name of the report.' }),
+  startsOn: day('First day covered.'),
+  endsOn: day('Last day covered.'),
+  filters: Type.Array(ReportFilter, { description: 'What the report was narrowed to.' }),
+  columns: Type.Array(
+    Type.Object({
+      kind: Type.String({ description: 'What the column holds.' }),
+      name: Type.String({ description: 'Heading.' }),
+      category: Type.String({ description: 'Group that the column belongs to.' }),
+      isRequired: Type.Boolean({ description: 'Whether the column cannot be left out.' }),
+      isDefault: Type.Boolean({ description: 'Whether the column is there unless removed.' }),
+      isPeriodic: Type.Boolean({ description: 'Whether the column is repeated for each period.' }),
+    }),
+    { description: 'Columns of the content.' },
+  ),
+});
+export type Report = Seen<typeof Report>;
+
+/** What creating a report takes; null dates mean the defaults of the template (interface 4.7). */
+export const ReportCreation = Type.Object({
+  templateId: Type.String({ minLength: 1, description: 'Template to generate from.' }),
+  startsOn: nullable(day('Day'), 'First day, or null for the default of the template.'),
+  endsOn: nullable(day('Day'), 'Last day, or null for the default of the template.'),
+  filters: Type.Optional(Type.Array(ReportFilter, { description: 'Overrides the filters of the template.' })),
+});
+export type ReportCreation = Static<typeof ReportCreation>;
+
+/** A report template; of its fields only the identifier is documented. */
+export const ReportTemplate = resource('Report template', 'What a report is generated from.', {
+  id: Type.String({ minLength: 1, description: 'Identifier of the template.' }),
+  name: Type.Optional(Type.String({ description: 'Name of the template.' })),
+});
+export type ReportTemplate = Seen<typeof ReportTemplate>;

@@ -1,0 +1,17 @@
+/** The kinds of JSON document, as they stand in document addresses. */
+export const resourceNames = [
+  'departments',
+  'employees',
+  'users',
+  'employee-attributes',
+  'taxonomies',
+  'taxonomy-labels',
+  'reports',
+  'leaves',
+] as const;
+export type ResourceName = (typeof resourceNames)[number];
+
+/** Whether a text names a kind of document. */
+export function isResourceName(text: string): text is ResourceName {
+  return resourceNames.some((name) => name === text);
+}

@@ -1,0 +1,61 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
+
+/** A number as it stood in the payload: a plain number, or its source text where a double would lose digits. */
+export type ExactNumber = number | { readonly rawJSON: string };
+
+/**
+ * What the explorer may rely on after the contract check: everything but `id` can be missing or null,
+ * at every depth, because deployments leave fields out by access right and by version.
+ */
+export type Lenient<T> = T extends ExactNumber
+  ? T
+  : T extends readonly (infer Element)[]
+    ? Lenient<Element>[]
+    : T extends object
+      ? { readonly [Key in keyof T]?: Lenient<T[Key]> | null }
+      : T;
+
+/** A record that passed the contract check: its `id` is certain, the rest is lenient. */
+export type Seen<S extends TSchema> =
+  Static<S> extends { id: infer Id }
+    ? { readonly id: Id } & Lenient<Omit<Static<S>, 'id'>>
+    : Lenient<Static<S>>;
+
+/** A value that is null where the service has none. */
+export function nullable<S extends TSchema>(schema: S, description: string) {
+  return Type.Union([schema, Type.Null()], { description });
+}
+
+/** A vocabulary that may grow: the schema lists the words known today, the type stays open. */
+export function vocabulary<const Words extends readonly [string, ...string[]]>(
+  words: Words,
+  description: string,
+) {
+  return Type.Unsafe<string>(Type.Enum([...words], { description }));
+}
+
+/** Marks a field that is masked until the reader reveals it. */
+export const sensitive = { sensitive: true } as const;
+
+/** A resource schema with the title that editors and the OpenAPI description show. */
+export function resource<P extends TProperties>(title: string, description: string, properties: P): TObject<P> {
+  return Type.Object(properties, { title, description });
+}
+
+/** `YYYY-MM-DDThh:mm:ss[.fraction]` without an offset: the legacy API's local time (interface 2). */
+export function localDateTime(description: string) {
+  return Type.String({ description, pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?$' });
+}
+
+/** A timestamp with an offset or `Z` and up to seven fraction digits. */
+export function timestamp(description: string) {
+  return Type.String({
+    description,
+    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,7})?(Z|[+-]\\d{2}:\\d{2})$',
+  });
+}
+
+/** A calendar day, `YYYY-MM-DD`. */
+export function day(description: string) {
+  return Type.String({ description, pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+}

@@ -1,0 +1,31 @@
+import { Type } from 'typebox';
+import { nullable, resource, type Seen, timestamp } from './schema.ts';
+
+/** The department of the organization structure API (interface 2.3). */
+export const StructureDepartment = resource(
+  'Department (organization structure)',
+  'A department as the organization structure API shows it.',
+  {
+    id: Type.Integer({ minimum: 1, description: 'Identifier of the department.' }),
+    name: Type.String({ minLength: 1, description: 'Name of the department.' }),
+    code: Type.String({ minLength: 1, description: 'Unique code.' }),
+    description: nullable(Type.String(), 'Free text about the department.'),
+    parentId: nullable(Type.String(), 'Path of the parent; null at the top.'),
+    parentLuccaId: nullable(Type.Unknown(), 'Identifier of the parent; its meaning is not documented.'),
+    hierarchy: Type.String({ description: 'Opaque path of the department. Compare it, never take it apart.' }),
+    isActive: Type.Boolean({ description: 'When false, the department must no longer be used.' }),
+    headId: nullable(Type.Integer({ minimum: 1 }), 'Employee at the head of the department.'),
+    createdAt: timestamp('When the department was created.'),
+    lastModifiedAt: timestamp('When the department last changed.'),
+    sortOrderInSiblings: nullable(Type.Integer({ minimum: 0, maximum: 99 }), 'Place among its siblings, 0 to 99.'),
+  },
+);
+export type StructureDepartment = Seen<typeof StructureDepartment>;
+
+/** Envelope of the structure API's list; the counts come on request (interface 2.3, 4.6). */
+export const StructureList = Type.Object({
+  items: Type.Array(Type.Unknown(), { description: 'Departments of the page.' }),
+  count: Type.Optional(Type.Integer({ description: 'Departments in all pages.' })),
+  prev: Type.Optional(nullable(Type.String(), 'Address of the previous page.')),
+  next: Type.Optional(nullable(Type.String(), 'Address of the next page.')),
+});

@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import { LegacyReference, PersonReference } from './reference.ts';
+import { localDateTime, nullable, resource, sensitive } from './schema.ts';
+
+/** A period during which a user follows a work cycle; 1900-01-01 and 9999-12-31 mean open-ended. */
+export const UserWorkCycle = Type.Object(
+  {
+    id: Type.Integer({ description: 'Identifier of the assignment.' }),
+    ownerID: Type.Integer({ description: 'User who follows the cycle.' }),
+    workCycleID: Type.Integer({ description: 'The work cycle followed.' }),
+    startsOn: localDateTime('First day. 1900-01-01 means since ever.'),
+    endsOn: localDateTime('Last day. 9999-12-31 means until further notice.'),
+  },
+  { title: 'Work cycle assignment' },
+);
+
+/** The legacy user (interface 2.1). Properties named `userAxisValues_<axis id>` come on top, one an axis. */
+export const User = resource('User', 'An employee as the legacy API shows them.', {
+  id: Type.Integer({ description: 'Identifier of the user.' }),
+  name: Type.String({ description: 'Full name.' }),
+  url: Type.String({ description: 'Address of the user in the legacy API.' }),
+  displayName: Type.String({ description: 'Name as shown in the service.' }),
+  modifiedAt: localDateTime('Last change, local time without offset.'),
+  lastName: Type.String({ description: 'Family name.' }),
+  firstName: Type.String({ description: 'Given name.' }),
+  login: Type.String({ description: 'Login name.' }),
+  mail: Type.String({ description: 'E-mail address at work.' }),
+  dtContractStart: localDateTime('First day of the contract.'),
+  dtContractEnd: nullable(localDateTime('Day'), 'Last day of the contract; null while it is open.'),
+  birthDate: Type.String({ description: 'Date of birth, local time without offset.', ...sensitive }),
+  employeeNumber: Type.String({ description: 'Number given by the employer.' }),
+  calendarId: Type.Integer({ description: 'Public-holiday calendar.' }),
+  calendar: LegacyReference,
+  cultureID: Type.Integer({ description: 'Language and number format of the user.' }),
+  culture: LegacyReference,
+  picture: nullable(
+    Type.Object({
+      id: Type.String({ description: 'Identifier (UUID) of the picture.' }),
+      url: Type.Optional(Type.String({ description: 'Address of the picture.' })),
+      href: Type.Optional(Type.String({ description: 'Address of the picture, in the other spelling.' })),
+      name: Type.Optional(Type.String({ description: 'File name.' })),
+    }),
+    'Portrait.',
+  ),
+  legalEntityId: Type.Integer({ description: 'Legal entity that employs the user.' }),
+  legalEntity: LegacyReference,
+  departmentId: Type.Integer({ description: 'Department of the user.' }),
+  department: LegacyReference,
+  managerId: nullable(Type.Integer(), 'User id of the manager.'),
+  manager: nullable(PersonReference, 'Manager; the name may come whole or in two parts.'),
+  rolePrincipalId: Type.Integer({ description: 'Main role.' }),
+  rolePrincipal: LegacyReference,
+  habilitedRoles: Type.Array(LegacyReference, { description: 'Further roles.' }),
+  userWorkCycles: Type.Array(UserWorkCycle, { description: 'Work cycles over time.' }),
+  extendedData: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'Custom fields: key to {value}, or to a bare text. Only when asked for by name.',
+      ...sensitive,
+    }),
+  ),
+  applicationData: Type.Record(Type.String(), nullable(LegacyReference, 'Reference of one module.'), {
+    description: 'References kept by the modules of the service; the keys are theirs.',
+  }),
+  allowsElectronicPayslip: Type.Boolean({ description: 'Whether payslips are sent electronically.' }),
+  bankName: nullable(Type.String(sensitive), 'Bank of the account that pay goes to.'),
+  rib: nullable(Type.String(sensitive), 'National account number.'),
+  iban: nullable(Type.String(sensitive), 'International account number.'),
+  bic: nullable(Type.String(sensitive), 'Identifier of the bank.'),
+  frenchCarTaxHorsePower: nullable(Type.Integer(sensitive), 'Tax horse power of the car, for mileage claims.'),
+  frenchMotocyclesTaxHorsePower: nullable(
+    Type.Integer(sensitive),
+    'Tax horse power of the motorcycle, for mileage claims.',
+  ),
+  unitSellPrice: nullable(Type.Number(sensitive), 'Price at which a day or hour of the user is sold.'),
+});
