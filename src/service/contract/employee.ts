@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { Links, ResourceReference } from './reference.ts';
 import { nullable, resource, type Seen, sensitive, timestamp, vocabulary } from './schema.ts';
+import { employeeStatuses } from './vocabularies.ts';
 
-export const employeeStatuses = ['active', 'upcoming', 'deactivated'] as const;
+
 
 /** The employee of the resource API (interface 4.9). */
 export const Employee = resource('Employee', 'An employee as the resource API shows them.', {

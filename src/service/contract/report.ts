@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { day, nullable, resource, type Seen, vocabulary } from './schema.ts';
+import { reportStatuses } from './vocabularies.ts';
 
-export const reportStatuses = ['pending', 'done', 'error'] as const;
+
 
 /** Narrows a report to the records of one kind. */
 export const ReportFilter = Type.Object({

@@ -1,0 +1,27 @@
+import type { LegacyDepartment, LegacyDepartmentTree } from './legacyDepartment.ts';
+import type { ResourceDepartment } from './resourceDepartment.ts';
+import type { StructureDepartment } from './structureDepartment.ts';
+
+/** A record of a list that could not be read: it lacks a usable id or is no object. */
+export interface Unreadable {
+  /** Place in the list, from 0. */
+  readonly index: number;
+  readonly reason: string;
+}
+
+/** A list, or one page of it. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly unreadable: readonly Unreadable[];
+  /** How many there are in all pages, where the service says so. */
+  readonly total?: number;
+  /** What to pass to get the following page; absent on the last one. */
+  readonly next?: string;
+}
+
+/** All departments, in the shape of the family that answered. */
+export type DepartmentListing =
+  | { readonly source: 'structure'; readonly page: Page<StructureDepartment> }
+  | { readonly source: 'legacy'; readonly page: Page<LegacyDepartment> }
+  | { readonly source: 'legacy-tree'; readonly tree: LegacyDepartmentTree }
+  | { readonly source: 'resource'; readonly page: Page<ResourceDepartment> };

@@ -1,0 +1,75 @@
+import type { Employee } from './contract/employee.ts';
+import type { DepartmentListing, Page } from './contract/listing.ts';
+import type { Report, ReportCreation, ReportTemplate } from './contract/report.ts';
+import type { ResourceName } from './contract/resources.ts';
+import type { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
+import type { ReportFormat } from './contract/vocabularies.ts';
+import type { Family } from './connection.ts';
+
+/** What the user waits for goes before what may be wanted soon, and that before polling. */
+export type Priority = 'user' | 'prefetch' | 'poll';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly priority?: Priority;
+}
+
+/** Narrows the employee list; every part is sent to the service (interface 4.9). */
+export interface EmployeeQuery {
+  /** Words that the given or family name starts with. */
+  readonly search?: string;
+  readonly statuses?: readonly string[];
+  readonly departmentId?: string;
+}
+
+/** A person of a department, as far as the family that answered tells. */
+export interface Member {
+  readonly id: string;
+  readonly name: string;
+  readonly employee?: Employee;
+}
+
+/** The JSON of one resource exactly as the service wrote it. */
+export interface ServiceDocument {
+  readonly text: string;
+  /** Address that it was read from. */
+  readonly url: string;
+}
+
+export interface ReportContent {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+}
+
+/** Whether a family answers for this connection, and why not. */
+export interface Capability {
+  readonly family: Family;
+  readonly state: 'answers' | 'refused' | 'missing' | 'failed' | 'no-credentials';
+  /** One sentence for the reader, with the status where there is one. */
+  readonly detail: string;
+}
+
+/** What the explorer asks of a service; each call chooses the family that answers. Errors are `ServiceError`s. */
+export interface WorkforceService {
+  /** All departments: structure API, else legacy list or tree, else resource API. */
+  departments(options?: CallOptions): Promise<DepartmentListing>;
+  /** One page of at most `pageSize` employees in family-name order; `next` is the cursor of an earlier page. */
+  employees(query: EmployeeQuery, next?: string, options?: CallOptions): Promise<Page<Employee>>;
+  /** One page of the people of a department: resource API, else the legacy department's current users. */
+  members(departmentId: string, next?: string, options?: CallOptions): Promise<Page<Member>>;
+  taxonomies(options?: CallOptions): Promise<Page<Taxonomy>>;
+  /** One page of the labels of a taxonomy, in the order that the taxonomy asks for. */
+  labels(taxonomy: Taxonomy, next?: string, options?: CallOptions): Promise<Page<TaxonomyLabel>>;
+  reportTemplates(options?: CallOptions): Promise<Page<ReportTemplate>>;
+  /** Sent once and never repeated by itself (interface 4.7). */
+  createReport(creation: ReportCreation, options?: CallOptions): Promise<Report>;
+  report(id: string, options?: CallOptions): Promise<Report>;
+  /** The generated content; the service refuses it until the report is done (interface 3.1). */
+  reportContent(id: string, format: ReportFormat, options?: CallOptions): Promise<ReportContent>;
+  /** Any resource as JSON text; legacy answers without their `data` wrapper. */
+  document(resource: ResourceName, id: string, options?: CallOptions): Promise<ServiceDocument>;
+  /** The address that `document` would read. */
+  urlOf(resource: ResourceName, id: string): string;
+  /** Asks each family one small question; never throws, a failure is an answer. */
+  probe(options?: CallOptions): Promise<readonly Capability[]>;
+}

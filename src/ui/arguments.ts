@@ -1,0 +1,76 @@
+import { ServiceError } from '../service/transport/errors.ts';
+import type { CommandId } from './contributions.ts';
+
+/** The one argument object of a command that is called by a script instead of a person. */
+export class Arguments {
+  readonly #command: CommandId;
+  readonly #values: Readonly<Record<string, unknown>>;
+
+  private constructor(command: CommandId, values: Readonly<Record<string, unknown>>) {
+    this.#command = command;
+    this.#values = values;
+  }
+
+  /** The arguments, or undefined when a person called: from the palette, a menu or a tree row. */
+  static of(command: CommandId, value: unknown): Arguments | undefined {
+    return isScripted(value) ? new Arguments(command, value) : undefined;
+  }
+
+  /** A text that has to be there. Throws `invalid-input`. */
+  text(name: string): string {
+    const value = this.optionalText(name);
+    if (value === undefined) {
+      throw this.#refusal(name, 'is missing');
+    }
+    return value;
+  }
+
+  /** A text; null and undefined count as absent. Throws `invalid-input` for anything else. */
+  optionalText(name: string): string | undefined {
+    const value = this.#values[name] ?? undefined;
+    if (value !== undefined && typeof value !== 'string') {
+      throw this.#refusal(name, 'is not a text');
+    }
+    return value;
+  }
+
+  /** A list of texts; a single text counts as a list of the words in it. Throws `invalid-input`. */
+  optionalTexts(name: string): readonly string[] | undefined {
+    const value = this.#values[name] ?? undefined;
+    if (value === undefined) {
+      return undefined;
+    }
+    if (typeof value === 'string') {
+      return value.split(/\s+/).filter((word) => word !== '');
+    }
+    if (Array.isArray(value) && value.every((element) => typeof element === 'string')) {
+      return value;
+    }
+    throw this.#refusal(name, 'is not a list of texts');
+  }
+
+  /** Whatever stands there, for the caller to check. */
+  optional(name: string): unknown {
+    return this.#values[name] ?? undefined;
+  }
+
+  #refusal(name: string, reason: string): ServiceError {
+    return new ServiceError({
+      kind: 'invalid-input',
+      attempted: `run ${this.#command}`,
+      reason: `its argument "${name}" ${reason}`,
+      advice: 'Pass the argument object that the README describes.',
+    });
+  }
+}
+
+/** Tree rows carry `kind` or `address`, editors pass an address object of a class: neither is a script. */
+function isScripted(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    !('kind' in value) &&
+    !('address' in value)
+  );
+}

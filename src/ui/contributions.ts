@@ -1,0 +1,70 @@
+/** Everything that package.json contributes by name; a test holds the two together. */
+
+export const viewIds = [
+  'workforce.departments',
+  'workforce.employees',
+  'workforce.taxonomies',
+  'workforce.reports',
+] as const;
+export type ViewId = (typeof viewIds)[number];
+
+export const commandIds = [
+  'workforce.addConnection',
+  'workforce.useConnection',
+  'workforce.editConnection',
+  'workforce.renameConnection',
+  'workforce.testConnection',
+  'workforce.removeConnection',
+  'workforce.exploreSandbox',
+  'workforce.refresh',
+  'workforce.refreshDepartments',
+  'workforce.refreshEmployees',
+  'workforce.refreshTaxonomies',
+  'workforce.refreshReports',
+  'workforce.loadMore',
+  'workforce.retry',
+  'workforce.search',
+  'workforce.filterEmployees',
+  'workforce.clearEmployeeFilters',
+  'workforce.showInactiveDepartments',
+  'workforce.hideInactiveDepartments',
+  'workforce.showArchivedLabels',
+  'workforce.hideArchivedLabels',
+  'workforce.openLabel',
+  'workforce.createReport',
+  'workforce.reportActions',
+  'workforce.followReport',
+  'workforce.stopFollowingReport',
+  'workforce.downloadReport',
+  'workforce.runReportAgain',
+  'workforce.forgetReport',
+  'workforce.openJson',
+  'workforce.refreshDocument',
+  'workforce.copyId',
+  'workforce.copyUrl',
+  'workforce.openInBrowser',
+  'workforce.showLog',
+] as const;
+export type CommandId = (typeof commandIds)[number];
+
+/** Keys of `when` clauses, with their values. */
+export interface ContextKeys {
+  /** Whether any connection is in use. */
+  'workforce.connected': boolean;
+  /** Whether the employees view is narrowed by a search or a filter. */
+  'workforce.employeesNarrowed': boolean;
+}
+
+/** Settings with their types and defaults; all are application-scoped, so that no workspace can set them. */
+export const settingDefaults = {
+  'workforce.requestsPerMinute': 50,
+  'workforce.requestTimeoutSeconds': 30,
+  'workforce.employees.pageSize': 100,
+  'workforce.departments.showInactive': true,
+  'workforce.taxonomies.showArchived': true,
+  'workforce.sandbox.seed': 7,
+  'workforce.sandbox.employees': 400,
+  'workforce.sandbox.departments': 40,
+} satisfies Record<string, number | boolean>;
+export type SettingDefaults = typeof settingDefaults;
+export type SettingId = keyof SettingDefaults;

@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import { type FailureKind, isServiceError } from '../service/transport/errors.ts';
+import type { CommandId } from './contributions.ts';
+
+/** A button that helps with a failure. */
+export interface Remedy {
+  readonly label: string;
+  readonly command: CommandId;
+}
+
+/** The sentence to show for any error. */
+export function failureMessage(error: unknown): string {
+  if (isServiceError(error)) {
+    return error.message;
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return vscode.l10n.t('Something unexpected went wrong: {0}. The log has the details.', reason);
+}
+
+/** The one thing that most likely helps, where there is one. */
+export function remedyFor(error: unknown): Remedy | undefined {
+  return isServiceError(error) ? remedyForKind(error.kind) : undefined;
+}
+
+function remedyForKind(kind: FailureKind): Remedy | undefined {
+  switch (kind) {
+    case 'sandbox-stopped':
+      return { label: vscode.l10n.t('Start the sandbox'), command: 'workforce.exploreSandbox' };
+    case 'unauthorized':
+    case 'forbidden':
+    case 'no-credentials':
+    case 'foreign-origin':
+      return { label: vscode.l10n.t('Edit Connection…'), command: 'workforce.editConnection' };
+    default:
+      return undefined;
+  }
+}

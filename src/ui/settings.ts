@@ -1,0 +1,28 @@
+import * as vscode from 'vscode';
+import { type ContextKeys, type SettingDefaults, type SettingId, settingDefaults } from './contributions.ts';
+
+/** The value of a setting; a value of the wrong type counts as not set. */
+export function readSetting<Id extends SettingId>(id: Id): SettingDefaults[Id] {
+  const fallback = settingDefaults[id];
+  const value = vscode.workspace.getConfiguration().get<SettingDefaults[Id]>(id, fallback);
+  return typeof value === typeof fallback ? value : fallback;
+}
+
+/** Stores a setting for the whole application. */
+export async function writeSetting<Id extends SettingId>(id: Id, value: SettingDefaults[Id]): Promise<void> {
+  await vscode.workspace.getConfiguration().update(id, value, vscode.ConfigurationTarget.Global);
+}
+
+/** Calls back when a setting changed. */
+export function onDidChangeSetting(id: SettingId, listener: () => void): vscode.Disposable {
+  return vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration(id)) {
+      listener();
+    }
+  });
+}
+
+/** Sets a key of `when` clauses. */
+export async function setContextKey<Key extends keyof ContextKeys>(key: Key, value: ContextKeys[Key]): Promise<void> {
+  await vscode.commands.executeCommand('setContext', key, value);
+}
