@@ -1,0 +1,13 @@
+import type * as vscode from 'vscode';
+import type { EntryPoints } from './entryPoint.ts';
+import type { Sessions } from './session.ts';
+import type { TreeViews } from './treeViews.ts';
+
+/** What the composition root hands to each feature. */
+export interface Parts {
+  readonly context: vscode.ExtensionContext;
+  readonly log: vscode.LogOutputChannel;
+  readonly entryPoints: EntryPoints;
+  readonly sessions: Sessions;
+  readonly trees: TreeViews;
+}
