@@ -1,0 +1,57 @@
+import { type FailureKind, isServiceError, ServiceError } from './transport/errors.ts';
+
+/** One way to get something. */
+export interface Way<Name extends string, T> {
+  readonly name: Name;
+  get(): Promise<T>;
+}
+
+/** Failures that say "not this way", as opposed to "not now". */
+const otherWayHelps: ReadonlySet<FailureKind> = new Set([
+  'unauthorized',
+  'forbidden',
+  'missing',
+  'gone',
+  'bad-request',
+  'unexpected',
+  'no-credentials',
+]);
+
+/**
+ * Tries the ways in order until one answers. A failure that another way cannot mend (network, rate limit)
+ * ends it at once. When none answers, the error tells why each did not.
+ */
+export async function firstThatAnswers<Name extends string, T>(
+  attempted: string,
+  ways: readonly Way<Name, T>[],
+): Promise<{ name: Name; value: T }> {
+  const failures: { name: Name; error: ServiceError }[] = [];
+  for (const way of ways) {
+    try {
+      return { name: way.name, value: await way.get() };
+    } catch (error) {
+      if (!isServiceError(error) || !otherWayHelps.has(error.kind)) {
+        throw error;
+      }
+      failures.push({ name: way.name, error });
+    }
+  }
+  throw noneAnswered(attempted, failures);
+}
+
+/** The failure that the reader can do most about leads; a way without credentials was hardly meant. */
+function noneAnswered(attempted: string, failures: readonly { name: string; error: ServiceError }[]): ServiceError {
+  const tried = failures.filter(({ error }) => error.kind !== 'no-credentials');
+  const told = tried.length > 0 ? tried : failures;
+  const decisive = told.find(({ error }) => error.kind === 'unauthorized' || error.kind === 'forbidden') ?? told[0];
+  const reasons = told.map(({ name, error }) => `${name}: ${error.reason}`).join('; ');
+  return new ServiceError({
+    kind: decisive?.error.kind ?? 'missing',
+    attempted,
+    reason: reasons === '' ? 'there is no way to ask for it' : reasons,
+    advice: decisive?.error.advice ?? 'Check this connection with “Edit Connection”.',
+    ...(decisive?.error.status === undefined ? {} : { status: decisive.error.status }),
+    ...(decisive?.error.traceId === undefined ? {} : { traceId: decisive.error.traceId }),
+    cause: decisive?.error,
+  });
+}

@@ -1,0 +1,146 @@
+import nodeFetch from 'node-fetch';
+import type { Connection, Credentials } from './connection.ts';
+import type { Employee } from './contract/employee.ts';
+import type { DepartmentListing, Page } from './contract/listing.ts';
+import { type Families, readDocument, urlOf } from './documents.ts';
+import { DriftLog } from './driftLog.ts';
+import { firstThatAnswers, type Way } from './fallback.ts';
+import { LegacyApi } from './legacy.ts';
+import { probe } from './probe.ts';
+import { questions } from './questions.ts';
+import { Requester } from './requester.ts';
+import { ResourceApi } from './resource.ts';
+import type { CallOptions, Member, WorkforceService } from './service.ts';
+import { StructureApi } from './structure.ts';
+import { TimesheetApi } from './timesheet.ts';
+import { Budget, Budgets } from './transport/budget.ts';
+import { Client } from './transport/client.ts';
+import { type Clock, systemClock } from './transport/clock.ts';
+import type { Fetch } from './transport/exchange.ts';
+
+/** What a service client needs from its surroundings. */
+export interface ServiceEnvironment {
+  readonly connection: Connection;
+  /** Read for each request that needs them; may throw a `ServiceError` that says why there are none. */
+  credentials(): Promise<Credentials>;
+  readonly settings: { timeoutMilliseconds(): number; pageSize(): number };
+  readonly budgets: Budgets;
+  readonly log: { request(line: string): void; drift(line: string): void; notice(line: string): void };
+  readonly clock?: Clock;
+  readonly fetch?: Fetch;
+}
+
+/** The shared budgets, one a tenant. `onDidPause` is told until when a service asked to wait (epoch milliseconds). */
+export function createBudgets(
+  requestsPerMinute: () => number,
+  onDidPause: (origin: string, until: number) => void,
+  clock: Clock = systemClock,
+): Budgets {
+  return new Budgets((origin) => new Budget(clock, requestsPerMinute, (until) => onDidPause(origin, until)));
+}
+
+/** A client of one connection. */
+export function createService(environment: ServiceEnvironment): WorkforceService {
+  const families = createFamilies(environment);
+  const { legacy, structure, resource, timesheet } = families;
+  const pageSize = () => environment.settings.pageSize();
+  return {
+    departments: createDepartments(families),
+    employees: (query, next, options) => resource.employees(query, pageSize(), next, options),
+    members: createMembers(families, pageSize),
+    taxonomies: (options) => resource.taxonomies(options),
+    labels: (taxonomy, next, options) =>
+      resource.labels(taxonomy.id, taxonomy.sortLabelsBy ?? undefined, pageSize(), next, options),
+    reportTemplates: (options) => timesheet.templates(options),
+    createReport: (creation, options) => timesheet.create(creation, options),
+    report: (id, options) => timesheet.report(id, options),
+    reportContent: (id, format, options) => timesheet.content(id, format, options),
+    document: (name, id, options) => readDocument(families, name, id, options),
+    urlOf: (name, id) => urlOf(families, name, id),
+    probe: (options) => probe(questions({ legacy, structure, resource, timesheet }, options), options?.signal),
+  };
+}
+
+function createFamilies(environment: ServiceEnvironment): Families {
+  const { connection, clock = systemClock, fetch = nodeFetch } = environment;
+  const { dialect } = connection;
+  const client = new Client({
+    connection,
+    budgets: environment.budgets,
+    clock,
+    fetch,
+    credentials: () => environment.credentials(),
+    timeoutMilliseconds: () => environment.settings.timeoutMilliseconds(),
+    log: environment.log,
+  });
+  const drift = new DriftLog(environment.log.drift);
+  const key = new Requester(client, connection, drift, { authorization: 'key' });
+  const token = new Requester(client, connection, drift, {
+    authorization: 'token',
+    headers: { 'Api-Version': dialect.apiVersion },
+  });
+  return {
+    key,
+    token,
+    legacy: new LegacyApi(key, dialect.legacyPrefix),
+    structure: new StructureApi(key, dialect.structurePrefix),
+    resource: new ResourceApi(token, dialect.resourcePrefix),
+    timesheet: new TimesheetApi(key, dialect),
+  };
+}
+
+/** The way that answered last time is tried first, so that a missing family costs its request once. */
+function remembering<Name extends string>() {
+  let last: Name | undefined;
+  return async <T>(attempted: string, ways: readonly Way<Name, T>[]): Promise<T> => {
+    const ordered = ways.toSorted((a, b) => Number(b.name === last) - Number(a.name === last));
+    const { name, value } = await firstThatAnswers(attempted, ordered);
+    last = name;
+    return value;
+  };
+}
+
+function createDepartments({ structure, legacy, resource }: Families) {
+  const ask = remembering<DepartmentListing['source']>();
+  return (options?: CallOptions) =>
+    ask<DepartmentListing>('list the departments', [
+      {
+        name: 'structure',
+        get: async () => ({ source: 'structure', page: await structure.departments(options) }),
+      },
+      { name: 'legacy', get: async () => ({ source: 'legacy', page: await legacy.departments(options) }) },
+      {
+        name: 'legacy-tree',
+        get: async () => ({ source: 'legacy-tree', tree: await legacy.departmentTree(options) }),
+      },
+      { name: 'resource', get: async () => ({ source: 'resource', page: await resource.departments(options) }) },
+    ]);
+}
+
+function createMembers({ legacy, resource }: Families, pageSize: () => number) {
+  const ask = remembering<'resource' | 'legacy'>();
+  return (departmentId: string, next?: string, options?: CallOptions) =>
+    ask<Page<Member>>(`list the employees of department ${departmentId}`, [
+      {
+        name: 'resource',
+        async get() {
+          const filter = { departmentId, statuses: ['active'] };
+          const page = await resource.employees(filter, pageSize(), next, options);
+          return { ...page, items: page.items.map(memberOfEmployee) };
+        },
+      },
+      {
+        name: 'legacy',
+        async get() {
+          const users = await legacy.departmentMembers(departmentId, options);
+          const items = users.flatMap(({ id, name }) => (id ? [{ id: String(id), name: name ?? '' }] : []));
+          return { items, unreadable: [], total: items.length };
+        },
+      },
+    ]);
+}
+
+function memberOfEmployee(employee: Employee): Member {
+  const name = [employee.familyName, employee.givenName].filter((part) => part).join(' ');
+  return { id: employee.id, name, employee };
+}

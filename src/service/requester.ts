@@ -1,0 +1,116 @@
+import type { TObject } from 'typebox';
+import type { Connection } from './connection.ts';
+import { conform, conformItems } from './contract/conform.ts';
+import type { Page } from './contract/listing.ts';
+import type { Seen } from './contract/schema.ts';
+import type { DriftLog } from './driftLog.ts';
+import type { CallOptions } from './service.ts';
+import type { Client, ServiceRequest } from './transport/client.ts';
+import { ServiceError } from './transport/errors.ts';
+import { parseExact } from './transport/exactJson.ts';
+import type { Answer } from './transport/exchange.ts';
+import { routeName } from './transport/requestFacts.ts';
+
+/** A request of one family: the path stands below the base URL. */
+export interface FamilyRequest {
+  readonly method?: ServiceRequest['method'];
+  /** Path with its query, or an absolute address that the service gave. */
+  readonly path: string;
+  /** Completes "Could not …". */
+  readonly attempted: string;
+  readonly body?: unknown;
+  readonly download?: boolean;
+}
+
+export interface FamilyOptions {
+  readonly authorization: 'key' | 'token';
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What the endpoints of a family are built on: addresses, JSON and the contract check. */
+export class Requester {
+  readonly #client: Client;
+  readonly #connection: Connection;
+  readonly #drift: DriftLog;
+  readonly #family: FamilyOptions;
+
+  constructor(client: Client, connection: Connection, drift: DriftLog, family: FamilyOptions) {
+    this.#client = client;
+    this.#connection = connection;
+    this.#drift = drift;
+    this.#family = family;
+  }
+
+  /** The absolute address of a path below the base URL; an absolute address stays itself. */
+  url(path: string): string {
+    return path.startsWith('/') ? `${this.#connection.baseUrl}${path}` : new URL(path, this.#connection.baseUrl).href;
+  }
+
+  /** The raw answer. Throws `ServiceError`. */
+  async send(request: FamilyRequest, options: CallOptions = {}): Promise<Answer> {
+    return await this.#client.send({
+      method: request.method ?? 'GET',
+      url: this.url(request.path),
+      authorization: this.#family.authorization,
+      attempted: request.attempted,
+      headers: this.#family.headers ?? {},
+      body: request.body,
+      download: request.download ?? false,
+      priority: options.priority ?? 'user',
+      signal: options.signal,
+    });
+  }
+
+  /** The text of the answer. */
+  async text(request: FamilyRequest, options?: CallOptions): Promise<string> {
+    const answer = await this.send(request, options);
+    return new TextDecoder().decode(answer.body);
+  }
+
+  /** The answer as exact JSON. Throws `ServiceError` `unexpected` when it is none. */
+  async json(request: FamilyRequest, options?: CallOptions): Promise<unknown> {
+    const text = await this.text(request, options);
+    try {
+      return parseExact(text);
+    } catch (error) {
+      throw new ServiceError({
+        kind: 'unexpected',
+        attempted: request.attempted,
+        reason: text.trimStart().startsWith('<') ? 'the answer is a web page, not JSON' : 'the answer is not JSON',
+        advice: 'Check that the base URL and the dialect of this connection are those of the service.',
+        cause: error,
+      });
+    }
+  }
+
+  /** One record that follows the contract. Throws `unexpected` when it is unreadable. */
+  record<S extends TObject>(schema: S, value: unknown, request: FamilyRequest): Seen<S> {
+    const record = conform(schema, value, this.#drift.route(routeOf(request)));
+    if (record === undefined) {
+      throw unexpectedShape(request.attempted, 'the answer is not a record with an id');
+    }
+    return record;
+  }
+
+  /** The records of a list. Throws `unexpected` when there is no list. */
+  records<S extends TObject>(schema: S, items: unknown, request: FamilyRequest): Page<Seen<S>> {
+    if (!Array.isArray(items)) {
+      throw unexpectedShape(request.attempted, 'the answer holds no list of items');
+    }
+    return conformItems(schema, items, this.#drift.route(routeOf(request)));
+  }
+}
+
+/** The error for a well-formed answer of the wrong shape. */
+export function unexpectedShape(attempted: string, reason: string): ServiceError {
+  return new ServiceError({
+    kind: 'unexpected',
+    attempted,
+    reason,
+    advice: 'Check the base URL and the dialect of this connection; the log may tell more.',
+  });
+}
+
+function routeOf({ method = 'GET', path }: FamilyRequest): string {
+  return `${method} ${routeName(new URL(path, 'http://route.invalid').href)}`;
+}

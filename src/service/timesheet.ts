@@ -1,0 +1,65 @@
+import type { Dialect } from './connection.ts';
+import type { Page } from './contract/listing.ts';
+import { Report, type ReportCreation, ReportTemplate } from './contract/report.ts';
+import type { ReportFormat } from './contract/vocabularies.ts';
+import type { Requester } from './requester.ts';
+import type { CallOptions, ReportContent } from './service.ts';
+import { isObject } from './transport/failures.ts';
+
+const fileExtensions: Readonly<Record<ReportFormat, string>> = { csv: 'csv', excel: 'xlsx' };
+
+/** The time-sheet API (interface 4.7): no `fields`, no `data` wrapper. */
+export class TimesheetApi {
+  readonly #requester: Requester;
+  readonly #dialect: Dialect;
+
+  constructor(requester: Requester, dialect: Dialect) {
+    this.#requester = requester;
+    this.#dialect = dialect;
+  }
+
+  /** Path of one report. */
+  reportPath(id: string): string {
+    return `${this.#dialect.timesheetPrefix}${this.#dialect.reportPath.replace('{id}', encodeURIComponent(id))}`;
+  }
+
+  /** The templates, where the deployment lists them: bare, or in an `items` or `data` envelope. */
+  async templates(options?: CallOptions): Promise<Page<ReportTemplate>> {
+    const path = `${this.#dialect.timesheetPrefix}${this.#dialect.reportTemplatesPath}`;
+    const request = { path, attempted: 'list the report templates' };
+    const answer = await this.#requester.json(request, options);
+    return this.#requester.records(ReportTemplate, itemsOf(answer), request);
+  }
+
+  /** Starts the generation of a report. Never repeated by itself. */
+  async create(creation: ReportCreation, options?: CallOptions): Promise<Report> {
+    const request = {
+      method: 'POST',
+      path: `${this.#dialect.timesheetPrefix}/reports`,
+      attempted: `create a report from template ${creation.templateId}`,
+      body: creation,
+    } as const;
+    return this.#requester.record(Report, await this.#requester.json(request, options), request);
+  }
+
+  /** One report with its status (interface 2.5). */
+  async report(id: string, options?: CallOptions): Promise<Report> {
+    const request = { path: this.reportPath(id), attempted: `read report ${id}` };
+    return this.#requester.record(Report, await this.#requester.json(request, options), request);
+  }
+
+  /** The generated content as the service wrote it (interface 3.1). */
+  async content(id: string, format: ReportFormat, options?: CallOptions): Promise<ReportContent> {
+    const path = `${this.#dialect.timesheetPrefix}/reports/${encodeURIComponent(id)}/download-${format}`;
+    const answer = await this.#requester.send({ path, attempted: `download report ${id}`, download: true }, options);
+    return { bytes: answer.body, fileName: `report-${id}.${fileExtensions[format]}` };
+  }
+}
+
+function itemsOf(answer: unknown): unknown {
+  if (!isObject(answer)) {
+    return answer;
+  }
+  const inner = answer['data'] ?? answer;
+  return isObject(inner) ? inner['items'] : inner;
+}

@@ -1,0 +1,53 @@
+import type { Connection, Credentials } from '../connection.ts';
+import type { Clock } from './clock.ts';
+import { ServiceError } from './errors.ts';
+import type { Answer } from './exchange.ts';
+import { TokenSource } from './tokenSource.ts';
+
+/** How a family proves who is asking (interface 5). */
+export type Authorization = 'key' | 'token';
+
+export interface AuthorizerEnvironment {
+  readonly connection: Connection;
+  readonly clock: Clock;
+  credentials(): Promise<Credentials>;
+  post(url: string, form: string, signal: AbortSignal): Promise<Answer>;
+}
+
+/** Makes `Authorization` headers out of the credentials of one connection. */
+export class Authorizer {
+  readonly #environment: AuthorizerEnvironment;
+  readonly #tokens: TokenSource;
+
+  constructor(environment: AuthorizerEnvironment) {
+    this.#environment = environment;
+    this.#tokens = new TokenSource(environment);
+  }
+
+  /** The header's value. Throws `ServiceError` when the credentials for it are missing or refused. */
+  async header(kind: Authorization, attempted: string, signal: AbortSignal | undefined): Promise<string> {
+    if (kind === 'token') {
+      return `Bearer ${await this.#tokens.get(signal)}`;
+    }
+    const { connection } = this.#environment;
+    const { apiKey } = await this.#environment.credentials();
+    if (apiKey === undefined) {
+      throw new ServiceError({
+        kind: 'no-credentials',
+        attempted,
+        reason: `the connection “${connection.name}” has no API key`,
+        advice: 'Add one with “Edit Connection”.',
+      });
+    }
+    return `${connection.dialect.authorizationScheme} application=${apiKey}`;
+  }
+
+  /** Whether a refused header can be replaced by a fresh one: a token may have been revoked before its time. */
+  renewable(kind: Authorization, refused: string): boolean {
+    if (kind === 'key') {
+      return false;
+    }
+    this.#tokens.forget(refused.slice('Bearer '.length));
+    return true;
+  }
+}

@@ -1,0 +1,127 @@
+import type { Priority } from '../service.ts';
+import type { Clock } from './clock.ts';
+
+const windowMilliseconds = 60_000;
+const mostAtOnce = 6;
+const order: Readonly<Record<Priority, number>> = { user: 0, prefetch: 1, poll: 2 };
+
+interface Waiter {
+  readonly rank: number;
+  readonly admit: () => void;
+}
+
+/**
+ * The requests one tenant allows: so many in any 60 seconds, six at once, the most urgent first.
+ * A request counts until 60 seconds after its answer, because the service starts counting later than we do.
+ */
+export class Budget {
+  readonly #clock: Clock;
+  readonly #requestsPerMinute: () => number;
+  readonly #onDidPause: (until: number) => void;
+  readonly #waiters: Waiter[] = [];
+  readonly #answeredAt: number[] = [];
+  #running = 0;
+  #pausedUntil = 0;
+  #callOffWake: (() => void) | undefined;
+
+  constructor(clock: Clock, requestsPerMinute: () => number, onDidPause: (until: number) => void) {
+    this.#clock = clock;
+    this.#requestsPerMinute = requestsPerMinute;
+    this.#onDidPause = onDidPause;
+  }
+
+  /** Waits for a place and runs the request in it. Rejects with the signal's reason when called off while waiting. */
+  async spend<T>(priority: Priority, signal: AbortSignal | undefined, request: () => Promise<T>): Promise<T> {
+    await this.#admission(priority, signal);
+    try {
+      return await request();
+    } finally {
+      this.#running -= 1;
+      this.#answeredAt.push(this.#clock.now());
+      this.#admitWaiters();
+    }
+  }
+
+  /** Stops sending until a moment (milliseconds since the epoch), as the service asked. */
+  pauseUntil(moment: number): void {
+    if (moment > this.#pausedUntil) {
+      this.#pausedUntil = moment;
+      this.#onDidPause(moment);
+    }
+  }
+
+  #admission(priority: Priority, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) {
+        reject(signal.reason);
+        return;
+      }
+      const leave = () => {
+        this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
+        reject(signal?.reason);
+      };
+      const waiter: Waiter = {
+        rank: order[priority],
+        admit: () => {
+          signal?.removeEventListener('abort', leave);
+          resolve();
+        },
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      const behind = this.#waiters.findIndex((other) => other.rank > waiter.rank);
+      this.#waiters.splice(behind === -1 ? this.#waiters.length : behind, 0, waiter);
+      this.#admitWaiters();
+    });
+  }
+
+  #admitWaiters(): void {
+    this.#callOffWake?.();
+    this.#callOffWake = undefined;
+    while (this.#waiters.length > 0 && this.#running < mostAtOnce) {
+      const wait = this.#millisecondsUntilFree();
+      if (wait > 0) {
+        this.#callOffWake = this.#clock.after(wait, () => this.#admitWaiters());
+        return;
+      }
+      this.#running += 1;
+      this.#waiters.shift()?.admit();
+    }
+  }
+
+  #millisecondsUntilFree(): number {
+    const now = this.#clock.now();
+    while (this.#answeredAt[0] !== undefined && this.#answeredAt[0] <= now - windowMilliseconds) {
+      this.#answeredAt.shift();
+    }
+    const untilResumed = Math.max(0, this.#pausedUntil - now);
+    const excess = this.#running + this.#answeredAt.length - this.#requestsPerMinute();
+    if (excess < 0) {
+      return untilResumed;
+    }
+    // The oldest answers leave the window first; without any, a running request has to end before.
+    const oldest = this.#answeredAt[Math.min(excess, this.#answeredAt.length - 1)];
+    const untilRoom = oldest === undefined ? windowMilliseconds : oldest + windowMilliseconds - now;
+    return Math.max(untilResumed, untilRoom);
+  }
+}
+
+/** One budget a tenant: connections to the same origin share it, as the service counts them together. */
+export class Budgets {
+  readonly #create: (origin: string) => Budget;
+  readonly #byOrigin = new Map<string, Budget>();
+
+  constructor(create: (origin: string) => Budget) {
+    this.#create = create;
+  }
+
+  /** The budget of the tenant at an origin. */
+  of(origin: string): Budget {
+    const known = this.#byOrigin.get(origin);
+    if (known !== undefined) {
+      return known;
+    }
+    const budget = this.#create(origin);
+    this.#byOrigin.set(origin, budget);
+    return budget;
+  }
+}

@@ -1,0 +1,154 @@
+import type { Connection } from '../connection.ts';
+import type { Priority } from '../service.ts';
+import { type Authorization, Authorizer, type AuthorizerEnvironment } from './authorizer.ts';
+import type { Budget, Budgets } from './budget.ts';
+import { type Clock, pause } from './clock.ts';
+import { EtagCache } from './etagCache.ts';
+import type { Answer } from './exchange.ts';
+import { refusal } from './failures.ts';
+import { InFlight } from './inFlight.ts';
+import { retryMoment } from './requestFacts.ts';
+import { Wire, type WireEnvironment, type WireRequest } from './wire.ts';
+
+const mostJsonBytes = 50_000_000;
+const mostDownloadBytes = 200_000_000;
+const mostCachedBytes = 20_000_000;
+const mostWaits = 2;
+/** A service that asks for a longer wait is taken at its word: the reader decides when to try again. */
+const longestWaitMilliseconds = 60_000;
+
+/** One request of a family. */
+export interface ServiceRequest {
+  readonly method: WireRequest['method'];
+  /** Absolute address; anything but the connection's own origin is refused. */
+  readonly url: string;
+  readonly authorization: Authorization;
+  /** Completes "Could not …". */
+  readonly attempted: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON to send. */
+  readonly body?: unknown;
+  readonly download: boolean;
+  readonly priority: Priority;
+  readonly signal: AbortSignal | undefined;
+}
+
+export interface ClientEnvironment extends WireEnvironment {
+  readonly connection: Connection;
+  readonly budgets: Budgets;
+  credentials: AuthorizerEnvironment['credentials'];
+}
+
+/** Sends the requests of one connection: shared reads, cache, credentials, budget, then the wire. */
+export class Client {
+  readonly #clock: Clock;
+  readonly #budget: Budget;
+  readonly #wire: Wire;
+  readonly #authorizer: Authorizer;
+  readonly #cache = new EtagCache(mostCachedBytes);
+  readonly #reads = new InFlight<Answer>();
+
+  constructor(environment: ClientEnvironment) {
+    const { connection, clock } = environment;
+    const { origin } = new URL(connection.baseUrl);
+    this.#clock = clock;
+    this.#budget = environment.budgets.of(origin);
+    this.#wire = new Wire(environment, origin);
+    this.#authorizer = new Authorizer({
+      connection,
+      clock,
+      credentials: () => environment.credentials(),
+      post: (url, form, signal) => this.#wire.exchange(tokenRequest(url, form), signal),
+    });
+  }
+
+  /** A successful answer. Throws `ServiceError`, or the signal's reason when called off. */
+  async send(request: ServiceRequest): Promise<Answer> {
+    if (request.method !== 'GET') {
+      return await this.#sendAuthorized(request, request.signal);
+    }
+    const key = `${request.authorization} ${request.url}`;
+    return await this.#reads.join(key, request.signal, (signal) => this.#read(request, key, signal));
+  }
+
+  /** A read, confirmed by 304 where an earlier version is known. */
+  async #read(request: ServiceRequest, key: string, signal: AbortSignal): Promise<Answer> {
+    const known = this.#cache.get(key);
+    const headers = known === undefined ? request.headers : { ...request.headers, 'If-None-Match': known.etag };
+    const answer = await this.#sendAuthorized({ ...request, headers }, signal);
+    if (answer.status === 304 && known !== undefined) {
+      return { ...answer, status: 200, body: known.body };
+    }
+    const etag = answer.header('etag');
+    if (etag !== undefined) {
+      this.#cache.put(key, etag, answer.body);
+    }
+    return answer;
+  }
+
+  async #sendAuthorized(request: ServiceRequest, signal: AbortSignal | undefined): Promise<Answer> {
+    const { authorization, attempted } = request;
+    const header = await this.#authorizer.header(authorization, attempted, signal);
+    const answer = await this.#sendPatiently(request, header, signal);
+    if (answer.status !== 401 || !this.#authorizer.renewable(authorization, header)) {
+      return successOf(request, answer);
+    }
+    const renewed = await this.#authorizer.header(authorization, attempted, signal);
+    return successOf(request, await this.#sendPatiently(request, renewed, signal));
+  }
+
+  /** Waits as 429 asks and sends again: a request refused that way was not carried out. */
+  async #sendPatiently(request: ServiceRequest, authorization: string, signal: AbortSignal | undefined) {
+    const wireRequest = wireRequestOf(request, authorization);
+    for (let waits = 0; ; waits += 1) {
+      const answer = await this.#budget.spend(request.priority, signal, () => this.#wire.send(wireRequest, signal));
+      if (answer.status !== 429) {
+        return answer;
+      }
+      const now = this.#clock.now();
+      const until = retryMoment(answer.header('retry-after'), now);
+      const bearable = Math.min(until, now + longestWaitMilliseconds);
+      this.#budget.pauseUntil(bearable);
+      if (waits === mostWaits || until > bearable) {
+        throw refusal(request.attempted, answer.status, textOf(answer), until);
+      }
+      await pause(this.#clock, until - now, signal);
+    }
+  }
+}
+
+function wireRequestOf(request: ServiceRequest, authorization: string): WireRequest {
+  const { method, url, attempted, body } = request;
+  const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
+  return {
+    method,
+    url,
+    attempted,
+    headers: { Accept: 'application/json', ...json, ...request.headers, Authorization: authorization },
+    mostBytes: request.download ? mostDownloadBytes : mostJsonBytes,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+}
+
+/** The client's secret stands in the form, so this request needs no header and follows no redirect. */
+function tokenRequest(url: string, form: string): WireRequest {
+  return {
+    method: 'POST',
+    url,
+    attempted: `get a token from ${url}`,
+    headers: { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: form,
+    mostBytes: mostJsonBytes,
+  };
+}
+
+function successOf(request: ServiceRequest, answer: Answer): Answer {
+  if ((answer.status >= 200 && answer.status < 300) || answer.status === 304) {
+    return answer;
+  }
+  throw refusal(request.attempted, answer.status, textOf(answer), undefined);
+}
+
+function textOf(answer: Answer): string {
+  return new TextDecoder().decode(answer.body);
+}

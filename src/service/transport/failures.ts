@@ -1,0 +1,107 @@
+import { type FailureKind, ServiceError } from './errors.ts';
+
+const longestExcerpt = 300;
+
+const kinds: Readonly<Record<number, FailureKind>> = {
+  400: 'bad-request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'missing',
+  405: 'missing',
+  408: 'timeout',
+  409: 'conflict',
+  410: 'gone',
+  412: 'conflict',
+  413: 'too-large',
+  422: 'bad-request',
+  429: 'rate-limited',
+  431: 'bad-request',
+  503: 'unavailable',
+};
+
+const advice: Readonly<Partial<Record<FailureKind, string>>> = {
+  'bad-request': 'Correct what the service names and try again.',
+  unauthorized: 'Check the key of this connection with “Edit Connection”.',
+  forbidden: 'Ask for the missing right or scope, then try again.',
+  missing: 'It may not exist, or this connection may not see it; check the id and the access rights.',
+  timeout: 'Try again, or ask for less at once.',
+  conflict: 'Load the present state and decide again.',
+  gone: 'This route has been retired; use its successor.',
+  'too-large': 'Ask for less at once.',
+  'rate-limited': 'The allowance of requests is used up; try again later.',
+  unavailable: 'The service is not available right now; try again later.',
+  server: 'The service has a problem; try again later, and give its operator the trace if there is one.',
+  unexpected: 'Check that the base URL and the dialect of this connection are those of the service.',
+};
+
+/** The service's refusal as an error for the reader; understands both error formats (interface 7). */
+export function refusal(
+  attempted: string,
+  status: number,
+  body: string,
+  retryAt: number | undefined,
+): ServiceError {
+  const kind = kinds[status] ?? (status >= 500 ? 'server' : 'unexpected');
+  const { text, traceId } = explain(body);
+  const reason = text === undefined ? `the service answered ${status}` : `the service answered ${status}, “${text}”`;
+  return new ServiceError({
+    kind,
+    attempted,
+    reason,
+    advice:
+      retryAt === undefined
+        ? (advice[kind] ?? 'Try again later.')
+        : `The service asks to wait until ${new Date(retryAt).toLocaleTimeString()}.`,
+    status,
+    ...(traceId === undefined ? {} : { traceId }),
+    ...(retryAt === undefined ? {} : { retryAt }),
+  });
+}
+
+/** What an error body says: problem details, the legacy format, or the token endpoint's; anything may be missing. */
+function explain(body: string): { text: string | undefined; traceId: string | undefined } {
+  const parsed = parseObject(body);
+  if (parsed === undefined) {
+    return { text: undefined, traceId: undefined };
+  }
+  const extensions = isObject(parsed['extensions']) ? parsed['extensions'] : {};
+  const text =
+    textOf(parsed['detail']) ??
+    textOf(parsed['details']) ??
+    textOf(parsed['title']) ??
+    textOf(parsed['Message']) ??
+    textOf(parsed['message']) ??
+    textOf(parsed['error_description']) ??
+    textOf(parsed['error']);
+  const fields = isObject(parsed['errors']) ? fieldTexts(parsed['errors']) : '';
+  const full = [text, fields].filter((part) => part !== undefined && part !== '').join(' – ');
+  return {
+    text: full === '' ? undefined : full.slice(0, longestExcerpt),
+    traceId: textOf(extensions['traceId']) ?? textOf(parsed['traceId']),
+  };
+}
+
+function fieldTexts(errors: Record<string, unknown>): string {
+  return Object.entries(errors)
+    .map(([field, texts]) => `${field}: ${Array.isArray(texts) ? texts.join(' ') : String(texts)}`)
+    .join('; ');
+}
+
+function parseObject(body: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isObject(value) ? value : undefined;
+  } catch {
+    // Not JSON: the status alone has to do.
+    return undefined;
+  }
+}
+
+/** Whether a value is a JSON object. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim().replace(/[.\s]+$/, '') : undefined;
+}

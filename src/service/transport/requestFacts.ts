@@ -1,0 +1,29 @@
+import type { Answer } from './exchange.ts';
+
+/** Where the service does not say how long to wait after 429. */
+const defaultWaitMilliseconds = 10_000;
+
+/** The line of the log for one request: no query, no header, no body, so that it can hold no secret. */
+export function requestLine(method: string, url: string, outcome: Answer | string, milliseconds: number): string {
+  const { pathname } = new URL(url);
+  if (typeof outcome === 'string') {
+    return `${method} ${pathname} ${outcome} ${milliseconds} ms`;
+  }
+  const cached = outcome.status === 304 ? ' cache hit' : '';
+  return `${method} ${pathname} ${outcome.status} ${milliseconds} ms ${outcome.body.byteLength} B${cached}`;
+}
+
+/** When a `Retry-After` of seconds or an HTTP date lets us go on, milliseconds since the epoch. */
+export function retryMoment(retryAfter: string | undefined, now: number): number {
+  const seconds = Number(retryAfter);
+  if (retryAfter !== undefined && retryAfter.trim() !== '' && Number.isFinite(seconds)) {
+    return now + Math.max(0, seconds) * 1000;
+  }
+  const date = Date.parse(retryAfter ?? '');
+  return Number.isNaN(date) ? now + defaultWaitMilliseconds : Math.max(now, date);
+}
+
+/** The path of an address with its numbers taken out, to tell routes and not records apart. */
+export function routeName(url: string): string {
+  return new URL(url).pathname.replace(/\/\d+(?=\/|$)/g, '/{id}');
+}

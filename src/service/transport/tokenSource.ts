@@ -1,0 +1,132 @@
+import type { Connection } from '../connection.ts';
+import type { AuthorizerEnvironment } from './authorizer.ts';
+import { ServiceError } from './errors.ts';
+import type { Answer } from './exchange.ts';
+import { isObject, refusal } from './failures.ts';
+import { InFlight } from './inFlight.ts';
+
+/** A token is renewed so long before it expires, so that none expires on its way. */
+const earlyMilliseconds = 60_000;
+
+interface Token {
+  readonly value: string;
+  readonly renewAt: number;
+}
+
+/** Bearer tokens by client credentials (interface 5.2): asked for once however many requests wait. */
+export class TokenSource {
+  readonly #environment: AuthorizerEnvironment;
+  readonly #requests = new InFlight<string>();
+  #token: Token | undefined;
+
+  constructor(environment: AuthorizerEnvironment) {
+    this.#environment = environment;
+  }
+
+  /** A token that is still good. Throws `ServiceError` when the client is refused or has no credentials. */
+  async get(signal: AbortSignal | undefined): Promise<string> {
+    if (this.#token !== undefined && this.#environment.clock.now() < this.#token.renewAt) {
+      return this.#token.value;
+    }
+    return await this.#requests.join('token', signal, (shared) => this.#request(shared));
+  }
+
+  /** Forgets a token that the service refused; a newer one stays. */
+  forget(value: string): void {
+    if (this.#token?.value === value) {
+      this.#token = undefined;
+    }
+  }
+
+  async #request(signal: AbortSignal): Promise<string> {
+    const { connection, clock } = this.#environment;
+    const { clientId, clientSecret } = await this.#environment.credentials();
+    if (clientId === undefined || clientSecret === undefined) {
+      throw new ServiceError({
+        kind: 'no-credentials',
+        attempted: 'use the resource API',
+        reason: `the connection “${connection.name}” has no client id and secret`,
+        advice: 'Add them with “Edit Connection”.',
+      });
+    }
+    const form = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+    });
+    if (connection.scopes.length > 0) {
+      form.set('scope', connection.scopes.join(' '));
+    }
+    const answer = await this.#environment.post(connection.tokenUrl, form.toString(), signal);
+    const token = readToken(connection, answer);
+    this.#token = { value: token.value, renewAt: clock.now() + token.lifetime - earlyMilliseconds };
+    return token.value;
+  }
+}
+
+function readToken(connection: Connection, answer: Answer): { value: string; lifetime: number } {
+  const body = Buffer.from(answer.body).toString('utf8');
+  const attempted = `get a token from ${connection.tokenUrl}`;
+  const parsed = parse(body);
+  if (answer.status !== 200) {
+    throw tokenRefusal(connection, attempted, answer.status, body, parsed['error']);
+  }
+  const value = parsed['access_token'];
+  const lifetime = Number(parsed['expires_in'] ?? 0) * 1000;
+  if (typeof value !== 'string' || value === '' || Number.isNaN(lifetime)) {
+    throw new ServiceError({
+      kind: 'unexpected',
+      attempted,
+      reason: 'the answer holds no access token',
+      advice: 'Check the token URL of this connection with “Edit Connection”.',
+    });
+  }
+  return { value, lifetime };
+}
+
+function tokenRefusal(
+  connection: Connection,
+  attempted: string,
+  status: number,
+  body: string,
+  code: unknown,
+): ServiceError {
+  if (code === 'invalid_scope') {
+    return new ServiceError({
+      kind: 'forbidden',
+      attempted,
+      reason: `the client may not have the scopes asked for (${connection.scopes.join(' ')})`,
+      advice: 'Ask for fewer scopes with “Edit Connection”, or have them granted to the client.',
+      status,
+    });
+  }
+  if (code === 'invalid_client' || status === 401) {
+    return new ServiceError({
+      kind: 'unauthorized',
+      attempted,
+      reason: 'the client id or the client secret is wrong',
+      advice: 'Check both with “Edit Connection”.',
+      status,
+    });
+  }
+  if (status === 404 || status === 405) {
+    return new ServiceError({
+      kind: 'missing',
+      attempted,
+      reason: `nothing hands out tokens there (${status})`,
+      advice: 'Check the token URL of this connection with “Edit Connection”.',
+      status,
+    });
+  }
+  return refusal(attempted, status, body, undefined);
+}
+
+function parse(body: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isObject(value) ? value : {};
+  } catch {
+    // An HTML page or nothing: reported by what is missing from it.
+    return {};
+  }
+}

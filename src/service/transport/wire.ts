@@ -1,0 +1,112 @@
+import { isServiceError, ServiceError } from './errors.ts';
+import type { Clock } from './clock.ts';
+import { type Answer, exchange, type Fetch } from './exchange.ts';
+import { requestLine, routeName } from './requestFacts.ts';
+
+const mostRedirects = 5;
+
+export interface WireRequest {
+  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Completes "Could not …". */
+  readonly attempted: string;
+  /** Limit of the answer's body after decompression. */
+  readonly mostBytes: number;
+}
+
+export interface WireEnvironment {
+  readonly clock: Clock;
+  readonly fetch: Fetch;
+  timeoutMilliseconds(): number;
+  readonly log: { request(line: string): void; notice(line: string): void };
+}
+
+/** Sends requests that carry credentials to one origin and to no other, and logs a line for each. */
+export class Wire {
+  readonly #environment: WireEnvironment;
+  readonly #origin: string;
+  readonly #noticed = new Set<string>();
+
+  constructor(environment: WireEnvironment, origin: string) {
+    this.#environment = environment;
+    this.#origin = origin;
+  }
+
+  /** Any answer but a redirect; a read follows those inside the origin. Throws `ServiceError`. */
+  async send(request: WireRequest, signal: AbortSignal | undefined): Promise<Answer> {
+    let { url } = request;
+    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+      this.#requireOwnOrigin(url, request.attempted);
+      const answer = await this.exchange({ ...request, url }, signal);
+      const location = answer.header('location');
+      if (answer.status < 300 || answer.status > 399 || answer.status === 304 || location === undefined) {
+        this.#noticeRetirement(url, answer);
+        return answer;
+      }
+      if (request.method !== 'GET') {
+        throw redirectFailure(request.attempted, 'a request that changes something was redirected');
+      }
+      url = new URL(location, url).href;
+    }
+    throw redirectFailure(request.attempted, `more than ${mostRedirects} redirects in a row`);
+  }
+
+  /** One exchange with any origin, for a request whose body says who it is meant for. */
+  async exchange(request: WireRequest, signal: AbortSignal | undefined): Promise<Answer> {
+    const { clock, fetch, log } = this.#environment;
+    const { method, url, headers, body, attempted, mostBytes } = request;
+    const startedAt = clock.now();
+    const report = (outcome: Answer | string) =>
+      log.request(requestLine(method, url, outcome, clock.now() - startedAt));
+    try {
+      const answer = await exchange(
+        fetch,
+        url,
+        { method, headers, ...(body === undefined ? {} : { body }) },
+        { attempted, timeoutMilliseconds: this.#environment.timeoutMilliseconds(), mostBytes, signal },
+      );
+      report(answer);
+      return answer;
+    } catch (error) {
+      report(isServiceError(error) ? error.kind : 'cancelled');
+      throw error;
+    }
+  }
+
+  #requireOwnOrigin(url: string, attempted: string): void {
+    const { origin } = new URL(url);
+    if (origin !== this.#origin) {
+      throw new ServiceError({
+        kind: 'foreign-origin',
+        attempted,
+        reason: `the service points to ${origin}, which is not the origin of this connection (${this.#origin})`,
+        advice: 'No key was sent there. If the service has moved, change the base URL with “Edit Connection”.',
+      });
+    }
+  }
+
+  /** Tells once a route that it is going to be retired (RFC 8594). */
+  #noticeRetirement(url: string, answer: Answer): void {
+    const deprecation = answer.header('deprecation');
+    const sunset = answer.header('sunset');
+    const route = routeName(url);
+    if ((deprecation ?? sunset) === undefined || this.#noticed.has(route)) {
+      return;
+    }
+    this.#noticed.add(route);
+    this.#environment.log.notice(
+      `${route} is going to be retired (Deprecation: ${deprecation ?? 'not given'}, Sunset: ${sunset ?? 'not given'}).`,
+    );
+  }
+}
+
+function redirectFailure(attempted: string, reason: string): ServiceError {
+  return new ServiceError({
+    kind: 'unexpected',
+    attempted,
+    reason,
+    advice: 'Check the base URL of this connection with “Edit Connection”.',
+  });
+}
