@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { conform, conformItems, type Drift } from '../../../src/service/contract/conform.ts';
+import { Employee } from '../../../src/service/contract/employee.ts';
+import { LegacyDepartment } from '../../../src/service/contract/legacyDepartment.ts';
+import { Report } from '../../../src/service/contract/report.ts';
+import { User } from '../../../src/service/contract/user.ts';
+import { parseExact } from '../../../src/service/transport/exactJson.ts';
+
+function check(schema: Parameters<typeof conform>[0], value: unknown) {
+  const drifts: Drift[] = [];
+  return { record: conform(schema, value, (drift) => drifts.push(drift)), drifts };
+}
+
+describe('the contract check', () => {
+  it('leaves out a field of the wrong type and names it', () => {
+    const { record, drifts } = check(Employee, { id: '1', familyName: 42, givenName: 'Zoé' });
+    assert.equal(record?.familyName, undefined);
+    assert.equal(record?.givenName, 'Zoé');
+    assert.ok(drifts.some(({ path, problem }) => path === 'familyName' && problem.includes('of type number')));
+  });
+
+  it('keeps an unknown status and names it', () => {
+    const drifts: Drift[] = [];
+    const report = conform(Report, { id: 1, status: 'queued' }, (drift) => drifts.push(drift));
+    assert.equal(report?.status, 'queued');
+    assert.ok(drifts.some(({ path }) => path === 'status'));
+  });
+
+  it('names missing and new fields', () => {
+    const { drifts } = check(Employee, { id: '1', shoeSize: 43 });
+    assert.ok(drifts.some(({ path, problem }) => path === 'shoeSize' && problem === 'is not in the contract'));
+    assert.ok(drifts.some(({ path, problem }) => path === 'familyName' && problem === 'is missing'));
+  });
+
+  it('checks nested records and lists', () => {
+    const drifts: Drift[] = [];
+    const user = conform(
+      User,
+      { id: 3, manager: { id: 7, name: false }, habilitedRoles: [{ id: 1, name: 'Clerk' }, null, 'x'] },
+      (drift) => drifts.push(drift),
+    );
+    assert.deepEqual(user?.manager, { id: 7 });
+    assert.deepEqual(user?.habilitedRoles, [{ id: 1, name: 'Clerk' }]);
+    assert.ok(drifts.some(({ path }) => path === 'manager.name'));
+    assert.ok(drifts.some(({ path }) => path === 'habilitedRoles[]'));
+  });
+
+  it('accepts numbers beyond what a double holds', () => {
+    const value = parseExact('{"id":1,"position":55340232221128654848}');
+    const department = conform(LegacyDepartment, value, () => {});
+    assert.deepEqual({ ...Object(department?.position) }, { rawJSON: '55340232221128654848' });
+  });
+
+  it('gives up only the records without a usable id', () => {
+    const page = conformItems(Employee, [{ id: '1' }, null, { id: 7 }, 'x', {}], () => {});
+    assert.deepEqual(
+      page.items.map(({ id }) => id),
+      ['1'],
+    );
+    assert.deepEqual(
+      page.unreadable.map(({ index }) => index),
+      [1, 2, 3, 4],
+    );
+  });
+
+  it('takes anything without throwing', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        conform(User, value, () => {});
+        conform(User, { id: 1, ...Object(value) }, () => {});
+      }),
+    );
+  });
+});

@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Connection, type Credentials, defaultDialect } from '../../../src/service/connection.ts';
+import { createBudgets, createService } from '../../../src/service/index.ts';
+import type { WorkforceService } from '../../../src/service/service.ts';
+import type { Clock } from '../../../src/service/transport/clock.ts';
+
+/** A clock that stands still until the test moves it. */
+export class ManualClock implements Clock {
+  #now = Date.UTC(2026, 5, 1);
+  #timers: { at: number; callback: () => void }[] = [];
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(milliseconds: number, callback: () => void): () => void {
+    const timer = { at: this.#now + milliseconds, callback };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  }
+
+  /** Moves on and lets every timer fire whose moment has come, in order. */
+  advance(milliseconds: number): void {
+    const until = this.#now + milliseconds;
+    for (;;) {
+      const [due] = this.#timers.filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at);
+      if (due === undefined) {
+        break;
+      }
+      this.#timers = this.#timers.filter((timer) => timer !== due);
+      this.#now = Math.max(this.#now, due.at);
+      due.callback();
+    }
+    this.#now = until;
+  }
+
+  /** How many timers are waiting. */
+  get waiting(): number {
+    return this.#timers.length;
+  }
+}
+
+/** A service that answers as the test says, and remembers what it was asked. */
+export interface ScriptedServer extends AsyncDisposable {
+  readonly origin: string;
+  readonly requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
+}
+
+export type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+/** Starts a server on a free loopback port. */
+export async function serve(handler: Handler): Promise<ScriptedServer> {
+  const requests: ScriptedServer['requests'] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of request) {
+      chunks.push(chunk);
+    }
+    const body = Buffer.concat(chunks).toString('utf8');
+    requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+    handler(request, response, body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = addressOf(server.address());
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    requests,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function addressOf(address: AddressInfo | string | null): AddressInfo {
+  if (address === null || typeof address === 'string') {
+    throw new Error('The server has no port.');
+  }
+  return address;
+}
+
+/** Answers with JSON. */
+export function json(response: ServerResponse, value: unknown, status = 200, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+export interface ClientUnderTest {
+  readonly service: WorkforceService;
+  readonly log: { readonly requests: string[]; readonly drifts: string[]; readonly notices: string[] };
+}
+
+export interface ClientSetup {
+  readonly baseUrl: string;
+  readonly tokenUrl?: string;
+  readonly scopes?: readonly string[];
+  readonly credentials?: Credentials;
+  readonly clock?: Clock;
+  readonly pageSize?: number;
+  readonly timeoutMilliseconds?: number;
+  readonly requestsPerMinute?: number;
+  readonly dialect?: Partial<Connection['dialect']>;
+}
+
+/** A client of the product with everything real but, where asked, its clock. */
+export function clientOf(setup: ClientSetup): ClientUnderTest {
+  const log = { requests: [] as string[], drifts: [] as string[], notices: [] as string[] };
+  const service = createService({
+    connection: {
+      id: 'test',
+      name: 'Test',
+      baseUrl: setup.baseUrl,
+      tokenUrl: setup.tokenUrl ?? `${setup.baseUrl}/connect/token`,
+      scopes: setup.scopes ?? [],
+      dialect: { ...defaultDialect, ...setup.dialect },
+      kind: 'remote',
+    },
+    credentials: async () => setup.credentials ?? { apiKey: 'K', clientId: 'I', clientSecret: 'S' },
+    settings: { timeoutMilliseconds: () => setup.timeoutMilliseconds ?? 10_000, pageSize: () => setup.pageSize ?? 100 },
+    budgets: createBudgets(
+      () => setup.requestsPerMinute ?? 1000,
+      () => {},
+      setup.clock,
+    ),
+    log: {
+      request: (line) => log.requests.push(line),
+      drift: (line) => log.drifts.push(line),
+      notice: (line) => log.notices.push(line),
+    },
+    ...(setup.clock === undefined ? {} : { clock: setup.clock }),
+  });
+  return { service, log };
+}

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import { isServiceError, type ServiceError } from '../../../src/service/transport/errors.ts';
+import { clientOf, json, ManualClock, serve } from './fixtures.ts';
+
+async function failureOf(promise: Promise<unknown>): Promise<ServiceError> {
+  try {
+    await promise;
+  } catch (error) {
+    assert.ok(isServiceError(error), String(error));
+    return error;
+  }
+  return assert.fail('The call should have failed.');
+}
+
+const report = { id: 5, templateId: 't', status: 'pending', name: 'R' };
+
+describe('the transport', () => {
+  it('sends the exact authorization of the dialect', async () => {
+    await using server = await serve((_request, response) => json(response, report));
+    const { service } = clientOf({ baseUrl: server.origin, dialect: { authorizationScheme: 'acme' } });
+    await service.report('5');
+    assert.equal(server.requests[0]?.headers.authorization, 'acme application=K');
+  });
+
+  it('asks for a token once however many requests wait, and renews it before it expires', async () => {
+    const clock = new ManualClock();
+    await using server = await serve((request, response) =>
+      request.url === '/connect/token'
+        ? json(response, { access_token: 'T', token_type: 'Bearer', expires_in: 1800 })
+        : json(response, { items: [] }),
+    );
+    const { service } = clientOf({ baseUrl: server.origin, scopes: ['a.readonly', 'b.readonly'], clock });
+    await Promise.all([service.taxonomies(), service.employees({}), service.employees({ search: 'x' })]);
+    const tokens = () => server.requests.filter(({ url }) => url === '/connect/token');
+    assert.equal(tokens().length, 1);
+    assert.equal(tokens()[0]?.body, 'grant_type=client_credentials&client_id=I&client_secret=S&scope=a.readonly+b.readonly');
+    clock.advance(1_741_000);
+    await service.taxonomies();
+    assert.equal(tokens().length, 2);
+  });
+
+  it('replaces a refused token once', async () => {
+    let given = 0;
+    await using server = await serve((request, response) => {
+      if (request.url === '/connect/token') {
+        given += 1;
+        json(response, { access_token: `T${given}`, token_type: 'Bearer', expires_in: 1800 });
+      } else if (request.headers.authorization === 'Bearer T1') {
+        json(response, { title: 'expired' }, 401);
+      } else {
+        json(response, { items: [] });
+      }
+    });
+    const { service } = clientOf({ baseUrl: server.origin });
+    await service.taxonomies();
+    assert.equal(given, 2);
+  });
+
+  it('stops after the second refusal of a token', async () => {
+    await using server = await serve((request, response) =>
+      request.url === '/connect/token'
+        ? json(response, { access_token: 'T', token_type: 'Bearer', expires_in: 1800 })
+        : json(response, { title: 'no' }, 401),
+    );
+    const { service } = clientOf({ baseUrl: server.origin });
+    const error = await failureOf(service.taxonomies());
+    assert.equal(error.kind, 'unauthorized');
+    assert.equal(server.requests.length, 4);
+  });
+
+  it('tells a wrong secret from a wrong scope', async () => {
+    let code = 'invalid_client';
+    await using server = await serve((_request, response) => json(response, { error: code }, 400));
+    const { service } = clientOf({ baseUrl: server.origin, scopes: ['nothing.readonly'] });
+    assert.match((await failureOf(service.taxonomies())).message, /client secret is wrong/);
+    code = 'invalid_scope';
+    assert.match((await failureOf(service.taxonomies())).message, /nothing\.readonly/);
+  });
+
+  it('shares one request among identical reads, and ends it when all callers left', async () => {
+    let closed = 0;
+    await using server = await serve((request, response) => {
+      response.on('close', () => {
+        closed += response.writableEnded ? 0 : 1;
+      });
+      if (request.url?.endsWith('/5')) {
+        json(response, report);
+      }
+    });
+    const { service } = clientOf({ baseUrl: server.origin });
+    await Promise.all([service.report('5'), service.report('5'), service.report('5')]);
+    assert.equal(server.requests.length, 1);
+
+    const first = new AbortController();
+    const second = new AbortController();
+    const leaving = [
+      service.report('6', { signal: first.signal }),
+      service.report('6', { signal: second.signal }),
+    ];
+    const settled = Promise.allSettled(leaving);
+    while (server.requests.length < 2) {
+      await setImmediate();
+    }
+    first.abort();
+    await setImmediate();
+    assert.equal(closed, 0);
+    second.abort();
+    while (closed === 0) {
+      await setImmediate();
+    }
+    assert.deepEqual(
+      (await settled).map(({ status }) => status),
+      ['rejected', 'rejected'],
+    );
+    assert.equal(server.requests.length, 2);
+  });
+
+  it('confirms a known version with 304 and serves it from memory', async () => {
+    await using server = await serve((request, response) => {
+      if (request.headers['if-none-match'] === 'W/"1"') {
+        response.writeHead(304).end();
+      } else {
+        json(response, { id: '7', name: 'Label' }, 200, { etag: 'W/"1"' });
+      }
+    });
+    const { service, log } = clientOf({ baseUrl: server.origin });
+    const first = await service.document('reports', '7');
+    const second = await service.document('reports', '7');
+    assert.equal(second.text, first.text);
+    assert.equal(server.requests.length, 2);
+    assert.match(log.requests[1] ?? '', /304 .* cache hit/);
+  });
+
+  it('waits as a 429 asks, then sends again', async () => {
+    const clock = new ManualClock();
+    let refusals = 1;
+    await using server = await serve((_request, response) => {
+      if (refusals > 0) {
+        refusals -= 1;
+        json(response, { Status: 429, Message: 'Too many' }, 429, { 'retry-after': '20' });
+      } else {
+        json(response, report);
+      }
+    });
+    const { service } = clientOf({ baseUrl: server.origin, clock });
+    const answer = service.report('5');
+    while (clock.waiting === 0) {
+      await setImmediate();
+    }
+    clock.advance(19_999);
+    await setImmediate();
+    assert.equal(server.requests.length, 1);
+    clock.advance(1);
+    assert.equal((await answer).id, 5);
+    assert.equal(server.requests.length, 2);
+  });
+
+  it('leaves a long wait to the reader and says until when', async () => {
+    await using server = await serve((_request, response) => json(response, {}, 429, { 'retry-after': '3600' }));
+    const { service } = clientOf({ baseUrl: server.origin });
+    const error = await failureOf(service.report('5'));
+    assert.equal(error.kind, 'rate-limited');
+    assert.match(error.message, /wait until/);
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('sends no key to another origin, neither by redirect nor by a next page', async () => {
+    await using thief = await serve((_request, response) => json(response, { items: [] }));
+    await using server = await serve((request, response) => {
+      if (request.url === '/connect/token') {
+        json(response, { access_token: 'T', token_type: 'Bearer', expires_in: 1800 });
+      } else if (request.url?.includes('/taxonomies')) {
+        json(response, { items: [], links: { next: { href: `${thief.origin}/next` } } });
+      } else {
+        response.writeHead(307, { location: `${thief.origin}/moved` }).end();
+      }
+    });
+    const { service } = clientOf({ baseUrl: server.origin });
+    assert.equal((await failureOf(service.report('5'))).kind, 'foreign-origin');
+    assert.equal((await failureOf(service.taxonomies())).kind, 'foreign-origin');
+    assert.equal(thief.requests.length, 0);
+  });
+
+  it('follows a redirect inside the origin for reads only', async () => {
+    await using server = await serve((request, response) =>
+      request.url?.includes('/moved')
+        ? json(response, report)
+        : response.writeHead(307, { location: '/moved' }).end(),
+    );
+    const { service } = clientOf({ baseUrl: server.origin });
+    assert.equal((await service.report('5')).id, 5);
+    const creation = { templateId: 't', startsOn: null, endsOn: null };
+    assert.match((await failureOf(service.createReport(creation))).message, /redirected/);
+    assert.equal(server.requests.length, 3);
+  });
+
+  it('gives up a request that gets no answer in time', async () => {
+    await using server = await serve(() => {});
+    const { service } = clientOf({ baseUrl: server.origin, timeoutMilliseconds: 50 });
+    const error = await failureOf(service.report('5'));
+    assert.equal(error.kind, 'timeout');
+    assert.match(error.message, /requestTimeoutSeconds/);
+  });
+
+  it('says what cannot be reached', async () => {
+    const { origin } = await serve(() => {}).then(async (server) => {
+      await server[Symbol.asyncDispose]();
+      return server;
+    });
+    const { service } = clientOf({ baseUrl: origin });
+    const error = await failureOf(service.report('5'));
+    assert.equal(error.kind, 'unreachable');
+    assert.match(error.message, /nothing listens there/);
+  });
+
+  it('reads both error formats, with the trace', async () => {
+    let body: unknown = { Status: 404, Message: 'Report 5 not found' };
+    await using server = await serve((_request, response) => json(response, body, 404));
+    const { service } = clientOf({ baseUrl: server.origin });
+    assert.match((await failureOf(service.report('5'))).message, /Report 5 not found/);
+    body = { title: 'Not Found', detail: null, errors: { id: ['is odd'] }, extensions: { traceId: 'abc-1' } };
+    const { message } = await failureOf(service.report('5'));
+    assert.match(message, /Not Found – id: is odd/);
+    assert.match(message, /trace abc-1/);
+  });
+
+  it('says when the answer is a web page', async () => {
+    await using server = await serve((_request, response) => response.end('<html>Sign in</html>'));
+    const { service } = clientOf({ baseUrl: server.origin });
+    assert.match((await failureOf(service.report('5'))).message, /web page, not JSON/);
+  });
+
+  it('logs a line a request without query, key or body, and a retirement once a route', async () => {
+    await using server = await serve((request, response) =>
+      request.url === '/connect/token'
+        ? json(response, { access_token: 'T', token_type: 'Bearer', expires_in: 1800 })
+        : json(response, { items: [] }, 200, { deprecation: 'true', sunset: 'Tue, 01 Sep 2026 00:00:00 GMT' }),
+    );
+    const { service, log } = clientOf({ baseUrl: server.origin });
+    await service.employees({ search: 'Secretname' });
+    await service.employees({ search: 'Other' });
+    assert.match(log.requests[1] ?? '', /^GET \/service-api\/employees 200 \d+ ms \d+ B$/);
+    assert.ok(!log.requests.join('\n').includes('Secretname'));
+    assert.equal(log.notices.length, 1);
+    assert.match(log.notices[0] ?? '', /Sunset: Tue, 01 Sep 2026/);
+  });
+});
