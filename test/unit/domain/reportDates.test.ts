@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { isDay, periodProblem } from '../../../src/domain/reportDates.ts';
+
+const anyDay = fc
+  .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+describe('report dates', () => {
+  it('accept every day of the calendar', () => {
+    fc.assert(fc.property(anyDay, (day) => isDay(day)));
+  });
+
+  it('refuse what is written like a day but is none', () => {
+    const days = ['2026-02-29', '2026-02-30', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '2100-02-29'];
+    assert.deepEqual(days.filter(isDay), []);
+    assert.ok(isDay('2028-02-29'));
+    assert.ok(isDay('9999-12-31'));
+  });
+
+  it('refuse every other way of writing', () => {
+    const texts = ['', '2026', '2026-6-1', '01/06/2026', '2026-06-01T00:00:00', ' 2026-06-01', '2026-06-01\n', '-026-06-01'];
+    assert.deepEqual(texts.filter(isDay), []);
+    fc.assert(fc.property(fc.string(), (text) => !isDay(text) || /^\d{4}-\d{2}-\d{2}$/.test(text)));
+  });
+});
+
+describe('the period of a report', () => {
+  it('is fine when the end is not before the start', () => {
+    fc.assert(
+      fc.property(anyDay, anyDay, (one, other) => {
+        const [startsOn = '', endsOn = ''] = [one, other].toSorted();
+        assert.equal(periodProblem({ startsOn, endsOn }), undefined);
+        assert.equal(
+          periodProblem({ startsOn: endsOn, endsOn: startsOn }),
+          startsOn === endsOn ? undefined : 'end-before-start',
+        );
+      }),
+    );
+  });
+
+  it('may leave either day to the template', () => {
+    assert.equal(periodProblem({ startsOn: null, endsOn: null }), undefined);
+    assert.equal(periodProblem({ startsOn: '2026-06-30', endsOn: null }), undefined);
+    assert.equal(periodProblem({ startsOn: null, endsOn: '2026-06-01' }), undefined);
+  });
+
+  it('names the day that is none', () => {
+    assert.equal(periodProblem({ startsOn: '2026-02-30', endsOn: 'never' }), 'start-is-no-day');
+    assert.equal(periodProblem({ startsOn: '2026-02-01', endsOn: 'never' }), 'end-is-no-day');
+    assert.equal(periodProblem({ startsOn: null, endsOn: '' }), 'end-is-no-day');
+  });
+});

@@ -1,0 +1,50 @@
+import type { Clock } from '../../../src/service/transport/clock.ts';
+
+/** A clock that stands still until a test moves it. */
+export class FakeClock implements Clock {
+  #now = Date.UTC(2026, 5, 1);
+  readonly #timers = new Set<{ readonly at: number; readonly callback: () => void }>();
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(milliseconds: number, callback: () => void): () => void {
+    const timer = { at: this.#now + milliseconds, callback };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  /** How many timers are set. */
+  get pending(): number {
+    return this.#timers.size;
+  }
+
+  /** Lets time pass, with every timer at its moment. */
+  async advance(milliseconds: number): Promise<void> {
+    const end = this.#now + milliseconds;
+    await settled();
+    for (let timer = this.#next(end); timer !== undefined; timer = this.#next(end)) {
+      this.#timers.delete(timer);
+      this.#now = Math.max(this.#now, timer.at);
+      timer.callback();
+      await settled();
+    }
+    this.#now = end;
+  }
+
+  /** The computer sleeps: time passes, and timers are late. */
+  async sleep(milliseconds: number): Promise<void> {
+    this.#now += milliseconds;
+    await this.advance(0);
+  }
+
+  #next(end: number) {
+    return [...this.#timers].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
+  }
+}
+
+/** Lets promises that are already decided run their course. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
