@@ -1,6 +1,6 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type { ResourceName } from './contract/resources.ts';
-import { type Way, firstThatAnswers } from './fallback.ts';
+import { firstThatAnswers, type Way } from './fallback.ts';
 import type { LegacyApi } from './legacy.ts';
 import type { FamilyRequest, Requester } from './requester.ts';
 import type { ResourceApi } from './resource.ts';
@@ -85,7 +85,11 @@ export async function readDocument(
   return (await firstThatAnswers(attempted, ways)).value;
 }
 
-async function read(route: Route, request: FamilyRequest, options: CallOptions | undefined): Promise<ServiceDocument> {
+async function read(
+  route: Route,
+  request: FamilyRequest,
+  options: CallOptions | undefined,
+): Promise<ServiceDocument> {
   const text = await route.requester.text(request, options);
   return { text: route.wrapped ? unwrapped(text) : text, url: route.requester.url(route.path) };
 }

@@ -40,10 +40,14 @@ export async function firstThatAnswers<Name extends string, T>(
 }
 
 /** The failure that the reader can do most about leads; a way without credentials was hardly meant. */
-function noneAnswered(attempted: string, failures: readonly { name: string; error: ServiceError }[]): ServiceError {
+function noneAnswered(
+  attempted: string,
+  failures: readonly { name: string; error: ServiceError }[],
+): ServiceError {
   const tried = failures.filter(({ error }) => error.kind !== 'no-credentials');
   const told = tried.length > 0 ? tried : failures;
-  const decisive = told.find(({ error }) => error.kind === 'unauthorized' || error.kind === 'forbidden') ?? told[0];
+  const decisive =
+    told.find(({ error }) => error.kind === 'unauthorized' || error.kind === 'forbidden') ?? told[0];
   const reasons = told.map(({ name, error }) => `${name}: ${error.reason}`).join('; ');
   return new ServiceError({
     kind: decisive?.error.kind ?? 'missing',

@@ -57,7 +57,8 @@ export function createService(environment: ServiceEnvironment): WorkforceService
     reportContent: (id, format, options) => timesheet.content(id, format, options),
     document: (name, id, options) => readDocument(families, name, id, options),
     urlOf: (name, id) => urlOf(families, name, id),
-    probe: (options) => probe(questions({ legacy, structure, resource, timesheet }, options), options?.signal),
+    probe: (options) =>
+      probe(questions({ legacy, structure, resource, timesheet }, options), options?.signal),
   };
 }
 
@@ -113,7 +114,10 @@ function createDepartments({ structure, legacy, resource }: Families) {
         name: 'legacy-tree',
         get: async () => ({ source: 'legacy-tree', tree: await legacy.departmentTree(options) }),
       },
-      { name: 'resource', get: async () => ({ source: 'resource', page: await resource.departments(options) }) },
+      {
+        name: 'resource',
+        get: async () => ({ source: 'resource', page: await resource.departments(options) }),
+      },
     ]);
 }
 

@@ -3,7 +3,7 @@ import type { Page } from './contract/listing.ts';
 import { User } from './contract/user.ts';
 import { everything, query } from './pages.ts';
 import { type FamilyRequest, type Requester, unexpectedShape } from './requester.ts';
-import type { CallOptions } from './service.ts';
+import type { CallOptions } from './transport/callOptions.ts';
 import { isObject } from './transport/failures.ts';
 
 /** The service's own default for a list (interface 8). */
@@ -43,7 +43,9 @@ export class LegacyApi {
 
   /** All departments (interface 4.3). */
   async departments(options?: CallOptions): Promise<Page<LegacyDepartment>> {
-    return await everything('list the departments', (next) => this.#page(Number(next ?? 0), pageSize, options));
+    return await everything('list the departments', (next) =>
+      this.#page(Number(next ?? 0), pageSize, options),
+    );
   }
 
   /** Whether the list answers at all; one department is asked for. */
@@ -73,12 +75,20 @@ export class LegacyApi {
     return department.currentUsers;
   }
 
-  async #page(offset: number, limit: number, options: CallOptions | undefined): Promise<Page<LegacyDepartment>> {
+  async #page(
+    offset: number,
+    limit: number,
+    options: CallOptions | undefined,
+  ): Promise<Page<LegacyDepartment>> {
     const fields = `${departmentFields},collection.count`;
     const path = `${this.#prefix}/departments${query({ fields, paging: `${offset},${limit}` })}`;
     const request = { path, attempted: 'list the departments' };
     const data = await this.#data(request, options);
-    const page = this.#requester.records(LegacyDepartment, isObject(data) ? data['items'] : undefined, request);
+    const page = this.#requester.records(
+      LegacyDepartment,
+      isObject(data) ? data['items'] : undefined,
+      request,
+    );
     const read = page.items.length + page.unreadable.length;
     const count = isObject(data) ? data['count'] : undefined;
     return {

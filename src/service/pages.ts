@@ -5,7 +5,10 @@ import { ServiceError } from './transport/errors.ts';
  * Follows a list from page to page, whatever its paging style: each style puts what the next request
  * needs into `next` (interface 4.10). Throws `unexpected` when the service sends a page again.
  */
-export async function* pages<T>(attempted: string, fetch: (next?: string) => Promise<Page<T>>): AsyncGenerator<Page<T>> {
+export async function* pages<T>(
+  attempted: string,
+  fetch: (next?: string) => Promise<Page<T>>,
+): AsyncGenerator<Page<T>> {
   const seen = new Set<string>();
   let page = await fetch();
   yield page;
@@ -25,13 +28,20 @@ export async function* pages<T>(attempted: string, fetch: (next?: string) => Pro
 }
 
 /** All pages as one. */
-export async function everything<T>(attempted: string, fetch: (next?: string) => Promise<Page<T>>): Promise<Page<T>> {
+export async function everything<T>(
+  attempted: string,
+  fetch: (next?: string) => Promise<Page<T>>,
+): Promise<Page<T>> {
   const whole: Page<T>[] = [];
   for await (const page of pages(attempted, fetch)) {
     whole.push(page);
   }
   const items = whole.flatMap((page) => page.items);
-  return { items, unreadable: whole.flatMap((page) => page.unreadable), total: whole[0]?.total ?? items.length };
+  return {
+    items,
+    unreadable: whole.flatMap((page) => page.unreadable),
+    total: whole[0]?.total ?? items.length,
+  };
 }
 
 /** A query string from the parts that are given; empty when none is. */

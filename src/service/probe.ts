@@ -33,7 +33,11 @@ async function answerTo(question: Question, signal: AbortSignal | undefined): Pr
     switch (error.kind) {
       case 'unauthorized':
       case 'forbidden':
-        return { family, state: 'refused', detail: `${family}: ${status}${question.whenRefused} (${error.reason})` };
+        return {
+          family,
+          state: 'refused',
+          detail: `${family}: ${status}${question.whenRefused} (${error.reason})`,
+        };
       case 'missing':
         return { family, state: 'missing', detail: `${family}: ${status}${question.whenMissing}` };
       case 'no-credentials':

@@ -1,11 +1,16 @@
 import type { Families } from './documents.ts';
 import type { Question } from './probe.ts';
-import type { CallOptions } from './service.ts';
+import type { CallOptions } from './transport/callOptions.ts';
 import { isServiceError } from './transport/errors.ts';
 
 /** What a connection is asked to learn which families answer: at most six requests. */
 export function questions(
-  { legacy, structure, resource, timesheet }: Pick<Families, 'legacy' | 'structure' | 'resource' | 'timesheet'>,
+  {
+    legacy,
+    structure,
+    resource,
+    timesheet,
+  }: Pick<Families, 'legacy' | 'structure' | 'resource' | 'timesheet'>,
   options: CallOptions | undefined,
 ): readonly Question[] {
   return [
@@ -34,15 +39,17 @@ export function questions(
       family: 'time-sheet',
       whenAnswered: 'lists report templates.',
       whenRefused: 'this key may not create reports',
-      whenMissing:
-        'templates cannot be listed here; a report can be tried with a template id that you type.',
+      whenMissing: 'templates cannot be listed here; a report can be tried with a template id that you type.',
       ask: () => timesheet.templates(options),
     },
   ];
 }
 
 /** A client may have the scope of one resource only. */
-async function pingAnyResource(resource: Families['resource'], options: CallOptions | undefined): Promise<void> {
+async function pingAnyResource(
+  resource: Families['resource'],
+  options: CallOptions | undefined,
+): Promise<void> {
   try {
     await resource.ping('employees', options);
   } catch (error) {

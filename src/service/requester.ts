@@ -4,7 +4,7 @@ import { conform, conformItems } from './contract/conform.ts';
 import type { Page } from './contract/listing.ts';
 import type { Seen } from './contract/schema.ts';
 import type { DriftLog } from './driftLog.ts';
-import type { CallOptions } from './service.ts';
+import type { CallOptions } from './transport/callOptions.ts';
 import type { Client, ServiceRequest } from './transport/client.ts';
 import { ServiceError } from './transport/errors.ts';
 import { parseExact } from './transport/exactJson.ts';
@@ -43,7 +43,9 @@ export class Requester {
 
   /** The absolute address of a path below the base URL; an absolute address stays itself. */
   url(path: string): string {
-    return path.startsWith('/') ? `${this.#connection.baseUrl}${path}` : new URL(path, this.#connection.baseUrl).href;
+    return path.startsWith('/')
+      ? `${this.#connection.baseUrl}${path}`
+      : new URL(path, this.#connection.baseUrl).href;
   }
 
   /** The raw answer. Throws `ServiceError`. */
@@ -76,7 +78,9 @@ export class Requester {
       throw new ServiceError({
         kind: 'unexpected',
         attempted: request.attempted,
-        reason: text.trimStart().startsWith('<') ? 'the answer is a web page, not JSON' : 'the answer is not JSON',
+        reason: text.trimStart().startsWith('<')
+          ? 'the answer is a web page, not JSON'
+          : 'the answer is not JSON',
         advice: 'Check that the base URL and the dialect of this connection are those of the service.',
         cause: error,
       });

@@ -8,7 +8,15 @@ import type { Seen } from './contract/schema.ts';
 import { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import { everything, query } from './pages.ts';
 import { type Requester, unexpectedShape } from './requester.ts';
-import type { CallOptions, EmployeeQuery } from './service.ts';
+import type { CallOptions } from './transport/callOptions.ts';
+
+/** Narrows the employee list; every part is sent to the service (interface 4.9). */
+export interface EmployeeQuery {
+  /** Words that the given or family name starts with. */
+  readonly search?: string;
+  readonly statuses?: readonly string[];
+  readonly departmentId?: string;
+}
 
 /** The most that a page of the resource API usually holds (interface 8). */
 const mostItems = 100;
@@ -64,7 +72,13 @@ export class ResourceApi {
   }
 
   /** One page of the labels of a taxonomy, archived ones included. */
-  async labels(taxonomyId: string, sort: string | undefined, limit: number, next?: string, options?: CallOptions) {
+  async labels(
+    taxonomyId: string,
+    sort: string | undefined,
+    limit: number,
+    next?: string,
+    options?: CallOptions,
+  ) {
     const first = this.#listPath('taxonomy-labels', { 'taxonomy.id': taxonomyId, sort }, limit);
     return await this.#page(TaxonomyLabel, next ?? first, 'list the labels', options);
   }
@@ -75,7 +89,12 @@ export class ResourceApi {
     await this.#requester.json({ path, attempted: `list the ${resource}` }, options);
   }
 
-  async #all<S extends TObject>(schema: S, resource: string, attempted: string, options: CallOptions | undefined) {
+  async #all<S extends TObject>(
+    schema: S,
+    resource: string,
+    attempted: string,
+    options: CallOptions | undefined,
+  ) {
     const first = this.#listPath(resource, {}, mostItems);
     return await everything(attempted, (next) => this.#page(schema, next ?? first, attempted, options));
   }
@@ -91,13 +110,17 @@ export class ResourceApi {
     options: CallOptions | undefined,
   ): Promise<Page<Seen<S>>> {
     const request = { path, attempted };
-    const envelope = conform(Collection, await this.#requester.json(request, options), () => {});
+    const envelope = conform(Collection, await this.#requester.json(request, options), () => undefined);
     if (envelope === undefined) {
       throw unexpectedShape(attempted, 'the answer is not an object');
     }
     const page = this.#requester.records(schema, envelope.items, request);
     const next = envelope.links?.next?.href;
     const { totalCount } = envelope;
-    return { ...page, ...(typeof totalCount === 'number' ? { total: totalCount } : {}), ...(next ? { next } : {}) };
+    return {
+      ...page,
+      ...(typeof totalCount === 'number' ? { total: totalCount } : {}),
+      ...(next ? { next } : {}),
+    };
   }
 }

@@ -1,26 +1,15 @@
+import type { Family } from './connection.ts';
 import type { Employee } from './contract/employee.ts';
 import type { DepartmentListing, Page } from './contract/listing.ts';
 import type { Report, ReportCreation, ReportTemplate } from './contract/report.ts';
 import type { ResourceName } from './contract/resources.ts';
 import type { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import type { ReportFormat } from './contract/vocabularies.ts';
-import type { Family } from './connection.ts';
+import type { EmployeeQuery } from './resource.ts';
+import type { ReportContent } from './timesheet.ts';
+import type { CallOptions } from './transport/callOptions.ts';
 
-/** What the user waits for goes before what may be wanted soon, and that before polling. */
-export type Priority = 'user' | 'prefetch' | 'poll';
-
-export interface CallOptions {
-  readonly signal?: AbortSignal;
-  readonly priority?: Priority;
-}
-
-/** Narrows the employee list; every part is sent to the service (interface 4.9). */
-export interface EmployeeQuery {
-  /** Words that the given or family name starts with. */
-  readonly search?: string;
-  readonly statuses?: readonly string[];
-  readonly departmentId?: string;
-}
+export type { CallOptions, EmployeeQuery, ReportContent };
 
 /** A person of a department, as far as the family that answered tells. */
 export interface Member {
@@ -34,11 +23,6 @@ export interface ServiceDocument {
   readonly text: string;
   /** Address that it was read from. */
   readonly url: string;
-}
-
-export interface ReportContent {
-  readonly bytes: Uint8Array;
-  readonly fileName: string;
 }
 
 /** Whether a family answers for this connection, and why not. */

@@ -1,9 +1,9 @@
+import { conform } from './contract/conform.ts';
 import type { Page } from './contract/listing.ts';
 import { StructureDepartment, StructureList } from './contract/structureDepartment.ts';
-import { conform } from './contract/conform.ts';
 import { everything, query } from './pages.ts';
 import { type Requester, unexpectedShape } from './requester.ts';
-import type { CallOptions } from './service.ts';
+import type { CallOptions } from './transport/callOptions.ts';
 
 const pageSize = 1000;
 
@@ -24,7 +24,9 @@ export class StructureApi {
 
   /** All departments, however many pages they take (interface 4.6). */
   async departments(options?: CallOptions): Promise<Page<StructureDepartment>> {
-    return await everything('list the departments', (next) => this.#page(next ?? this.#listPath(1, pageSize), options));
+    return await everything('list the departments', (next) =>
+      this.#page(next ?? this.#listPath(1, pageSize), options),
+    );
   }
 
   /** Whether the list answers at all; one department is asked for. */
@@ -38,7 +40,7 @@ export class StructureApi {
 
   async #page(path: string, options: CallOptions | undefined): Promise<Page<StructureDepartment>> {
     const request = { path, attempted: 'list the departments' };
-    const envelope = conform(StructureList, await this.#requester.json(request, options), () => {});
+    const envelope = conform(StructureList, await this.#requester.json(request, options), () => undefined);
     if (envelope === undefined) {
       throw unexpectedShape(request.attempted, 'the answer is not an object');
     }

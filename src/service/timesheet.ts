@@ -3,8 +3,13 @@ import type { Page } from './contract/listing.ts';
 import { Report, type ReportCreation, ReportTemplate } from './contract/report.ts';
 import type { ReportFormat } from './contract/vocabularies.ts';
 import type { Requester } from './requester.ts';
-import type { CallOptions, ReportContent } from './service.ts';
+import type { CallOptions } from './transport/callOptions.ts';
 import { isObject } from './transport/failures.ts';
+
+export interface ReportContent {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+}
 
 const fileExtensions: Readonly<Record<ReportFormat, string>> = { csv: 'csv', excel: 'xlsx' };
 
@@ -51,7 +56,10 @@ export class TimesheetApi {
   /** The generated content as the service wrote it (interface 3.1). */
   async content(id: string, format: ReportFormat, options?: CallOptions): Promise<ReportContent> {
     const path = `${this.#dialect.timesheetPrefix}/reports/${encodeURIComponent(id)}/download-${format}`;
-    const answer = await this.#requester.send({ path, attempted: `download report ${id}`, download: true }, options);
+    const answer = await this.#requester.send(
+      { path, attempted: `download report ${id}`, download: true },
+      options,
+    );
     return { bytes: answer.body, fileName: `report-${id}.${fileExtensions[format]}` };
   }
 }

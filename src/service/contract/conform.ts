@@ -17,7 +17,11 @@ export type DriftListener = (drift: Drift) => void;
  * The part of a record that the contract vouches for: fields of the wrong type are left out, as if not shown.
  * Undefined when the record is no object or its `id` is not usable.
  */
-export function conform<S extends TObject>(schema: S, value: unknown, onDrift: DriftListener): Seen<S> | undefined {
+export function conform<S extends TObject>(
+  schema: S,
+  value: unknown,
+  onDrift: DriftListener,
+): Seen<S> | undefined {
   const conforming = conformObject(schema, value, '', onDrift);
   return hasUsableId(schema, conforming) ? conforming : undefined;
 }
@@ -43,7 +47,10 @@ export function conformItems<S extends TObject>(
 }
 
 /** The boundary between checked JSON and typed values: every field was checked above, only `id` is required. */
-function hasUsableId<S extends TObject>(schema: S, value: Record<string, unknown> | undefined): value is Seen<S> & Record<string, unknown> {
+function hasUsableId<S extends TObject>(
+  schema: S,
+  value: Record<string, unknown> | undefined,
+): value is Seen<S> & Record<string, unknown> {
   return value !== undefined && (!('id' in schema.properties) || (value['id'] ?? undefined) !== undefined);
 }
 

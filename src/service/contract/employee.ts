@@ -3,8 +3,6 @@ import { Links, ResourceReference } from './reference.ts';
 import { nullable, resource, type Seen, sensitive, timestamp, vocabulary } from './schema.ts';
 import { employeeStatuses } from './vocabularies.ts';
 
-
-
 /** The employee of the resource API (interface 4.9). */
 export const Employee = resource('Employee', 'An employee as the resource API shows them.', {
   id: Type.String({ minLength: 1, description: 'Identifier of the employee.' }),

@@ -4,7 +4,10 @@ import { localDateTime, nullable, resource, type Seen } from './schema.ts';
 
 /** A half-day of absence of one person (interface 2.7). */
 export const Leave = resource('Leave', 'A half-day of absence.', {
-  id: Type.String({ minLength: 1, description: 'Period id, day as YYYYMMDD, and AM or PM, joined by dashes.' }),
+  id: Type.String({
+    minLength: 1,
+    description: 'Period id, day as YYYYMMDD, and AM or PM, joined by dashes.',
+  }),
   leavePeriod: Type.Object({
     ownerId: Type.Integer({ description: 'User who is absent.' }),
     owner: LegacyReference,

@@ -9,11 +9,12 @@ export const Problem = Type.Object({
   detail: Type.Optional(nullable(Type.String(), 'What happened this time.')),
   details: Type.Optional(nullable(Type.String(), 'Other spelling of `detail`.')),
   instance: Type.Optional(nullable(Type.String(), 'Where it happened.')),
-  errors: Type.Optional(
-    nullable(Type.Record(Type.String(), Type.Array(Type.String())), 'Texts by field.'),
-  ),
+  errors: Type.Optional(nullable(Type.Record(Type.String(), Type.Array(Type.String())), 'Texts by field.')),
   extensions: Type.Optional(
-    nullable(Type.Object({ traceId: nullable(Type.String(), 'Identifier for the support team.') }), 'More facts.'),
+    nullable(
+      Type.Object({ traceId: nullable(Type.String(), 'Identifier for the support team.') }),
+      'More facts.',
+    ),
   ),
 });
 

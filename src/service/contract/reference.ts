@@ -34,7 +34,10 @@ export const ResourceReference = Type.Object(
 );
 
 /** A link of the resource API. */
-export const Link = Type.Object({ href: Type.String({ description: 'Absolute address.' }) }, { title: 'Link' });
+export const Link = Type.Object(
+  { href: Type.String({ description: 'Absolute address.' }) },
+  { title: 'Link' },
+);
 
 /** Related addresses by name; null where the client lacks access. */
 export const Links = nullable(

@@ -2,8 +2,6 @@ import { type Static, Type } from 'typebox';
 import { day, nullable, resource, type Seen, vocabulary } from './schema.ts';
 import { reportStatuses } from './vocabularies.ts';
 
-
-
 /** Narrows a report to the records of one kind. */
 export const ReportFilter = Type.Object({
   kind: Type.String({ description: 'What is filtered on, such as departments or employees.' }),

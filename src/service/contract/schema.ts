@@ -38,7 +38,11 @@ export function vocabulary<const Words extends readonly [string, ...string[]]>(
 export const sensitive = { sensitive: true } as const;
 
 /** A resource schema with the title that editors and the OpenAPI description show. */
-export function resource<P extends TProperties>(title: string, description: string, properties: P): TObject<P> {
+export function resource<P extends TProperties>(
+  title: string,
+  description: string,
+  properties: P,
+): TObject<P> {
   return Type.Object(properties, { title, description });
 }
 

@@ -12,12 +12,17 @@ export const StructureDepartment = resource(
     description: nullable(Type.String(), 'Free text about the department.'),
     parentId: nullable(Type.String(), 'Path of the parent; null at the top.'),
     parentLuccaId: nullable(Type.Unknown(), 'Identifier of the parent; its meaning is not documented.'),
-    hierarchy: Type.String({ description: 'Opaque path of the department. Compare it, never take it apart.' }),
+    hierarchy: Type.String({
+      description: 'Opaque path of the department. Compare it, never take it apart.',
+    }),
     isActive: Type.Boolean({ description: 'When false, the department must no longer be used.' }),
     headId: nullable(Type.Integer({ minimum: 1 }), 'Employee at the head of the department.'),
     createdAt: timestamp('When the department was created.'),
     lastModifiedAt: timestamp('When the department last changed.'),
-    sortOrderInSiblings: nullable(Type.Integer({ minimum: 0, maximum: 99 }), 'Place among its siblings, 0 to 99.'),
+    sortOrderInSiblings: nullable(
+      Type.Integer({ minimum: 0, maximum: 99 }),
+      'Place among its siblings, 0 to 99.',
+    ),
   },
 );
 export type StructureDepartment = Seen<typeof StructureDepartment>;

@@ -66,7 +66,10 @@ export const User = resource('User', 'An employee as the legacy API shows them.'
   rib: nullable(Type.String(sensitive), 'National account number.'),
   iban: nullable(Type.String(sensitive), 'International account number.'),
   bic: nullable(Type.String(sensitive), 'Identifier of the bank.'),
-  frenchCarTaxHorsePower: nullable(Type.Integer(sensitive), 'Tax horse power of the car, for mileage claims.'),
+  frenchCarTaxHorsePower: nullable(
+    Type.Integer(sensitive),
+    'Tax horse power of the car, for mileage claims.',
+  ),
   frenchMotocyclesTaxHorsePower: nullable(
     Type.Integer(sensitive),
     'Tax horse power of the motorcycle, for mileage claims.',

@@ -1,4 +1,4 @@
-import type { Priority } from '../service.ts';
+import type { Priority } from './callOptions.ts';
 import type { Clock } from './clock.ts';
 
 const windowMilliseconds = 60_000;

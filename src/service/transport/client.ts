@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts';
-import type { Priority } from '../service.ts';
 import { type Authorization, Authorizer, type AuthorizerEnvironment } from './authorizer.ts';
 import type { Budget, Budgets } from './budget.ts';
+import type { Priority } from './callOptions.ts';
 import { type Clock, pause } from './clock.ts';
 import { EtagCache } from './etagCache.ts';
 import type { Answer } from './exchange.ts';
@@ -74,7 +74,8 @@ export class Client {
   /** A read, confirmed by 304 where an earlier version is known. */
   async #read(request: ServiceRequest, key: string, signal: AbortSignal): Promise<Answer> {
     const known = this.#cache.get(key);
-    const headers = known === undefined ? request.headers : { ...request.headers, 'If-None-Match': known.etag };
+    const headers =
+      known === undefined ? request.headers : { ...request.headers, 'If-None-Match': known.etag };
     const answer = await this.#sendAuthorized({ ...request, headers }, signal);
     if (answer.status === 304 && known !== undefined) {
       return { ...answer, status: 200, body: known.body };
@@ -101,7 +102,9 @@ export class Client {
   async #sendPatiently(request: ServiceRequest, authorization: string, signal: AbortSignal | undefined) {
     const wireRequest = wireRequestOf(request, authorization);
     for (let waits = 0; ; waits += 1) {
-      const answer = await this.#budget.spend(request.priority, signal, () => this.#wire.send(wireRequest, signal));
+      const answer = await this.#budget.spend(request.priority, signal, () =>
+        this.#wire.send(wireRequest, signal),
+      );
       if (answer.status !== 429) {
         return answer;
       }

@@ -43,7 +43,8 @@ export function refusal(
 ): ServiceError {
   const kind = kinds[status] ?? (status >= 500 ? 'server' : 'unexpected');
   const { text, traceId } = explain(body);
-  const reason = text === undefined ? `the service answered ${status}` : `the service answered ${status}, “${text}”`;
+  const reason =
+    text === undefined ? `the service answered ${status}` : `the service answered ${status}, “${text}”`;
   return new ServiceError({
     kind,
     attempted,

@@ -25,9 +25,7 @@ export class InFlight<T> {
         reject(signal?.reason);
       };
       signal?.addEventListener('abort', leave, { once: true });
-      flight.result
-        .then(resolve, reject)
-        .finally(() => signal?.removeEventListener('abort', leave));
+      flight.result.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave));
     });
   }
 

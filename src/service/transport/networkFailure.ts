@@ -28,7 +28,8 @@ export function networkFailure(attempted: string, host: string, error: unknown):
     kind: 'unreachable',
     attempted,
     reason: `${host} could not be reached${code === '' ? '' : ` (${explanations[code] ?? code})`}`,
-    advice: 'Check the address of the connection, the network and the proxy (setting http.proxy), then try again.',
+    advice:
+      'Check the address of the connection, the network and the proxy (setting http.proxy), then try again.',
     cause: error,
   });
 }

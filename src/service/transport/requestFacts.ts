@@ -4,7 +4,12 @@ import type { Answer } from './exchange.ts';
 const defaultWaitMilliseconds = 10_000;
 
 /** The line of the log for one request: no query, no header, no body, so that it can hold no secret. */
-export function requestLine(method: string, url: string, outcome: Answer | string, milliseconds: number): string {
+export function requestLine(
+  method: string,
+  url: string,
+  outcome: Answer | string,
+  milliseconds: number,
+): string {
   const { pathname } = new URL(url);
   if (typeof outcome === 'string') {
     return `${method} ${pathname} ${outcome} ${milliseconds} ms`;

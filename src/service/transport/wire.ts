@@ -1,5 +1,5 @@
-import { isServiceError, ServiceError } from './errors.ts';
 import type { Clock } from './clock.ts';
+import { isServiceError, ServiceError } from './errors.ts';
 import { type Answer, exchange, type Fetch } from './exchange.ts';
 import { requestLine, routeName } from './requestFacts.ts';
 
@@ -82,7 +82,8 @@ export class Wire {
         kind: 'foreign-origin',
         attempted,
         reason: `the service points to ${origin}, which is not the origin of this connection (${this.#origin})`,
-        advice: 'No key was sent there. If the service has moved, change the base URL with “Edit Connection”.',
+        advice:
+          'No key was sent there. If the service has moved, change the base URL with “Edit Connection”.',
       });
     }
   }

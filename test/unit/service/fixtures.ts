@@ -83,7 +83,12 @@ function addressOf(address: AddressInfo | string | null): AddressInfo {
 }
 
 /** Answers with JSON. */
-export function json(response: ServerResponse, value: unknown, status = 200, headers: Record<string, string> = {}): void {
+export function json(
+  response: ServerResponse,
+  value: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(typeof value === 'string' ? value : JSON.stringify(value));
 }
@@ -119,10 +124,13 @@ export function clientOf(setup: ClientSetup): ClientUnderTest {
       kind: 'remote',
     },
     credentials: async () => setup.credentials ?? { apiKey: 'K', clientId: 'I', clientSecret: 'S' },
-    settings: { timeoutMilliseconds: () => setup.timeoutMilliseconds ?? 10_000, pageSize: () => setup.pageSize ?? 100 },
+    settings: {
+      timeoutMilliseconds: () => setup.timeoutMilliseconds ?? 10_000,
+      pageSize: () => setup.pageSize ?? 100,
+    },
     budgets: createBudgets(
       () => setup.requestsPerMinute ?? 1000,
-      () => {},
+      () => undefined,
       setup.clock,
     ),
     log: {

@@ -34,7 +34,10 @@ describe('the transport', () => {
     await Promise.all([service.taxonomies(), service.employees({}), service.employees({ search: 'x' })]);
     const tokens = () => server.requests.filter(({ url }) => url === '/connect/token');
     assert.equal(tokens().length, 1);
-    assert.equal(tokens()[0]?.body, 'grant_type=client_credentials&client_id=I&client_secret=S&scope=a.readonly+b.readonly');
+    assert.equal(
+      tokens()[0]?.body,
+      'grant_type=client_credentials&client_id=I&client_secret=S&scope=a.readonly+b.readonly',
+    );
     clock.advance(1_741_000);
     await service.taxonomies();
     assert.equal(tokens().length, 2);
@@ -157,7 +160,9 @@ describe('the transport', () => {
   });
 
   it('leaves a long wait to the reader and says until when', async () => {
-    await using server = await serve((_request, response) => json(response, {}, 429, { 'retry-after': '3600' }));
+    await using server = await serve((_request, response) =>
+      json(response, {}, 429, { 'retry-after': '3600' }),
+    );
     const { service } = clientOf({ baseUrl: server.origin });
     const error = await failureOf(service.report('5'));
     assert.equal(error.kind, 'rate-limited');
@@ -196,7 +201,7 @@ describe('the transport', () => {
   });
 
   it('gives up a request that gets no answer in time', async () => {
-    await using server = await serve(() => {});
+    await using server = await serve(() => undefined);
     const { service } = clientOf({ baseUrl: server.origin, timeoutMilliseconds: 50 });
     const error = await failureOf(service.report('5'));
     assert.equal(error.kind, 'timeout');
@@ -204,7 +209,7 @@ describe('the transport', () => {
   });
 
   it('says what cannot be reached', async () => {
-    const { origin } = await serve(() => {}).then(async (server) => {
+    const { origin } = await serve(() => undefined).then(async (server) => {
       await server[Symbol.asyncDispose]();
       return server;
     });
@@ -235,7 +240,10 @@ describe('the transport', () => {
     await using server = await serve((request, response) =>
       request.url === '/connect/token'
         ? json(response, { access_token: 'T', token_type: 'Bearer', expires_in: 1800 })
-        : json(response, { items: [] }, 200, { deprecation: 'true', sunset: 'Tue, 01 Sep 2026 00:00:00 GMT' }),
+        : json(response, { items: [] }, 200, {
+            deprecation: 'true',
+            sunset: 'Tue, 01 Sep 2026 00:00:00 GMT',
+          }),
     );
     const { service, log } = clientOf({ baseUrl: server.origin });
     await service.employees({ search: 'Secretname' });

@@ -1,0 +1,8 @@
+/** What the user waits for goes before what may be wanted soon, and that before polling. */
+export type Priority = 'user' | 'prefetch' | 'poll';
+
+/** How a call is to be made; both parts may be left out. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly priority?: Priority;
+}
