@@ -28,7 +28,7 @@ export class EntryPoints {
         if (isCancellation(error)) {
           return undefined;
         }
-        this.#record(id, error);
+        this.record(id, error);
         if (scripted !== undefined) {
           throw error;
         }
@@ -42,13 +42,14 @@ export class EntryPoints {
   run(name: string, work: () => Promise<void>): void {
     work().catch(async (error: unknown) => {
       if (!isCancellation(error)) {
-        this.#record(name, error);
+        this.record(name, error);
         await this.#show(error);
       }
     });
   }
 
-  #record(name: string, error: unknown): void {
+  /** Keeps a failure that is shown elsewhere, such as in a row of a tree, in the log. */
+  record(name: string, error: unknown): void {
     this.#log.error(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   }
 

@@ -1,0 +1,100 @@
+import * as vscode from 'vscode';
+import { ServiceError } from '../service/transport/errors.ts';
+import { type CommandId, type ViewId, viewIds } from './contributions.ts';
+import type { EntryPoints, Invocation } from './entryPoint.ts';
+import { PagedTree, type Row, type TreeNode, type TreeSource } from './pagedTree.ts';
+import { FailureRow, MoreRow } from './serviceRows.ts';
+import type { Sessions } from './session.ts';
+
+/** A view of the sidebar with the tree in it. */
+export interface TreeInView<N extends TreeNode> {
+  readonly view: vscode.TreeView<Row<N>>;
+  readonly tree: PagedTree<N>;
+}
+
+const refreshCommands: Readonly<Record<ViewId, CommandId>> = {
+  'workforce.departments': 'workforce.refreshDepartments',
+  'workforce.employees': 'workforce.refreshEmployees',
+  'workforce.taxonomies': 'workforce.refreshTaxonomies',
+  'workforce.reports': 'workforce.refreshReports',
+};
+
+/** All trees of the sidebar, and the commands that work on any of them. */
+export class TreeViews implements vscode.Disposable {
+  readonly #sessions: Sessions;
+  readonly #entryPoints: EntryPoints;
+  readonly #trees = new Map<ViewId, { refresh(): void; loadMore(): Promise<void> }>();
+  readonly #disposables: vscode.Disposable[] = [];
+
+  constructor(sessions: Sessions, entryPoints: EntryPoints) {
+    this.#sessions = sessions;
+    this.#entryPoints = entryPoints;
+    this.#disposables.push(
+      sessions.onDidChange(() => this.#refresh(viewIds)),
+      entryPoints.command('workforce.refresh', (invocation) => this.#refresh(this.#viewsOf(invocation))),
+      entryPoints.command('workforce.loadMore', (invocation) => this.#loadMore(invocation)),
+      entryPoints.command('workforce.retry', (invocation) => this.#retry(invocation)),
+      ...viewIds.map((view) => entryPoints.command(refreshCommands[view], () => this.#refresh([view]))),
+    );
+  }
+
+  /** Shows a tree in a view. Nothing is loaded before the view is visible. */
+  create<N extends TreeNode>(view: ViewId, source: TreeSource<N>): TreeInView<N> {
+    const tree = new PagedTree(source, {
+      isConnected: () => this.#sessions.current !== undefined,
+      record: (error) => this.#entryPoints.record(view, error),
+      showProgress: async (work) => vscode.window.withProgress({ location: { viewId: view } }, () => work),
+    });
+    const treeView = vscode.window.createTreeView(view, {
+      treeDataProvider: tree,
+      showCollapseAll: source.nested ?? false,
+    });
+    this.#trees.set(view, tree);
+    this.#disposables.push(treeView, tree);
+    return { view: treeView, tree };
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(...this.#disposables).dispose();
+  }
+
+  #refresh(views: readonly ViewId[]): void {
+    for (const view of views) {
+      this.#trees.get(view)?.refresh();
+    }
+  }
+
+  async #loadMore({ target, scripted }: Invocation): Promise<void> {
+    if (target instanceof MoreRow) {
+      await target.run();
+    } else if (scripted !== undefined) {
+      await Promise.all(this.#viewsOf({ target, scripted }).map((view) => this.#trees.get(view)?.loadMore()));
+    }
+  }
+
+  async #retry({ target, scripted }: Invocation): Promise<void> {
+    if (target instanceof FailureRow) {
+      await target.run();
+    } else if (scripted !== undefined) {
+      this.#refresh(this.#viewsOf({ target, scripted }));
+    }
+  }
+
+  /** The view that a script names, or all. */
+  #viewsOf({ scripted }: Invocation): readonly ViewId[] {
+    const name = scripted?.optionalText('view');
+    if (name === undefined) {
+      return viewIds;
+    }
+    const view = viewIds.find((id) => id === name);
+    if (view === undefined) {
+      throw new ServiceError({
+        kind: 'invalid-input',
+        attempted: `find the view "${name}"`,
+        reason: 'there is none of that name',
+        advice: `Use one of ${viewIds.join(', ')}.`,
+      });
+    }
+    return [view];
+  }
+}

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { ChildCache, type Children } from '../../../src/ui/childCache.ts';
+
+interface Node {
+  readonly kind: 'node';
+  readonly id: string;
+  readonly name?: string;
+}
+
+/** One load that the cache asked for, answered by the test. */
+interface Asked {
+  readonly parent: Node | undefined;
+  readonly signal: AbortSignal;
+  answer(children: Children<Node>): void;
+  refuse(error: Error): void;
+}
+
+function node(id: string, name?: string): Node {
+  return name === undefined ? { kind: 'node', id } : { kind: 'node', id, name };
+}
+
+function ids(children: { readonly nodes: readonly Node[] } | undefined): readonly string[] | undefined {
+  return children?.nodes.map(({ id }) => id);
+}
+
+function scripted(): { cache: ChildCache<Node>; asked: Asked[] } {
+  const asked: Asked[] = [];
+  const cache = new ChildCache<Node>(
+    (parent, signal) =>
+      new Promise((answer, refuse) => {
+        asked.push({ parent, signal, answer, refuse });
+      }),
+  );
+  return { cache, asked };
+}
+
+/** A load whose second page is decided by the test. */
+async function paged(load: (signal: AbortSignal) => Promise<Children<Node>>): Promise<ChildCache<Node>> {
+  const cache = new ChildCache<Node>(async () => ({
+    nodes: [node('a')],
+    more: { shown: 1, total: 3, load },
+  }));
+  await cache.children(undefined);
+  return cache;
+}
+
+describe('ChildCache', () => {
+  it('loads a parent once for all who ask', async () => {
+    const { cache, asked } = scripted();
+    const both = [cache.children(undefined), cache.children(undefined)];
+    asked[0]?.answer({ nodes: [node('a')] });
+    const [first, second] = await Promise.all(both);
+    assert.deepEqual(ids(first), ['a']);
+    assert.equal(first, second);
+    assert.equal(await cache.children(undefined), first);
+    assert.equal(asked.length, 1);
+  });
+
+  it('loads each parent by itself', async () => {
+    const { cache, asked } = scripted();
+    const root = cache.children(undefined);
+    const below = cache.children(node('a'));
+    asked[1]?.answer({ nodes: [node('b')] });
+    asked[0]?.answer({ nodes: [node('a')] });
+    assert.deepEqual([ids(await root), ids(await below)], [['a'], ['b']]);
+    assert.deepEqual(
+      asked.map(({ parent }) => parent?.id),
+      [undefined, 'a'],
+    );
+  });
+
+  it('does not keep a failure', async () => {
+    const { cache, asked } = scripted();
+    const refused = [cache.children(undefined), cache.children(undefined)];
+    asked[0]?.refuse(new Error('refused'));
+    for (const each of refused) {
+      await assert.rejects(each, /refused/);
+    }
+    const again = cache.children(undefined);
+    asked[1]?.answer({ nodes: [node('a')] });
+    assert.deepEqual(ids(await again), ['a']);
+  });
+
+  it('aborts the load of what is dropped and lets its result go', async () => {
+    const { cache, asked } = scripted();
+    const stale = cache.children(undefined);
+    cache.drop();
+    assert.equal(asked[0]?.signal.aborted, true);
+    asked[0]?.answer({ nodes: [node('stale')] });
+    assert.equal(await stale, undefined);
+    const fresh = cache.children(undefined);
+    asked[1]?.answer({ nodes: [node('fresh')] });
+    assert.deepEqual(ids(await fresh), ['fresh']);
+  });
+
+  it('answers who asked before a refresh with what was loaded after it', async () => {
+    const { cache, asked } = scripted();
+    const early = cache.children(undefined);
+    cache.drop();
+    const late = cache.children(undefined);
+    asked[1]?.answer({ nodes: [node('fresh')] });
+    assert.deepEqual([ids(await early), ids(await late)], [['fresh'], ['fresh']]);
+    assert.equal(asked.length, 2);
+  });
+
+  it('takes the failure of a dropped load for nobody’s', async () => {
+    const { cache, asked } = scripted();
+    const stale = cache.children(undefined);
+    asked[0]?.signal.addEventListener('abort', () => asked[0]?.refuse(new Error('aborted')));
+    cache.drop();
+    assert.equal(await stale, undefined);
+  });
+
+  it('drops a parent with all below it and nothing else', async () => {
+    const below: Record<string, readonly Node[]> = {
+      '': [node('a'), node('b')],
+      a: [node('a1')],
+      a1: [node('a2')],
+    };
+    const loads: string[] = [];
+    const cache = new ChildCache<Node>((parent) => {
+      loads.push(parent?.id ?? '');
+      return Promise.resolve({ nodes: below[parent?.id ?? ''] ?? [] });
+    });
+    const parents = [undefined, node('a'), node('a1'), node('b')];
+    const loadAll = () => Promise.all(parents.map((parent) => cache.children(parent)));
+    await loadAll();
+    cache.drop(node('a'));
+    await loadAll();
+    assert.deepEqual(loads, ['', 'a', 'a1', 'b', 'a', 'a1']);
+  });
+
+  it('appends a further page and keeps its total', async () => {
+    const cache = await paged(async () => ({
+      nodes: [node('b')],
+      more: { shown: 2, total: 3, load: async () => ({ nodes: [node('c')] }) },
+    }));
+    const afterTwo = await cache.more(undefined);
+    assert.deepEqual(ids(afterTwo), ['a', 'b']);
+    assert.deepEqual([afterTwo?.more?.shown, afterTwo?.more?.total], [2, 3]);
+    const afterThree = await cache.more(undefined);
+    assert.deepEqual(ids(afterThree), ['a', 'b', 'c']);
+    assert.equal(afterThree?.more, undefined);
+    assert.deepEqual(ids(await cache.children(undefined)), ['a', 'b', 'c']);
+  });
+
+  it('asks for a further page once, however often it is wanted', async () => {
+    let loads = 0;
+    const cache = await paged(() => {
+      loads += 1;
+      return Promise.resolve({ nodes: [node('b')] });
+    });
+    await Promise.all([cache.more(undefined), cache.more(undefined)]);
+    await cache.more(undefined);
+    assert.equal(loads, 1);
+  });
+
+  it('shows a record once that slipped into the next page', async () => {
+    const cache = await paged(async () => ({ nodes: [node('a'), node('b')] }));
+    assert.deepEqual(ids(await cache.more(undefined)), ['a', 'b']);
+  });
+
+  it('keeps what is there when a further page is refused, and tries it again', async () => {
+    let refuse = true;
+    const cache = await paged(() =>
+      refuse ? Promise.reject(new Error('no more today')) : Promise.resolve({ nodes: [node('b')] }),
+    );
+    const refused = await cache.more(undefined);
+    assert.deepEqual(ids(refused), ['a']);
+    assert.match(String(refused?.refusal?.error), /no more today/);
+    refuse = false;
+    const loaded = await cache.more(undefined);
+    assert.deepEqual(ids(loaded), ['a', 'b']);
+    assert.equal(loaded?.refusal, undefined);
+  });
+
+  it('aborts a further page when its parent is refreshed', async () => {
+    let signal: AbortSignal | undefined;
+    const cache = await paged((given) => {
+      signal = given;
+      return new Promise((_, reject) => {
+        given.addEventListener('abort', () => reject(given.reason));
+      });
+    });
+    const more = cache.more(undefined);
+    cache.drop();
+    await more;
+    assert.equal(signal?.aborted, true);
+    assert.deepEqual(ids(await cache.children(undefined)), ['a']);
+  });
+
+  it('replaces a node in its place', async () => {
+    const cache = new ChildCache<Node>(async () => ({ nodes: [node('a'), node('b')] }));
+    await cache.children(undefined);
+    assert.equal(cache.replace(node('a', 'renamed')), true);
+    assert.equal(cache.replace(node('unknown')), false);
+    assert.deepEqual((await cache.children(undefined))?.nodes, [node('a', 'renamed'), node('b')]);
+    assert.deepEqual(cache.nodes, [node('a', 'renamed'), node('b')]);
+  });
+});
