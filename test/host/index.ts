@@ -1,0 +1,21 @@
+import { appendFileSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { format } from 'node:util';
+import Mocha from 'mocha';
+import CountingReporter, { reportFile } from '../run/reporter.ts';
+
+/** What VS Code calls inside its extension host (`--extensionTestsPath`). @throws when a test failed */
+export async function run(): Promise<void> {
+  const report = process.env[reportFile];
+  if (report !== undefined) {
+    Mocha.reporters.Base.consoleLog = (...line: unknown[]) => appendFileSync(report, `${format(...line)}\n`);
+  }
+  const mocha = new Mocha({ timeout: 30_000, forbidOnly: true, color: false, reporter: CountingReporter });
+  for (const file of globSync('**/*.test.cjs', { cwd: __dirname }).sort()) {
+    mocha.addFile(join(__dirname, file));
+  }
+  const failures = await new Promise<number>((resolve) => mocha.run(resolve));
+  if (failures > 0) {
+    throw new Error(`${failures} host tests failed.`);
+  }
+}

@@ -1,0 +1,90 @@
+// Runs before anything is installed: plain JavaScript for any Node from 20 on, without a dependency.
+// Installs the packages of the lock file when they are missing or others, then runs one task with the
+// project's own Node 24. Standard output belongs to the task alone.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const bin = join(root, 'node_modules', '.bin');
+const tasks = {
+  start: 'test/run/start.ts',
+  test: 'test/run/test.ts',
+  unit: 'test/run/unit.ts',
+  host: 'test/run/host.ts',
+  desktop: 'test/run/desktop.ts',
+  ui: 'test/run/ui.ts',
+  build: 'esbuild.mjs',
+  package: 'test/run/package.ts',
+  sandbox: 'src/sandbox/cli.ts',
+};
+
+const [task = '', ...args] = process.argv.slice(2);
+const script = tasks[task];
+if (!script) {
+  fail(`There is no task "${task}". The tasks are ${Object.keys(tasks).join(', ')}.`, 2);
+}
+if (!isInstalled()) {
+  install();
+}
+run(script);
+
+/** Whether node_modules holds every package of the lock file in its version (those of other platforms apart). */
+function isInstalled() {
+  const wanted = packagesOf('package-lock.json');
+  const found = packagesOf('node_modules/.package-lock.json');
+  return (
+    existsSync(join(bin, 'node')) &&
+    Object.entries(wanted).every(
+      ([path, { version, optional }]) =>
+        path === '' || (found[path] ? found[path].version === version : optional === true),
+    )
+  );
+}
+
+function packagesOf(lockFile) {
+  const path = join(root, lockFile);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
+}
+
+function install() {
+  process.stderr.write('Installing the packages of package-lock.json (npm ci)\n');
+  // npm tells its scripts which npm they run under; a plain `npm` is for who runs this file directly.
+  const npm = process.env.npm_execpath
+    ? [process.env.npm_node_execpath ?? process.execPath, process.env.npm_execpath]
+    : ['npm'];
+  const [command, ...first] = npm;
+  const { status, error } = spawnSync(
+    command,
+    [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: root, stdio: ['ignore', 2, 2] },
+  );
+  if (status !== 0) {
+    const reason = error ? error.message : `npm ci ended with ${status}`;
+    fail(
+      `The packages could not be installed: ${reason}. See its messages above; it needs the npm registry and a package-lock.json that matches package.json. Then run the command again.`,
+      1,
+    );
+  }
+}
+
+function run(path) {
+  const child = spawn(join(bin, 'node'), [join(root, path), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: bin + delimiter + process.env.PATH },
+  });
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on('error', (error) => fail(`Node 24 of node_modules could not be started: ${error.message}.`, 1));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}
+
+function fail(sentence, code) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(code);
+}

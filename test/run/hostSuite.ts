@@ -1,0 +1,62 @@
+import { createWriteStream, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runTests, TestRunFailedError } from '@vscode/test-electron';
+import { build } from 'esbuild';
+import { run } from './processes.ts';
+import { cache, root, say, temporaryDirectory } from './project.ts';
+import { reportFile } from './reporter.ts';
+
+/**
+ * Runs test/host inside the extension host of the given VS Code, which loads the extension from dist/.
+ * Shows the tests' report and keeps what VS Code itself said for the case that they fail. Answers the exit code.
+ */
+export async function runHostSuite(vscodeExecutablePath: string): Promise<number> {
+  await run(process.execPath, [join(root, 'esbuild.mjs')], { cwd: root });
+  const directory = temporaryDirectory();
+  const report = join(directory, 'report.txt');
+  mkdirSync(cache, { recursive: true });
+  const log = createWriteStream(join(cache, 'host.log'));
+  const folder = join(directory, 'folder');
+  mkdirSync(folder);
+  let exitCode: number;
+  try {
+    exitCode = await runTests({
+      vscodeExecutablePath,
+      extensionDevelopmentPath: root,
+      extensionTestsPath: await bundleTests(),
+      launchArgs: [folder],
+      extensionTestsEnv: { [reportFile]: report },
+      stdout: log,
+      stderr: log,
+    });
+  } catch (error) {
+    if (!(error instanceof TestRunFailedError)) {
+      throw error;
+    }
+    exitCode = error.code ?? 1;
+  }
+  console.log(existsSync(report) ? readFileSync(report, 'utf8') : 'VS Code ended before the suite began.');
+  if (exitCode !== 0) {
+    say(`What VS Code said is in ${log.path}.`);
+  }
+  return exitCode;
+}
+
+async function bundleTests(): Promise<string> {
+  const outdir = join(cache, 'out', 'host');
+  await build({
+    entryPoints: globSync('test/host/**/{index,*.test}.ts', { cwd: root }),
+    outbase: 'test/host',
+    absWorkingDir: root,
+    outdir,
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node22',
+    sourcemap: 'inline',
+    external: ['vscode', 'mocha'],
+    logLevel: 'warning',
+  });
+  return join(outdir, 'index.cjs');
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { listFiles, PackageManager } from '@vscode/vsce';
+import { run } from './processes.ts';
+import { root, vsix } from './project.ts';
+import { task } from './task.ts';
+
+/** What the package may hold; anything else is a mistake in .vscodeignore. */
+const shipped =
+  /^(package(\.nls.*)?\.json|readme\.md|changelog\.md|license(\.txt)?|dist\/.*|media\/.*|l10n\/.*)$/i;
+
+/** Builds for production and writes the package at the top level. @throws when a file does not belong into it */
+export async function packageExtension(): Promise<string> {
+  await run(process.execPath, [join(root, 'esbuild.mjs'), '--production'], { cwd: root });
+  const files = await listFiles({ cwd: root, packageManager: PackageManager.None });
+  const foreign = files.filter((file) => !shipped.test(file));
+  if (foreign.length > 0) {
+    throw new Error(`These files do not belong into the package; see .vscodeignore: ${foreign.join(', ')}`);
+  }
+  return await pack(root, vsix);
+}
+
+/** Packs an extension as it is; relative links stay as they are, for they point into the package. */
+export async function pack(directory: string, packagePath: string): Promise<string> {
+  const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
+  const own = ['--no-dependencies', '--no-rewrite-relative-links', '--allow-missing-repository'];
+  await run(process.execPath, [vsce, 'package', '--out', packagePath, ...own], { cwd: directory });
+  return packagePath;
+}
+
+if (import.meta.main) {
+  await task(async () => {
+    console.log(await packageExtension());
+    return 0;
+  });
+}

@@ -1,0 +1,89 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { pack, packageExtension } from './package.ts';
+import { root, temporaryDirectory } from './project.ts';
+import { photograph } from './screenshot.ts';
+import { task, UsageError } from './task.ts';
+import { runDesktop } from './vscode/desktop.ts';
+import { startServer, workbenchUrl } from './vscode/server.ts';
+
+type Options = { port: number; desktop: boolean; screenshot: string | undefined };
+
+await task(async () => {
+  const { port, desktop, screenshot } = parse(process.argv.slice(2));
+  await requireFree(port);
+  const directory = temporaryDirectory();
+  const folder = scratchFolder(directory);
+  const opener = join(root, 'test', 'run', 'opener');
+  const extensions = [await packageExtension(), await pack(opener, join(directory, 'opener.vsix'))];
+  if (desktop) {
+    return await runDesktop({ directory, folder, extensions });
+  }
+  const server = await startServer({ directory, extensions, port });
+  const url = workbenchUrl(server, folder);
+  if (screenshot !== undefined) {
+    await photograph(url, resolve(screenshot));
+    return 0;
+  }
+  console.log(`Workforce Explorer is open at ${url}`);
+  await server.ended;
+  throw new Error('The VS Code server has ended. Run "npm start" again.');
+});
+
+function parse(args: string[]): Options {
+  const options = {
+    port: { type: 'string', default: '0' },
+    desktop: { type: 'boolean', default: false },
+    screenshot: { type: 'string' },
+  } as const;
+  const { values } = understood(() => parseArgs({ args, options }));
+  const port = Number(values.port);
+  if (!/^\d+$/.test(values.port) || port > 65535) {
+    throw new UsageError(`--port takes a number from 0 (any free one) to 65535, not "${values.port}".`);
+  }
+  if (values.screenshot === '') {
+    throw new UsageError('--screenshot takes the name of the picture to write, such as explorer.png.');
+  }
+  if (values.desktop && (values.screenshot !== undefined || port !== 0)) {
+    throw new UsageError(
+      '--port and --screenshot are for VS Code in the browser: leave them out, or --desktop.',
+    );
+  }
+  return { port, desktop: values.desktop, screenshot: values.screenshot };
+}
+
+function understood<T>(parsing: () => T): T {
+  try {
+    return parsing();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${reason}\nUsage: npm start -- [--port N] [--screenshot FILE.png] | [--desktop]`);
+  }
+}
+
+/** Says at once that a port is taken, before anything is built. */
+function requireFree(port: number): Promise<void> {
+  return new Promise((free, taken) => {
+    const probe = createServer();
+    probe.on('error', (error) =>
+      taken(
+        new Error(
+          `Port ${port} cannot be used: ${error.message}. Give another --port, or none for a free one.`,
+        ),
+      ),
+    );
+    probe.listen(port, '127.0.0.1', () => probe.close(() => free()));
+  });
+}
+
+function scratchFolder(directory: string): string {
+  const folder = join(directory, 'workforce');
+  mkdirSync(folder);
+  writeFileSync(
+    join(folder, 'README.md'),
+    '# A scratch folder\n\nIt is gone when `npm start` ends. The company lives in the sidebar.\n',
+  );
+  return folder;
+}

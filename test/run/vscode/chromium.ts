@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { canInstallPackages, installPackages } from '../apt.ts';
+import { run } from '../processes.ts';
+import { root, say } from '../project.ts';
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** A headless Chromium with nothing that calls home. */
+export async function launchChromium(): Promise<Browser> {
+  return await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/**
+ * Where Chromium is: of the system, or installed on first use, as Debian's package when that is allowed, else by
+ * Playwright's own download.
+ * @throws one sentence that says what to install when there is no way to get one
+ */
+export async function ensureChromium(): Promise<string> {
+  return find() ?? (await install());
+}
+
+function find(): string | undefined {
+  return [...installed, chromium.executablePath()].find((path) => existsSync(path));
+}
+
+async function install(): Promise<string> {
+  try {
+    if (canInstallPackages) {
+      await installPackages('chromium');
+    } else {
+      say('Downloading Chromium (Playwright)');
+      await run(process.execPath, [join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium']);
+    }
+  } catch (error) {
+    throw new Error(`${instruction} What was tried: ${error instanceof Error ? error.message : error}`);
+  }
+  const path = find();
+  if (!path) {
+    throw new Error(instruction);
+  }
+  return path;
+}
+
+const instruction =
+  'No Chromium was found and none could be installed. Install Chromium or Google Chrome (on Debian: "apt-get install chromium" as root) and run the command again.';

@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { canInstallPackages, installPackages } from '../apt.ts';
+import { npm } from '../npm.ts';
+import { cache, findOnPath, say } from '../project.ts';
+
+const version = '4.139.1';
+const home = join(cache, `code-server-${version}`);
+
+/**
+ * The entry point of the VS Code server out of the npm package `code-server`, installed on first use.
+ * Its own install script also builds what no test needs and what fails without system headers, so it is
+ * left out, and only the two native modules the server loads are built.
+ */
+export async function codeServer(): Promise<string> {
+  if (!existsSync(home)) {
+    await requireCompiler();
+    say(`Installing the VS Code server (code-server ${version}), once`);
+    const unfinished = `${home}.${process.pid}`;
+    try {
+      await install(unfinished);
+      renameSync(unfinished, home);
+    } finally {
+      rmSync(unfinished, { recursive: true, force: true });
+    }
+  }
+  return join(home, 'node_modules', 'code-server', 'out', 'node', 'entry.js');
+}
+
+async function install(directory: string): Promise<void> {
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, 'package.json'), JSON.stringify({ private: true }));
+  await npm(directory, ['install', `code-server@${version}`, '--ignore-scripts']);
+  const server = join(directory, 'node_modules', 'code-server', 'lib', 'vscode');
+  await npm(server, ['install', '--omit=dev', '--ignore-scripts']);
+  await npm(join(server, 'extensions'), ['install', '--omit=dev', '--ignore-scripts']);
+  const natives = ['@vscode/spdlog', '@vscode/native-watchdog'];
+  allowScripts(join(server, 'package.json'), natives);
+  await npm(server, ['rebuild', ...natives], nodeHeaders());
+}
+
+/** npm is about to run no install script that the package.json does not name. */
+function allowScripts(manifestPath: string, packages: readonly string[]): void {
+  const manifest: object = JSON.parse(readFileSync(manifestPath, 'utf8'));
+  const allowed = Object.fromEntries(packages.map((name) => [name, true]));
+  writeFileSync(manifestPath, JSON.stringify({ ...manifest, allowScripts: allowed }, null, 2));
+}
+
+/**
+ * Both modules use only Node-API, which is the same in every Node: the headers beside the installed Node do,
+ * and save their download.
+ */
+function nodeHeaders(): NodeJS.ProcessEnv {
+  const nodePath = process.env['npm_node_execpath'];
+  const prefixes = [...(nodePath ? [dirname(dirname(nodePath))] : []), '/usr', '/usr/local'];
+  const prefix = prefixes.find((candidate) => existsSync(join(candidate, 'include/node/node_api.h')));
+  return prefix ? { npm_config_nodedir: prefix } : {};
+}
+
+async function requireCompiler(): Promise<void> {
+  const missing = ['make', 'g++', 'python3'].filter((command) => !findOnPath(command));
+  if (missing.length === 0) {
+    return;
+  }
+  if (!canInstallPackages) {
+    throw new Error(
+      `The VS Code server cannot be built: ${missing.join(', ')} not found. Install make, g++ and python3 (on Debian: "apt-get install make g++ python3" as root) and run the command again.`,
+    );
+  }
+  await installPackages(...missing);
+}

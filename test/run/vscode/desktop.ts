@@ -1,0 +1,39 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exitCodeOf, run } from '../processes.ts';
+import { findOnPath } from '../project.ts';
+import { userSettings } from './settings.ts';
+
+export type DesktopOptions = { directory: string; folder: string; extensions: readonly string[] };
+
+/**
+ * Opens the installed desktop VS Code with a fresh profile and waits until its window is closed.
+ * @throws one sentence when there is none
+ */
+export async function runDesktop({ directory, folder, extensions }: DesktopOptions): Promise<number> {
+  const code = findOnPath('code');
+  if (!code) {
+    throw new Error(
+      'No desktop VS Code was found: there is no "code" on the path. Install VS Code with its "code" command, or run "npm start" without --desktop to use the browser.',
+    );
+  }
+  const userData = join(directory, 'user-data');
+  mkdirSync(join(userData, 'User'), { recursive: true });
+  writeFileSync(join(userData, 'User', 'settings.json'), JSON.stringify(userSettings, null, 2));
+  const home = ['--user-data-dir', userData, '--extensions-dir', join(directory, 'extensions')];
+  for (const extension of extensions) {
+    await run(code, [...home, '--install-extension', extension]);
+  }
+  process.on('exit', () => endApplication(userData));
+  console.log('Workforce Explorer is open in VS Code');
+  return await exitCodeOf(code, [...home, '--new-window', '--wait', '--disable-workspace-trust', folder]);
+}
+
+/** The `code` command starts the application apart from itself; its process id is in the profile. */
+function endApplication(userData: string): void {
+  try {
+    process.kill(Number(readFileSync(join(userData, 'code.lock'), 'utf8')));
+  } catch {
+    // The application has ended by itself.
+  }
+}

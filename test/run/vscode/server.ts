@@ -1,0 +1,102 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { endGroup, run, startGroup } from '../processes.ts';
+import { codeServer } from './codeServer.ts';
+import { userSettings } from './settings.ts';
+
+export type ServerOptions = {
+  /** A directory of this server alone: settings, state, extensions, logs. */
+  directory: string;
+  /** Packages to install first. */
+  extensions?: readonly string[];
+  /** 0 takes a free one. */
+  port?: number;
+  env?: NodeJS.ProcessEnv;
+};
+
+/** A VS Code server on the loopback interface; ended with this process at the latest. */
+export type Server = {
+  origin: string;
+  /** Resolves when the server has ended, whoever ended it. */
+  ended: Promise<void>;
+  stop: () => void;
+};
+
+/**
+ * Starts the VS Code server with fresh settings.
+ * @throws when the server ends before it listens, with what it said
+ */
+export async function startServer({
+  directory,
+  extensions = [],
+  port = 0,
+  env,
+}: ServerOptions): Promise<Server> {
+  const entry = await codeServer();
+  mkdirSync(join(directory, 'User'), { recursive: true });
+  writeFileSync(join(directory, 'User', 'settings.json'), JSON.stringify(userSettings, null, 2));
+  const home = [
+    ...[entry, '--config', join(directory, 'config.yaml'), '--user-data-dir', directory],
+    ...['--extensions-dir', join(directory, 'extensions')],
+  ];
+  const environment = { ...withoutEditor(process.env), EXTENSIONS_GALLERY: JSON.stringify({}), ...env };
+  for (const extension of extensions) {
+    await run(process.execPath, [...home, '--install-extension', extension], { env: environment });
+  }
+  const server = startGroup(
+    process.execPath,
+    [
+      ...[...home, '--auth', 'none', '--bind-addr', `127.0.0.1:${port}`, '--disable-telemetry'],
+      ...['--disable-update-check', '--disable-getting-started-override', '--disable-workspace-trust'],
+      ...['--vscode-option', 'enable-smoke-test-driver'],
+    ],
+    environment,
+  );
+  const ended = new Promise<void>((resolve) => server.on('exit', () => resolve()));
+  return { origin: await listening(server), ended, stop: () => endGroup(server) };
+}
+
+/** The address of a workbench with this folder open. `payload` is what the workbench takes as its launch options. */
+export function workbenchUrl(
+  server: Server,
+  folder: string,
+  payload: readonly [string, string][] = [],
+): string {
+  const url = new URL(server.origin);
+  url.searchParams.set('folder', folder);
+  if (payload.length > 0) {
+    url.searchParams.set('payload', JSON.stringify(payload));
+  }
+  return url.href;
+}
+
+function listening(server: ChildProcess): Promise<string> {
+  const said: string[] = [];
+  return new Promise((resolve, reject) => {
+    for (const stream of [server.stdout, server.stderr]) {
+      if (stream) {
+        createInterface({ input: stream }).on('line', (line) => {
+          said.push(line);
+          const origin = /HTTP server listening on (http:\S+)/.exec(line)?.[1];
+          if (origin) {
+            resolve(origin);
+          }
+        });
+      }
+    }
+    server.on('error', (error) =>
+      reject(new Error(`The VS Code server could not be started: ${error.message}.`)),
+    );
+    server.on('exit', (code) => {
+      reject(new Error(`The VS Code server ended with ${code} before it was ready:\n${said.join('\n')}`));
+    });
+  });
+}
+
+/** A server started from a terminal of VS Code, or where PORT is set, would follow those instead. */
+function withoutEditor(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const foreign = /^(VSCODE_|ELECTRON_|CODE_SERVER_|PORT$|PASSWORD$|HASHED_PASSWORD$)/;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !foreign.test(name)));
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const root = dirname(dirname(import.meta.dirname));
+
+type Case = readonly [file: string, statement: string];
+
+const refused: readonly Case[] = [
+  ['src/service/pages', "import * as vscode from 'vscode';"],
+  ['src/service/transport/client', "import type { Uri } from 'vscode';"],
+  ['src/service/contract/report', "import 'vscode';"],
+  ['src/domain/tree', "import * as vscode from 'vscode';"],
+  ['src/sandbox/routes/reports', "import * as vscode from 'vscode';"],
+  ['src/domain/tree', "import { Service } from '../service/service.ts';"],
+  ['src/domain/tree', "import { request } from '../service/transport/client.ts';"],
+  ['src/domain/deep/tree', "import { Service } from '../../service/service.ts';"],
+  ['src/domain/tree', "import { render } from '../departments/render.ts';"],
+  ['src/sandbox/server', "import { Service } from '../service/service.ts';"],
+  ['src/sandbox/server', "import { follow } from '../reports/follower.ts';"],
+  ['src/sandbox/routes/reports', "import { follow } from '../../reports/follower.ts';"],
+  ['src/service/contract/report', "export * from '../transport/client.ts';"],
+  ['src/service/contract/report', "import { Service } from '../service.ts';"],
+  ['src/service/transport/client', "import { legacy } from '../legacy.ts';"],
+  ['src/service/transport/client', "import type { Service } from '../service.ts';"],
+  ['src/service/transport/client', "import { text } from '../../ui/text.ts';"],
+  ['src/service/legacy', "import { Service } from './service.ts';"],
+  ['src/service/service', "import { tree } from '../domain/tree.ts';"],
+  ['src/service/service', "import { text } from '../ui/text.ts';"],
+  ['src/departments/loader', "import { render } from '../employees/render.ts';"],
+  ['src/reports/deep/loader', "import { render } from '../../employees/render.ts';"],
+  ['src/connections/wizard', "import { address } from '../documents/address.ts';"],
+  ['src/leaves/loader', "const { start } = await import('../sandbox/index.ts');"],
+  ['src/ui/pagedTree', "import { render } from '../departments/render.ts';"],
+  ['src/ui/pagedTree', "import { activate } from '../extension.ts';"],
+];
+
+const allowed: readonly Case[] = [
+  ['src/service/service', "import { legacy } from './legacy.ts';"],
+  ['src/service/legacy', "import { request } from './transport/client.ts';"],
+  ['src/service/transport/client', "import type { Report } from '../contract/report.ts';"],
+  ['src/service/transport/client', "import type { Connection } from '../connection.ts';"],
+  ['src/service/contract/report', "import { Reference } from './reference.ts';"],
+  ['src/domain/tree', "import type { Report } from '../service/contract/report.ts';"],
+  ['src/domain/tree', "import { order } from './order.ts';"],
+  ['src/sandbox/server', "import { Report } from '../service/contract/report.ts';"],
+  ['src/sandbox/server', "import { queue } from './reports/queue.ts';"],
+  ['src/sandbox/routes/reports', "import { queue } from '../reports/queue.ts';"],
+  ['src/sandbox/routes/reports', "import { Report } from '../../service/contract/report.ts';"],
+  ['src/departments/loader', "import * as vscode from 'vscode';"],
+  ['src/departments/loader', "import { tree } from '../domain/tree.ts';"],
+  ['src/departments/loader', "import { Service } from '../service/service.ts';"],
+  ['src/departments/loader', "import { PagedTree } from '../ui/pagedTree.ts';"],
+  ['src/ui/pagedTree', "import { Service } from '../service/service.ts';"],
+  ['src/extension', "import { register } from './departments/register.ts';"],
+  ['src/extension', "const { start } = await import('./sandbox/index.ts');"],
+];
+
+describe('the walls between the rooms', () => {
+  let linted: (example: Case) => boolean;
+
+  before(() => {
+    linted = lint([...refused, ...allowed]);
+  });
+
+  for (const example of refused) {
+    it(`${example[0]}.ts may not: ${example[1]}`, () => assert.equal(linted(example), true));
+  }
+  for (const example of allowed) {
+    it(`${example[0]}.ts may: ${example[1]}`, () => assert.equal(linted(example), false));
+  }
+});
+
+/** Lints the cases with the project's rules, one file a module and one line a statement; answers which were refused. */
+function lint(cases: readonly Case[]): (example: Case) => boolean {
+  const directory = mkdtempSync(join(tmpdir(), 'workforce-walls-'));
+  try {
+    copyFileSync(join(root, 'biome.json'), join(directory, 'biome.json'));
+    const casesOf = (file: string) => cases.filter((example) => example[0] === file);
+    for (const file of new Set(cases.map(([name]) => name))) {
+      const path = join(directory, `${file}.ts`);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(
+        path,
+        casesOf(file)
+          .map(([, statement]) => `${statement}\n`)
+          .join(''),
+      );
+    }
+    const reported = diagnostics(directory);
+    return (example) => reported.has(`${example[0]}.ts:${casesOf(example[0]).indexOf(example) + 1}`);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+function diagnostics(directory: string): Set<string> {
+  const rule = '--only=style/noRestrictedImports';
+  const { stdout } = spawnSync(
+    join(root, 'node_modules/.bin/biome'),
+    ['lint', '--vcs-enabled=false', rule, '--reporter=json', '--max-diagnostics=none'],
+    { cwd: directory, encoding: 'utf8' },
+  );
+  const report: { diagnostics: { location: { path: string; start: { line: number } } }[] } =
+    JSON.parse(stdout);
+  return new Set(report.diagnostics.map(({ location: { path, start } }) => `${path}:${start.line}`));
+}
