@@ -3,6 +3,7 @@ import { isCancellation } from '../service/transport/errors.ts';
 import { Arguments } from './arguments.ts';
 import type { CommandId } from './contributions.ts';
 import { failureMessage, remedyFor } from './failure.ts';
+import { withoutLinks } from './text.ts';
 
 /** What a command gets: the argument object of a script, or the row or address that a person clicked. */
 export interface Invocation {
@@ -57,7 +58,7 @@ export class EntryPoints {
     const remedy = remedyFor(error);
     const openLog = vscode.l10n.t('Open Log');
     const buttons = remedy === undefined ? [openLog] : [remedy.label, openLog];
-    const choice = await vscode.window.showErrorMessage(failureMessage(error), ...buttons);
+    const choice = await vscode.window.showErrorMessage(withoutLinks(failureMessage(error)), ...buttons);
     if (choice === openLog) {
       this.#log.show();
     } else if (choice !== undefined && remedy !== undefined) {

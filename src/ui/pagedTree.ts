@@ -12,6 +12,8 @@ export interface TreeSource<N extends TreeNode> {
   children(parent: N | undefined, signal: AbortSignal): Promise<Children<N>>;
   /** What of the loaded children to show at the moment; settings may hide some. Everything by default. */
   shown?(nodes: readonly N[], parent: N | undefined): readonly N[];
+  /** What the Refresh command does besides, where the rows themselves do not come from the service. */
+  reread?(): Promise<void>;
   /** Pure and exhaustive. */
   render(node: N): vscode.TreeItem;
 }

@@ -3,3 +3,7 @@ export function withoutIcons(text: string): string {
   return text.replaceAll('$(', '\\$(');
 }
 
+/** Names are text: notifications and prompts read `[label](command:…)` as a link, which an invisible character prevents. */
+export function withoutLinks(text: string): string {
+  return text.replaceAll('](', ']\u2060(');
+}

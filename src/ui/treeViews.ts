@@ -19,11 +19,17 @@ const refreshCommands: Readonly<Record<ViewId, CommandId>> = {
   'workforce.reports': 'workforce.refreshReports',
 };
 
+interface ShownTree {
+  refresh(): void;
+  loadMore(): Promise<void>;
+  reread(): Promise<void>;
+}
+
 /** All trees of the sidebar, and the commands that work on any of them. */
 export class TreeViews implements vscode.Disposable {
   readonly #sessions: Sessions;
   readonly #entryPoints: EntryPoints;
-  readonly #trees = new Map<ViewId, { refresh(): void; loadMore(): Promise<void> }>();
+  readonly #trees = new Map<ViewId, ShownTree>();
   readonly #disposables: vscode.Disposable[] = [];
 
   constructor(sessions: Sessions, entryPoints: EntryPoints) {
@@ -31,10 +37,10 @@ export class TreeViews implements vscode.Disposable {
     this.#entryPoints = entryPoints;
     this.#disposables.push(
       sessions.onDidChange(() => this.#refresh(viewIds)),
-      entryPoints.command('workforce.refresh', (invocation) => this.#refresh(this.#viewsOf(invocation))),
+      entryPoints.command('workforce.refresh', (invocation) => this.#reread(this.#viewsOf(invocation))),
       entryPoints.command('workforce.loadMore', (invocation) => this.#loadMore(invocation)),
       entryPoints.command('workforce.retry', (invocation) => this.#retry(invocation)),
-      ...viewIds.map((view) => entryPoints.command(refreshCommands[view], () => this.#refresh([view]))),
+      ...viewIds.map((view) => entryPoints.command(refreshCommands[view], () => this.#reread([view]))),
     );
   }
 
@@ -49,7 +55,11 @@ export class TreeViews implements vscode.Disposable {
       treeDataProvider: tree,
       showCollapseAll: source.nested ?? false,
     });
-    this.#trees.set(view, tree);
+    this.#trees.set(view, {
+      refresh: () => tree.refresh(),
+      loadMore: () => tree.loadMore(),
+      reread: async () => source.reread?.(),
+    });
     this.#disposables.push(treeView, tree);
     return { view: treeView, tree };
   }
@@ -64,6 +74,11 @@ export class TreeViews implements vscode.Disposable {
     }
   }
 
+  async #reread(views: readonly ViewId[]): Promise<void> {
+    this.#refresh(views);
+    await Promise.all(views.map((view) => this.#trees.get(view)?.reread()));
+  }
+
   async #loadMore({ target, scripted }: Invocation): Promise<void> {
     if (target instanceof MoreRow) {
       await target.run();
@@ -76,7 +91,7 @@ export class TreeViews implements vscode.Disposable {
     if (target instanceof FailureRow) {
       await target.run();
     } else if (scripted !== undefined) {
-      this.#refresh(this.#viewsOf({ target, scripted }));
+      await this.#reread(this.#viewsOf({ target, scripted }));
     }
   }
 
