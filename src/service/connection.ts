@@ -3,6 +3,8 @@ export interface Dialect {
   /** First word of the API key's `Authorization` header (interface 5.1). */
   readonly authorizationScheme: string;
   readonly legacyPrefix: string;
+  /** The retired v2 route of the leaves (interface 4.11). */
+  readonly leavesV2Path: string;
   readonly structurePrefix: string;
   readonly resourcePrefix: string;
   readonly timesheetPrefix: string;
@@ -17,6 +19,7 @@ export interface Dialect {
 export const defaultDialect: Dialect = {
   authorizationScheme: 'service',
   legacyPrefix: '/api/v3',
+  leavesV2Path: '/api/leaves',
   structurePrefix: '/organization/structure/api',
   resourcePrefix: '/service-api',
   timesheetPrefix: '/service-timesheet/api',

@@ -1,6 +1,7 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type { ResourceName } from './contract/resources.ts';
 import { firstThatAnswers, type Way } from './fallback.ts';
+import type { LeavesApi } from './leaves.ts';
 import type { LegacyApi } from './legacy.ts';
 import type { FamilyRequest, Requester } from './requester.ts';
 import type { ResourceApi } from './resource.ts';
@@ -13,6 +14,7 @@ export interface Families {
   readonly key: Requester;
   readonly token: Requester;
   readonly legacy: LegacyApi;
+  readonly leaves: LeavesApi;
   readonly structure: StructureApi;
   readonly resource: ResourceApi;
   readonly timesheet: TimesheetApi;

@@ -5,6 +5,7 @@ import type { DepartmentListing, Page } from './contract/listing.ts';
 import { type Families, readDocument, urlOf } from './documents.ts';
 import { DriftLog } from './driftLog.ts';
 import { firstThatAnswers, type Way } from './fallback.ts';
+import { LeavesApi } from './leaves.ts';
 import { LegacyApi } from './legacy.ts';
 import { probe } from './probe.ts';
 import { questions } from './questions.ts';
@@ -42,7 +43,7 @@ export function createBudgets(
 /** A client of one connection. */
 export function createService(environment: ServiceEnvironment): WorkforceService {
   const families = createFamilies(environment);
-  const { legacy, structure, resource, timesheet } = families;
+  const { legacy, leaves, structure, resource, timesheet } = families;
   const pageSize = () => environment.settings.pageSize();
   return {
     departments: createDepartments(families),
@@ -51,6 +52,11 @@ export function createService(environment: ServiceEnvironment): WorkforceService
     taxonomies: (options) => resource.taxonomies(options),
     labels: (taxonomy, next, options) =>
       resource.labels(taxonomy.id, taxonomy.sortLabelsBy ?? undefined, pageSize(), next, options),
+    label: (id, options) => resource.label(id, options),
+    setLabelArchived: (id, isArchived, version, options) =>
+      resource.setLabelArchived(id, isArchived, version, options),
+    leaves: (query, next, options) => leaves.leaves(query, next, options),
+    leavesV2: (query, insist, options) => leaves.leavesV2(query, insist, options),
     reportTemplates: (options) => timesheet.templates(options),
     createReport: (creation, options) => timesheet.create(creation, options),
     report: (id, options) => timesheet.report(id, options),
@@ -84,6 +90,7 @@ function createFamilies(environment: ServiceEnvironment): Families {
     key,
     token,
     legacy: new LegacyApi(key, dialect.legacyPrefix),
+    leaves: new LeavesApi(key, dialect, clock),
     structure: new StructureApi(key, dialect.structurePrefix),
     resource: new ResourceApi(token, dialect.resourcePrefix),
     timesheet: new TimesheetApi(key, dialect),

@@ -18,6 +18,7 @@ export interface FamilyRequest {
   readonly path: string;
   /** Completes "Could not …". */
   readonly attempted: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly download?: boolean;
 }
@@ -55,7 +56,7 @@ export class Requester {
       url: this.url(request.path),
       authorization: this.#family.authorization,
       attempted: request.attempted,
-      headers: this.#family.headers ?? {},
+      headers: { ...this.#family.headers, ...request.headers },
       body: request.body,
       download: request.download ?? false,
       priority: options.priority ?? 'user',
@@ -65,13 +66,17 @@ export class Requester {
 
   /** The text of the answer. */
   async text(request: FamilyRequest, options?: CallOptions): Promise<string> {
-    const answer = await this.send(request, options);
-    return new TextDecoder().decode(answer.body);
+    return textOf(await this.send(request, options));
   }
 
   /** The answer as exact JSON. Throws `ServiceError` `unexpected` when it is none. */
   async json(request: FamilyRequest, options?: CallOptions): Promise<unknown> {
-    const text = await this.text(request, options);
+    return this.parse(request, await this.send(request, options));
+  }
+
+  /** An answer's body as exact JSON. Throws `ServiceError` `unexpected` when it is none. */
+  parse(request: FamilyRequest, answer: Answer): unknown {
+    const text = textOf(answer);
     try {
       return parseExact(text);
     } catch (error) {
@@ -103,6 +108,10 @@ export class Requester {
     }
     return conformItems(schema, items, this.#drift.route(routeOf(request)));
   }
+}
+
+function textOf(answer: Answer): string {
+  return new TextDecoder().decode(answer.body);
 }
 
 /** The error for a well-formed answer of the wrong shape. */

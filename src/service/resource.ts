@@ -7,7 +7,7 @@ import { ResourceDepartment } from './contract/resourceDepartment.ts';
 import type { Seen } from './contract/schema.ts';
 import { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import { everything, query } from './pages.ts';
-import { type Requester, unexpectedShape } from './requester.ts';
+import { type FamilyRequest, type Requester, unexpectedShape } from './requester.ts';
 import type { CallOptions } from './transport/callOptions.ts';
 
 /** Narrows the employee list; every part is sent to the service (interface 4.9). */
@@ -16,6 +16,12 @@ export interface EmployeeQuery {
   readonly search?: string;
   readonly statuses?: readonly string[];
   readonly departmentId?: string;
+}
+
+/** A label as it was read, with its ETag where the service gave one. */
+export interface VersionedLabel {
+  readonly label: TaxonomyLabel;
+  readonly version?: string;
 }
 
 /** The most that a page of the resource API usually holds (interface 8). */
@@ -83,10 +89,37 @@ export class ResourceApi {
     return await this.#page(TaxonomyLabel, next ?? first, 'list the labels', options);
   }
 
+  /** One label with the version that a change has to name (interface 4.8). */
+  async label(id: string, options?: CallOptions): Promise<VersionedLabel> {
+    return await this.#label({ path: this.labelPath(id), attempted: `read label ${id}` }, options);
+  }
+
+  /**
+   * Archives a label or takes it back, if it is still the version given; sent once and never repeated by
+   * itself (interface 3.3). Throws `conflict` when it has changed since.
+   */
+  async setLabelArchived(id: string, isArchived: boolean, version: string, options?: CallOptions) {
+    const request = {
+      method: 'PATCH',
+      path: this.path('taxonomy-labels', id),
+      attempted: `${isArchived ? 'archive' : 'unarchive'} label ${id}`,
+      headers: { 'If-Match': version },
+      body: { isArchived },
+    } as const;
+    return await this.#label(request, options);
+  }
+
   /** Whether a list answers at all; one item is asked for. */
   async ping(resource: string, options?: CallOptions): Promise<void> {
     const path = `${this.#prefix}/${resource}${query({ limit: 1 })}`;
     await this.#requester.json({ path, attempted: `list the ${resource}` }, options);
+  }
+
+  async #label(request: FamilyRequest, options: CallOptions | undefined): Promise<VersionedLabel> {
+    const answer = await this.#requester.send(request, options);
+    const label = this.#requester.record(TaxonomyLabel, this.#requester.parse(request, answer), request);
+    const version = answer.header('etag');
+    return { label, ...(version === undefined ? {} : { version }) };
   }
 
   async #all<S extends TObject>(

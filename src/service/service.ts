@@ -1,15 +1,17 @@
 import type { Family } from './connection.ts';
 import type { Employee } from './contract/employee.ts';
+import type { Leave, LeaveV2 } from './contract/leave.ts';
 import type { DepartmentListing, Page } from './contract/listing.ts';
 import type { Report, ReportCreation, ReportTemplate } from './contract/report.ts';
 import type { ResourceName } from './contract/resources.ts';
 import type { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import type { ReportFormat } from './contract/vocabularies.ts';
-import type { EmployeeQuery } from './resource.ts';
+import type { LeaveQuery } from './leaves.ts';
+import type { EmployeeQuery, VersionedLabel } from './resource.ts';
 import type { ReportContent } from './timesheet.ts';
 import type { CallOptions } from './transport/callOptions.ts';
 
-export type { CallOptions, EmployeeQuery, ReportContent };
+export type { CallOptions, EmployeeQuery, LeaveQuery, ReportContent, VersionedLabel };
 
 /** A person of a department, as far as the family that answered tells. */
 export interface Member {
@@ -44,6 +46,19 @@ export interface WorkforceService {
   taxonomies(options?: CallOptions): Promise<Page<Taxonomy>>;
   /** One page of the labels of a taxonomy, in the order that the taxonomy asks for. */
   labels(taxonomy: Taxonomy, next?: string, options?: CallOptions): Promise<Page<TaxonomyLabel>>;
+  /** One label with the version that a change has to name. */
+  label(id: string, options?: CallOptions): Promise<VersionedLabel>;
+  /** Sent once and never repeated by itself; `conflict` when the label is no longer that version. */
+  setLabelArchived(
+    id: string,
+    isArchived: boolean,
+    version: string,
+    options?: CallOptions,
+  ): Promise<VersionedLabel>;
+  /** One page of v3 leaves, deleted ones included (interface 4.11). */
+  leaves(query: LeaveQuery, next?: string, options?: CallOptions): Promise<Page<Leave>>;
+  /** Leaves of the retired v2 route; `gone` after its end unless the caller insists. */
+  leavesV2(query: LeaveQuery, insist: boolean, options?: CallOptions): Promise<Page<LeaveV2>>;
   reportTemplates(options?: CallOptions): Promise<Page<ReportTemplate>>;
   /** Sent once and never repeated by itself (interface 4.7). */
   createReport(creation: ReportCreation, options?: CallOptions): Promise<Report>;
