@@ -1,0 +1,89 @@
+import { Hono } from 'hono';
+import type { Deployment } from './deployment.ts';
+import { type Area, restrictAreas } from './http/areas.ts';
+import { requireKey, requireToken, type TokenBearer } from './http/authentication.ts';
+import { prefixes } from './http/families.ts';
+import { guard } from './http/guard.ts';
+import { rateLimit } from './http/rateLimit.ts';
+import { answerRefusal, Refusal } from './http/refusal.ts';
+import { methodsFor } from './http/routing.ts';
+import { employeeAttributes } from './routes/employeeAttributes.ts';
+import { employees, jobPositions } from './routes/employees.ts';
+import { leaves } from './routes/leaves.ts';
+import { leavesV2 } from './routes/leavesV2.ts';
+import { legacyDepartments } from './routes/legacyDepartments.ts';
+import { legacyUsers } from './routes/legacyUsers.ts';
+import { resourceDepartments } from './routes/resourceDepartments.ts';
+import { structureDepartments } from './routes/structure.ts';
+import { taxonomies } from './routes/taxonomies.ts';
+import { taxonomyLabels } from './routes/taxonomyLabels.ts';
+import { timesheet } from './routes/timesheet.ts';
+import { token } from './routes/token.ts';
+
+/** A request that was answered. */
+export interface AnsweredRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly path: string;
+  readonly status: number;
+}
+
+export interface AppOptions {
+  /** Requests in any 60 seconds, or `off`. */
+  readonly rateLimit: number | 'off';
+  readonly without: readonly Area[];
+  readonly refuse: readonly Area[];
+  onAnswer(request: AnsweredRequest): void;
+}
+
+/** The service over one deployment. Middleware goes from the outside in: what refuses earlier stands earlier. */
+export function createApp(deployment: Deployment, options: AppOptions): Hono {
+  const app = new Hono();
+  app.use(async (context, next) => {
+    await next();
+    const { pathname, search } = new URL(context.req.url);
+    options.onAnswer({ method: context.req.method, path: pathname + search, status: context.res.status });
+  });
+  app.use(guard);
+  app.use(restrictAreas(options.without, options.refuse));
+  if (options.rateLimit !== 'off') app.use(rateLimit(deployment.clock, options.rateLimit));
+
+  app.route(prefixes.token, token(deployment));
+  for (const family of ['legacy', 'structure', 'time-sheet'] as const) {
+    app.use(`${prefixes[family]}/*`, requireKey(deployment.credentials.apiKey));
+  }
+  app.route(`${prefixes.legacy}/v3/users`, legacyUsers(deployment));
+  app.route(`${prefixes.legacy}/v3/departments`, legacyDepartments(deployment));
+  app.route(`${prefixes.legacy}/v3/leaves`, leaves(deployment));
+  app.route(`${prefixes.legacy}/leaves`, leavesV2(deployment));
+  app.route(`${prefixes.structure}/departments`, structureDepartments(deployment));
+  app.route(prefixes['time-sheet'], timesheet(deployment));
+  app.route(prefixes.resource, resources(deployment));
+
+  app.notFound((context) => {
+    const { method, path } = context.req;
+    const allowed = methodsFor(app.routes, path);
+    const refusal =
+      allowed.length === 0
+        ? new Refusal(404, `There is nothing at ${path}.`)
+        : new Refusal(405, `${path} does not take ${method}.`, { headers: { Allow: allowed.join(', ') } });
+    return answerRefusal(refusal, path);
+  });
+  app.onError((error, context) => {
+    if (error instanceof Refusal) return answerRefusal(error, context.req.path);
+    console.error(error);
+    return answerRefusal(new Refusal(500, 'The sandbox failed; its log says why.'), context.req.path);
+  });
+  return app;
+}
+
+function resources(deployment: Deployment): Hono<TokenBearer> {
+  return new Hono<TokenBearer>()
+    .use(requireToken(deployment.tokens))
+    .route('/employees', employees(deployment))
+    .route('/employee-attributes', employeeAttributes(deployment))
+    .route('/job-positions', jobPositions(deployment))
+    .route('/departments', resourceDepartments(deployment))
+    .route('/taxonomies', taxonomies(deployment))
+    .route('/taxonomy-labels', taxonomyLabels(deployment));
+}

@@ -1,0 +1,75 @@
+import { type Day, dayOf, startOf } from '../calendar.ts';
+import { createDepartments, type Department } from './departments.ts';
+import { createEmployees, type Employee } from './employees.ts';
+import { createLeaves, type LeavesOf } from './leaves.ts';
+import { legalEntities } from './organization.ts';
+import { type CompanySize, resolveSize } from './size.ts';
+import { createTaxonomies, type Label, type Taxonomy } from './taxonomies.ts';
+import { type Template, templates } from './templates.ts';
+
+export type EmployeeStatus = 'active' | 'upcoming' | 'deactivated';
+
+/** A generated company: the same for the same seed and size on the same day. */
+export interface Company {
+  readonly seed: number;
+  readonly name: string;
+  readonly departments: readonly Department[];
+  readonly employees: readonly Employee[];
+  readonly taxonomies: readonly Taxonomy[];
+  readonly labels: readonly Label[];
+  readonly templates: readonly Template[];
+  readonly legalEntities: typeof legalEntities;
+  readonly leavesOf: LeavesOf;
+  department(id: number): Department | undefined;
+  employee(id: number): Employee | undefined;
+  /** Everyone attached to a department, former and upcoming employees included. */
+  peopleOf(department: Department): readonly Employee[];
+  headOf(department: Department): Employee | undefined;
+  managerOf(employee: Employee): Employee | undefined;
+}
+
+/** Generates a company as of an instant. Throws a `RangeError` when no company can have the size. */
+export function createCompany(seed: number, size: CompanySize, now: number): Company {
+  const { employees: headcount, departments: departmentCount, levels } = resolveSize(size);
+  const today = startOf(dayOf(now));
+  const departments = createDepartments(seed, departmentCount, levels, today);
+  const employees = createEmployees(seed, headcount, departments, today);
+  const people = new Map<Department, Employee[]>(departments.map((department) => [department, []]));
+  for (const employee of employees) people.get(employee.department)?.push(employee);
+  const heads = new Map(employees.filter((one) => one.isHead).map((head) => [head.department, head]));
+  const departmentById = new Map(departments.map((department) => [department.id, department]));
+  const employeeById = new Map(employees.map((employee) => [employee.id, employee]));
+
+  return {
+    seed,
+    name: 'Hélianthe',
+    departments,
+    employees,
+    ...createTaxonomies(seed, today),
+    templates,
+    legalEntities,
+    leavesOf: createLeaves(seed, today),
+    department: (id) => departmentById.get(id),
+    employee: (id) => employeeById.get(id),
+    peopleOf: (department) => people.get(department) ?? [],
+    headOf: (department) => heads.get(department),
+    managerOf(employee) {
+      let department: Department | undefined = employee.isHead
+        ? employee.department.parent
+        : employee.department;
+      while (department && !heads.has(department)) department = department.parent;
+      return department && heads.get(department);
+    },
+  };
+}
+
+/** Where an employee stands on a day. */
+export function statusOn(today: Day, employee: Employee): EmployeeStatus {
+  if (today < employee.hiredOn) return 'upcoming';
+  return employee.leavesOn !== undefined && employee.leavesOn < today ? 'deactivated' : 'active';
+}
+
+/** A person's name as the legacy API writes it. */
+export function fullName(employee: Employee): string {
+  return `${employee.givenName} ${employee.familyName}`;
+}

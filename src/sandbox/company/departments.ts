@@ -1,0 +1,142 @@
+import { createDepartmentNames } from './departmentNames.ts';
+import { createRandom, type Random } from './random.ts';
+import { limits } from './size.ts';
+
+/** A department; every family shows this one record in its own way. */
+export interface Department {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string;
+  readonly description: string | null;
+  readonly remoteId: string | null;
+  readonly parent: Department | undefined;
+  /** Opaque path, in the manner of an SQL hierarchyid. */
+  readonly hierarchy: string;
+  /** 1 at the top. */
+  readonly level: number;
+  /** Place among its siblings, from 0. */
+  readonly sortOrder: number;
+  /** Place in the whole tree: an integer of 20 digits. */
+  readonly position: bigint;
+  readonly isActive: boolean;
+  readonly createdAt: number;
+  readonly lastModifiedAt: number;
+}
+
+interface Branch {
+  readonly number: number;
+  readonly level: number;
+  readonly children: Branch[];
+  isActive: boolean;
+}
+
+const firstId = 101;
+const inactiveShare = 0.1;
+const vagueDescriptions = [
+  'Créé lors de la réorganisation.',
+  'Reports to the regional office.',
+  'Équipe pérenne.',
+];
+
+/** The departments of a company, parents before children and siblings in their order. */
+export function createDepartments(seed: number, count: number, levels: number, today: number): Department[] {
+  const random = createRandom(seed, 'departments');
+  const roots = growTree(random, count, levels);
+  const nameOf = createDepartmentNames();
+  const step = (9n * 10n ** 19n) / BigInt(count + 1);
+  const departments: Department[] = [];
+
+  const settle = (branches: readonly Branch[], parent: Department | undefined): void => {
+    const segments = createSegments(random);
+    branches.forEach((branch, sortOrder) => {
+      const name = nameOf(branch.level, parent?.name);
+      const age = random.integer(30, 4000) * 86_400_000 + random.integer(0, 86_399_999);
+      const department: Department = {
+        id: firstId + branch.number,
+        name,
+        code: `${initials(name)}-${String(branch.number + 1).padStart(3, '0')}`,
+        description: random.chance(0.4) ? random.pick(vagueDescriptions) : null,
+        remoteId: random.chance(0.5) ? `ERP/${random.integer(1000, 9999)}` : null,
+        parent,
+        hierarchy: `${parent?.hierarchy ?? '/'}${segments()}/`,
+        level: branch.level,
+        sortOrder,
+        // Odd, so that no double can hold it.
+        position: (10n ** 19n + BigInt(departments.length) * step + BigInt(random.integer(0, 999_999))) | 1n,
+        isActive: branch.isActive,
+        createdAt: today - age,
+        lastModifiedAt: today - random.integer(0, age),
+      };
+      departments.push(department);
+      settle(branch.children, department);
+    });
+  };
+  settle(roots, undefined);
+  return departments;
+}
+
+/** A tree of the shape wanted: one chain through all levels, several roots, the rest wherever it falls. */
+function growTree(random: Random, count: number, levels: number): Branch[] {
+  const roots: Branch[] = [];
+  const open: Branch[] = [];
+  let grown = 0;
+  const grow = (parent: Branch | undefined): Branch => {
+    const siblings = parent?.children ?? roots;
+    const branch = { number: grown, level: (parent?.level ?? 0) + 1, children: [], isActive: true };
+    grown += 1;
+    siblings.push(branch);
+    if (branch.level < levels) open.push(branch);
+    if (parent && siblings.length === limits.siblings) open.splice(open.indexOf(parent), 1);
+    return branch;
+  };
+
+  let tip: Branch | undefined;
+  while ((tip?.level ?? 0) < levels) tip = grow(tip);
+  const extraRoots = Math.min(count - grown, Math.max(0, Math.min(5, Math.round(count / 13)) - 1));
+  for (let extra = 0; extra < extraRoots; extra += 1) grow(undefined);
+  // The shallower of two draws: companies are wider than they are deep.
+  const place = () => {
+    if (open.length === 0) return undefined;
+    const [one, other] = [random.pick(open), random.pick(open)];
+    return one.level < other.level ? one : other;
+  };
+  while (grown < count) grow(place());
+  closeSome(random, roots, Math.round(count * inactiveShare), tip);
+  return roots;
+}
+
+/** Makes some departments at the ends of the tree inactive; the longest chain stays in use. */
+function closeSome(random: Random, roots: readonly Branch[], count: number, tip: Branch | undefined): void {
+  const ends: Branch[] = [];
+  const collect = (branch: Branch): void => {
+    if (branch.children.length === 0 && branch.level > 1 && branch !== tip) ends.push(branch);
+    branch.children.forEach(collect);
+  };
+  roots.forEach(collect);
+  for (const branch of random.shuffle(ends).slice(0, count)) branch.isActive = false;
+}
+
+/** Path segments of siblings: whole numbers, and fractions where one was put between two others. */
+function createSegments(random: Random): () => string {
+  let whole = 0;
+  let fraction = 0;
+  return () => {
+    if (whole > 0 && random.chance(0.15)) {
+      fraction = fraction === 0 ? 5 : fraction + 1;
+      return `${whole}.${fraction}`;
+    }
+    whole += 1;
+    fraction = 0;
+    return String(whole);
+  };
+}
+
+function initials(name: string): string {
+  const plain = name.normalize('NFD').replace(/[^A-Za-z ]/g, '');
+  return plain
+    .split(/ +/)
+    .map((word) => word.slice(0, 3))
+    .join('')
+    .slice(0, 6)
+    .toUpperCase();
+}

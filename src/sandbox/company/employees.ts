@@ -1,0 +1,137 @@
+import { addDays, type Day, dayOf, startOf } from '../calendar.ts';
+import type { Department } from './departments.ts';
+import { axes, legalEntities, type Named, roles, workCycles } from './organization.ts';
+import { asciiName, drawName } from './personNames.ts';
+import { assignPlaces, type Place } from './places.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** One person; every family shows this one record in its own way. */
+export interface Employee {
+  readonly id: number;
+  readonly language: 'fr' | 'en';
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly login: string;
+  readonly email: string;
+  readonly employeeNumber: string;
+  readonly remoteId: string | null;
+  readonly phoneNumber: string | null;
+  readonly birthDate: Day;
+  readonly hiredOn: Day;
+  /** Last day of the contract; undefined while it is open. */
+  readonly leavesOn: Day | undefined;
+  readonly department: Department;
+  readonly isHead: boolean;
+  readonly legalEntity: Named;
+  readonly role: Named;
+  readonly furtherRoles: readonly Named[];
+  /** The cycles followed one after the other; the later one starts on `startsOn`. */
+  readonly workCycles: readonly { readonly cycle: Named; readonly startsOn: Day | undefined }[];
+  readonly axisValues: readonly Named[];
+  readonly pictureId: string | undefined;
+  readonly bank: {
+    readonly name: string;
+    readonly iban: string;
+    readonly bic: string;
+    readonly rib: string | null;
+  };
+  readonly carHorsePower: number;
+  readonly motorcycleHorsePower: number | null;
+  readonly sellPrice: number | null;
+  readonly custom: Readonly<Record<string, string | number | boolean>>;
+  readonly createdAt: number;
+  readonly lastUpdatedAt: number;
+}
+
+const firstId = 1001;
+const mailDomain = 'helianthe.example';
+const shirtSizes = ['S', 'M', 'L', 'XL'];
+
+/** The employees of a company in the order of their ids, former and upcoming ones included. */
+export function createEmployees(
+  seed: number,
+  count: number,
+  departments: readonly Department[],
+  today: number,
+): Employee[] {
+  const random = createRandom(seed, 'employees');
+  const namesakes = new Map<string, number>();
+  return assignPlaces(random, count, departments).map((place, index) => {
+    const name = drawName(random);
+    const plain = `${asciiName(name.givenName)}.${asciiName(name.familyName)}`;
+    const earlier = namesakes.get(plain) ?? 0;
+    namesakes.set(plain, earlier + 1);
+    const login = earlier === 0 ? plain : `${plain}${earlier + 1}`;
+    const contract = drawContract(random, place, dayOf(today));
+    const createdAt = Math.min(startOf(contract.hiredOn), today) - random.integer(1, 30 * 86_400) * 1000;
+    return {
+      id: firstId + index,
+      ...name,
+      login,
+      email: `${login}@${mailDomain}`,
+      employeeNumber: `H${String(index + 1).padStart(6, '0')}`,
+      remoteId: random.chance(0.3) ? `PAY-${random.integer(10_000, 99_999)}` : null,
+      phoneNumber: random.chance(0.8) ? random.french.phone.number({ style: 'international' }) : null,
+      birthDate: addDays(contract.hiredOn, -random.integer(19 * 365, 45 * 365)),
+      ...contract,
+      department: place.department,
+      isHead: place.kind === 'head',
+      ...drawOrganization(random, place, contract.hiredOn),
+      ...drawPrivate(random),
+      createdAt,
+      lastUpdatedAt: Math.min(today, createdAt + random.integer(0, 400) * 86_400_000),
+    };
+  });
+}
+
+function drawContract(random: Random, place: Place, today: Day): { hiredOn: Day; leavesOn: Day | undefined } {
+  const length = random.integer(200, 7000);
+  const gap = random.integer(5, 60);
+  // A head is there to stay.
+  const isFixedTerm = random.chance(0.1) && place.kind === 'member';
+  if (place.kind === 'upcoming') return { hiredOn: addDays(today, gap), leavesOn: undefined };
+  if (place.kind === 'former') {
+    const leavesOn = addDays(today, -random.integer(10, 900));
+    return { hiredOn: addDays(leavesOn, -length), leavesOn };
+  }
+  return { hiredOn: addDays(today, -length), leavesOn: isFixedTerm ? addDays(today, gap + 90) : undefined };
+}
+
+function drawOrganization(random: Random, place: Place, hiredOn: Day) {
+  const first = { cycle: random.pick(workCycles), startsOn: undefined };
+  const hasSecond = random.chance(0.25);
+  const second = { cycle: random.pick(workCycles), startsOn: addDays(hiredOn, random.integer(90, 180)) };
+  return {
+    legalEntity: random.chance(0.7)
+      ? (legalEntities[0] ?? random.pick(legalEntities))
+      : random.pick(legalEntities),
+    role: place.kind === 'head' ? roles.head : roles.employee,
+    furtherRoles: [
+      ...(place.kind === 'head' ? [roles.approver] : []),
+      ...(random.chance(0.05) ? [roles.payroll] : []),
+    ],
+    workCycles: hasSecond ? [first, second] : [first],
+    axisValues: axes.map((axis) => random.pick(axis.values)),
+  };
+}
+
+function drawPrivate(random: Random) {
+  return {
+    pictureId: random.chance(0.6) ? random.french.string.uuid() : undefined,
+    bank: {
+      name: random.pick(['Banque de l’Étoile', 'Crédit des Alpes', 'Severn Bank']),
+      iban: random.french.finance.iban({ countryCode: 'FR' }),
+      bic: random.french.finance.bic(),
+      rib: random.chance(0.5) ? random.french.string.numeric(23) : null,
+    },
+    carHorsePower: random.integer(3, 9),
+    motorcycleHorsePower: random.chance(0.1) ? random.integer(1, 6) : null,
+    sellPrice: random.chance(0.4) ? random.integer(300, 900) + 0.5 : null,
+    custom: {
+      e_badge: `B-${random.integer(1000, 9999)}`,
+      e_tailleTShirt: random.pick(shirtSizes),
+      e_teletravail: random.integer(0, 3),
+      e_permisB: random.chance(0.8),
+    },
+  };
+}

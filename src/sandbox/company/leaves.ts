@@ -1,0 +1,67 @@
+import { addDays, type Day, dayOf, isWorkday } from '../calendar.ts';
+import type { Employee } from './employees.ts';
+import { leaveAccounts } from './organization.ts';
+import { createRandom } from './random.ts';
+
+/** A half-day of absence of one person (interface 2.7). */
+export interface Leave {
+  readonly id: string;
+  readonly owner: Employee;
+  readonly account: (typeof leaveAccounts)[number];
+  readonly day: Day;
+  readonly isMorning: boolean;
+  readonly isConfirmed: boolean;
+  /** False once it was deleted. */
+  readonly isActive: boolean;
+}
+
+/** Tells the leaves of one person, oldest first. */
+export type LeavesOf = (owner: Employee) => readonly Leave[];
+
+/** How far around today there are leaves, in days. */
+const horizon = { past: 300, future: 90 } as const;
+
+/** The leaves of a company, made for each person when they are first asked for. */
+export function createLeaves(seed: number, today: number): LeavesOf {
+  const random = createRandom(seed, 'leaves');
+  const made = new Map<number, readonly Leave[]>();
+
+  const make = (owner: Employee): Leave[] => {
+    random.restart(owner.id);
+    const leaves: Leave[] = [];
+    const periods = random.integer(1, 4);
+    let next = addDays(dayOf(today), -horizon.past + random.integer(0, 40));
+    for (let period = 1; period <= periods; period += 1) {
+      const traits = {
+        owner,
+        account: random.pick(leaveAccounts),
+        isConfirmed: random.chance(0.85),
+        isActive: random.chance(0.92),
+      };
+      const days = random.integer(1, 5);
+      const firstIsAfternoonOnly = random.chance(0.2);
+      for (let index = 0; index < days; index += 1, next = addDays(next, 1)) {
+        if (!isWorkday(next) || next < owner.hiredOn || next > (owner.leavesOn ?? next)) continue;
+        for (const half of ['AM', 'PM']) {
+          if (half === 'AM' && index === 0 && firstIsAfternoonOnly) continue;
+          const id = `P-${owner.id}_${period}-${next.replaceAll('-', '')}-${half}`;
+          leaves.push({ id, ...traits, day: next, isMorning: half === 'AM' });
+        }
+      }
+      next = addDays(next, random.integer(20, 100));
+    }
+    return leaves;
+  };
+
+  return (owner) => {
+    const known = made.get(owner.id) ?? make(owner);
+    made.set(owner.id, known);
+    return known;
+  };
+}
+
+/** The person whose leave has this id, as far as the id tells. */
+export function ownerIdOf(leaveId: string): number | undefined {
+  const owner = /^P-(\d+)_\d+-\d{8}-(AM|PM)$/.exec(leaveId)?.[1];
+  return owner === undefined ? undefined : Number(owner);
+}

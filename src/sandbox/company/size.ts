@@ -1,0 +1,50 @@
+/** How large a company to generate. What is left out follows from the rest. */
+export interface CompanySize {
+  readonly employees?: number | undefined;
+  readonly departments?: number | undefined;
+  readonly levels?: number | undefined;
+}
+
+/** Limits of the department tree (interface 8), and what fits in memory. */
+export const limits = { levels: 9, siblings: 99, departments: 20_000, employees: 200_000 } as const;
+
+const usual = { employees: 400, departments: 40, levels: 6 } as const;
+
+/** The complete size. Throws a `RangeError` with a sentence for the reader when no company can be like that. */
+export function resolveSize(wanted: CompanySize): Required<{ [Part in keyof CompanySize]: number }> {
+  const departments =
+    wanted.departments ?? Math.min(usual.departments, wanted.employees ?? usual.departments);
+  const employees = wanted.employees ?? Math.max(usual.employees, departments);
+  const levels = wanted.levels ?? Math.min(usual.levels, departments);
+  requireWhole('employees', employees, limits.employees);
+  requireWhole('departments', departments, limits.departments);
+  requireWhole('levels', levels, limits.levels);
+  if (departments > employees) {
+    throw new RangeError(
+      `${employees} employees cannot fill ${departments} departments: each needs at least one. Ask for more employees or fewer departments.`,
+    );
+  }
+  if (levels > departments) {
+    throw new RangeError(
+      `${departments} departments cannot reach ${levels} levels: each level needs at least one. Ask for more departments or fewer levels.`,
+    );
+  }
+  if (departments > capacity(levels)) {
+    throw new RangeError(
+      `${departments} departments do not fit on ${levels} levels: a department has at most ${limits.siblings} children, so at most ${capacity(levels)} fit.`,
+    );
+  }
+  return { employees, departments, levels };
+}
+
+function requireWhole(what: string, value: number, most: number): void {
+  if (!Number.isInteger(value) || value < 1 || value > most) {
+    throw new RangeError(`The number of ${what} must be a whole number from 1 to ${most}, not ${value}.`);
+  }
+}
+
+function capacity(levels: number): number {
+  let total = 0;
+  for (let level = 1; level <= levels; level += 1) total += limits.siblings ** level;
+  return total;
+}

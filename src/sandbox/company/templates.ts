@@ -1,0 +1,103 @@
+import { addDays, type Day, firstOfMonth, weekday } from '../calendar.ts';
+
+/** A stretch of days, both ends included. */
+export interface Period {
+  readonly startsOn: Day;
+  readonly endsOn: Day;
+}
+
+/** What a report template tells of a column (interface 2.5). */
+export interface Column {
+  readonly kind:
+    | 'employee-number'
+    | 'employee-name'
+    | 'department-name'
+    | 'hours-worked'
+    | 'days-absent'
+    | 'total-hours';
+  readonly name: string;
+  readonly category: string;
+  readonly isRequired: boolean;
+  readonly isDefault: boolean;
+  readonly isPeriodic: boolean;
+}
+
+/** What a report is generated from. */
+export interface Template {
+  readonly id: string;
+  readonly name: string;
+  readonly columns: readonly Column[];
+  /** How long a period of the periodic columns is. */
+  readonly cycle: 'day' | 'week' | 'month';
+  readonly filters: readonly { readonly kind: string; readonly values: number[] }[];
+  /** The days covered when the report does not say (interface 4.7). */
+  defaultPeriod(today: Day): Period;
+  /** Whether generating a report from it ends in an error, so that clients can be tried on one. */
+  readonly alwaysFails: boolean;
+}
+
+const column = (kind: Column['kind'], name: string, category: string, isPeriodic = false): Column => ({
+  kind,
+  name,
+  category,
+  isRequired: kind === 'employee-number',
+  isDefault: kind !== 'department-name',
+  isPeriodic,
+});
+
+const number = column('employee-number', 'Matricule', 'Collaborateur');
+const person = column('employee-name', 'Collaborateur', 'Collaborateur');
+const department = column('department-name', 'Département', 'Collaborateur');
+const total = column('total-hours', 'Total heures', 'Temps');
+
+const lastMonth = (today: Day): Period => ({
+  startsOn: firstOfMonth(today, -1),
+  endsOn: addDays(firstOfMonth(today), -1),
+});
+const lastWeek = (today: Day): Period => {
+  const monday = addDays(today, -weekday(today) - 7);
+  return { startsOn: monday, endsOn: addDays(monday, 6) };
+};
+const lastQuarter = (today: Day): Period => ({
+  startsOn: firstOfMonth(today, -3),
+  endsOn: addDays(firstOfMonth(today), -1),
+});
+
+export const templates: readonly Template[] = [
+  {
+    id: 'monthly-activity',
+    name: 'Activité mensuelle',
+    columns: [number, person, department, column('hours-worked', 'Heures travaillées', 'Temps', true), total],
+    cycle: 'week',
+    filters: [],
+    defaultPeriod: lastMonth,
+    alwaysFails: false,
+  },
+  {
+    id: 'weekly-hours',
+    name: 'Weekly hours (France)',
+    columns: [number, person, column('hours-worked', 'Hours worked', 'Time', true), total],
+    cycle: 'day',
+    filters: [{ kind: 'legal-entities', values: [1] }],
+    defaultPeriod: lastWeek,
+    alwaysFails: false,
+  },
+  {
+    id: 'absences',
+    name: 'Absences du trimestre',
+    columns: [number, person, department, column('days-absent', 'Jours d’absence', 'Absences', true)],
+    cycle: 'month',
+    filters: [],
+    defaultPeriod: lastQuarter,
+    alwaysFails: false,
+  },
+  {
+    id: 'failing',
+    name: 'Template that fails',
+    columns: [number, total],
+    cycle: 'month',
+    filters: [],
+    defaultPeriod: lastMonth,
+    alwaysFails: true,
+  },
+];

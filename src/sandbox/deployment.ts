@@ -1,0 +1,17 @@
+import type { Clock } from './clock.ts';
+import type { Company } from './company/company.ts';
+import type { Reports } from './reports/reports.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What the routes share: one company, and what its clients made of it since the start. */
+export interface Deployment {
+  readonly company: Company;
+  readonly clock: Clock;
+  readonly tokens: Tokens;
+  readonly reports: Reports;
+  readonly credentials: {
+    readonly apiKey: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+  };
+}

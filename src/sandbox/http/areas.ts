@@ -1,0 +1,51 @@
+import type { MiddlewareHandler } from 'hono';
+import { familyOf } from './families.ts';
+import { Refusal } from './refusal.ts';
+
+/** Parts of the service that a deployment can lack or refuse. Patterns match method and path. */
+const patterns = {
+  legacy: / \/api\//,
+  'legacy-departments': / \/api\/v3\/departments/,
+  'legacy-users': / \/api\/v3\/users/,
+  leaves: / \/api\/(v3\/)?leaves/,
+  structure: / \/organization\/structure\/api\//,
+  resource: / \/service-api\//,
+  departments: / \/service-api\/departments/,
+  employees: / \/service-api\/employees/,
+  taxonomies: / \/service-api\/taxonom/,
+  'time-sheet': / \/service-timesheet\/api\//,
+  'report-templates': / \/service-timesheet\/api\/report-templates/,
+  'report-read': /^(GET|HEAD) \/service-timesheet\/api\/reports\/[^/]+$/,
+  'report-content': / \/service-timesheet\/api\/reports\/[^/]+\/download/,
+} as const satisfies Record<string, RegExp>;
+
+export type Area = keyof typeof patterns;
+
+export const areas = Object.keys(patterns).filter(isArea);
+
+/** Whether a text names an area. */
+export function isArea(text: string): text is Area {
+  return Object.hasOwn(patterns, text);
+}
+
+/**
+ * Makes some areas missing (404, and 405 for reading a report, whose address other methods know) and refuses others
+ * the way a key or client with narrow rights is refused: 401 with a key, 403 with a token.
+ */
+export function restrictAreas(missing: readonly Area[], refused: readonly Area[]): MiddlewareHandler {
+  return async (context, next) => {
+    const { method, path } = context.req;
+    const touches = (area: Area) => patterns[area].test(`${method} ${path}`);
+    const gone = missing.find(touches);
+    if (gone !== undefined) {
+      throw new Refusal(gone === 'report-read' ? 405 : 404, `This deployment has no ${method} ${path}.`);
+    }
+    const closed = refused.find(touches);
+    if (closed !== undefined) {
+      throw familyOf(path) === 'resource'
+        ? new Refusal(403, `This client may not use ${closed}.`)
+        : new Refusal(401, `This key may not use ${closed}.`);
+    }
+    await next();
+  };
+}

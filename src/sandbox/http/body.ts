@@ -1,0 +1,45 @@
+import type { Context } from 'hono';
+import { Refusal } from './refusal.ts';
+
+/** The largest body that the service takes. */
+const largestBody = 100 * 1024 * 1024;
+
+/** The JSON object that a request carries; anything else is refused. */
+export async function readObject(context: Context): Promise<Readonly<Record<string, unknown>>> {
+  const type = context.req.header('Content-Type') ?? '';
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) {
+    throw new Refusal(415, `The body must be application/json, not "${type}".`);
+  }
+  const value = parse(await readText(context, largestBody));
+  if (!isObject(value)) throw new Refusal(400, 'The body is not a JSON object.');
+  return value;
+}
+
+/** The body as text; one of more bytes than `largest` is refused as soon as that shows. */
+export async function readText(context: Context, largest: number): Promise<string> {
+  const refuse = () => new Refusal(413, `The body has more than ${largest} bytes.`);
+  if (Number(context.req.header('Content-Length') ?? 0) > largest) throw refuse();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of context.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size > largest) throw refuse();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Refusal(
+      400,
+      `The body is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import { json } from './json.ts';
+
+/** The weak ETag of a representation. */
+export function etagOf(representation: unknown): string {
+  const digest = createHash('sha1').update(JSON.stringify(representation)).digest('base64url');
+  return `W/"${digest}"`;
+}
+
+/**
+ * Answers a read with its ETag: 412 and an empty body when `If-Match` names another version, 304 when `If-None-Match`
+ * names this one (interface 4.8).
+ */
+export function respondConditionally(context: Context, representation: unknown): Response {
+  const etag = etagOf(representation);
+  const mismatch = refuseMismatch(context, etag);
+  if (mismatch !== undefined) return mismatch;
+  const known = context.req.header('If-None-Match');
+  if (known !== undefined && names(known, etag))
+    return new Response(null, { status: 304, headers: { ETag: etag } });
+  return json(representation, 200, { ETag: etag });
+}
+
+/** The answer to a request whose `If-Match` does not name the current version; undefined when it may go on. */
+export function refuseMismatch(context: Context, etag: string): Response | undefined {
+  const wanted = context.req.header('If-Match');
+  if (wanted === undefined || names(wanted, etag)) return undefined;
+  return new Response(null, { status: 412, headers: { ETag: etag } });
+}
+
+/** Whether a list of ETags holds this one. All are weak, so the comparison is too. */
+function names(header: string, etag: string): boolean {
+  const opaque = (text: string) => text.trim().replace(/^W\//, '');
+  return header.trim() === '*' || header.split(',').some((one) => opaque(one) === opaque(etag));
+}

@@ -1,0 +1,53 @@
+import { Refusal } from './refusal.ts';
+
+/** Which properties to answer; those that are records themselves can be narrowed further. */
+export type Selection = ReadonlyMap<string, Selection | undefined>;
+
+const deepest = 8;
+
+/** Reads the `fields` parameter of the legacy API: names, nested as `head[id,name]`. */
+export function parseFields(text: string): Selection {
+  let position = 0;
+  const parse = (depth: number): Selection => {
+    const selection = new Map<string, Selection | undefined>();
+    for (;;) {
+      const name = /^[^,[\]]*/.exec(text.slice(position))?.[0] ?? '';
+      position += name.length;
+      if (text[position] === '[' && depth < deepest) {
+        position += 1;
+        selection.set(name.trim(), parse(depth + 1));
+        if (text[position] !== ']') throw malformed(text);
+        position += 1;
+      } else {
+        selection.set(name.trim(), undefined);
+      }
+      if (text[position] !== ',') return selection;
+      position += 1;
+    }
+  };
+  const selection = parse(0);
+  if (position !== text.length) throw malformed(text);
+  return selection;
+}
+
+/** The selected properties of a record; names that it lacks are passed over. */
+export function select(value: unknown, selection: Selection | undefined): unknown {
+  if (selection === undefined || !isRecord(value)) return value;
+  if (Array.isArray(value)) return value.map((element) => select(element, selection));
+  const selected: Record<string, unknown> = {};
+  for (const [name, inner] of selection) {
+    if (Object.hasOwn(value, name)) selected[name] = select(value[name], inner);
+  }
+  return selected;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function malformed(text: string): Refusal {
+  return new Refusal(
+    400,
+    `"fields" cannot be read: "${text}". Write names with commas, nested as head[id,name].`,
+  );
+}

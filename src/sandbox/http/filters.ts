@@ -1,0 +1,96 @@
+import { isDay } from '../calendar.ts';
+import { compareTexts } from './order.ts';
+import { Refusal } from './refusal.ts';
+
+export type Filterable = string | number | boolean | null;
+
+/** A property that the legacy API can filter on. */
+export interface FilterKey<Item> {
+  readonly kind: 'number' | 'text' | 'date' | 'boolean';
+  readonly of: (item: Item) => Filterable;
+}
+
+type Test = (value: Filterable) => boolean;
+
+const operators = ['notequal', 'like', 'since', 'until', 'between', 'greaterthan'] as const;
+type Operator = (typeof operators)[number];
+
+/**
+ * Reads a filter value of the legacy API: `a,b` for any of them, or an operator before its operands:
+ * `notequal,v`, `like,v`, `since,date`, `until,date`, `between,a,b`, `greaterthan,v`.
+ */
+export function parseFilter<Item>(name: string, text: string, key: FilterKey<Item>): (item: Item) => boolean {
+  const [first = '', ...rest] = text.split(',');
+  const operator = operators.find((one) => one === first);
+  const operands = (operator ? rest : [first, ...rest]).filter((operand) => operand !== '');
+  if (operands.length === 0 || operands.length !== (arity(operator) ?? operands.length)) {
+    throw new Refusal(
+      400,
+      `The filter "${name}=${text}" cannot be read: "${operator ?? name}" lacks its value.`,
+    );
+  }
+  const values = operands.map((operand) =>
+    operator === 'like' ? operand : parseOperand(name, operand, key.kind),
+  );
+  const test = testOf(operator, values);
+  return (item) => test(key.of(item));
+}
+
+function arity(operator: Operator | undefined): number | undefined {
+  if (operator === 'between') return 2;
+  return operator === undefined || operator === 'notequal' ? undefined : 1;
+}
+
+function testOf(operator: Operator | undefined, values: readonly Filterable[]): Test {
+  const [first = null, second = null] = values;
+  switch (operator) {
+    case undefined:
+      return (value) => values.some((one) => compare(value, one) === 0);
+    case 'notequal':
+      return (value) => !values.some((one) => compare(value, one) === 0);
+    case 'like':
+      return (value) => foldCase(String(value ?? '')).includes(foldCase(String(first)));
+    case 'since':
+      return (value) => compare(value, first) >= 0;
+    case 'until':
+      return (value) => compare(value, first) <= 0;
+    case 'between':
+      return (value) => compare(value, first) >= 0 && compare(value, second) <= 0;
+    case 'greaterthan':
+      return (value) => compare(value, first) > 0;
+  }
+}
+
+/** Dates compare as far as the bound tells them: `until,2026-01-31` takes in all of that day. NaN beside null. */
+function compare(value: Filterable, bound: Filterable): number {
+  if (value === null || bound === null) return value === bound ? 0 : Number.NaN;
+  if (typeof value === 'number' && typeof bound === 'number') return value - bound;
+  const text = isLocalTime(value) ? String(value).slice(0, String(bound).length) : foldCase(String(value));
+  const other = isLocalTime(value) ? String(bound) : foldCase(String(bound));
+  return compareTexts(text, other);
+}
+
+function isLocalTime(value: Filterable): boolean {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value);
+}
+
+function parseOperand(name: string, text: string, kind: FilterKey<unknown>['kind']): Filterable {
+  if (text === 'null') return null;
+  if (kind === 'number' && /^-?\d+$/.test(text)) return Number(text);
+  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  if (kind === 'date' && isDay(text.slice(0, 10)) && /^(T\d{2}:\d{2}:\d{2}(\.\d+)?)?$/.test(text.slice(10)))
+    return text;
+  if (kind === 'text') return text;
+  const wanted = { number: 'a whole number', boolean: 'true or false', date: 'a date such as 2026-01-31' }[
+    kind
+  ];
+  throw new Refusal(400, `The filter "${name}" takes ${wanted}, not "${text}".`);
+}
+
+/** Text without its accents and case, the way searches compare it. */
+export function foldCase(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();
+}

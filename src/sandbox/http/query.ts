@@ -1,0 +1,64 @@
+import { Refusal } from './refusal.ts';
+
+/** Values that a comma-separated parameter may hold. */
+const longestList = 100;
+
+/** The parameters of a request. Reading one that is not as it should be throws a `Refusal` that names it. */
+export class Query {
+  readonly #parameters: URLSearchParams;
+
+  /** Parameters other than `known` are refused: a filter that is misspelt must not look like one that matches all. */
+  constructor(parameters: URLSearchParams, known: readonly string[]) {
+    this.#parameters = parameters;
+    for (const name of parameters.keys()) {
+      if (!known.includes(name)) {
+        throw new Refusal(400, `There is no parameter "${name}" here. Known are: ${known.join(', ')}.`, {
+          field: name,
+        });
+      }
+    }
+  }
+
+  text(name: string): string | undefined {
+    return this.#parameters.get(name) ?? undefined;
+  }
+
+  /** The values of a comma-separated list, at most 100. */
+  list(name: string): string[] | undefined {
+    const values = this.text(name)
+      ?.split(',')
+      .filter((value) => value !== '');
+    if (values && values.length > longestList) {
+      throw new Refusal(400, `"${name}" takes at most ${longestList} values, not ${values.length}.`, {
+        field: name,
+      });
+    }
+    return values;
+  }
+
+  /** A list whose values are all among `allowed`. */
+  listOf<const Word extends string>(name: string, allowed: readonly Word[]): Word[] {
+    return (this.list(name) ?? []).map((value) => {
+      const word = allowed.find((one) => one === value);
+      if (word !== undefined) return word;
+      throw new Refusal(400, `"${name}" takes ${allowed.join(', ')}, not "${value}".`, { field: name });
+    });
+  }
+
+  integer(name: string, range: { readonly least: number; readonly most: number }): number | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= range.least && value <= range.most) return value;
+    const bounds =
+      range.most === Number.MAX_SAFE_INTEGER ? `from ${range.least}` : `from ${range.least} to ${range.most}`;
+    throw new Refusal(400, `"${name}" must be a whole number ${bounds}, not "${text}".`, { field: name });
+  }
+
+  boolean(name: string): boolean | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    if (text === 'true' || text === 'false') return text === 'true';
+    throw new Refusal(400, `"${name}" must be true or false, not "${text}".`, { field: name });
+  }
+}

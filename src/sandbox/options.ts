@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from './clock.ts';
+import type { CompanySize } from './company/size.ts';
+import type { Area } from './http/areas.ts';
+
+/** How to start a sandbox. Everything has a default. */
+export interface SandboxOptions extends CompanySize {
+  /** 0, the default, takes a free port. */
+  readonly port?: number | undefined;
+  /** The same seed and size give the same company on the same day. */
+  readonly seed?: number | undefined;
+  /** Requests in any 60 seconds, or `off`. */
+  readonly rateLimit?: number | 'off' | undefined;
+  /** How long a report is pending. */
+  readonly reportSeconds?: number | undefined;
+  readonly clock?: Clock | undefined;
+  /** Fresh ones are made up when they are left out. */
+  readonly apiKey?: string | undefined;
+  readonly clientId?: string | undefined;
+  readonly clientSecret?: string | undefined;
+  /** Areas that this deployment lacks: they answer 404, reading a report 405. */
+  readonly without?: readonly Area[] | undefined;
+  /** Areas that the key (401) or client (403) may not use. */
+  readonly refuse?: readonly Area[] | undefined;
+}
+
+/** What is used where the options say nothing; the size of the company has defaults of its own. */
+export const sandboxDefaults = { port: 0, seed: 1, rateLimit: 50, reportSeconds: 5 } as const;
+
+/** A credential that nobody can guess. */
+export function freshCredential(kind: 'key' | 'client' | 'secret'): string {
+  return `sandbox-${kind}-${randomBytes(24).toString('base64url')}`;
+}

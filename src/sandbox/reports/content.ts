@@ -1,0 +1,84 @@
+import { addDays, type Day, firstOfMonth, isWorkday, weekday } from '../calendar.ts';
+import { type Company, fullName } from '../company/company.ts';
+import type { Employee } from '../company/employees.ts';
+import type { Column, Period, Template } from '../company/templates.ts';
+import type { Order } from './creation.ts';
+import { passes } from './filters.ts';
+
+/** The content of a report before it takes the form of a file. */
+export interface Table {
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+const hoursPerDay = 7;
+
+/** Works out a report: one row an employee; a periodic column once for each period. */
+export function contentOf(company: Company, { template, period, filters }: Order): Table {
+  const cycles = splitPeriod(period, template.cycle);
+  const cells = template.columns.flatMap((column) => {
+    if (!column.isPeriodic) return [{ column, period, heading: column.name }];
+    return cycles.map((cycle) => ({ column, period: cycle, heading: `${column.name} ${describe(cycle)}` }));
+  });
+  const people = company.employees.filter(
+    (employee) =>
+      employee.hiredOn <= period.endsOn &&
+      (employee.leavesOn ?? period.startsOn) >= period.startsOn &&
+      passes(employee, filters),
+  );
+  return {
+    headings: cells.map((cell) => cell.heading),
+    rows: people.map((employee) => cells.map((cell) => cellOf(company, employee, cell.column, cell.period))),
+  };
+}
+
+function cellOf(company: Company, employee: Employee, { kind }: Column, period: Period): string | number {
+  switch (kind) {
+    case 'employee-number':
+      return employee.employeeNumber;
+    case 'employee-name':
+      return fullName(employee);
+    case 'department-name':
+      return employee.department.name;
+    case 'days-absent':
+      return daysAbsent(company, employee, period);
+    case 'hours-worked':
+    case 'total-hours':
+      return (daysEmployed(employee, period) - daysAbsent(company, employee, period)) * hoursPerDay;
+  }
+}
+
+function daysEmployed(employee: Employee, period: Period): number {
+  let days = 0;
+  for (let day = period.startsOn; day <= period.endsOn; day = addDays(day, 1)) {
+    if (isWorkday(day) && employee.hiredOn <= day && day <= (employee.leavesOn ?? day)) days += 1;
+  }
+  return days;
+}
+
+/** Approved absences that were not deleted, in days: a leave is half of one. */
+function daysAbsent(company: Company, employee: Employee, { startsOn, endsOn }: Period): number {
+  const taken = company.leavesOf(employee).filter((leave) => leave.isActive && leave.isConfirmed);
+  return taken.filter((leave) => startsOn <= leave.day && leave.day <= endsOn).length / 2;
+}
+
+/** Whole days, calendar weeks or calendar months, cut to the period. */
+function splitPeriod({ startsOn, endsOn }: Period, cycle: Template['cycle']): Period[] {
+  const lastOf: Record<Template['cycle'], (day: Day) => Day> = {
+    day: (day) => day,
+    week: (day) => addDays(day, 6 - weekday(day)),
+    month: (day) => addDays(firstOfMonth(day, 1), -1),
+  };
+  const periods: Period[] = [];
+  for (let start = startsOn; start <= endsOn; ) {
+    const last = lastOf[cycle](start);
+    const end = last < endsOn ? last : endsOn;
+    periods.push({ startsOn: start, endsOn: end });
+    start = addDays(end, 1);
+  }
+  return periods;
+}
+
+function describe({ startsOn, endsOn }: Period): string {
+  return startsOn === endsOn ? startsOn : `${startsOn} – ${endsOn}`;
+}

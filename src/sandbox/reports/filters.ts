@@ -1,0 +1,46 @@
+import type { ReportFilter } from '../../service/contract/report.ts';
+import type { Company } from '../company/company.ts';
+import type { Employee } from '../company/employees.ts';
+import { Refusal } from '../http/refusal.ts';
+
+interface Kind {
+  idOf(employee: Employee): number;
+  exists(company: Company, id: number): boolean;
+}
+
+/** What a report can be narrowed to. */
+const kinds: Readonly<Record<string, Kind>> = {
+  departments: {
+    idOf: (employee) => employee.department.id,
+    exists: (company, id) => company.department(id) !== undefined,
+  },
+  employees: {
+    idOf: (employee) => employee.id,
+    exists: (company, id) => company.employee(id) !== undefined,
+  },
+  'legal-entities': {
+    idOf: (employee) => employee.legalEntity.id,
+    exists: (company, id) => company.legalEntities.some((entity) => entity.id === id),
+  },
+};
+
+/** Refuses a filter that no report can be narrowed by. */
+export function checkFilter(company: Company, { kind, values }: ReportFilter): void {
+  const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  if (known === undefined) {
+    throw new Refusal(400, `A filter's kind is one of ${Object.keys(kinds).join(', ')}, not "${kind}".`);
+  }
+  if (values.length === 0)
+    throw new Refusal(400, `The filter on ${kind} has no values. Give one, or leave it out.`);
+  const unknown = values.find((id) => !known.exists(company, id));
+  if (unknown !== undefined)
+    throw new Refusal(400, `The filter on ${kind} names ${unknown}, which does not exist.`);
+}
+
+/** Whether an employee passes all filters. */
+export function passes(employee: Employee, filters: readonly ReportFilter[]): boolean {
+  return filters.every(({ kind, values }) => {
+    const id = kinds[kind]?.idOf(employee);
+    return id !== undefined && values.includes(id);
+  });
+}

@@ -1,0 +1,67 @@
+import { Hono } from 'hono';
+import type { Static } from 'typebox';
+import type { EmployeeAttribute } from '../../service/contract/employee.ts';
+import { utcTimestamp } from '../calendar.ts';
+import type { Company } from '../company/company.ts';
+import type { Employee } from '../company/employees.ts';
+import type { Deployment } from '../deployment.ts';
+import { requireScope, type TokenBearer } from '../http/authentication.ts';
+import { respondWithPage } from '../http/listing.ts';
+import { among } from '../http/listingFilters.ts';
+import { Refusal } from '../http/refusal.ts';
+import { pointTo } from './resourceReference.ts';
+
+type Attribute = Static<typeof EmployeeAttribute>;
+
+const filter = 'employee.id';
+
+/** Everything known of employees, one value an item, custom data included (interface 4.1). */
+export function employeeAttributes({ company }: Deployment): Hono<TokenBearer> {
+  return new Hono<TokenBearer>().use(requireScope('employee-attributes')).get('/', (context) => {
+    const { origin } = new URL(context.req.url);
+    return respondWithPage<Attribute>(context, {
+      type: 'employee-attributes',
+      items(query) {
+        const ids = query.list(filter);
+        if (ids === undefined)
+          throw new Refusal(400, `The filter "${filter}" is required.`, { field: filter });
+        return ids
+          .flatMap((id) => company.employee(Number(id)) ?? [])
+          .flatMap((one) => attributesOf(company, origin, one));
+      },
+      idOf: (attribute) => attribute.id,
+      orders: {},
+      filters: { [filter]: among((attribute) => attribute.employee.id) },
+      show: (attribute) => attribute,
+    });
+  });
+}
+
+function attributesOf(company: Company, origin: string, employee: Employee): Attribute[] {
+  const manager = company.managerOf(employee);
+  const inForce = { start: employee.hiredOn, end: employee.leavesOn ?? null };
+  const values: readonly (readonly [
+    definition: string,
+    value: unknown,
+    applicability: Attribute['applicability'],
+  ])[] = [
+    ['employee.givenName', employee.givenName, null],
+    ['employee.familyName', employee.familyName, null],
+    ['employee.email', employee.email, null],
+    ['employee.birthDate', employee.birthDate, null],
+    ['employee.phoneNumber', employee.phoneNumber, null],
+    ['employment.legalEntity', pointTo(origin, 'legal-entity', employee.legalEntity.id), inForce],
+    ['jobPosition.department', pointTo(origin, 'department', employee.department.id), inForce],
+    ['jobPosition.manager', manager === undefined ? null : pointTo(origin, 'employee', manager.id), inForce],
+    ...Object.entries(employee.custom).map(([key, value]) => [key, value, null] as const),
+  ];
+  return values.map(([definition, value, applicability]) => ({
+    id: `${employee.id}.${definition}`,
+    definition: pointTo(origin, 'employee-attribute-definition', definition),
+    employee: pointTo(origin, 'employee', employee.id),
+    applicability,
+    value,
+    createdAt: utcTimestamp(employee.createdAt, 'Z'),
+    lastUpdatedAt: utcTimestamp(employee.lastUpdatedAt, 'Z'),
+  }));
+}

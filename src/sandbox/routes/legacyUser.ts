@@ -1,0 +1,126 @@
+import type { Static } from 'typebox';
+import type { User } from '../../service/contract/user.ts';
+import { type Day, legacyDateTime, legacyMidnight } from '../calendar.ts';
+import { type Company, fullName } from '../company/company.ts';
+import type { Employee } from '../company/employees.ts';
+import { axes, calendars, cultures, type Named } from '../company/organization.ts';
+
+const since = '1900-01-01';
+const untilFurtherNotice = '9999-12-31';
+
+type AxisValues = Record<
+  `userAxisValues_${number}`,
+  Named & { readonly url: string; readonly axisId: number }
+>;
+
+/** A reference of the legacy API (interface 2). */
+export function reference(origin: string, collection: string, record: Named) {
+  return { id: record.id, name: record.name, url: `${origin}/api/v3/${collection}/${record.id}` };
+}
+
+/** A reference to a person. */
+export function userReference(origin: string, employee: Employee) {
+  return reference(origin, 'users', { id: employee.id, name: fullName(employee) });
+}
+
+/** An employee as the legacy API shows them (interface 2.1). */
+export function showUser(
+  company: Company,
+  origin: string,
+  employee: Employee,
+): Static<typeof User> & AxisValues {
+  const manager = company.managerOf(employee);
+  const calendar = calendars[employee.language];
+  const culture = cultures[employee.language];
+  return {
+    ...userReference(origin, employee),
+    displayName: `${employee.familyName} ${employee.givenName}`,
+    modifiedAt: legacyDateTime(employee.lastUpdatedAt),
+    lastName: employee.familyName,
+    firstName: employee.givenName,
+    login: employee.login,
+    mail: employee.email,
+    dtContractStart: legacyMidnight(employee.hiredOn),
+    dtContractEnd: employee.leavesOn === undefined ? null : legacyMidnight(employee.leavesOn),
+    birthDate: legacyMidnight(employee.birthDate),
+    employeeNumber: employee.employeeNumber,
+    calendarId: calendar.id,
+    calendar: reference(origin, 'calendars', calendar),
+    cultureID: culture.id,
+    culture: reference(origin, 'cultures', culture),
+    picture: showPicture(origin, employee),
+    legalEntityId: employee.legalEntity.id,
+    legalEntity: reference(origin, 'legalEntities', employee.legalEntity),
+    departmentId: employee.department.id,
+    department: reference(origin, 'departments', employee.department),
+    managerId: manager?.id ?? null,
+    manager: manager === undefined ? null : showManager(origin, manager),
+    rolePrincipalId: employee.role.id,
+    rolePrincipal: reference(origin, 'roles', employee.role),
+    habilitedRoles: employee.furtherRoles.map((role) => reference(origin, 'roles', role)),
+    userWorkCycles: showWorkCycles(employee),
+    extendedData: showExtendedData(employee),
+    applicationData: {
+      profile_time: reference(origin, 'profiles', { id: 71, name: 'Temps – standard' }),
+      profile_expenses: employee.isHead
+        ? reference(origin, 'profiles', { id: 72, name: 'Expenses – approver' })
+        : null,
+    },
+    allowsElectronicPayslip: employee.id % 4 !== 0,
+    bankName: employee.bank.name,
+    rib: employee.bank.rib,
+    iban: employee.bank.iban,
+    bic: employee.bank.bic,
+    frenchCarTaxHorsePower: employee.carHorsePower,
+    frenchMotocyclesTaxHorsePower: employee.motorcycleHorsePower,
+    unitSellPrice: employee.sellPrice,
+    ...showAxisValues(origin, employee),
+  };
+}
+
+/** Some deployments spell a manager's name whole and some in two parts; both come here (interface 2.1). */
+function showManager(origin: string, manager: Employee) {
+  const { id, name, url } = userReference(origin, manager);
+  if (manager.id % 5 !== 0) return { id, name, url };
+  return { id, url, firstName: manager.givenName, lastName: manager.familyName };
+}
+
+function showPicture(origin: string, employee: Employee) {
+  const id = employee.pictureId;
+  if (id === undefined) return null;
+  const address = `${origin}/api/v3/files/${id}`;
+  const name = `${employee.login}.jpg`;
+  return employee.id % 2 === 0 ? { id, url: address, name } : { id, href: address, name };
+}
+
+function showWorkCycles(employee: Employee) {
+  const { workCycles } = employee;
+  return workCycles.map(({ cycle, startsOn }, index) => ({
+    id: employee.id * 10 + index,
+    ownerID: employee.id,
+    workCycleID: cycle.id,
+    startsOn: legacyMidnight(startsOn ?? since),
+    endsOn: legacyMidnight(dayBefore(workCycles[index + 1]?.startsOn) ?? untilFurtherNotice),
+  }));
+}
+
+function dayBefore(day: Day | undefined): Day | undefined {
+  return day === undefined ? undefined : new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Custom data is `{value}`, save texts of one letter or two, which come bare as on some deployments. */
+function showExtendedData(employee: Employee): Record<string, unknown> {
+  const entries = Object.entries(employee.custom);
+  const show = (value: unknown) => (typeof value === 'string' && value.length <= 2 ? value : { value });
+  return Object.fromEntries(entries.map(([key, value]) => [key, show(value)]));
+}
+
+function showAxisValues(origin: string, employee: Employee): AxisValues {
+  const values: AxisValues = {};
+  axes.forEach((axis, index) => {
+    const value = employee.axisValues[index];
+    if (value === undefined) return;
+    values[`userAxisValues_${axis.id}`] = { ...reference(origin, 'axisSections', value), axisId: axis.id };
+  });
+  return values;
+}

@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import { dayOf, legacyDateTime, legacyMidnight } from '../calendar.ts';
+import { fullName, statusOn } from '../company/company.ts';
+import type { Employee } from '../company/employees.ts';
+import type { Deployment } from '../deployment.ts';
+import type { FilterKey } from '../http/filters.ts';
+import { json } from '../http/json.ts';
+import { respondWithLegacyList, shape } from '../http/legacyList.ts';
+import { Refusal } from '../http/refusal.ts';
+import { showUser } from './legacyUser.ts';
+
+const largestLimit = 1000;
+const onRequest = ['extendedData'];
+
+/** The users of the legacy API (interface 4.1). */
+export function legacyUsers({ company, clock }: Deployment): Hono {
+  const filters: Readonly<Record<string, FilterKey<Employee>>> = {
+    id: { kind: 'number', of: (user) => user.id },
+    name: { kind: 'text', of: fullName },
+    lastName: { kind: 'text', of: (user) => user.familyName },
+    firstName: { kind: 'text', of: (user) => user.givenName },
+    mail: { kind: 'text', of: (user) => user.email },
+    login: { kind: 'text', of: (user) => user.login },
+    employeeNumber: { kind: 'text', of: (user) => user.employeeNumber },
+    departmentId: { kind: 'number', of: (user) => user.department.id },
+    legalEntityId: { kind: 'number', of: (user) => user.legalEntity.id },
+    managerId: { kind: 'number', of: (user) => company.managerOf(user)?.id ?? null },
+    dtContractStart: { kind: 'date', of: (user) => legacyMidnight(user.hiredOn) },
+    dtContractEnd: {
+      kind: 'date',
+      of: (user) => (user.leavesOn === undefined ? null : legacyMidnight(user.leavesOn)),
+    },
+    modifiedAt: { kind: 'date', of: (user) => legacyDateTime(user.lastUpdatedAt) },
+  };
+
+  return new Hono()
+    .get('/', (context) => {
+      const { searchParams, origin } = new URL(context.req.url);
+      const today = dayOf(clock.now());
+      const withFormer = searchParams.get('formerEmployees') === 'true';
+      return respondWithLegacyList(searchParams, {
+        items: company.employees.filter((user) => withFormer || statusOn(today, user) !== 'deactivated'),
+        filters,
+        otherParameters: ['formerEmployees'],
+        largestLimit,
+        onRequest,
+        show: (user) => showUser(company, origin, user),
+      });
+    })
+    .get('/:id', (context) => {
+      const { searchParams, origin } = new URL(context.req.url);
+      const id = context.req.param('id');
+      const user = company.employee(Number(id));
+      if (user === undefined) throw new Refusal(404, `There is no user "${id}", or this key may not see it.`);
+      return json({ data: shape(showUser(company, origin, user), searchParams.get('fields'), onRequest) });
+    });
+}

@@ -1,0 +1,101 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { type AnsweredRequest, createApp } from './app.ts';
+import { realClock } from './clock.ts';
+import { createCompany } from './company/company.ts';
+import { freshCredential, type SandboxOptions, sandboxDefaults } from './options.ts';
+import { createReports } from './reports/reports.ts';
+import { createTokens } from './tokens.ts';
+
+const host = '127.0.0.1';
+/** Headers over 8 KB answer 431; a client that dawdles over its request is dropped. */
+const connectionLimits = { maxHeaderSize: 8192, headersTimeout: 10_000, requestTimeout: 30_000 };
+
+/** A running sandbox. */
+export interface Sandbox {
+  readonly baseUrl: string;
+  readonly tokenUrl: string;
+  readonly apiKey: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The company that it serves. */
+  readonly company: {
+    readonly name: string;
+    readonly seed: number;
+    readonly employees: number;
+    readonly departments: number;
+  };
+  /** Tells of every request once it is answered. */
+  onRequest(listener: (request: AnsweredRequest) => void): { dispose(): void };
+  /** Ends open connections too. Stopping again is fine. */
+  stop(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/**
+ * Starts a service of its own on a loopback port. Every start is independent of the others, with fresh credentials.
+ * Throws a `RangeError` when no company can have the size, and the system's error when the port cannot be had.
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const clock = options.clock ?? realClock;
+  const company = createCompany(options.seed ?? sandboxDefaults.seed, options, clock.now());
+  const credentials = {
+    apiKey: options.apiKey ?? freshCredential('key'),
+    clientId: options.clientId ?? freshCredential('client'),
+    clientSecret: options.clientSecret ?? freshCredential('secret'),
+  };
+  const listeners = new Set<(request: AnsweredRequest) => void>();
+  const app = createApp(
+    {
+      company,
+      clock,
+      credentials,
+      tokens: createTokens(clock),
+      reports: createReports(clock, options.reportSeconds ?? sandboxDefaults.reportSeconds),
+    },
+    {
+      rateLimit: options.rateLimit ?? sandboxDefaults.rateLimit,
+      without: options.without ?? [],
+      refuse: options.refuse ?? [],
+      onAnswer: (request) => {
+        for (const listener of listeners) listener(request);
+      },
+    },
+  );
+
+  const server = createServer(
+    connectionLimits,
+    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+  );
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? sandboxDefaults.port, host, () => {
+      const address = server.address();
+      if (typeof address === 'object' && address !== null) resolve(address.port);
+      else reject(new Error('The sandbox got no port.'));
+    });
+  });
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  const baseUrl = `http://${host}:${port}`;
+  return {
+    baseUrl,
+    tokenUrl: `${baseUrl}/connect/token`,
+    ...credentials,
+    company: {
+      name: company.name,
+      seed: company.seed,
+      employees: company.employees.length,
+      departments: company.departments.length,
+    },
+    onRequest(listener) {
+      listeners.add(listener);
+      return { dispose: () => void listeners.delete(listener) };
+    },
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}

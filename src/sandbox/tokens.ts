@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from './clock.ts';
+
+const resources = [
+  'employees',
+  'departments',
+  'taxonomies',
+  'job-positions',
+  'employee-attributes',
+  'leaves',
+] as const;
+export type ScopedResource = (typeof resources)[number];
+
+/** Every scope that a client can be given. */
+export const knownScopes: readonly string[] = resources.flatMap((name) => [
+  `${name}.readonly`,
+  `${name}.readwrite`,
+]);
+
+/** How long a token lasts. */
+export const tokenSeconds = 1800;
+
+/** The access tokens handed out, in memory only. */
+export interface Tokens {
+  issue(scopes: readonly string[]): string;
+  /** The scopes of a token; undefined when it is unknown or expired. */
+  scopesOf(token: string): readonly string[] | undefined;
+}
+
+/** An empty set of tokens that expire by the clock. */
+export function createTokens(clock: Clock): Tokens {
+  const granted = new Map<string, { readonly scopes: readonly string[]; readonly expiresAt: number }>();
+  return {
+    issue(scopes) {
+      const now = clock.now();
+      for (const [token, { expiresAt }] of granted) if (expiresAt <= now) granted.delete(token);
+      const token = randomBytes(32).toString('base64url');
+      granted.set(token, { scopes, expiresAt: now + tokenSeconds * 1000 });
+      return token;
+    },
+    scopesOf(token) {
+      const grant = granted.get(token);
+      return grant !== undefined && clock.now() < grant.expiresAt ? grant.scopes : undefined;
+    },
+  };
+}
