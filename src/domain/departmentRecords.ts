@@ -1,0 +1,140 @@
+import type { LegacyDepartment, LegacyDepartmentTree } from '../service/contract/legacyDepartment.ts';
+import type { DepartmentListing, Unreadable } from '../service/contract/listing.ts';
+import type { ResourceDepartment } from '../service/contract/resourceDepartment.ts';
+import type { StructureDepartment } from '../service/contract/structureDepartment.ts';
+import type { DepartmentFacts } from './department.ts';
+
+/** A department before it is put into the tree. */
+export interface DepartmentRecord {
+  readonly facts: DepartmentFacts;
+  /** What its children name as their parent; opaque, to be compared only. */
+  readonly path?: string;
+}
+
+export interface DepartmentRecords {
+  readonly records: readonly DepartmentRecord[];
+  readonly unreadable: readonly Unreadable[];
+}
+
+/** The departments of a listing in one shape, whichever family told them. */
+export function departmentRecords(listing: DepartmentListing): DepartmentRecords {
+  switch (listing.source) {
+    case 'structure':
+      return { records: listing.page.items.map(fromStructure), unreadable: listing.page.unreadable };
+    case 'legacy':
+      return { records: listing.page.items.map(fromLegacy), unreadable: listing.page.unreadable };
+    case 'resource':
+      return { records: listing.page.items.map(fromResource), unreadable: listing.page.unreadable };
+    case 'legacy-tree':
+      return fromTree(listing.tree);
+  }
+}
+
+function fromStructure(department: StructureDepartment): DepartmentRecord {
+  const headId = identifier(department.headId);
+  return {
+    facts: present({
+      id: String(department.id),
+      name: text(department.name),
+      code: text(department.code),
+      active: department.isActive,
+      head: headId === undefined ? undefined : { id: headId, kind: 'employee' as const },
+      order: department.sortOrderInSiblings,
+      parent: text(department.parentId),
+    }),
+    ...present({ path: text(department.hierarchy) }),
+  };
+}
+
+function fromLegacy(department: LegacyDepartment): DepartmentRecord {
+  const headId = identifier(department.head?.id ?? department.headID);
+  return {
+    facts: present({
+      id: String(department.id),
+      name: text(department.name),
+      code: text(department.code),
+      active: department.isActive,
+      head:
+        headId === undefined
+          ? undefined
+          : { id: headId, kind: 'user' as const, ...present({ name: text(department.head?.name) }) },
+      order: department.sortOrder,
+      memberCount: department.currentUsersCount,
+      url: text(department.url),
+      parent: text(department.parentId),
+    }),
+    ...present({ path: text(department.hierarchy) }),
+  };
+}
+
+function fromResource(department: ResourceDepartment): DepartmentRecord {
+  const { parent, isArchived } = department;
+  const headId = text(department.manager?.id);
+  return {
+    facts: present({
+      id: department.id,
+      name: text(department.name),
+      active: isArchived === undefined || isArchived === null ? undefined : !isArchived,
+      head: headId === undefined ? undefined : { id: headId, kind: 'employee' as const },
+      order: department.sortOrder,
+      url: text(department.url),
+      // A parent without an id is still a parent: the department is no root.
+      parent: parent === undefined || parent === null ? undefined : (text(parent.id) ?? '?'),
+    }),
+    path: department.id,
+  };
+}
+
+/** Walks the nested tree; what hangs below a node without an id hangs on the next known one above it. */
+function fromTree(tree: LegacyDepartmentTree): DepartmentRecords {
+  const records: DepartmentRecord[] = [];
+  const unreadable: Unreadable[] = [];
+  const open: { value: unknown; parent: string | undefined; order: number }[] = [
+    { value: tree, parent: undefined, order: 0 },
+  ];
+  // The list grows while it is walked.
+  for (const { value, parent, order } of open) {
+    if (!isRecord(value)) {
+      continue;
+    }
+    const { node, children } = value;
+    const index = records.length + unreadable.length;
+    const id = isRecord(node) ? identifier(node['id']) : undefined;
+    if (isRecord(node) && id !== undefined) {
+      const facts = { id, name: text(node['name']), url: text(node['url']), order, parent };
+      records.push({ facts: present(facts), path: String(index) });
+    } else if (node !== null && node !== undefined) {
+      unreadable.push({ index, reason: 'its id is missing or not of the expected type' });
+    }
+    const parentBelow = id === undefined ? parent : String(index);
+    for (const [place, child] of (Array.isArray(children) ? children : []).entries()) {
+      open.push({ value: child, parent: parentBelow, order: place });
+    }
+  }
+  return { records, unreadable };
+}
+
+type Present<T> = { readonly [Key in keyof T]?: Exclude<T[Key], undefined | null> };
+
+/** The fields that have a value. */
+function present<T extends { readonly id: string }>(
+  fields: T,
+): { readonly id: string } & Present<Omit<T, 'id'>>;
+function present<T extends object>(fields: T): Present<T>;
+function present(fields: object): object {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
+  );
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function identifier(value: unknown): string | undefined {
+  return typeof value === 'number' ? String(value) : text(value);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
