@@ -47,8 +47,10 @@ export type JobPosition = Seen<typeof JobPosition>;
 /** One fact about an employee, custom ones (`e_…`) included. */
 export const EmployeeAttribute = resource('Employee attribute', 'One piece of data of an employee.', {
   id: Type.String({ minLength: 1, description: 'Identifier of the attribute value.' }),
-  definition: ResourceReference,
-  employee: ResourceReference,
+  definition: Type.With(ResourceReference, {
+    description: 'What the value says: a standard piece of data, or a custom one (`e_…`).',
+  }),
+  employee: Type.With(ResourceReference, { description: 'Employee whom the value is about.' }),
   applicability: nullable(
     Type.Object({
       start: nullable(Type.String(), 'First day the value applies.'),

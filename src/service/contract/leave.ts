@@ -8,12 +8,15 @@ export const Leave = resource('Leave', 'A half-day of absence.', {
     minLength: 1,
     description: 'Period id, day as YYYYMMDD, and AM or PM, joined by dashes.',
   }),
-  leavePeriod: Type.Object({
-    ownerId: Type.Integer({ description: 'User who is absent.' }),
-    owner: LegacyReference,
-    isConfirmed: Type.Optional(Type.Boolean({ description: 'Approval, where `status` is not given.' })),
-  }),
-  leaveAccount: LegacyReference,
+  leavePeriod: Type.Object(
+    {
+      ownerId: Type.Integer({ description: 'User who is absent.' }),
+      owner: Type.With(LegacyReference, { description: 'User who is absent.' }),
+      isConfirmed: Type.Optional(Type.Boolean({ description: 'Approval, where `status` is not given.' })),
+    },
+    { description: 'Request that the half-day is part of.' },
+  ),
+  leaveAccount: Type.With(LegacyReference, { description: 'Account that the leave is taken from.' }),
   name: Type.String({ description: 'Name of the leave.' }),
   date: localDateTime('Day of the leave.'),
   duration: Type.Optional(Type.String({ description: 'Length, hh:mm:ss.' })),

@@ -20,7 +20,7 @@ export const TaxonomyLabel = resource('Taxonomy label', 'A label that can be put
   id: Type.String({ minLength: 1, description: 'Identifier of the label.' }),
   type: Type.Literal('taxonomy-label', { description: 'Always `taxonomy-label`.' }),
   url: Type.String({ description: 'Address of the label.' }),
-  taxonomy: ResourceReference,
+  taxonomy: Type.With(ResourceReference, { description: 'Taxonomy that the label belongs to.' }),
   name: Type.String({ minLength: 1, description: 'Name of the label.' }),
   remoteId: nullable(Type.String({ minLength: 1 }), 'Identifier in another system.'),
   applicabilitySchema: Type.Record(Type.String(), Type.Unknown(), {

@@ -30,9 +30,9 @@ export const User = resource('User', 'An employee as the legacy API shows them.'
   birthDate: Type.String({ description: 'Date of birth, local time without offset.', ...sensitive }),
   employeeNumber: Type.String({ description: 'Number given by the employer.' }),
   calendarId: Type.Integer({ description: 'Public-holiday calendar.' }),
-  calendar: LegacyReference,
+  calendar: Type.With(LegacyReference, { description: 'Public-holiday calendar.' }),
   cultureID: Type.Integer({ description: 'Language and number format of the user.' }),
-  culture: LegacyReference,
+  culture: Type.With(LegacyReference, { description: 'Language and number format of the user.' }),
   picture: nullable(
     Type.Object({
       id: Type.String({ description: 'Identifier (UUID) of the picture.' }),
@@ -43,13 +43,13 @@ export const User = resource('User', 'An employee as the legacy API shows them.'
     'Portrait.',
   ),
   legalEntityId: Type.Integer({ description: 'Legal entity that employs the user.' }),
-  legalEntity: LegacyReference,
+  legalEntity: Type.With(LegacyReference, { description: 'Legal entity that employs the user.' }),
   departmentId: Type.Integer({ description: 'Department of the user.' }),
-  department: LegacyReference,
+  department: Type.With(LegacyReference, { description: 'Department of the user.' }),
   managerId: nullable(Type.Integer(), 'User id of the manager.'),
   manager: nullable(PersonReference, 'Manager; the name may come whole or in two parts.'),
   rolePrincipalId: Type.Integer({ description: 'Main role.' }),
-  rolePrincipal: LegacyReference,
+  rolePrincipal: Type.With(LegacyReference, { description: 'Main role.' }),
   habilitedRoles: Type.Array(LegacyReference, { description: 'Further roles.' }),
   userWorkCycles: Type.Array(UserWorkCycle, { description: 'Work cycles over time.' }),
   extendedData: Type.Optional(
