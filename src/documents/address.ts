@@ -1,0 +1,91 @@
+import { isResourceName, resourceNames } from '../service/contract/resources.ts';
+import { ServiceError } from '../service/transport/errors.ts';
+import type { ResourceAddress } from '../ui/resourceNode.ts';
+
+export const documentScheme = 'workforce';
+
+/** The parts of a document's address as the editor's Uri holds them: percent-decoded once. */
+export interface AddressParts {
+  readonly scheme: string;
+  readonly authority: string;
+  readonly path: string;
+  readonly query: string;
+  readonly fragment: string;
+}
+
+const connectionId = /^[a-z0-9][a-z0-9._-]*$/;
+const extension = '.json';
+
+/** The address of a resource's document. Throws `invalid-input` for what no address can hold. */
+export function partsOf({ connection, resource, id }: ResourceAddress): AddressParts {
+  if (!connectionId.test(connection)) {
+    throw refusal(
+      'the connection id holds other characters than lower-case letters, digits, ".", "_" and "-"',
+    );
+  }
+  if (id === '') {
+    throw refusal('the id is empty');
+  }
+  if (/\p{Surrogate}/u.test(id)) {
+    throw refusal('the id holds half a character');
+  }
+  return {
+    scheme: documentScheme,
+    authority: connection,
+    path: `/${resource}/${escapeId(id)}${extension}`,
+    query: '',
+    fragment: '',
+  };
+}
+
+/** The resource that an address stands for; the inverse of `partsOf`. Throws `invalid-input` for any other address. */
+export function addressOf({ scheme, authority, path, query, fragment }: AddressParts): ResourceAddress {
+  if (scheme !== documentScheme) {
+    throw refusal(`its scheme is not "${documentScheme}"`);
+  }
+  if (query !== '' || fragment !== '') {
+    throw refusal('it has a query or a fragment');
+  }
+  if (!connectionId.test(authority)) {
+    throw refusal('its first part is not the id of a connection');
+  }
+  const [before, resource = '', file = '', ...rest] = path.split('/');
+  if (rest.length > 0) {
+    throw refusal('it has more than two segments; a "/" of the id is encoded twice, as "%252F"');
+  }
+  if (before !== '' || !file.endsWith(extension)) {
+    throw refusal('its path does not consist of a resource and a file');
+  }
+  if (!isResourceName(resource)) {
+    throw refusal(`"${resource}" is none of ${resourceNames.join(', ')}`);
+  }
+  const escaped = file.slice(0, -extension.length);
+  if (escaped === '') {
+    throw refusal('the id is empty');
+  }
+  if (/%(?!25|2F)/.test(escaped)) {
+    throw refusal('a "%" of the id is not encoded twice, as "%2525"');
+  }
+  return { connection: authority, resource, id: unescapeId(escaped) };
+}
+
+/**
+ * A Uri decodes its path and cannot tell `%2F` from `/` afterwards, so both characters are escaped below the
+ * Uri's own encoding. Everything else survives `Uri.parse` and `toString` as it is.
+ */
+function escapeId(id: string): string {
+  return id.replaceAll('%', '%25').replaceAll('/', '%2F');
+}
+
+function unescapeId(escaped: string): string {
+  return escaped.replaceAll('%2F', '/').replaceAll('%25', '%');
+}
+
+function refusal(reason: string): ServiceError {
+  return new ServiceError({
+    kind: 'invalid-input',
+    attempted: 'read the address of the document',
+    reason,
+    advice: `Addresses have the form ${documentScheme}://<connection id>/<resource>/<percent-encoded id>${extension}.`,
+  });
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { type AddressParts, addressOf, partsOf } from '../../../src/documents/address.ts';
+import { resourceNames } from '../../../src/service/contract/resources.ts';
+
+const oddIds = [
+  'a/b',
+  '/',
+  '..',
+  '.',
+  '../../etc',
+  'a//b',
+  '50%',
+  '%2F',
+  '%252F',
+  '%',
+  'a#b?c',
+  ' leading and trailing ',
+  'a\\b',
+  'Élodie 王 🦊',
+  '12.json',
+  '.json',
+  '7-03/02/2025 00:00:00-AM',
+  'line\nbreak',
+  'x'.repeat(20_000),
+];
+
+describe('addresses of documents', () => {
+  it('show a plain id as it is', () => {
+    assert.equal(
+      write(partsOf({ connection: 'acme', resource: 'departments', id: '42' })),
+      'workforce://acme/departments/42.json',
+    );
+  });
+
+  for (const id of oddIds) {
+    it(`survive the editor with the id ${JSON.stringify(id.slice(0, 40))}`, () => survives(id));
+  }
+
+  it('survive the editor with any id', () => {
+    fc.assert(fc.property(fc.string({ minLength: 1, unit: 'binary' }), (id) => survives(id)));
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: fc.constantFrom(...'%2Ff5./\\?#: é') }), (id) =>
+        survives(id),
+      ),
+    );
+  });
+
+  it('are of one form for each resource', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'%2Ff5.json') }), (file) => {
+        const parts = {
+          ...partsOf({ connection: 'acme', resource: 'users', id: '1' }),
+          path: `/users/${file}.json`,
+        };
+        const address = attempt(() => addressOf(parts));
+        fc.pre(address !== undefined);
+        assert.deepEqual(address && partsOf(address), parts);
+      }),
+    );
+  });
+
+  it('are not made of what no address can hold', () => {
+    const address = { connection: 'acme', resource: 'users', id: '1' } as const;
+    assert.throws(() => partsOf({ ...address, id: '' }), /the id is empty/);
+    assert.throws(() => partsOf({ ...address, id: 'a\ud800b' }), /half a character/);
+    for (const connection of ['', 'Acme', 'a/b', 'user@acme', 'acme:80']) {
+      assert.throws(() => partsOf({ ...address, connection }), /connection id/);
+    }
+  });
+
+  it('are refused when they were made up, in one sentence that shows the right form', () => {
+    for (const [text, reason] of [
+      ['file:///users/1.json', /scheme/],
+      ['workforce:/users/1.json', /connection/],
+      ['workforce://Acme/users/1.json', /connection/],
+      ['workforce://me:secret@acme/users/1.json', /connection/],
+      ['workforce://acme/users/1.json?x=1', /query/],
+      ['workforce://acme/users/1.json#x', /fragment/],
+      ['workforce://acme/payslips/1.json', /"payslips" is none of departments, employees/],
+      ['workforce://acme/users/1', /path/],
+      ['workforce://acme/users', /path/],
+      ['workforce://acme/users/a/1.json', /segments/],
+      ['workforce://acme/users/a%2Fb.json', /segments.*%252F/],
+      ['workforce://acme//users/1.json', /segments/],
+      ['workforce://acme/users/.json', /id is empty/],
+      ['workforce://acme/users/50%25.json', /%2525/],
+    ] as const) {
+      assert.throws(
+        () => addressOf(read(text)),
+        (error: Error) => {
+          assert.match(error.message, reason, text);
+          assert.match(error.message, /workforce:\/\/<connection id>\/<resource>\//, text);
+          assert.doesNotMatch(error.message, /secret/);
+          return true;
+        },
+        text,
+      );
+    }
+  });
+});
+
+function survives(id: string): void {
+  for (const resource of resourceNames) {
+    const address = { connection: 'acme-2', resource, id };
+    const written = write(partsOf(address));
+    assert.deepEqual(addressOf(read(written)), address);
+    assert.equal(write(read(written)), written);
+    assert.doesNotMatch(
+      partsOf(address).path,
+      /\/\.{0,2}(\/|$)/,
+      'a segment that a path normalisation would drop',
+    );
+  }
+}
+
+/** What the editor's `Uri.toString` does: it encodes the path and keeps its slashes. */
+function write({ scheme, authority, path }: AddressParts): string {
+  return `${scheme}://${authority}${path.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/** What the editor's `Uri.parse` does: it splits, and decodes each part once. */
+function read(text: string): AddressParts {
+  const match = /^([^:/?#]+):(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(text);
+  assert.ok(match);
+  const [scheme = '', authority = '', path = '', query = '', fragment = ''] = match
+    .slice(1)
+    .map((part) => (part === undefined ? '' : decodeURIComponent(part)));
+  return { scheme, authority, path, query, fragment };
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
