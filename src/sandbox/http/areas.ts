@@ -6,6 +6,7 @@ import { Refusal } from './refusal.ts';
 const patterns = {
   legacy: / \/api\//,
   'legacy-departments': / \/api\/v3\/departments/,
+  'legacy-department-list': /^(GET|HEAD) \/api\/v3\/departments$/,
   'legacy-users': / \/api\/v3\/users/,
   leaves: / \/api\/(v3\/)?leaves/,
   structure: / \/organization\/structure\/api\//,
