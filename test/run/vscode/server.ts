@@ -13,7 +13,10 @@ export type ServerOptions = {
   extensions?: readonly string[];
   /** 0 takes a free one. */
   port?: number;
-  env?: NodeJS.ProcessEnv;
+  /** User settings on top of those of settings.ts. */
+  settings?: Readonly<Record<string, unknown>>;
+  /** Lets a page run tests in the extension host; such an editor shows no notifications, so no person gets it. */
+  testDriver?: boolean;
 };
 
 /** A VS Code server on the loopback interface; ended with this process at the latest. */
@@ -28,29 +31,30 @@ export type Server = {
  * Starts the VS Code server with fresh settings.
  * @throws when the server ends before it listens, with what it said
  */
-export async function startServer({
-  directory,
-  extensions = [],
-  port = 0,
-  env,
-}: ServerOptions): Promise<Server> {
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const { directory, extensions = [], port = 0, settings = {}, testDriver = false } = options;
   const entry = await codeServer();
   mkdirSync(join(directory, 'User'), { recursive: true });
-  writeFileSync(join(directory, 'User', 'settings.json'), JSON.stringify(userSettings, null, 2));
+  writeFileSync(
+    join(directory, 'User', 'settings.json'),
+    JSON.stringify({ ...userSettings, ...settings }, null, 2),
+  );
+  const config = join(directory, 'config.yaml');
+  writeFileSync(config, 'auth: none\n');
   const home = [
-    ...[entry, '--config', join(directory, 'config.yaml'), '--user-data-dir', directory],
+    ...[entry, '--config', config, '--user-data-dir', directory],
     ...['--extensions-dir', join(directory, 'extensions')],
   ];
-  const environment = { ...withoutEditor(process.env), EXTENSIONS_GALLERY: JSON.stringify({}), ...env };
+  const environment = { ...withoutEditor(process.env), EXTENSIONS_GALLERY: JSON.stringify({}) };
   for (const extension of extensions) {
     await run(process.execPath, [...home, '--install-extension', extension], { env: environment });
   }
   const server = startGroup(
     process.execPath,
     [
-      ...[...home, '--auth', 'none', '--bind-addr', `127.0.0.1:${port}`, '--disable-telemetry'],
+      ...[...home, '--bind-addr', `127.0.0.1:${port}`, '--disable-telemetry'],
       ...['--disable-update-check', '--disable-getting-started-override', '--disable-workspace-trust'],
-      ...['--vscode-option', 'enable-smoke-test-driver'],
+      ...(testDriver ? ['--vscode-option', 'enable-smoke-test-driver'] : []),
     ],
     environment,
   );

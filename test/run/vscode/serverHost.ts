@@ -12,7 +12,7 @@ await task(async () => {
     strict: false,
     options: { extensionDevelopmentPath: { type: 'string' }, extensionTestsPath: { type: 'string' } },
   });
-  const server = await startServer({ directory: temporaryDirectory() });
+  const server = await startServer({ directory: temporaryDirectory(), testDriver: true });
   const browser = await launchChromium();
   const page = await browser.newPage();
   const ended = new Promise<number>((resolve, reject) => {

@@ -1,0 +1,118 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { cache, temporaryDirectory, vsix } from '../run/project.ts';
+import { launchChromium } from '../run/vscode/chromium.ts';
+import { type Server, startServer, workbenchUrl } from '../run/vscode/server.ts';
+import { QuickInput } from './quickInput.ts';
+import { View } from './view.ts';
+
+export type WorkbenchOptions = {
+  /** User settings on top of the quiet ones every editor here has. */
+  settings?: Readonly<Record<string, unknown>>;
+};
+
+/** A VS Code window with the packaged extension installed, as a person sees it; everything in it is fresh. */
+export class Workbench {
+  readonly page: Page;
+  readonly quickInput: QuickInput;
+  readonly #server: Server;
+  readonly #browser: Browser;
+
+  private constructor(server: Server, browser: Browser, page: Page) {
+    this.#server = server;
+    this.#browser = browser;
+    this.page = page;
+    this.quickInput = new QuickInput(page);
+  }
+
+  static async open({ settings = {} }: WorkbenchOptions = {}): Promise<Workbench> {
+    const directory = temporaryDirectory();
+    const folder = join(directory, 'folder');
+    mkdirSync(folder);
+    const server = await startServer({ directory, settings, extensions: [vsix] });
+    const browser = await launchChromium();
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      acceptDownloads: true,
+    });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const workbench = new Workbench(server, browser, await context.newPage());
+    await workbench.page.goto(workbenchUrl(server, folder));
+    await workbench.#ready();
+    return workbench;
+  }
+
+  /** Shows the explorer's sidebar. */
+  async showExplorer(): Promise<void> {
+    await this.quickInput.command('View: Show Workforce');
+  }
+
+  view(name: string): View {
+    return new View(this.page, name);
+  }
+
+  /** Runs a command by its title, through the command palette. */
+  async command(title: string): Promise<void> {
+    await this.quickInput.command(title);
+  }
+
+  /** A notification by a part of its text; `getByRole('button', …)` of it are its buttons. */
+  notification(text: string | RegExp): Locator {
+    return this.page.locator('.notification-toast').filter({ hasText: text });
+  }
+
+  /** A modal dialog by a part of its text. */
+  dialog(text: string | RegExp): Locator {
+    return this.page.getByRole('dialog').filter({ hasText: text });
+  }
+
+  /** Items of the status bar by a part of their text. */
+  statusBarItem(text: string | RegExp): Locator {
+    return this.page.locator('.statusbar-item').filter({ hasText: text });
+  }
+
+  /** An editor tab by its name. */
+  tab(name: string | RegExp): Locator {
+    return this.page.getByRole('tab', { name });
+  }
+
+  /** The lines of the active editor that are in view. */
+  editor(): Locator {
+    return this.page.locator('.editor-group-container.active .monaco-editor .view-lines');
+  }
+
+  /** The whole text of the active editor, to the letter. */
+  async editorText(): Promise<string> {
+    await this.editor().click();
+    await this.page.keyboard.press('ControlOrMeta+KeyA');
+    await this.page.keyboard.press('ControlOrMeta+KeyC');
+    return await this.clipboard();
+  }
+
+  async clipboard(): Promise<string> {
+    return await this.page.evaluate<string>('navigator.clipboard.readText()');
+  }
+
+  /** Reloads the window, as "Developer: Reload Window" does. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.#ready();
+  }
+
+  /** Keeps a picture of the window under .vscode-test/screenshots and answers its path. */
+  async screenshot(name: string): Promise<string> {
+    const path = join(cache, 'screenshots', `${name.replaceAll(/[^\w-]+/g, '-')}.png`);
+    await this.page.screenshot({ path });
+    return path;
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    this.#server.stop();
+  }
+
+  async #ready(): Promise<void> {
+    await this.page.locator('.monaco-workbench .part.statusbar .statusbar-item').first().waitFor();
+  }
+}
