@@ -1,6 +1,16 @@
 import type { Report } from '../service/contract/report.ts';
 import type { Clock } from '../service/transport/clock.ts';
-import { afterFailure, freshPace, hurried, isRateLimit, longestInterval, type Pace, reasonToStop, rested, slowed } from './pacing.ts';
+import {
+  afterFailure,
+  freshPace,
+  hurried,
+  isRateLimit,
+  longestInterval,
+  type Pace,
+  reasonToStop,
+  rested,
+  slowed,
+} from './pacing.ts';
 import type { ReportChange, ReportStore } from './reportStore.ts';
 import { isFollowed, type ReportKey, readAgain, type StopReason, type StoredReport } from './storedReport.ts';
 
@@ -92,7 +102,9 @@ export class Follower {
     if (waiting.length > 0) {
       const wait = Math.min(...waiting.map(({ pace }) => pace.due)) - this.#around.clock.now();
       // Timers overflow at 25 days and stand still while a computer sleeps: look at the clock now and then.
-      this.#callOff = this.#around.clock.after(Math.min(Math.max(0, wait), longestInterval), () => this.#tick());
+      this.#callOff = this.#around.clock.after(Math.min(Math.max(0, wait), longestInterval), () =>
+        this.#tick(),
+      );
     }
   }
 
@@ -101,7 +113,12 @@ export class Follower {
     if (!this.#around.isFocused()) {
       return;
     }
-    const reports = new Map(this.#around.store.all().filter(isFollowed).map((report) => [keyOf(report), report]));
+    const reports = new Map(
+      this.#around.store
+        .all()
+        .filter(isFollowed)
+        .map((report) => [keyOf(report), report]),
+    );
     const now = this.#around.clock.now();
     for (const [key, followed] of this.#followed) {
       const report = reports.get(key);
@@ -109,7 +126,9 @@ export class Follower {
         // Another window followed it to its end.
         this.#drop(key);
       } else if (followed.request === undefined && followed.pace.due <= now) {
-        const step = isOverdue(report, now) ? this.#apply(report, givenUp('too-long')) : this.#ask(report, followed);
+        const step = isOverdue(report, now)
+          ? this.#apply(report, givenUp('too-long'))
+          : this.#ask(report, followed);
         step.catch((error: unknown) => this.#around.onFault(error));
       }
     }
@@ -144,7 +163,8 @@ export class Follower {
     if (answer === undefined) {
       return givenUp('no-connection');
     }
-    followed.pace = readAgain(report, answer).status === report.status ? slowed(followed.pace, now) : freshPace(now);
+    followed.pace =
+      readAgain(report, answer).status === report.status ? slowed(followed.pace, now) : freshPace(now);
     return (known) => readAgain(known, answer);
   }
 
@@ -159,7 +179,9 @@ export class Follower {
 
   async #apply(report: StoredReport, change: Change): Promise<void> {
     // Where another window or the user was faster, there is nothing left to say.
-    const after = await this.#around.store.update(report, (known) => (isFollowed(known) ? change(known) : known));
+    const after = await this.#around.store.update(report, (known) =>
+      isFollowed(known) ? change(known) : known,
+    );
     if (after !== undefined && !isFollowed(after)) {
       this.#around.onEnd(after);
     }
@@ -181,8 +203,8 @@ function unchanged(report: StoredReport): StoredReport {
   return report;
 }
 
-function givenUp(why: StopReason, error?: unknown): Change {
-  const detail = error === undefined ? '' : error instanceof Error ? error.message : String(error);
+function givenUp(why: StopReason, error: unknown = ''): Change {
+  const detail = error instanceof Error ? error.message : String(error);
   return (report) => ({ ...report, following: { state: 'stopped', why, detail } });
 }
 

@@ -44,7 +44,10 @@ export class ReportStore {
     }
     const whole = value.filter(isStoredReport);
     if (whole.length < value.length) {
-      this.#dropped(`${value.length - whole.length} of ${value.length} entries of the list of reports`, whole);
+      this.#dropped(
+        `${value.length - whole.length} of ${value.length} entries of the list of reports`,
+        whole,
+      );
     }
     return whole;
   }
@@ -109,6 +112,8 @@ export class ReportStore {
     this.#warn(`${what} could not be read and were dropped; reports themselves stay in the service.`);
     this.#memory
       .update(stateKey, kept)
-      .then(undefined, (error: unknown) => this.#warn(`The list of reports could not be stored: ${String(error)}`));
+      .then(undefined, (error: unknown) =>
+        this.#warn(`The list of reports could not be stored: ${String(error)}`),
+      );
   }
 }

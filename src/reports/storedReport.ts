@@ -106,7 +106,9 @@ export function isStoredReport(value: unknown): value is StoredReport {
     ['connectionId', 'connectionName', 'id', 'name', 'templateId', 'status'].every(
       (name) => typeof value[name] === 'string',
     ) &&
-    [value['startsOn'], value['endsOn']].every((day) => day === null || (typeof day === 'string' && isDay(day))) &&
+    [value['startsOn'], value['endsOn']].every(
+      (day) => day === null || (typeof day === 'string' && isDay(day)),
+    ) &&
     Array.isArray(value['filters']) &&
     value['filters'].every(isReportFilter) &&
     Number.isFinite(value['createdAt']) &&

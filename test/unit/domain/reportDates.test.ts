@@ -12,14 +12,31 @@ describe('report dates', () => {
   });
 
   it('refuse what is written like a day but is none', () => {
-    const days = ['2026-02-29', '2026-02-30', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '2100-02-29'];
+    const days = [
+      '2026-02-29',
+      '2026-02-30',
+      '2026-04-31',
+      '2026-13-01',
+      '2026-00-10',
+      '2026-01-00',
+      '2100-02-29',
+    ];
     assert.deepEqual(days.filter(isDay), []);
     assert.ok(isDay('2028-02-29'));
     assert.ok(isDay('9999-12-31'));
   });
 
   it('refuse every other way of writing', () => {
-    const texts = ['', '2026', '2026-6-1', '01/06/2026', '2026-06-01T00:00:00', ' 2026-06-01', '2026-06-01\n', '-026-06-01'];
+    const texts = [
+      '',
+      '2026',
+      '2026-6-1',
+      '01/06/2026',
+      '2026-06-01T00:00:00',
+      ' 2026-06-01',
+      '2026-06-01\n',
+      '-026-06-01',
+    ];
     assert.deepEqual(texts.filter(isDay), []);
     fc.assert(fc.property(fc.string(), (text) => !isDay(text) || /^\d{4}-\d{2}-\d{2}$/.test(text)));
   });

@@ -8,9 +8,22 @@ import { FakeMemory, sampleReport } from './samples.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
+const unanswered = openQuestion().promise;
+
+/** An answer that comes when the test says so, if ever. */
+function openQuestion() {
+  let resolve: (status: string) => void = assert.fail;
+  const promise = new Promise<string>((fulfil) => {
+    resolve = fulfil;
+  });
+  return { promise, resolve };
+}
 
 /** A follower whose service answers what `answer` says: a status, an error to throw, or no connection. */
-function setUp(answer: (key: ReportKey) => string | Error | undefined | Promise<string>, memory = new FakeMemory()) {
+function setUp(
+  answer: (key: ReportKey) => string | Error | undefined | Promise<string>,
+  memory = new FakeMemory(),
+) {
   const clock = new FakeClock();
   const store = new ReportStore(memory, assert.fail);
   const polls: number[] = [];
@@ -97,17 +110,12 @@ describe('following a report', () => {
   });
 
   it('does not ask while a question is open', async () => {
-    let answer: (status: string) => void = assert.fail;
-    const { clock, store, polls } = setUp(
-      () =>
-        new Promise<string>((resolve) => {
-          answer = resolve;
-        }),
-    );
+    const question = openQuestion();
+    const { clock, store, polls } = setUp(() => question.promise);
     await store.add(sampleReport());
     await clock.advance(hour);
     assert.equal(polls.length, 1);
-    answer('pending');
+    question.resolve('pending');
     await clock.advance(3000);
     assert.equal(polls.length, 2);
   });
@@ -195,7 +203,11 @@ describe('following without attention', () => {
     const { clock, store, memory, polls, ended } = setUp(() => 'pending');
     await store.add(sampleReport());
     const other = new ReportStore(memory, assert.fail);
-    await other.update(sampleReport(), (report) => ({ ...report, status: 'done', following: { state: 'ended' } }));
+    await other.update(sampleReport(), (report) => ({
+      ...report,
+      status: 'done',
+      following: { state: 'ended' },
+    }));
     await clock.advance(hour);
     assert.equal(polls.length, 0);
     assert.equal(ended.length, 0);
@@ -205,7 +217,14 @@ describe('following without attention', () => {
 
 describe('following that fails', () => {
   it('stops at once where asking again mends nothing', async () => {
-    const kinds = ['unauthorized', 'forbidden', 'no-credentials', 'sandbox-stopped', 'gone', 'bad-request'] as const;
+    const kinds = [
+      'unauthorized',
+      'forbidden',
+      'no-credentials',
+      'sandbox-stopped',
+      'gone',
+      'bad-request',
+    ] as const;
     for (const kind of kinds) {
       const error = failure(kind);
       const { clock, store, polls, ended } = setUp(() => error);
@@ -311,7 +330,7 @@ describe('following that is called off', () => {
 
   it('aborts the open question when the report is removed or the window closes', async () => {
     for (const stop of ['remove', 'dispose'] as const) {
-      const { clock, store, signals, ended, follower } = setUp(() => new Promise<string>(() => {}));
+      const { clock, store, signals, ended, follower } = setUp(() => unanswered);
       await store.add(sampleReport());
       await clock.advance(2000);
       assert.equal(signals[0]?.aborted, false);
@@ -329,17 +348,12 @@ describe('following that is called off', () => {
   });
 
   it('ignores the answer that comes too late', async () => {
-    let answer: (status: string) => void = assert.fail;
-    const { clock, store, ended } = setUp(
-      () =>
-        new Promise<string>((resolve) => {
-          answer = resolve;
-        }),
-    );
+    const question = openQuestion();
+    const { clock, store, ended } = setUp(() => question.promise);
     await store.add(sampleReport());
     await clock.advance(2000);
     await store.update(sampleReport(), (report) => ({ ...report, following: { state: 'ended' } }));
-    answer('done');
+    question.resolve('done');
     await clock.advance(hour);
     assert.equal(store.find(sampleReport())?.status, 'pending');
     assert.equal(ended.length, 0);

@@ -8,7 +8,9 @@ function setUp(memory = new FakeMemory()) {
   const warnings: string[] = [];
   const store = new ReportStore(memory, (line) => warnings.push(line));
   const changes: string[] = [];
-  store.onDidChange(({ kind, report }: ReportChange) => changes.push(`${kind} ${report.id} ${report.status}`));
+  store.onDidChange(({ kind, report }: ReportChange) =>
+    changes.push(`${kind} ${report.id} ${report.status}`),
+  );
   return { memory, store, warnings, changes };
 }
 
@@ -74,7 +76,10 @@ describe('the list of reports', () => {
     const key = { connectionId: 'acme', id: '1' };
     assert.equal((await store.update(key, (report) => ({ ...report, status: 'done' })))?.status, 'done');
     assert.equal(await store.update(key, (report) => report), undefined);
-    assert.equal(await store.update({ connectionId: 'acme', id: '9' }, (report) => ({ ...report })), undefined);
+    assert.equal(
+      await store.update({ connectionId: 'acme', id: '9' }, (report) => ({ ...report })),
+      undefined,
+    );
     assert.deepEqual(
       store.all().map(({ id, status }) => `${id} ${status}`),
       ['2 pending', '1 done'],

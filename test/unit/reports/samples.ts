@@ -28,7 +28,8 @@ export class FakeMemory implements ReportMemory {
     return text === undefined ? undefined : JSON.parse(text);
   }
 
-  async update(key: string, value: unknown): Promise<void> {
+  update(key: string, value: unknown): Promise<void> {
     this.#texts.set(key, JSON.stringify(value));
+    return Promise.resolve();
   }
 }

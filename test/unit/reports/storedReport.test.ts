@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { createdReport, creationOf, isReportFilter, isStoredReport, readAgain } from '../../../src/reports/storedReport.ts';
+import {
+  createdReport,
+  creationOf,
+  isReportFilter,
+  isStoredReport,
+  readAgain,
+} from '../../../src/reports/storedReport.ts';
 import { sampleReport } from './samples.ts';
 
 const connection = { id: 'acme', name: 'Acme' };
@@ -28,7 +34,10 @@ describe('a report that was just created', () => {
 
   it('is known by its id where the answer holds nothing else', () => {
     const report = createdReport(connection, asked, { id: 7 }, 1000);
-    assert.deepEqual([report.name, report.status, report.startsOn, report.endsOn], ['7', '', '2026-05-01', null]);
+    assert.deepEqual(
+      [report.name, report.status, report.startsOn, report.endsOn],
+      ['7', '', '2026-05-01', null],
+    );
     assert.ok(isStoredReport(report));
   });
 
@@ -40,7 +49,12 @@ describe('a report that was just created', () => {
   it('can be asked for again', () => {
     const report = createdReport(connection, asked, { id: 7, endsOn: '2026-05-31' }, 1000);
     assert.deepEqual(creationOf(report), { ...asked, endsOn: '2026-05-31' });
-    const plain = createdReport(connection, { templateId: 'hours', startsOn: null, endsOn: null }, { id: 8 }, 1000);
+    const plain = createdReport(
+      connection,
+      { templateId: 'hours', startsOn: null, endsOn: null },
+      { id: 8 },
+      1000,
+    );
     assert.deepEqual(creationOf(plain), { templateId: 'hours', startsOn: null, endsOn: null });
   });
 });

@@ -1,0 +1,107 @@
+import * as vscode from 'vscode';
+import { periodProblem } from '../domain/reportDates.ts';
+import type { ReportCreation } from '../service/contract/report.ts';
+import {
+  type FailureKind,
+  isCancellation,
+  isServiceError,
+  ServiceError,
+} from '../service/transport/errors.ts';
+import type { Arguments } from '../ui/arguments.ts';
+import type { Session } from '../ui/session.ts';
+import { refusal } from './refusals.ts';
+import type { ReportStore } from './reportStore.ts';
+import { createdReport, isReportFilter, type StoredReport } from './storedReport.ts';
+import { periodProblemText } from './wording.ts';
+
+/** Failures after which nobody knows whether the service has created the report. */
+const uncertain: ReadonlySet<FailureKind> = new Set([
+  'timeout',
+  'interrupted',
+  'too-large',
+  'unavailable',
+  'server',
+  'unexpected',
+]);
+
+/** What a script asks for: `templateId`, and optionally `startsOn`, `endsOn` and `filters` (interface 4.7). */
+export function requestedCreation(scripted: Arguments): ReportCreation {
+  const filters = scripted.optional('filters');
+  if (filters !== undefined && !(Array.isArray(filters) && filters.every(isReportFilter))) {
+    throw creationRefusal(
+      vscode.l10n.t('"filters" is not a list of objects with a text "kind" and whole numbers as "values"'),
+      vscode.l10n.t('Ids that are not whole numbers cannot be filtered on.'),
+    );
+  }
+  return checkedCreation({
+    templateId: scripted.text('templateId'),
+    startsOn: scripted.optionalText('startsOn') ?? '',
+    endsOn: scripted.optionalText('endsOn') ?? '',
+    filters: filters ?? [],
+  });
+}
+
+/** A creation of entered texts, where an empty day means the default of the template. Throws `invalid-input`. */
+export function checkedCreation(entered: {
+  readonly templateId: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly filters: NonNullable<ReportCreation['filters']>;
+}): ReportCreation {
+  const templateId = entered.templateId.trim();
+  const startsOn = entered.startsOn.trim() || null;
+  const endsOn = entered.endsOn.trim() || null;
+  if (templateId === '') {
+    throw creationRefusal(vscode.l10n.t('no template is named'), vscode.l10n.t('Name a report template.'));
+  }
+  const problem = periodProblem({ startsOn, endsOn });
+  if (problem !== undefined) {
+    throw creationRefusal(
+      vscode.l10n.t('the period from “{0}” to “{1}” is none', startsOn ?? '', endsOn ?? ''),
+      periodProblemText(problem),
+    );
+  }
+  const filters = entered.filters.length === 0 ? {} : { filters: entered.filters };
+  return { templateId, startsOn, endsOn, ...filters };
+}
+
+/** Creates a report, sent once, and puts it into the list. Throws `ServiceError`. */
+export async function createReport(
+  session: Session,
+  creation: ReportCreation,
+  store: ReportStore,
+  signal?: AbortSignal,
+): Promise<StoredReport> {
+  const service = await session.service();
+  const answer = await service
+    .createReport(creation, signal === undefined ? {} : { signal })
+    .catch((error: unknown) => {
+      throw withDoubt(error, creation);
+    });
+  const report = createdReport(session.connection, creation, answer, Date.now());
+  await store.add(report);
+  return report;
+}
+
+/** Where the answer is lost, says that the report may be there all the same. */
+function withDoubt(error: unknown, { templateId }: ReportCreation): unknown {
+  const isLost = isCancellation(error) || (isServiceError(error) && uncertain.has(error.kind));
+  if (!isLost) {
+    return error;
+  }
+  return new ServiceError({
+    kind: isServiceError(error) ? error.kind : 'interrupted',
+    attempted: vscode.l10n.t('learn whether a report was created from template {0}', templateId),
+    reason: isServiceError(error) ? error.reason : vscode.l10n.t('it was called off on the way'),
+    advice: vscode.l10n.t(
+      'The report may have been created all the same: look at the reports in the service before creating it again.',
+    ),
+    ...(isServiceError(error) && error.status !== undefined ? { status: error.status } : {}),
+    ...(isServiceError(error) && error.traceId !== undefined ? { traceId: error.traceId } : {}),
+    cause: error,
+  });
+}
+
+function creationRefusal(reason: string, advice: string): ServiceError {
+  return refusal(vscode.l10n.t('create the report'), reason, advice);
+}

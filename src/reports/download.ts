@@ -1,0 +1,134 @@
+import { homedir } from 'node:os';
+import { isAbsolute } from 'node:path';
+import * as vscode from 'vscode';
+import { isFinal, phaseOf } from '../domain/reportStatus.ts';
+import { type ReportFormat, reportFormats } from '../service/contract/vocabularies.ts';
+import { isMissing } from '../service/transport/errors.ts';
+import type { Session } from '../ui/session.ts';
+import { fileNameOf } from './fileName.ts';
+import type { ReportLoader } from './loader.ts';
+import { refusal } from './refusals.ts';
+import type { ReportStore } from './reportStore.ts';
+import type { ReportKey, StoredReport } from './storedReport.ts';
+import { statusText } from './wording.ts';
+
+/** The format of a script's argument; CSV when it says none. */
+export function formatOf(text: string | undefined): ReportFormat {
+  const format = reportFormats.find((known) => known === (text ?? 'csv'));
+  if (format === undefined) {
+    throw refusal(
+      vscode.l10n.t('download the report'),
+      vscode.l10n.t('there is no format “{0}”', text ?? ''),
+      vscode.l10n.t('Use one of {0}.', reportFormats.join(', ')),
+    );
+  }
+  return format;
+}
+
+/** Where a script wants the content: an absolute path or an address. */
+export function targetOf(text: string): vscode.Uri {
+  if (isAbsolute(text)) {
+    return vscode.Uri.file(text);
+  }
+  if (/^[a-z][a-z\d+.-]+:/i.test(text)) {
+    return vscode.Uri.parse(text, true);
+  }
+  throw refusal(
+    vscode.l10n.t('save the report'),
+    vscode.l10n.t('“{0}” is neither an absolute path nor an address', text),
+    vscode.l10n.t('Name the file with its whole path.'),
+  );
+}
+
+/** Asks for the format; undefined when the user gives up. */
+export async function askFormat(): Promise<ReportFormat | undefined> {
+  const items: readonly (vscode.QuickPickItem & { readonly format: ReportFormat })[] = [
+    { label: vscode.l10n.t('CSV'), format: 'csv' },
+    { label: vscode.l10n.t('Excel'), format: 'excel' },
+  ];
+  const picked = await vscode.window.showQuickPick(items, {
+    placeHolder: vscode.l10n.t('Format of the content'),
+  });
+  return picked?.format;
+}
+
+/** Asks where to save; undefined when the user gives up. */
+export async function askTarget(report: StoredReport, format: ReportFormat): Promise<vscode.Uri | undefined> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
+  return await vscode.window.showSaveDialog({
+    title: vscode.l10n.t('Save the Content of the Report'),
+    defaultUri: vscode.Uri.joinPath(folder, fileNameOf(report.name, format)),
+  });
+}
+
+/** Throws with the reason where the content of a known report cannot be there (interface 3.1). */
+export async function requireDone(
+  session: Session,
+  key: ReportKey,
+  store: ReportStore,
+  loader: ReportLoader,
+  signal?: AbortSignal,
+): Promise<void> {
+  const stored = store.find(key);
+  if (stored === undefined || phaseOf(stored.status) === 'done') {
+    return;
+  }
+  const report = isFinal(stored.status) ? stored : await readIfShown(session, stored, loader, signal);
+  if (report !== undefined && phaseOf(report.status) !== 'done') {
+    throw notDone(report);
+  }
+}
+
+/** Undefined where the service does not show its reports: then its answer to the download tells. */
+async function readIfShown(
+  session: Session,
+  report: StoredReport,
+  loader: ReportLoader,
+  signal: AbortSignal | undefined,
+): Promise<StoredReport | undefined> {
+  try {
+    return await loader.read(session, report, signal);
+  } catch (error) {
+    if (isMissing(error)) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+function notDone(report: StoredReport): Error {
+  const attempted = vscode.l10n.t('download the report “{0}”', report.name);
+  return phaseOf(report.status) === 'error'
+    ? refusal(
+        attempted,
+        vscode.l10n.t('the service failed to generate it'),
+        vscode.l10n.t('Run it again, or ask the operator of the service.'),
+      )
+    : refusal(
+        attempted,
+        vscode.l10n.t('the report is still {0}', statusText(report)),
+        vscode.l10n.t('Its content exists once it is done; try again then.'),
+      );
+}
+
+/** Writes the content as the service gave it. Throws `ServiceError`. */
+export async function download(
+  session: Session,
+  key: ReportKey,
+  format: ReportFormat,
+  target: vscode.Uri,
+  signal?: AbortSignal,
+): Promise<void> {
+  const service = await session.service();
+  const content = await service.reportContent(key.id, format, signal === undefined ? {} : { signal });
+  signal?.throwIfAborted();
+  try {
+    await vscode.workspace.fs.writeFile(target, content.bytes);
+  } catch (error) {
+    throw refusal(
+      vscode.l10n.t('save the report to {0}', target.fsPath),
+      error instanceof Error ? error.message : String(error),
+      vscode.l10n.t('Choose another place.'),
+    );
+  }
+}

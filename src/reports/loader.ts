@@ -1,0 +1,43 @@
+import { isFinal } from '../domain/reportStatus.ts';
+import type { Children } from '../ui/pagedTree.ts';
+import type { Session, Sessions } from '../ui/session.ts';
+import { type ReportNode, reportNode } from './nodes.ts';
+import type { ReportStore } from './reportStore.ts';
+import { readAgain, type StoredReport } from './storedReport.ts';
+
+/** What the reports view shows: the reports of the connection in use, at no request. */
+export class ReportLoader {
+  readonly #sessions: Sessions;
+  readonly #store: ReportStore;
+
+  constructor(sessions: Sessions, store: ReportStore) {
+    this.#sessions = sessions;
+    this.#store = store;
+  }
+
+  rows(): Children<ReportNode> {
+    const connection = this.#sessions.current?.connection.id;
+    return { nodes: connection === undefined ? [] : this.#store.of(connection).map(reportNode) };
+  }
+
+  /** Reads the unfinished reports once, one after the other so that a refusal ends it. */
+  async reread(): Promise<void> {
+    const session = this.#sessions.current;
+    if (session !== undefined) {
+      for (const report of this.#store.of(session.connection.id).filter(canBeRead)) {
+        await this.read(session, report);
+      }
+    }
+  }
+
+  /** Reads one report because the user waits for it; the view shows what is new. Throws `ServiceError`. */
+  async read(session: Session, report: StoredReport, signal?: AbortSignal): Promise<StoredReport> {
+    const service = await session.service();
+    const answer = await service.report(report.id, { ...(signal === undefined ? {} : { signal }) });
+    return (await this.#store.update(report, (known) => readAgain(known, answer))) ?? report;
+  }
+}
+
+function canBeRead({ status, following }: StoredReport): boolean {
+  return !isFinal(status) && !(following.state === 'stopped' && following.why === 'missing');
+}

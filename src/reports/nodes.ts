@@ -1,0 +1,19 @@
+import type { ResourceNode } from '../ui/resourceNode.ts';
+import type { StoredReport } from './storedReport.ts';
+
+/** A row of the reports view. */
+export interface ReportNode extends ResourceNode {
+  readonly kind: 'report';
+  readonly id: string;
+  readonly report: StoredReport;
+}
+
+export function reportNode(report: StoredReport): ReportNode {
+  const { connectionId, id } = report;
+  return {
+    kind: 'report',
+    id: `${connectionId}/${id}`,
+    address: { connection: connectionId, resource: 'reports', id },
+    report,
+  };
+}

@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import { systemClock } from '../service/transport/clock.ts';
+import type { Parts } from '../ui/parts.ts';
+import { announceEnd } from './announcement.ts';
+import { ReportCommands } from './commands.ts';
+import { Follower } from './follower.ts';
+import { ReportLoader } from './loader.ts';
+import { reportNode } from './nodes.ts';
+import { renderReport } from './render.ts';
+import { ReportStore } from './reportStore.ts';
+import { ReportStatusItem } from './statusItem.ts';
+import type { StoredReport } from './storedReport.ts';
+import { ReportTargets } from './targets.ts';
+
+/** The reports: their view, their status bar item, their commands, and what follows the pending ones. */
+export function registerReports({ context, log, entryPoints, sessions, trees }: Parts): vscode.Disposable {
+  const store = new ReportStore(context.globalState, (line) => log.warn(line));
+  const loader = new ReportLoader(sessions, store);
+  const statusItem = new ReportStatusItem(store);
+  const { tree } = trees.create('workforce.reports', {
+    children: () => Promise.resolve(loader.rows()),
+    reread: () => loader.reread(),
+    render: renderReport,
+  });
+  const follower = new Follower({
+    store,
+    clock: systemClock,
+    isFocused: () => vscode.window.state.focused,
+    random: Math.random,
+    read: ({ connectionId, id }, signal) =>
+      sessions
+        .find(connectionId)
+        ?.service()
+        .then((service) => service.report(id, { priority: 'poll', signal })),
+    onEnd: (report) => entryPoints.run('the end of a report', () => end(report, statusItem)),
+    onFault: (error) => entryPoints.record('following a report', error),
+  });
+  const commands = new ReportCommands(new ReportTargets(sessions, store), store, loader, statusItem);
+  follower.resume();
+  return vscode.Disposable.from(
+    follower,
+    statusItem,
+    store.onDidChange(({ kind, report }) =>
+      kind === 'updated' ? tree.repaint(reportNode(report)) : tree.refresh(),
+    ),
+    onDidGainFocus(() => {
+      // Another window may have learned more meanwhile.
+      tree.refresh();
+      statusItem.update();
+      follower.resume();
+    }),
+    entryPoints.command('workforce.createReport', (invocation) => commands.create(invocation)),
+    entryPoints.command('workforce.reportActions', (invocation) => commands.act(invocation)),
+    entryPoints.command('workforce.followReport', (invocation) => commands.follow(invocation)),
+    entryPoints.command('workforce.stopFollowingReport', (invocation) => commands.stopFollowing(invocation)),
+    entryPoints.command('workforce.downloadReport', (invocation) => commands.download(invocation)),
+    entryPoints.command('workforce.runReportAgain', (invocation) => commands.runAgain(invocation)),
+    entryPoints.command('workforce.forgetReport', (invocation) => commands.forget(invocation)),
+  );
+}
+
+async function end(report: StoredReport, statusItem: ReportStatusItem): Promise<void> {
+  statusItem.keep(report);
+  await announceEnd(report);
+}
+
+/** The window's state changes for other reasons, too. */
+function onDidGainFocus(listener: () => void): vscode.Disposable {
+  let wasFocused = vscode.window.state.focused;
+  return vscode.window.onDidChangeWindowState(({ focused }) => {
+    if (focused && !wasFocused) {
+      listener();
+    }
+    wasFocused = focused;
+  });
+}

@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import { isFinal, phaseOf } from '../domain/reportStatus.ts';
+import type { ReportNode } from './nodes.ts';
+import { isFollowed, type StoredReport } from './storedReport.ts';
+import { periodText, statusText, stopText } from './wording.ts';
+
+/** How a report looks in the view. */
+export function renderReport({ id, report }: ReportNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(report.name);
+  item.id = id;
+  item.description = [statusText(report), followingText(report), periodText(report)]
+    .filter((part) => part !== '')
+    .join(' · ');
+  item.tooltip = tooltip(report);
+  item.iconPath = new vscode.ThemeIcon(iconOf(report));
+  item.contextValue = [
+    'resource',
+    'report',
+    phaseOf(report.status),
+    isFollowed(report) ? 'followed' : 'unfollowed',
+  ].join(' ');
+  item.accessibilityInformation = {
+    label: vscode.l10n.t('Report {0}, {1}', report.name, item.description),
+  };
+  return item;
+}
+
+function followingText(report: StoredReport): string {
+  switch (report.following.state) {
+    case 'followed':
+      return '';
+    case 'ended':
+      return isFinal(report.status) ? '' : vscode.l10n.t('not followed');
+    case 'stopped':
+      return report.following.why === 'missing'
+        ? vscode.l10n.t('cannot be followed')
+        : vscode.l10n.t('not followed');
+  }
+}
+
+/** A plain text, which the editor shows as it stands. */
+function tooltip(report: StoredReport): string {
+  const filters = report.filters.map(({ kind, values }) => `${kind} ${values.join(', ')}`).join('; ');
+  return [
+    report.name,
+    vscode.l10n.t('Status: {0}', statusText(report)),
+    vscode.l10n.t('Period: {0}', periodText(report)),
+    vscode.l10n.t('Template: {0}', report.templateId),
+    filters === '' ? '' : vscode.l10n.t('Filters: {0}', filters),
+    vscode.l10n.t('Id: {0}', report.id),
+    vscode.l10n.t('Created: {0}', new Date(report.createdAt).toLocaleString(vscode.env.language)),
+    stopText(report.following),
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function iconOf(report: StoredReport): string {
+  switch (phaseOf(report.status)) {
+    case 'pending':
+      return isFollowed(report) ? 'sync~spin' : 'sync-ignored';
+    case 'done':
+      return 'pass';
+    case 'error':
+      return 'error';
+    case 'unknown':
+      return 'question';
+  }
+}

@@ -1,0 +1,118 @@
+import * as vscode from 'vscode';
+import { phaseOf } from '../domain/reportStatus.ts';
+import { withoutIcons } from '../ui/text.ts';
+import { reportNode } from './nodes.ts';
+import type { ReportStore } from './reportStore.ts';
+import { isFollowed, isSameReport, type ReportKey, type StoredReport } from './storedReport.ts';
+import { periodText, statusText, stopText } from './wording.ts';
+
+const longestName = 48;
+
+/** The one status bar item: the reports that are followed, and those whose end the user has not seen to yet. */
+export class ReportStatusItem implements vscode.Disposable {
+  readonly #store: ReportStore;
+  readonly #item: vscode.StatusBarItem;
+  readonly #subscription: { dispose(): void };
+  #ended: readonly ReportKey[] = [];
+
+  constructor(store: ReportStore) {
+    this.#store = store;
+    this.#item = vscode.window.createStatusBarItem('workforce.reports', vscode.StatusBarAlignment.Left);
+    this.#item.name = vscode.l10n.t('Workforce Reports');
+    this.#subscription = store.onDidChange(({ kind }) => {
+      if (kind === 'added') {
+        this.#ended = [];
+      }
+      this.update();
+    });
+    this.update();
+  }
+
+  /** The reports that the item stands for, newest first. */
+  get reports(): readonly StoredReport[] {
+    return this.#store
+      .all()
+      .filter((report) => isFollowed(report) || this.#ended.some((ended) => isSameReport(ended, report)));
+  }
+
+  /** Keeps showing a report that is not followed any more, until the user has seen to it or creates another. */
+  keep(report: ReportKey): void {
+    this.#ended = [...this.#ended, report];
+    this.update();
+  }
+
+  /** The user has seen to a report. */
+  letGo(report: ReportKey): void {
+    this.#ended = this.#ended.filter((ended) => !isSameReport(ended, report));
+    this.update();
+  }
+
+  /** Shows what the store holds now. */
+  update(): void {
+    const { reports } = this;
+    const [only] = reports;
+    if (only === undefined) {
+      this.#item.hide();
+      return;
+    }
+    const hasFailed = reports.some(({ status }) => phaseOf(status) === 'error');
+    this.#item.text = `$(${iconOf(reports)}) ${reports.length === 1 ? shortText(only) : countText(reports)}`;
+    this.#item.tooltip = reports.map(longText).join('\n');
+    this.#item.backgroundColor = hasFailed
+      ? new vscode.ThemeColor('statusBarItem.warningBackground')
+      : undefined;
+    this.#item.accessibilityInformation = {
+      label: vscode.l10n.t('Workforce reports: {0}', reports.map(longText).join('; ')),
+      role: 'button',
+    };
+    this.#item.command = {
+      command: 'workforce.reportActions',
+      title: vscode.l10n.t('Report Actions…'),
+      arguments: reports.length === 1 ? [reportNode(only)] : [],
+    };
+    this.#item.show();
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#item.dispose();
+  }
+}
+
+function iconOf(reports: readonly StoredReport[]): string {
+  if (reports.some(({ status }) => phaseOf(status) === 'error')) {
+    return 'error';
+  }
+  if (reports.some(isFollowed)) {
+    return 'sync~spin';
+  }
+  return reports.every(({ status }) => phaseOf(status) === 'done') ? 'check' : 'sync-ignored';
+}
+
+function shortText(report: StoredReport): string {
+  const name = withoutIcons(shortened(report.name));
+  switch (phaseOf(report.status)) {
+    case 'pending':
+      return isFollowed(report) ? name : vscode.l10n.t('{0} not followed', name);
+    case 'done':
+      return vscode.l10n.t('{0} done', name);
+    case 'error':
+      return vscode.l10n.t('{0} failed', name);
+    case 'unknown':
+      return `${name} ${withoutIcons(shortened(statusText(report)))}`;
+  }
+}
+
+function countText(reports: readonly StoredReport[]): string {
+  return vscode.l10n.t('{0} reports', reports.length);
+}
+
+/** One line of the tooltip, which is plain text. */
+function longText(report: StoredReport): string {
+  const facts = `${report.name} (${report.connectionName}, ${periodText(report)}): ${statusText(report)}`;
+  return `${facts}. ${stopText(report.following)}`.trimEnd();
+}
+
+function shortened(text: string): string {
+  return text.length <= longestName ? text : `${text.slice(0, longestName - 1)}…`;
+}

@@ -1,0 +1,87 @@
+import * as vscode from 'vscode';
+import type { WorkforceService } from '../service/service.ts';
+import { isServiceError } from '../service/transport/errors.ts';
+import { withLateProgress } from '../ui/progress.ts';
+import { askPick, askText, type Position, type Reply } from '../ui/prompts.ts';
+import { withoutIcons } from '../ui/text.ts';
+import type { ReportDraft } from './draft.ts';
+
+interface TemplateItem extends vscode.QuickPickItem {
+  /** Undefined for the item that leads to typing one. */
+  readonly templateId: string | undefined;
+}
+
+/** Asks for the template: picked where the service lists them, else from those used before, or typed. */
+export class TemplateStep {
+  readonly #service: WorkforceService;
+  readonly #lastUsed: readonly string[];
+  #items: readonly TemplateItem[] = [];
+  #areListed = true;
+
+  constructor(service: WorkforceService, lastUsed: readonly string[]) {
+    this.#service = service;
+    this.#lastUsed = lastUsed;
+  }
+
+  /** Gets the list, once. A service that does not show one is fine; other failures throw `ServiceError`. */
+  async load(): Promise<void> {
+    try {
+      const { items } = await withLateProgress(
+        vscode.l10n.t('Listing the report templates of the service…'),
+        (signal) => this.#service.reportTemplates({ signal }),
+      );
+      this.#items = items.map(({ id, name }) => templateItem(id, name ?? ''));
+    } catch (error) {
+      if (!isServiceError(error) || (error.kind !== 'missing' && error.kind !== 'forbidden')) {
+        throw error;
+      }
+      this.#areListed = false;
+      this.#items = this.#lastUsed.map((id) => templateItem(id, ''));
+    }
+  }
+
+  async ask(position: Position, draft: ReportDraft): Promise<Reply<ReportDraft> | undefined> {
+    for (;;) {
+      const picked = this.#items.length === 0 ? undefined : await this.#pick(position, draft);
+      if (this.#items.length > 0 && picked?.move !== 'next') {
+        return picked && { move: picked.move, value: draft };
+      }
+      if (picked?.value?.templateId !== undefined) {
+        return { move: 'next', value: { ...draft, templateId: picked.value.templateId } };
+      }
+      const typed = await this.#type(position, draft);
+      if (typed === undefined || typed.move === 'next' || this.#items.length === 0) {
+        return typed && { move: typed.move, value: { ...draft, templateId: typed.value.trim() } };
+      }
+    }
+  }
+
+  #pick(position: Position, draft: ReportDraft): Promise<Reply<TemplateItem | undefined> | undefined> {
+    const other: TemplateItem = { label: vscode.l10n.t('Type another template id…'), templateId: undefined };
+    return askPick(position, {
+      placeholder: this.#areListed
+        ? vscode.l10n.t('Template to generate the report from')
+        : vscode.l10n.t('This service does not list its templates; these were used before'),
+      items: [...this.#items, other],
+      chosen: this.#items.filter(({ templateId }) => templateId === draft.templateId),
+    });
+  }
+
+  #type(position: Position, draft: ReportDraft): Promise<Reply<string> | undefined> {
+    return askText(position, {
+      prompt: this.#areListed
+        ? vscode.l10n.t('Id of the template to generate the report from')
+        : vscode.l10n.t('Id of the template; this service does not list its templates'),
+      placeholder: '',
+      value: draft.templateId,
+      password: false,
+      problem: (text) => (text.trim() === '' ? vscode.l10n.t('A report needs a template.') : undefined),
+    });
+  }
+}
+
+function templateItem(id: string, name: string): TemplateItem {
+  return name === ''
+    ? { label: withoutIcons(id), templateId: id }
+    : { label: withoutIcons(name), description: withoutIcons(id), templateId: id };
+}

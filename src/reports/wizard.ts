@@ -1,0 +1,99 @@
+import * as vscode from 'vscode';
+import { isDay, periodProblem } from '../domain/reportDates.ts';
+import type { WorkforceService } from '../service/service.ts';
+import { askPick, askText, type Position, type Reply } from '../ui/prompts.ts';
+import { withoutIcons } from '../ui/text.ts';
+import { emptyDraft, type ReportDraft, summary } from './draft.ts';
+import { FilterStep } from './filterStep.ts';
+import { TemplateStep } from './templateStep.ts';
+import { periodProblemText } from './wording.ts';
+
+/** A question of the dialog: the draft with the answer in it; undefined when the user gives up. */
+type Step = (position: Position, draft: ReportDraft) => Promise<Reply<ReportDraft> | undefined>;
+
+/** Asks what a report needs. What was described is kept until a report came of it, so that no failure loses it. */
+export class ReportWizard {
+  readonly #drafts = new Map<string, ReportDraft>();
+
+  /** A complete draft; undefined when the user gives up. Throws `ServiceError`. */
+  async ask(
+    connectionId: string,
+    service: WorkforceService,
+    lastTemplates: readonly string[],
+  ): Promise<ReportDraft | undefined> {
+    const templates = new TemplateStep(service, lastTemplates);
+    const filter = new FilterStep(service);
+    await templates.load();
+    const steps: readonly Step[] = [
+      (position, draft) => templates.ask(position, draft),
+      askStart,
+      askEnd,
+      (position, draft) => filter.ask(position, draft),
+      askConsent,
+    ];
+    let draft = this.#drafts.get(connectionId) ?? emptyDraft;
+    let index = 0;
+    for (let step = steps[0]; step !== undefined; step = steps[index]) {
+      const title = vscode.l10n.t('Create Report');
+      const reply = await step({ title, step: index + 1, totalSteps: steps.length }, draft);
+      if (reply === undefined) {
+        this.forget(connectionId);
+        return undefined;
+      }
+      draft = reply.value;
+      this.#drafts.set(connectionId, draft);
+      index += reply.move === 'next' ? 1 : -1;
+    }
+    return draft;
+  }
+
+  /** The report was created: the next one is described anew. */
+  forget(connectionId: string): void {
+    this.#drafts.delete(connectionId);
+  }
+}
+
+const askStart: Step = async (position, draft) => {
+  const reply = await askDay(
+    position,
+    draft.startsOn,
+    vscode.l10n.t('First day of the report'),
+    (startsOn) => (startsOn === null || isDay(startsOn) ? undefined : periodProblemText('start-is-no-day')),
+  );
+  return reply && { move: reply.move, value: { ...draft, startsOn: reply.value } };
+};
+
+const askEnd: Step = async (position, draft) => {
+  const startsOn = draft.startsOn || null;
+  const reply = await askDay(position, draft.endsOn, vscode.l10n.t('Last day of the report'), (endsOn) => {
+    const problem = periodProblem({ startsOn, endsOn });
+    return problem && periodProblemText(problem);
+  });
+  return reply && { move: reply.move, value: { ...draft, endsOn: reply.value } };
+};
+
+async function askDay(
+  position: Position,
+  value: string,
+  prompt: string,
+  problem: (day: string | null) => string | undefined,
+): Promise<Reply<string> | undefined> {
+  const reply = await askText(position, {
+    prompt: vscode.l10n.t('{0}; leave it empty for the default of the template', prompt),
+    placeholder: 'YYYY-MM-DD',
+    value,
+    password: false,
+    problem: (text) => problem(text.trim() || null),
+  });
+  return reply && { move: reply.move, value: reply.value.trim() };
+}
+
+const askConsent: Step = async (position, draft) => {
+  const item = { label: vscode.l10n.t('Create the report'), detail: withoutIcons(summary(draft)) };
+  const reply = await askPick(position, {
+    placeholder: vscode.l10n.t('The service generates it in the background; the status bar follows it.'),
+    items: [item],
+    chosen: [item],
+  });
+  return reply && { move: reply.move, value: draft };
+};
