@@ -56,7 +56,7 @@ export interface ContextKeys {
 }
 
 /** Settings with their types and defaults; all are application-scoped, so that no workspace can set them. */
-export const settingDefaults = {
+export const settingDefaults: SettingDefaults = {
   'workforce.requestsPerMinute': 50,
   'workforce.requestTimeoutSeconds': 30,
   'workforce.employees.pageSize': 100,
@@ -65,6 +65,15 @@ export const settingDefaults = {
   'workforce.sandbox.seed': 7,
   'workforce.sandbox.employees': 400,
   'workforce.sandbox.departments': 40,
-} satisfies Record<string, number | boolean>;
-export type SettingDefaults = typeof settingDefaults;
+};
+export interface SettingDefaults {
+  readonly 'workforce.requestsPerMinute': number;
+  readonly 'workforce.requestTimeoutSeconds': number;
+  readonly 'workforce.employees.pageSize': number;
+  readonly 'workforce.departments.showInactive': boolean;
+  readonly 'workforce.taxonomies.showArchived': boolean;
+  readonly 'workforce.sandbox.seed': number;
+  readonly 'workforce.sandbox.employees': number;
+  readonly 'workforce.sandbox.departments': number;
+}
 export type SettingId = keyof SettingDefaults;
