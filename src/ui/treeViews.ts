@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { ServiceError } from '../service/transport/errors.ts';
 import { type CommandId, type ViewId, viewIds } from './contributions.ts';
+import { registerDimming } from './dimming.ts';
 import type { EntryPoints, Invocation } from './entryPoint.ts';
 import { PagedTree, type Row, type TreeNode, type TreeSource } from './pagedTree.ts';
 import { FailureRow, MoreRow } from './serviceRows.ts';
@@ -35,8 +36,16 @@ export class TreeViews implements vscode.Disposable {
   constructor(sessions: Sessions, entryPoints: EntryPoints) {
     this.#sessions = sessions;
     this.#entryPoints = entryPoints;
+    let client = sessions.current?.service;
     this.#disposables.push(
-      sessions.onDidChange(() => this.#refresh(viewIds)),
+      registerDimming(),
+      sessions.onDidChange((session) => {
+        // A connection that was only renamed keeps its client, and so what was loaded.
+        if (session?.service !== client) {
+          client = session?.service;
+          this.#refresh(viewIds);
+        }
+      }),
       entryPoints.command('workforce.refresh', (invocation) => this.#reread(this.#viewsOf(invocation))),
       entryPoints.command('workforce.loadMore', (invocation) => this.#loadMore(invocation)),
       entryPoints.command('workforce.retry', (invocation) => this.#retry(invocation)),

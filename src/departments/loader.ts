@@ -1,0 +1,98 @@
+import * as vscode from 'vscode';
+import { assembleDepartments, type DepartmentTree } from '../domain/departmentTree.ts';
+import type { Page } from '../service/contract/listing.ts';
+import type { Member } from '../service/service.ts';
+import { emptyNote, unreadableNote } from '../ui/note.ts';
+import { pagedChildren } from '../ui/pagedChildren.ts';
+import type { Children } from '../ui/pagedTree.ts';
+import type { Sessions } from '../ui/session.ts';
+import { sessionInUse } from '../ui/sessionInUse.ts';
+import { type DepartmentsNode, departmentNode, memberNode, type PeopleNode, peopleNode } from './nodes.ts';
+import { repetitionNotes, strayNodes } from './strays.ts';
+
+/** What a loader tells besides the rows. */
+export interface LoaderEvents {
+  /** All departments were listed. */
+  listed(tree: DepartmentTree): void;
+  /** The people of a department were counted. */
+  counted(node: PeopleNode): void;
+}
+
+/** More roots than this stay closed: opening each costs the editor, and nobody reads them all. */
+const mostOpenRoots = 20;
+
+/** Loads the departments view: one listing for all departments, and the people of a department when asked for. */
+export class DepartmentLoader {
+  readonly #sessions: Sessions;
+  readonly #events: LoaderEvents;
+
+  constructor(sessions: Sessions, events: LoaderEvents) {
+    this.#sessions = sessions;
+    this.#events = events;
+  }
+
+  async children(
+    parent: DepartmentsNode | undefined,
+    signal: AbortSignal,
+  ): Promise<Children<DepartmentsNode>> {
+    switch (parent?.kind) {
+      case undefined:
+        return { nodes: await this.#roots(signal) };
+      case 'department': {
+        const { department, address } = parent;
+        const below = department.children.map((child) => departmentNode(address.connection, child));
+        return { nodes: [...below, peopleNode(address.connection, department)] };
+      }
+      case 'stray':
+        return {
+          nodes: parent.departments.map((department) => departmentNode(parent.connection, department)),
+        };
+      case 'people':
+        return await this.#people(parent, signal);
+      case 'person':
+      case 'note':
+        return { nodes: [] };
+    }
+  }
+
+  async #roots(signal: AbortSignal): Promise<readonly DepartmentsNode[]> {
+    const { connection, service } = sessionInUse(this.#sessions, 'list the departments');
+    const listing = await (await service()).departments({ signal });
+    const tree = assembleDepartments(listing);
+    this.#events.listed(tree);
+    const open = tree.roots.length <= mostOpenRoots;
+    const nodes = [
+      ...tree.roots.map((root) => departmentNode(connection.id, root, open)),
+      ...strayNodes(connection.id, tree),
+      ...repetitionNotes(connection.id, tree.repetitions),
+      ...tree.unreadable.map((record) => unreadableNote(connection.id, record.index, record)),
+    ];
+    return nodes.length > 0
+      ? nodes
+      : [emptyNote(connection.id, vscode.l10n.t('No departments are shown to this connection.'))];
+  }
+
+  async #people(node: PeopleNode, signal: AbortSignal): Promise<Children<DepartmentsNode>> {
+    const { service } = sessionInUse(this.#sessions, 'list the employees of a department');
+    const client = await service();
+    return await pagedChildren<Member, DepartmentsNode>(
+      {
+        id: node.id,
+        load: async (next, following) => {
+          const page = await client.members(node.department.id, next, { signal: following });
+          this.#count(node, page);
+          return page;
+        },
+        node: (member) => memberNode(node, member),
+        empty: () => emptyNote(node.id, vscode.l10n.t('No employees are shown here.')),
+      },
+      signal,
+    );
+  }
+
+  #count(node: PeopleNode, { total }: Page<Member>): void {
+    if (total !== undefined && total !== node.count) {
+      this.#events.counted({ ...node, count: total });
+    }
+  }
+}

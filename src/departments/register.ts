@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import type { DepartmentListing } from '../service/contract/listing.ts';
+import type { Parts } from '../ui/parts.ts';
+import { onDidChangeSetting, writeSetting } from '../ui/settings.ts';
+import { DepartmentLoader } from './loader.ts';
+import type { DepartmentsNode, PeopleNode } from './nodes.ts';
+import { renderDepartments } from './render.ts';
+import { shownDepartments } from './visibility.ts';
+
+const setting = 'workforce.departments.showInactive';
+
+/** The departments view and its commands. */
+export function registerDepartments({ entryPoints, sessions, trees }: Parts): vscode.Disposable {
+  const loader = new DepartmentLoader(sessions, {
+    listed: ({ source }) => describe(source),
+    // The row can be painted anew once what was loaded below it is there to be shown with it.
+    counted: (node: PeopleNode) => setImmediate(() => tree.repaint(node)),
+  });
+  const { view, tree } = trees.create<DepartmentsNode>('workforce.departments', {
+    nested: true,
+    children: (parent, signal) => loader.children(parent, signal),
+    shown: shownDepartments,
+    render: renderDepartments,
+  });
+  const describe = (source?: DepartmentListing['source']) => {
+    const name = sessions.current?.connection.name ?? '';
+    view.description = [name, sourceText(source)].filter((part) => part !== '').join(' · ');
+  };
+  describe();
+  return vscode.Disposable.from(
+    sessions.onDidChange(() => describe()),
+    onDidChangeSetting(setting, () => tree.repaint()),
+    entryPoints.command('workforce.showInactiveDepartments', () => writeSetting(setting, true)),
+    entryPoints.command('workforce.hideInactiveDepartments', () => writeSetting(setting, false)),
+  );
+}
+
+/** Which family stood in for the structure API. */
+function sourceText(source: DepartmentListing['source'] | undefined): string {
+  switch (source) {
+    case 'legacy':
+    case 'legacy-tree':
+      return vscode.l10n.t('legacy');
+    case 'resource':
+      return vscode.l10n.t('resource API');
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+import type { Invocation } from '../ui/entryPoint.ts';
+import type { Parts } from '../ui/parts.ts';
+import { sessionInUse } from '../ui/sessionInUse.ts';
+import { askFilter } from './askFilter.ts';
+import type { EmployeeNarrowing } from './narrowing.ts';
+
+/** The commands that narrow the employees view. */
+export function registerCommands(
+  { entryPoints, sessions }: Parts,
+  narrowing: EmployeeNarrowing,
+): vscode.Disposable {
+  return vscode.Disposable.from(
+    entryPoints.command('workforce.search', async ({ scripted }: Invocation) => {
+      sessionInUse(sessions, 'search the employees');
+      if (scripted !== undefined) {
+        narrowing.searchFor(scripted.text('text'));
+        return;
+      }
+      const words = await askWords(narrowing.search);
+      if (words !== undefined) {
+        narrowing.searchFor(words);
+        await showView();
+      }
+    }),
+    entryPoints.command('workforce.filterEmployees', async ({ scripted }: Invocation) => {
+      const session = sessionInUse(sessions, 'filter the employees');
+      if (scripted !== undefined) {
+        const id = scripted.optionalText('departmentId');
+        narrowing.filterBy({
+          statuses: scripted.optionalTexts('statuses') ?? [],
+          ...(id === undefined || id === '' ? {} : { department: { id } }),
+        });
+        return;
+      }
+      const filter = await askFilter(session, narrowing.filter);
+      if (filter !== undefined && sessions.current?.connection.id === session.connection.id) {
+        narrowing.filterBy(filter);
+        await showView();
+      }
+    }),
+    entryPoints.command('workforce.clearEmployeeFilters', () => narrowing.clear()),
+  );
+}
+
+async function askWords(value: string): Promise<string | undefined> {
+  return await vscode.window.showInputBox({
+    title: vscode.l10n.t('Search Employees'),
+    prompt: vscode.l10n.t(
+      'Words that the given or family name starts with. Leave it empty to show all employees.',
+    ),
+    value,
+  });
+}
+
+async function showView(): Promise<void> {
+  await vscode.commands.executeCommand('workforce.employees.focus');
+}

@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import type { Employee } from '../service/contract/employee.ts';
+import { emptyNote, type NoteNode } from '../ui/note.ts';
+import { pagedChildren } from '../ui/pagedChildren.ts';
+import type { Children } from '../ui/pagedTree.ts';
+import type { Sessions } from '../ui/session.ts';
+import { sessionInUse } from '../ui/sessionInUse.ts';
+import type { EmployeeNarrowing } from './narrowing.ts';
+import { type EmployeesNode, employeeNode } from './nodes.ts';
+
+/** Loads the employees view: the pages of one list, narrowed by the service. */
+export class EmployeeLoader {
+  readonly #sessions: Sessions;
+  readonly #narrowing: EmployeeNarrowing;
+
+  constructor(sessions: Sessions, narrowing: EmployeeNarrowing) {
+    this.#sessions = sessions;
+    this.#narrowing = narrowing;
+  }
+
+  async employees(signal: AbortSignal): Promise<Children<EmployeesNode>> {
+    const { connection, service } = sessionInUse(this.#sessions, 'list the employees');
+    const client = await service();
+    const { query, text } = this.#narrowing;
+    return await pagedChildren<Employee, EmployeesNode>(
+      {
+        id: `${connection.id}/employees`,
+        load: (next, following) => client.employees(query, next, { signal: following }),
+        node: (employee) => employeeNode(connection.id, employee),
+        empty: () =>
+          text === ''
+            ? emptyNote(connection.id, vscode.l10n.t('No employees are shown to this connection.'))
+            : noMatch(connection.id, text),
+      },
+      signal,
+    );
+  }
+}
+
+function noMatch(connection: string, text: string): NoteNode {
+  const title = vscode.l10n.t('Clear Employee Search and Filters');
+  return {
+    kind: 'note',
+    id: `${connection}/noMatch`,
+    label: vscode.l10n.t('No employee matches {0}', text),
+    description: vscode.l10n.t('click to show all'),
+    icon: 'search-stop',
+    command: { id: 'workforce.clearEmployeeFilters', title },
+  };
+}

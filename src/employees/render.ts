@@ -1,0 +1,14 @@
+import type * as vscode from 'vscode';
+import { renderNote } from '../ui/note.ts';
+import { renderPerson } from '../ui/person.ts';
+import type { EmployeesNode } from './nodes.ts';
+
+/** How a row of the employees view looks. */
+export function renderEmployees(node: EmployeesNode): vscode.TreeItem {
+  switch (node.kind) {
+    case 'person':
+      return renderPerson(node);
+    case 'note':
+      return renderNote(node);
+  }
+}

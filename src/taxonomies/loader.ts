@@ -1,0 +1,59 @@
+import * as vscode from 'vscode';
+import type { Taxonomy, TaxonomyLabel } from '../service/contract/taxonomy.ts';
+import { emptyNote } from '../ui/note.ts';
+import { pagedChildren } from '../ui/pagedChildren.ts';
+import type { Children } from '../ui/pagedTree.ts';
+import type { Sessions } from '../ui/session.ts';
+import { sessionInUse } from '../ui/sessionInUse.ts';
+import { labelNode, type TaxonomiesNode, type TaxonomyNode, taxonomyNode } from './nodes.ts';
+
+/** Loads the taxonomies view: the taxonomies at once, the labels of each when it is opened. */
+export class TaxonomyLoader {
+  readonly #sessions: Sessions;
+  readonly #language: string;
+
+  constructor(sessions: Sessions, language: string) {
+    this.#sessions = sessions;
+    this.#language = language;
+  }
+
+  async children(parent: TaxonomiesNode | undefined, signal: AbortSignal): Promise<Children<TaxonomiesNode>> {
+    switch (parent?.kind) {
+      case undefined:
+        return await this.#taxonomies(signal);
+      case 'taxonomy':
+        return await this.#labels(parent, signal);
+      case 'label':
+      case 'note':
+        return { nodes: [] };
+    }
+  }
+
+  async #taxonomies(signal: AbortSignal): Promise<Children<TaxonomiesNode>> {
+    const { connection, service } = sessionInUse(this.#sessions, 'list the taxonomies');
+    const client = await service();
+    return await pagedChildren<Taxonomy, TaxonomiesNode>(
+      {
+        id: connection.id,
+        load: (_next, following) => client.taxonomies({ signal: following }),
+        node: (taxonomy) => taxonomyNode(connection.id, taxonomy, this.#language),
+        empty: () => emptyNote(connection.id, vscode.l10n.t('No taxonomies are shown to this connection.')),
+      },
+      signal,
+    );
+  }
+
+  async #labels(parent: TaxonomyNode, signal: AbortSignal): Promise<Children<TaxonomiesNode>> {
+    const { service } = sessionInUse(this.#sessions, 'list the labels');
+    const client = await service();
+    return await pagedChildren<TaxonomyLabel, TaxonomiesNode>(
+      {
+        id: parent.id,
+        load: (next, following) => client.labels(parent.taxonomy, next, { signal: following }),
+        node: (label) => labelNode(parent, label, this.#language),
+        empty: () => emptyNote(parent.id, vscode.l10n.t('No labels are shown here.')),
+      },
+      signal,
+    );
+  }
+}

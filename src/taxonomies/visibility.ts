@@ -1,0 +1,30 @@
+import * as vscode from 'vscode';
+import { readSetting } from '../ui/settings.ts';
+import { isArchived, type TaxonomiesNode } from './nodes.ts';
+
+/** The rows to show by the setting; where archived labels are hidden, a row says how many. */
+export function shownTaxonomies(
+  nodes: readonly TaxonomiesNode[],
+  parent: TaxonomiesNode | undefined,
+): readonly TaxonomiesNode[] {
+  if (readSetting('workforce.taxonomies.showArchived')) {
+    return nodes;
+  }
+  const shown = nodes.filter((node) => !isArchived(node));
+  const hidden = nodes.length - shown.length;
+  if (hidden === 0) {
+    return nodes;
+  }
+  const title = vscode.l10n.t('Show Archived Labels');
+  return [
+    ...shown,
+    {
+      kind: 'note',
+      id: `${parent?.id ?? ''}/hidden`,
+      label: vscode.l10n.t('{0} archived hidden', hidden),
+      description: vscode.l10n.t('click to show them'),
+      icon: 'eye-closed',
+      command: { id: 'workforce.showArchivedLabels', title },
+    },
+  ];
+}

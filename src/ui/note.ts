@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import type { Unreadable } from '../service/contract/listing.ts';
+import type { CommandId } from './contributions.ts';
+
+/** A row that tells something instead of standing for a record. */
+export interface NoteNode {
+  readonly kind: 'note';
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly tooltip?: string;
+  readonly icon: 'info' | 'warning' | 'eye-closed' | 'search-stop';
+  /** What a click does. */
+  readonly command?: { readonly id: CommandId; readonly title: string };
+}
+
+export function renderNote({ label, description, tooltip, icon, command }: NoteNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(label);
+  if (description !== undefined) {
+    item.description = description;
+  }
+  item.tooltip = tooltip ?? label;
+  item.iconPath = new vscode.ThemeIcon(icon);
+  item.contextValue = 'note';
+  item.accessibilityInformation = { label: [label, description ?? ''].join(' ').trim() };
+  if (command !== undefined) {
+    item.command = { command: command.id, title: command.title };
+  }
+  return item;
+}
+
+/** The row of a record that could not be read; the records around it stand. `place` counts from 0 in the whole list. */
+export function unreadableNote(listId: string, place: number, { reason }: Unreadable): NoteNode {
+  return {
+    kind: 'note',
+    id: `${listId}/unreadable/${place}`,
+    label: vscode.l10n.t('Record {0} cannot be read', place + 1),
+    description: reason,
+    tooltip: vscode.l10n.t(
+      'Record {0} of this list cannot be read: {1}. The log may tell more.',
+      place + 1,
+      reason,
+    ),
+    icon: 'warning',
+  };
+}
+
+/** The row of a list without records, which is no proof that there are none. */
+export function emptyNote(listId: string, label: string): NoteNode {
+  return {
+    kind: 'note',
+    id: `${listId}/empty`,
+    label,
+    tooltip: vscode.l10n.t(
+      '{0} The service leaves out what a connection may not see, so this may also mean missing rights.',
+      label,
+    ),
+    icon: 'info',
+  };
+}
