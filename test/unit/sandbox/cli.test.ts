@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../../src/sandbox/cli.ts', import.meta.url));
+
+const run = (...flags: string[]) =>
+  spawn(process.execPath, [program, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+
+/** How a run that ends by itself ended. */
+async function outcomeOf(...flags: string[]) {
+  const child = run(...flags);
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { output, errors, code: Number(code) };
+}
+
+async function firstLine(child: ReturnType<typeof run>): Promise<unknown> {
+  const [line] = await once(createInterface(child.stdout), 'line');
+  return JSON.parse(String(line));
+}
+
+async function interrupt(child: ChildProcess): Promise<unknown> {
+  const closed = once(child, 'close');
+  child.kill('SIGINT');
+  const [code] = await closed;
+  return code;
+}
+
+describe('the sandbox on the command line', () => {
+  it('prints how to reach it, serves what the flags ask for and ends with Ctrl-C', async () => {
+    const child = run(
+      ...['--port', '0', '--seed', '7', '--employees', '200', '--departments', '12', '--rate-limit', 'off'],
+      ...['--now', '2026-06-01T00:00:00Z', '--api-key', 'K', '--client-id', 'I', '--client-secret', 'S'],
+      ...['--report-seconds', '0', '--without', 'structure', '--refuse', 'leaves'],
+    );
+    try {
+      const said = new Map(Object.entries(Object(await firstLine(child))));
+      assert.deepEqual([...said.keys()], ['baseUrl', 'apiKey', 'clientId', 'clientSecret', 'tokenUrl']);
+      assert.deepEqual([said.get('apiKey'), said.get('clientId'), said.get('clientSecret')], ['K', 'I', 'S']);
+      const headers = { Authorization: 'service application=K', 'Content-Type': 'application/json' };
+      const at = (path: string, init?: RequestInit) =>
+        fetch(`${said.get('baseUrl')}${path}`, { headers, ...init });
+      const counted = await (await at('/api/v3/users?fields=collection.count&formerEmployees=true')).text();
+      assert.match(counted, /"count":200\b/);
+      assert.match(await (await at('/api/v3/departments?fields=collection.count')).text(), /"count":12\b/);
+      assert.equal((await at('/organization/structure/api/departments')).status, 404);
+      assert.equal((await at('/api/v3/leaves?date=2026-01-01&leavePeriod.ownerId=1001')).status, 401);
+      const body = '{"templateId":"monthly-activity","startsOn":null,"endsOn":null}';
+      const report = await (await at('/service-timesheet/api/reports', { method: 'POST', body })).text();
+      assert.match(report, /"status":"done".*"startsOn":"2026-05-01","endsOn":"2026-05-31"/);
+    } finally {
+      assert.equal(await interrupt(child), 0);
+    }
+  });
+
+  it('makes up credentials that are not given', async () => {
+    const child = run('--employees', '1', '--departments', '1');
+    try {
+      const said = new Map(Object.entries(Object(await firstLine(child))));
+      for (const key of ['apiKey', 'clientId', 'clientSecret']) assert.ok(String(said.get(key)).length > 20);
+    } finally {
+      assert.equal(await interrupt(child), 0);
+    }
+  });
+
+  for (const [flags, message] of [
+    [['--bogus'], /--bogus/],
+    [['extra'], /extra/],
+    [['--port', 'x'], /--port takes a whole number/],
+    [['--port', '65536'], /--port takes a whole number/],
+    [['--seed', '-1'], /--seed/],
+    [['--employees', '10', '--departments', '20'], /10 employees cannot fill 20 departments/],
+    [['--rate-limit', 'no'], /--rate-limit takes a whole number/],
+    [['--now', 'yesterday'], /--now takes an instant/],
+    [['--now', '2026-13-01T00:00:00Z'], /--now takes an instant/],
+    [['--api-key', 'with space'], /--api-key takes visible ASCII/],
+    [['--report-seconds', '1.5'], /--report-seconds takes a whole number/],
+    [['--without', 'everything'], /--without takes/],
+  ] as const) {
+    it(`ends with 2 and a sentence on ${flags.join(' ')}`, async () => {
+      const { output, errors, code } = await outcomeOf(...flags);
+      assert.deepEqual([output, code], ['', 2]);
+      assert.match(errors, message);
+    });
+  }
+
+  it('explains itself', async () => {
+    const { output, code } = await outcomeOf('--help');
+    assert.equal(code, 0);
+    assert.match(output, /--report-seconds/);
+  });
+});

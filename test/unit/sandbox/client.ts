@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { manualClock, type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/index.ts';
+
+/** An answer read to its end. */
+export class Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+
+  constructor(response: Response, text: string) {
+    this.status = response.status;
+    this.headers = response.headers;
+    this.text = text;
+  }
+
+  /** The value at a path of names and places with slashes: `data/items/0/id`; the whole body at an empty one. */
+  at(path: string): unknown {
+    let value: unknown = JSON.parse(this.text);
+    for (const name of path.split('/').filter((part) => part !== '')) {
+      assert.ok(
+        typeof value === 'object' && value !== null,
+        `nothing at ${path} of ${this.text.slice(0, 300)}`,
+      );
+      value = new Map(Object.entries(value)).get(name);
+    }
+    return value;
+  }
+
+  list(path: string): unknown[] {
+    const value = this.at(path);
+    assert.ok(Array.isArray(value), `no list at ${path} of ${this.text.slice(0, 300)}`);
+    return value;
+  }
+
+  /** A property of every item of a list. */
+  all(path: string, property: string): unknown[] {
+    return this.list(path).map((_item, index) => this.at(`${path}/${index}/${property}`));
+  }
+}
+
+/** A client that knows the sandbox's credentials and nothing else of it. */
+export class Client {
+  readonly sandbox: Sandbox;
+  #token: string | undefined;
+
+  constructor(sandbox: Sandbox) {
+    this.sandbox = sandbox;
+  }
+
+  /** A request as it stands: no credentials, no headers but these. */
+  async send(path: string, init: RequestInit = {}): Promise<Answer> {
+    const response = await fetch(new URL(path, this.sandbox.baseUrl), init);
+    return new Answer(response, await response.text());
+  }
+
+  /** A request with the API key. */
+  async key(path: string, init: RequestInit = {}): Promise<Answer> {
+    const headers = { Authorization: `service application=${this.sandbox.apiKey}`, ...init.headers };
+    return await this.send(path, { ...init, headers });
+  }
+
+  /** A request to the resource API, with a token of all scopes unless another is given. */
+  async bearer(path: string, init: RequestInit = {}, token?: string): Promise<Answer> {
+    this.#token ??= await this.token();
+    const headers = { Authorization: `Bearer ${token ?? this.#token}`, 'Api-Version': '2024-11-01' };
+    return await this.send(path, { ...init, headers: { ...headers, ...init.headers } });
+  }
+
+  async askToken(form: Readonly<Record<string, string>>): Promise<Answer> {
+    return await this.send(this.sandbox.tokenUrl, { method: 'POST', body: new URLSearchParams(form) });
+  }
+
+  async token(scope?: string): Promise<string> {
+    const answer = await this.askToken({
+      grant_type: 'client_credentials',
+      client_id: this.sandbox.clientId,
+      client_secret: this.sandbox.clientSecret,
+      ...(scope !== undefined && { scope }),
+    });
+    return String(answer.at('access_token'));
+  }
+
+  async createReport(body: unknown): Promise<Answer> {
+    return await this.key('/service-timesheet/api/reports', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.sandbox.stop();
+  }
+}
+
+/** A small sandbox whose clock stands still, without a rate limit unless one is given. */
+export async function startClient(options: SandboxOptions = {}) {
+  const clock = manualClock('2026-06-01T10:00:00Z');
+  const defaults = { employees: 60, departments: 14, rateLimit: 'off', clock } as const;
+  return new Client(await startSandbox({ ...defaults, ...options }));
+}
+
+/** Fails with the first difference when a value is not as the contract says. */
+export function assertConforms(schema: TSchema, value: unknown): void {
+  const [difference] = Value.Errors(schema, value);
+  assert.equal(difference, undefined, JSON.stringify({ difference, value }).slice(0, 1000));
+}
+
+/** Fails unless the answer is an error of the legacy families. */
+export function assertLegacyError(answer: Answer, status: number, message?: RegExp): void {
+  assert.equal(answer.status, status, answer.text);
+  assert.deepEqual(Object.keys(Object(answer.at(''))), ['Status', 'Message']);
+  assert.equal(answer.at('Status'), status);
+  assert.match(String(answer.at('Message')), message ?? /./);
+}
+
+/** Fails unless the answer is a problem of the resource API. */
+export function assertProblem(answer: Answer, status: number, detail?: RegExp): void {
+  assert.equal(answer.status, status, answer.text);
+  assert.match(answer.headers.get('Content-Type') ?? '', /^application\/problem\+json/);
+  assert.equal(answer.at('status'), status);
+  assert.match(String(answer.at('detail')), detail ?? /./);
+  assert.match(String(answer.at('extensions/traceId')), /^[0-9a-f]{32}$/);
+}
