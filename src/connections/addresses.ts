@@ -1,0 +1,57 @@
+import { refusal } from './validation.ts';
+
+type Part = 'the base URL' | 'the token URL';
+
+const example = 'Enter an address such as https://company.example.com.';
+
+/** The base URL of a service without trailing slashes. Throws `invalid-input`. */
+export function parseBaseUrl(text: string): string {
+  return parseAddress('the base URL', text).href.replace(/\/+$/, '');
+}
+
+/** Where client credentials are exchanged for a token; may be on another origin. Throws `invalid-input`. */
+export function parseTokenUrl(text: string): string {
+  return parseAddress('the token URL', text).href;
+}
+
+/** The token URL of a service that hands out its own tokens. */
+export function defaultTokenUrl(baseUrl: string): string {
+  return `${baseUrl}/connect/token`;
+}
+
+/** The origin that a secret sent to this address is bound to. */
+export function originOf(url: string): string {
+  return new URL(url).origin;
+}
+
+/** What the text holds is told only where it cannot be a key pasted into the wrong box. */
+function parseAddress(part: Part, text: string): URL {
+  const trimmed = text.trim();
+  if (!/^https?:\/\//i.test(trimmed) || /[\s\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) {
+    throw refusal(part, 'it is not an address that starts with https://', example);
+  }
+  const url = new URL(trimmed);
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw refusal(
+      part,
+      `plain http would send the secrets to ${url.host} unencrypted`,
+      'Use https; http is for this machine only (localhost, 127.0.0.1).',
+    );
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw refusal(
+      part,
+      'it has a user name or a password in it',
+      'Leave that out; keys have their own places.',
+    );
+  }
+  if (/[?#]/.test(url.href)) {
+    throw refusal(part, 'it has a query (?) or a fragment (#)', 'Enter the address without that.');
+  }
+  return url;
+}
+
+/** The URL parser has already written every form of an IPv4 address as four numbers. */
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}

@@ -1,0 +1,43 @@
+import type { Capability } from '../service/service.ts';
+import { ServiceError } from '../service/transport/errors.ts';
+
+/** Whether any family answers. */
+export function anyAnswers(capabilities: readonly Capability[]): boolean {
+  return capabilities.some(({ state }) => state === 'answers');
+}
+
+/** Whether every family answers. */
+export function allAnswer(capabilities: readonly Capability[]): boolean {
+  return capabilities.every(({ state }) => state === 'answers');
+}
+
+/** A line a family, for the reader. */
+export function linesOf(capabilities: readonly Capability[]): string {
+  return capabilities.map(({ detail }) => detail).join('\n');
+}
+
+/** The error for a service of which nothing answers: one sentence on all families, one on what to do. */
+export function nothingAnswers(baseUrl: string, capabilities: readonly Capability[]): ServiceError {
+  return new ServiceError({
+    kind: 'invalid-input',
+    attempted: `connect to ${baseUrl}`,
+    reason: `nothing there answers (${shortened(capabilities)})`,
+    advice: `${adviceFor(capabilities)} Nothing was stored.`,
+  });
+}
+
+/** Families that fail for the same reason are named together. */
+function shortened(capabilities: readonly Capability[]): string {
+  const families = new Map<string, string[]>();
+  for (const { family, detail } of capabilities) {
+    const reason = detail.replace(`${family}: `, '').replace(/\.$/, '');
+    families.set(reason, [...(families.get(reason) ?? []), family]);
+  }
+  return [...families].map(([reason, names]) => `${names.join(', ')}: ${reason}`).join('; ');
+}
+
+function adviceFor(capabilities: readonly Capability[]): string {
+  return capabilities.some(({ state }) => state === 'refused')
+    ? 'Check the API key, the client id and its secret, then try again.'
+    : 'Check the base URL, the network and the dialect, then try again.';
+}

@@ -1,0 +1,61 @@
+import * as vscode from 'vscode';
+import type { Connection } from '../service/connection.ts';
+import { ServiceError } from '../service/transport/errors.ts';
+import type { Invocation } from '../ui/entryPoint.ts';
+import { withoutIcons } from '../ui/text.ts';
+import type { ConnectionTools } from './tools.ts';
+
+/** The connection a command is about: the one a script names, else the only one, else the one picked. */
+export async function chooseConnection(
+  { store }: Pick<ConnectionTools, 'store'>,
+  { scripted }: Invocation,
+  placeholder: string,
+): Promise<Connection | undefined> {
+  if (scripted !== undefined) {
+    return namedConnection({ store }, scripted.text('connection'));
+  }
+  const connections = store.list();
+  if (connections.length === 0) {
+    throw new ServiceError({
+      kind: 'invalid-input',
+      attempted: 'choose a connection',
+      reason: 'there is none yet',
+      advice: 'Add one with “Add Connection”, or explore the sandbox company.',
+    });
+  }
+  return connections.length === 1 ? connections[0] : await pickConnection({ store }, placeholder);
+}
+
+/** The connection of an id. Throws `invalid-input` for an unknown one. */
+export function namedConnection({ store }: Pick<ConnectionTools, 'store'>, id: string): Connection {
+  const connection = store.find(id);
+  if (connection === undefined) {
+    const known = store.list().map((one) => one.id);
+    throw new ServiceError({
+      kind: 'invalid-input',
+      attempted: `use the connection “${id}”`,
+      reason: 'there is no connection with this id',
+      advice: known.length === 0 ? 'Add one first.' : `Use one of: ${known.join(', ')}.`,
+    });
+  }
+  return connection;
+}
+
+/** Lets the reader pick among all connections, the one in use first; undefined when nothing was picked. */
+export async function pickConnection(
+  { store }: Pick<ConnectionTools, 'store'>,
+  placeholder: string,
+): Promise<Connection | undefined> {
+  const active = store.active?.id;
+  const items = store
+    .list()
+    .toSorted((one, other) => Number(other.id === active) - Number(one.id === active))
+    .map((connection) => ({
+      label: withoutIcons(connection.name),
+      description: connection.id === active ? vscode.l10n.t('in use') : '',
+      detail: connection.baseUrl,
+      connection,
+    }));
+  const picked = await vscode.window.showQuickPick(items, { placeHolder: placeholder, matchOnDetail: true });
+  return picked?.connection;
+}

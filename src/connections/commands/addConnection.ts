@@ -1,0 +1,24 @@
+import * as vscode from 'vscode';
+import type { Invocation } from '../../ui/entryPoint.ts';
+import { parseDraft } from '../draft.ts';
+import { askForDraft } from '../draftDialog.ts';
+import { requireAnswer } from '../probeDraft.ts';
+import { scriptedAnswers } from '../scriptedAnswers.ts';
+import type { ConnectionTools } from '../tools.ts';
+
+/** Adds a connection that answers and puts it to use; answers its id, or undefined when the reader gave up. */
+export async function addConnection(
+  { store, services }: ConnectionTools,
+  { scripted }: Invocation,
+): Promise<string | undefined> {
+  const draft =
+    scripted === undefined
+      ? await askForDraft(services, vscode.l10n.t('Add Connection'))
+      : await requireAnswer(services, parseDraft(scriptedAnswers(scripted)));
+  if (draft === undefined) {
+    return undefined;
+  }
+  const { id } = await store.add(draft);
+  await store.activate(id);
+  return id;
+}

@@ -1,0 +1,67 @@
+import * as vscode from 'vscode';
+import type { Connection } from '../../service/connection.ts';
+import { ServiceError } from '../../service/transport/errors.ts';
+import type { Invocation } from '../../ui/entryPoint.ts';
+import { failureMessage } from '../../ui/failure.ts';
+import { chooseConnection } from '../chooseConnection.ts';
+import { type Present, parseDraft } from '../draft.ts';
+import { askForDraft } from '../draftDialog.ts';
+import { requireAnswer } from '../probeDraft.ts';
+import { scriptedAnswers } from '../scriptedAnswers.ts';
+import type { ConnectionTools } from '../tools.ts';
+
+/** Edits a connection, which stays as it was unless the edited one answers; answers its id. */
+export async function editConnection(
+  tools: ConnectionTools,
+  invocation: Invocation,
+): Promise<string | undefined> {
+  const { store, services } = tools;
+  const connection = await chooseConnection(tools, invocation, vscode.l10n.t('Connection to edit'));
+  if (connection === undefined) {
+    return undefined;
+  }
+  requireRemote(connection);
+  const { scripted } = invocation;
+  const present = await presentOf(tools, connection, scripted !== undefined);
+  const draft =
+    scripted === undefined
+      ? await askForDraft(services, vscode.l10n.t('Edit Connection'), present)
+      : await requireAnswer(services, parseDraft(scriptedAnswers(scripted), present));
+  return draft === undefined ? undefined : (await store.update(connection, draft)).id;
+}
+
+/** Its addresses and secrets are new at each start: there is nothing to edit. */
+function requireRemote({ name, kind }: Connection): void {
+  if (kind === 'sandbox') {
+    throw new ServiceError({
+      kind: 'invalid-input',
+      attempted: `edit “${name}”`,
+      reason: 'the sandbox makes up its own address and secrets at each start',
+      advice: 'Use “Rename Connection” for its name, or add a connection to another service.',
+    });
+  }
+}
+
+/** A person is told that the secrets could not be read and enters them again; a script could lose one unawares. */
+async function presentOf(
+  { sessions }: ConnectionTools,
+  connection: Connection,
+  isScripted: boolean,
+): Promise<Present> {
+  try {
+    return { connection, credentials: await sessions.credentials(connection) };
+  } catch (error) {
+    if (isScripted) {
+      throw error;
+    }
+    const choice = await vscode.window.showWarningMessage(
+      failureMessage(error),
+      { modal: true },
+      vscode.l10n.t('Edit Connection…'),
+    );
+    if (choice === undefined) {
+      throw new vscode.CancellationError();
+    }
+    return { connection, credentials: {} };
+  }
+}

@@ -1,0 +1,19 @@
+import * as vscode from 'vscode';
+import { sandboxId } from '../identifiers.ts';
+import { sandboxConnection } from '../sandboxRunner.ts';
+import type { ConnectionTools } from '../tools.ts';
+
+/** Starts the sandbox where it does not run yet, connects to it and shows its departments; answers the connection's id. */
+export async function exploreSandbox({ store, sandbox }: ConnectionTools): Promise<string> {
+  await vscode.commands.executeCommand('workforce.departments.focus');
+  await vscode.window.withProgress({ location: { viewId: 'workforce.departments' } }, async () => {
+    const wasRunning = sandbox.isRunning;
+    const running = await sandbox.run();
+    const known = store.find(sandboxId);
+    if (!wasRunning || known?.baseUrl !== running.baseUrl) {
+      await store.put(sandboxConnection(running, known?.name ?? vscode.l10n.t('Sandbox')));
+    }
+    await store.activate(sandboxId);
+  });
+  return sandboxId;
+}

@@ -1,0 +1,31 @@
+import * as vscode from 'vscode';
+import type { Connection } from '../../service/connection.ts';
+import type { Invocation } from '../../ui/entryPoint.ts';
+import { chooseConnection } from '../chooseConnection.ts';
+import type { ConnectionTools } from '../tools.ts';
+
+/** Forgets a connection and its secrets; answers its id, or undefined when the reader kept it. */
+export async function removeConnection(
+  tools: ConnectionTools,
+  invocation: Invocation,
+): Promise<string | undefined> {
+  const connection = await chooseConnection(tools, invocation, vscode.l10n.t('Connection to remove'));
+  if (connection === undefined || (invocation.scripted === undefined && !(await isConfirmed(connection)))) {
+    return undefined;
+  }
+  await tools.store.remove(connection);
+  return connection.id;
+}
+
+async function isConfirmed({ name }: Connection): Promise<boolean> {
+  const remove = vscode.l10n.t('Remove');
+  const choice = await vscode.window.showWarningMessage(
+    vscode.l10n.t('Remove the connection “{0}”?', name),
+    {
+      modal: true,
+      detail: vscode.l10n.t('Its key and client secret are deleted here; nothing changes at the service.'),
+    },
+    remove,
+  );
+  return choice === remove;
+}

@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import type { Invocation } from '../../ui/entryPoint.ts';
+import { chooseConnection } from '../chooseConnection.ts';
+import type { ConnectionTools } from '../tools.ts';
+import { parseName, problemOf } from '../validation.ts';
+
+/** Gives a connection another name; its id stays, so that open documents do. Answers the id. */
+export async function renameConnection(
+  tools: ConnectionTools,
+  invocation: Invocation,
+): Promise<string | undefined> {
+  const connection = await chooseConnection(tools, invocation, vscode.l10n.t('Connection to rename'));
+  if (connection === undefined) {
+    return undefined;
+  }
+  const name = invocation.scripted?.text('name') ?? (await askForName(connection.name));
+  if (name === undefined) {
+    return undefined;
+  }
+  await tools.store.rename(connection.id, parseName(name));
+  return connection.id;
+}
+
+async function askForName(present: string): Promise<string | undefined> {
+  return await vscode.window.showInputBox({
+    title: vscode.l10n.t('Rename Connection'),
+    prompt: vscode.l10n.t('Name of the connection, such as that of the company'),
+    value: present,
+    ignoreFocusOut: true,
+    validateInput: (text) => problemOf(() => parseName(text)),
+  });
+}

@@ -1,0 +1,19 @@
+import * as vscode from 'vscode';
+import type { Invocation } from '../../ui/entryPoint.ts';
+import { namedConnection, pickConnection } from '../chooseConnection.ts';
+import type { ConnectionTools } from '../tools.ts';
+
+/** Puts another connection to use; answers its id, or undefined when none was picked. */
+export async function useConnection(
+  tools: ConnectionTools,
+  { scripted }: Invocation,
+): Promise<string | undefined> {
+  const connection =
+    scripted === undefined
+      ? await pickConnection(tools, vscode.l10n.t('Connection to use'))
+      : namedConnection(tools, scripted.text('connection'));
+  if (connection !== undefined) {
+    await tools.store.activate(connection.id);
+  }
+  return connection?.id;
+}

@@ -1,0 +1,87 @@
+import { type Dialect, defaultDialect } from '../service/connection.ts';
+import { refusal } from './validation.ts';
+
+const longestApiVersion = 10;
+const headerWord = /^[\w!#$%&'*+.^`|~-]+$/;
+const visibleText = /^[\x21-\x7e]+$/;
+
+/** The parts of a dialect in the order in which they are offered. */
+export const dialectParts = [
+  'authorizationScheme',
+  'legacyPrefix',
+  'leavesV2Path',
+  'structurePrefix',
+  'resourcePrefix',
+  'timesheetPrefix',
+  'apiVersion',
+  'reportPath',
+  'reportTemplatesPath',
+] as const satisfies readonly (keyof Dialect)[];
+export type DialectPart = (typeof dialectParts)[number];
+
+const knownParts = `Give an object with any of ${dialectParts.join(', ')}, each a text.`;
+
+/** A whole dialect from any of its parts; the others come from `base`. Throws `invalid-input`, for unknown parts, too. */
+export function parseDialect(value: unknown, base: Dialect = defaultDialect): Dialect {
+  if (value === undefined || value === null) {
+    return base;
+  }
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    throw refusal('the dialect', 'it is not an object', knownParts);
+  }
+  const dialect: Record<DialectPart, string> = { ...base };
+  for (const [part, text] of Object.entries(value)) {
+    if (!isDialectPart(part)) {
+      throw refusal('the dialect', `it has no part “${part}”`, knownParts);
+    }
+    if (typeof text !== 'string') {
+      throw refusal(`the ${part} of the dialect`, 'it is not a text', knownParts);
+    }
+    dialect[part] = parseDialectPart(part, text);
+  }
+  return dialect;
+}
+
+/** One part of a dialect. Throws `invalid-input`. */
+export function parseDialectPart(part: DialectPart, text: string): string {
+  const value = text.trim();
+  switch (part) {
+    case 'authorizationScheme':
+      return checked(part, value, headerWord.test(value) ? undefined : 'it is not one word');
+    case 'apiVersion':
+      return checked(part, value, versionProblem(value));
+    case 'reportPath':
+      return checked(
+        part,
+        value,
+        pathProblem(value) ?? (value.includes('{id}') ? undefined : 'it has no {id} in it'),
+      );
+    default:
+      return checked(part, value.replace(/\/+$/, ''), pathProblem(value));
+  }
+}
+
+/** Whether a text names a part of a dialect. */
+export function isDialectPart(text: string): text is DialectPart {
+  return dialectParts.some((part) => part === text);
+}
+
+function checked(part: DialectPart, value: string, problem: string | undefined): string {
+  if (problem !== undefined) {
+    throw refusal(`the ${part} of the dialect`, problem, `Enter a text such as ${defaultDialect[part]}.`);
+  }
+  return value;
+}
+
+function versionProblem(text: string): string | undefined {
+  if (!visibleText.test(text)) {
+    return 'it is empty or holds a space';
+  }
+  return text.length > longestApiVersion ? `it is longer than ${longestApiVersion} characters` : undefined;
+}
+
+/** Two slashes at the start would make it the address of another host. */
+function pathProblem(text: string): string | undefined {
+  const isPath = /^\/[^/]/.test(text) && visibleText.test(text) && !/[?#\\]/.test(text);
+  return isPath ? undefined : 'it is not a path that starts with one slash';
+}

@@ -1,0 +1,79 @@
+import * as vscode from 'vscode';
+import type { EntryPoints } from '../ui/entryPoint.ts';
+import type { Session, Sessions } from '../ui/session.ts';
+import { withoutLinks } from '../ui/text.ts';
+import { addConnection } from './commands/addConnection.ts';
+import { editConnection } from './commands/editConnection.ts';
+import { exploreSandbox } from './commands/exploreSandbox.ts';
+import { removeConnection } from './commands/removeConnection.ts';
+import { renameConnection } from './commands/renameConnection.ts';
+import { testConnection } from './commands/testConnection.ts';
+import { useConnection } from './commands/useConnection.ts';
+import { type ConnectionChange, ConnectionStore } from './connectionStore.ts';
+import { type RunningSandbox, SandboxRunner } from './sandboxRunner.ts';
+import { Services } from './services.ts';
+import { ConnectionSessions } from './sessions.ts';
+import { followConnected } from './status.ts';
+import type { ConnectionTools } from './tools.ts';
+
+/** What the connections need from the composition root. */
+export interface ConnectionParts {
+  readonly context: vscode.ExtensionContext;
+  readonly log: vscode.LogOutputChannel;
+  readonly entryPoints: EntryPoints;
+  /** Loads and starts the embedded sandbox on a free loopback port. */
+  startSandbox(): Promise<RunningSandbox>;
+}
+
+/** The connections: `sessions` is what the other features work with. */
+export interface Connections {
+  readonly sessions: Sessions;
+  register(): vscode.Disposable;
+}
+
+/** Builds the connections without touching the network or the secrets. */
+export function createConnections(parts: ConnectionParts): Connections {
+  const { context, log, entryPoints } = parts;
+  const storeChanges = new vscode.EventEmitter<ConnectionChange>();
+  const sessionChanges = new vscode.EventEmitter<Session | undefined>();
+  const store = new ConnectionStore({
+    state: context.globalState,
+    secrets: context.secrets,
+    changes: storeChanges,
+    log: (line) => log.warn(line),
+    warn(sentence) {
+      log.warn(sentence);
+      void vscode.window.showWarningMessage(withoutLinks(sentence));
+    },
+  });
+  const sandbox = new SandboxRunner(() => parts.startSandbox());
+  const services = new Services(log);
+  const sessions = new ConnectionSessions({ store, sandbox, services, changes: sessionChanges });
+  const tools = { entryPoints, store, sessions, sandbox, services };
+  return {
+    sessions,
+    register: () =>
+      vscode.Disposable.from(
+        ...registerCommands(tools),
+        store.listen(),
+        sessions.listen(),
+        followConnected(sessions, entryPoints),
+        storeChanges,
+        sessionChanges,
+        { dispose: () => entryPoints.run('stop the sandbox', () => sandbox.stop()) },
+      ),
+  };
+}
+
+function registerCommands(tools: ConnectionTools): vscode.Disposable[] {
+  const { entryPoints } = tools;
+  return [
+    entryPoints.command('workforce.addConnection', (invocation) => addConnection(tools, invocation)),
+    entryPoints.command('workforce.useConnection', (invocation) => useConnection(tools, invocation)),
+    entryPoints.command('workforce.editConnection', (invocation) => editConnection(tools, invocation)),
+    entryPoints.command('workforce.renameConnection', (invocation) => renameConnection(tools, invocation)),
+    entryPoints.command('workforce.testConnection', (invocation) => testConnection(tools, invocation)),
+    entryPoints.command('workforce.removeConnection', (invocation) => removeConnection(tools, invocation)),
+    entryPoints.command('workforce.exploreSandbox', () => exploreSandbox(tools)),
+  ];
+}

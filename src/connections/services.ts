@@ -1,0 +1,39 @@
+import type { LogOutputChannel } from 'vscode';
+import type { Connection, Credentials } from '../service/connection.ts';
+import type { WorkforceService } from '../service/service.ts';
+import type { Budgets } from '../service/transport/budget.ts';
+import { readSetting } from '../ui/settings.ts';
+
+/** Makes service clients, which share one budget a tenant. The client is loaded when the first is asked for. */
+export class Services {
+  readonly #log: LogOutputChannel;
+  #budgets: Budgets | undefined;
+
+  constructor(log: LogOutputChannel) {
+    this.#log = log;
+  }
+
+  /** A client of a connection, which need not be stored. */
+  async create(connection: Connection, credentials: () => Promise<Credentials>): Promise<WorkforceService> {
+    const { createBudgets, createService } = await import('../service/index.ts');
+    const log = this.#log;
+    this.#budgets ??= createBudgets(
+      () => readSetting('workforce.requestsPerMinute'),
+      (origin, until) => log.warn(`${origin} asked to wait until ${new Date(until).toLocaleTimeString()}.`),
+    );
+    return createService({
+      connection,
+      credentials,
+      budgets: this.#budgets,
+      settings: {
+        timeoutMilliseconds: () => readSetting('workforce.requestTimeoutSeconds') * 1000,
+        pageSize: () => readSetting('workforce.employees.pageSize'),
+      },
+      log: {
+        request: (line) => log.info(line),
+        drift: (line) => log.warn(line),
+        notice: (line) => log.warn(line),
+      },
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { type Connection, defaultDialect } from '../service/connection.ts';
+import { parseBaseUrl, parseTokenUrl } from './addresses.ts';
+import { isDialectPart, parseDialect } from './dialects.ts';
+import { parseName, parseScopes } from './validation.ts';
+
+/** A connection read back from the editor's state, checked like one typed in. Throws when it is damaged. */
+export function readStoredConnection(id: string, value: unknown): Connection {
+  const { name, baseUrl, tokenUrl, scopes, dialect, kind } = fields(value);
+  if (!Array.isArray(scopes) || !scopes.every((scope) => typeof scope === 'string')) {
+    throw new Error('its scopes are not a list of texts');
+  }
+  return {
+    id,
+    name: parseName(text('name', name)),
+    baseUrl: parseBaseUrl(text('base URL', baseUrl)),
+    tokenUrl: parseTokenUrl(text('token URL', tokenUrl)),
+    scopes: parseScopes(scopes),
+    dialect: parseDialect(knownParts(fields(dialect)), defaultDialect),
+    kind: kind === 'sandbox' ? 'sandbox' : 'remote',
+  };
+}
+
+/** Another version of the extension may know other parts. */
+function knownParts(dialect: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(dialect).filter(([part]) => isDialectPart(part)));
+}
+
+function fields(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Error('it is not an object');
+  }
+  return { ...value };
+}
+
+function text(part: string, value: unknown): string {
+  if (typeof value !== 'string') {
+    throw new Error(`its ${part} is not a text`);
+  }
+  return value;
+}

@@ -1,0 +1,69 @@
+import { isServiceError, ServiceError } from '../service/transport/errors.ts';
+
+const longestName = 100;
+const controlCharacter = /\p{Cc}/u;
+const headerText = /^[\x20-\x7e\xa0-\xff]+$/;
+const scopeWord = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
+
+/** The error for an answer that cannot be used. `part` names it: `the base URL`. No value that may be secret goes in. */
+export function refusal(part: string, reason: string, advice: string): ServiceError {
+  return new ServiceError({ kind: 'invalid-input', attempted: `use ${part}`, reason, advice });
+}
+
+/** Why a check refuses, as a text below an input box; undefined when it does not. */
+export function problemOf(check: () => unknown): string | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (!isServiceError(error)) {
+      throw error;
+    }
+    return `${error.reason.charAt(0).toUpperCase()}${error.reason.slice(1)}. ${error.advice}`;
+  }
+}
+
+/** A name without surrounding space. Throws `invalid-input`. */
+export function parseName(text: string): string {
+  const name = text.trim();
+  if (name === '') {
+    throw refusal('the name', 'it is empty', 'Enter a name that tells this connection from others.');
+  }
+  if (name.length > longestName || controlCharacter.test(name)) {
+    const reason =
+      name.length > longestName ? `it is longer than ${longestName} characters` : 'it has a line break in it';
+    throw refusal('the name', reason, 'Enter a shorter text on one line.');
+  }
+  return name;
+}
+
+/** A pasted secret without surrounding space; may be empty. Throws `invalid-input` when no header can carry it. */
+export function parseSecret(part: 'API key' | 'client id' | 'client secret', text: string): string {
+  const secret = text.trim();
+  if (secret !== '' && !headerText.test(secret)) {
+    throw refusal(
+      `the ${part}`,
+      'it has a line break or another character in it that no key has',
+      'Copy it again, alone, and paste it.',
+    );
+  }
+  return secret;
+}
+
+/** The words of a typed list of scopes. */
+export function splitScopes(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter((word) => word !== '');
+}
+
+/** Scopes, each once; may be empty. Throws `invalid-input` for what OAuth does not allow in a scope. */
+export function parseScopes(scopes: readonly string[]): readonly string[] {
+  const bad = scopes.find((scope) => !scopeWord.test(scope));
+  if (bad !== undefined) {
+    throw refusal(
+      'the scopes',
+      `“${bad}” is not a scope`,
+      'Enter scopes such as employees.readonly, separated by spaces.',
+    );
+  }
+  return [...new Set(scopes)];
+}

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { isServiceError } from '../../../src/service/transport/errors.ts';
+import { draftOf, FakeSecrets, FakeState, openWindow } from './fakes.ts';
+
+describe('the stored connections', () => {
+  let state: FakeState;
+  let secrets: FakeSecrets;
+
+  beforeEach(() => {
+    state = new FakeState();
+    secrets = new FakeSecrets();
+  });
+
+  it('come back after a restart, with their secrets and the one in use', async () => {
+    const { store } = openWindow(state, secrets);
+    await store.add(draftOf('Acme'));
+    const other = await store.add(draftOf('Other'));
+    await store.activate(other.id);
+
+    const restarted = openWindow(state, secrets).store;
+    assert.deepEqual(
+      restarted.list().map(({ id, name }) => ({ id, name })),
+      [
+        { id: 'acme', name: 'Acme' },
+        { id: 'other', name: 'Other' },
+      ],
+    );
+    assert.deepEqual(restarted.active, other);
+    assert.deepEqual(await restarted.credentials(other), { apiKey: 'K', clientId: 'I', clientSecret: 'S' });
+  });
+
+  it('keep their secrets out of the state', async () => {
+    const { store } = openWindow(state, secrets);
+    await store.add(draftOf('Acme', { credentials: { apiKey: 'very-secret' } }));
+    const stored = state.keys().map((key) => JSON.stringify(state.get(key)));
+    assert.ok(stored.length > 0 && stored.every((text) => !text.includes('very-secret')));
+    assert.equal(secrets.values.size, 1);
+  });
+
+  it('get ids of their own when they are added at the same time', async () => {
+    const { store } = openWindow(state, secrets);
+    const added = await Promise.all([1, 2, 3].map(() => store.add(draftOf('Acme'))));
+    assert.deepEqual(added.map(({ id }) => id).sort(), ['acme', 'acme-2', 'acme-3']);
+  });
+
+  it('lose a damaged entry with a line in the log, and none of the rest', async () => {
+    const first = openWindow(state, secrets);
+    const { id } = await first.store.add(draftOf('Acme'));
+    await state.update('connection:torn', { name: 'Torn', baseUrl: 7 });
+    await state.update('connection:text', 'text');
+    await state.update('connection:plain', { ...first.store.find(id), baseUrl: 'http://acme.example' });
+
+    const { store, lines } = openWindow(state, secrets);
+    assert.deepEqual(
+      store.list().map((connection) => connection.id),
+      [id],
+    );
+    store.list();
+    assert.deepEqual(lines.map((line) => /"(\w+)"/.exec(line)?.[1]).sort(), ['plain', 'text', 'torn']);
+    assert.equal((await store.add(draftOf('Torn'))).id, 'torn-2');
+  });
+
+  it('are read although another version stored a part that is not known, or lacks one', async () => {
+    const { store } = openWindow(state, secrets);
+    const { id } = await store.add(draftOf('Acme'));
+    await state.update(`connection:${id}`, {
+      ...store.find(id),
+      dialect: { apiVersion: '2023-01-01', later: 1 },
+    });
+    const { dialect } = store.find(id) ?? {};
+    assert.equal(dialect?.apiVersion, '2023-01-01');
+    assert.equal(dialect?.legacyPrefix, '/api/v3');
+  });
+
+  it('give their secrets only to the origins that they were entered for', async () => {
+    const { store } = openWindow(state, secrets);
+    const connection = await store.add(draftOf('Acme'));
+    assert.deepEqual(await store.credentials({ ...connection, baseUrl: 'https://elsewhere.example' }), {
+      clientId: 'I',
+      clientSecret: 'S',
+    });
+    assert.deepEqual(
+      await store.credentials({ ...connection, tokenUrl: 'https://elsewhere.example/token' }),
+      {
+        apiKey: 'K',
+      },
+    );
+    assert.deepEqual(await store.credentials({ ...connection, baseUrl: 'https://acme.example/tenant' }), {
+      apiKey: 'K',
+      clientId: 'I',
+      clientSecret: 'S',
+    });
+  });
+
+  it('keep id and secrets through an edit and a rename', async () => {
+    const { store, changes } = openWindow(state, secrets);
+    const connection = await store.add(draftOf('Acme'));
+    await store.update(connection, draftOf('Acme', { credentials: { apiKey: 'L' } }));
+    await store.rename(connection.id, 'Acme & Co');
+    assert.equal(store.find('acme')?.name, 'Acme & Co');
+    assert.deepEqual(await store.credentials(connection), { apiKey: 'L' });
+    assert.deepEqual(
+      changes.fired.map(({ kind }) => kind),
+      ['changed', 'changed', 'renamed'],
+    );
+  });
+
+  it('are forgotten with their secrets, and the first of the others is in use', async () => {
+    const { store, changes } = openWindow(state, secrets);
+    const acme = await store.add(draftOf('Acme'));
+    const other = await store.add(draftOf('Other'));
+    await store.activate(other.id);
+    await store.remove(other);
+    assert.equal(store.find(other.id), undefined);
+    assert.deepEqual(await store.credentials(other), {});
+    assert.deepEqual([...secrets.values.keys()], ['connection:acme']);
+    assert.deepEqual(store.active, acme);
+    assert.deepEqual(changes.fired.at(-1), { id: 'other', kind: 'removed' });
+    await store.remove(acme);
+    assert.equal(store.active, undefined);
+    assert.equal(openWindow(state, secrets).store.active, undefined);
+  });
+
+  it('switch in one window only', async () => {
+    const here = openWindow(state, secrets).store;
+    await here.add(draftOf('Acme'));
+    await here.add(draftOf('Other'));
+    await here.activate('acme');
+    const there = openWindow(state, secrets).store;
+    await there.activate('other');
+    assert.equal(here.active?.id, 'acme');
+  });
+
+  it('say in a sentence that the state cannot be written, and stay what they were', async () => {
+    const { store } = openWindow(state, secrets);
+    const connection = await store.add(draftOf('Acme'));
+    state.failure = new Error('disk full');
+    await assert.rejects(
+      store.update(connection, draftOf('Changed', { credentials: { apiKey: 'L' } })),
+      /Could not store the connection “Changed”: the editor's state could not be written \(disk full\)/,
+    );
+    state.failure = undefined;
+    assert.equal(store.find('acme')?.name, 'Acme');
+    assert.equal((await store.credentials(connection)).apiKey, 'K');
+    assert.equal((await store.add(draftOf('Next'))).id, 'next');
+  });
+});
+
+describe('a secret storage that fails', () => {
+  let state: FakeState;
+  let secrets: FakeSecrets;
+
+  beforeEach(() => {
+    state = new FakeState();
+    secrets = new FakeSecrets();
+  });
+
+  it('leaves a connection that works in this session, and says so once', async () => {
+    const { store, warnings } = openWindow(state, secrets);
+    secrets.failure = new Error('no keyring');
+    const connection = await store.add(draftOf('Acme'));
+    assert.equal((await store.credentials(connection)).apiKey, 'K');
+    assert.equal(warnings.length, 1);
+    assert.match(warnings[0] ?? '', /“Acme” could not be put into .* \(no keyring\)/);
+    assert.ok(!warnings.join().includes('S"'));
+  });
+
+  it('says what it could not read, and is asked again', async () => {
+    const connection = await openWindow(state, secrets).store.add(draftOf('Acme'));
+    const { store } = openWindow(state, secrets);
+    secrets.failure = new Error('locked');
+    await assert.rejects(
+      store.credentials(connection),
+      (error) => isServiceError(error) && error.kind === 'no-credentials' && error.reason.includes('locked'),
+    );
+    secrets.failure = undefined;
+    assert.equal((await store.credentials(connection)).apiKey, 'K');
+  });
+
+  it('keeps a connection whose secrets it does not let go of', async () => {
+    const { store } = openWindow(state, secrets);
+    const connection = await store.add(draftOf('Acme'));
+    secrets.failure = new Error('locked');
+    await assert.rejects(store.remove(connection), /delete the secrets of “Acme”.*locked/);
+    assert.deepEqual(store.find('acme'), connection);
+  });
+
+  it('does not quote a damaged entry', async () => {
+    const connection = await openWindow(state, secrets).store.add(draftOf('Acme'));
+    secrets.values.set('connection:acme', '{"key": very-secret');
+    await assert.rejects(
+      openWindow(state, secrets).store.credentials(connection),
+      (error) =>
+        isServiceError(error) && /damaged/.test(error.reason) && !/very-secret/.test(error.stack ?? ''),
+    );
+  });
+});
+
+describe('secrets that another window changed', () => {
+  it('are used from then on, and announced here but not there', async () => {
+    const state = new FakeState();
+    const secrets = new FakeSecrets();
+    const here = openWindow(state, secrets);
+    const connection = await here.store.add(draftOf('Acme'));
+    const there = openWindow(state, secrets);
+    await there.store.credentials(connection);
+    const announced = new Promise((resolve) => there.changes.event(resolve));
+    await here.store.update(connection, draftOf('Acme', { credentials: { apiKey: 'L' } }));
+
+    assert.deepEqual(await announced, { id: 'acme', kind: 'changed' });
+    assert.deepEqual(await there.store.credentials(connection), { apiKey: 'L' });
+    await here.store.update(connection, draftOf('Acme', { credentials: { apiKey: 'L' } }));
+    assert.equal(here.changes.fired.length, 3);
+  });
+
+  it('are read once for many requests', async () => {
+    const state = new FakeState();
+    const secrets = new FakeSecrets();
+    const connection = await openWindow(state, secrets).store.add(draftOf('Acme'));
+    const { store } = openWindow(state, secrets);
+    const before = secrets.reads;
+    await store.credentials(connection);
+    await store.credentials(connection);
+    assert.equal(secrets.reads, before + 1);
+  });
+});

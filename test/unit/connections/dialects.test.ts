@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { dialectParts, parseDialect, parseDialectPart } from '../../../src/connections/dialects.ts';
+import { defaultDialect } from '../../../src/service/connection.ts';
+import { isServiceError } from '../../../src/service/transport/errors.ts';
+
+describe('the dialect of a connection', () => {
+  it('offers every part that there is, and takes every default', () => {
+    assert.deepEqual([...dialectParts].sort(), Object.keys(defaultDialect).sort());
+    assert.deepEqual(parseDialect(defaultDialect), defaultDialect);
+  });
+
+  it('takes what is given and leaves the rest as it was', () => {
+    const base = { ...defaultDialect, apiVersion: '2023-01-01' };
+    assert.deepEqual(parseDialect({ resourcePrefix: '/acme-api/ ' }, base), {
+      ...base,
+      resourcePrefix: '/acme-api',
+    });
+    assert.equal(parseDialect(undefined, base), base);
+    assert.equal(parseDialect(null, base), base);
+  });
+
+  it('names the known parts when it is given an unknown one', () => {
+    assert.throws(
+      () => parseDialect({ resourceprefix: '/x' }),
+      (error) =>
+        isServiceError(error) &&
+        error.reason.includes('resourceprefix') &&
+        dialectParts.every((part) => error.advice.includes(part)),
+    );
+  });
+
+  for (const value of ['text', 7, ['a'], { apiVersion: 20241101 }]) {
+    it(`refuses ${JSON.stringify(value)}`, () => {
+      assert.throws(() => parseDialect(value), { kind: 'invalid-input' });
+    });
+  }
+
+  const refused = [
+    ['authorizationScheme', ''],
+    ['authorizationScheme', 'two words'],
+    ['authorizationScheme', 'a\r\nb'],
+    ['apiVersion', ''],
+    ['apiVersion', '2024-11-011'],
+    ['apiVersion', '2024 11'],
+    ['legacyPrefix', ''],
+    ['legacyPrefix', '/'],
+    ['legacyPrefix', 'api/v3'],
+    ['legacyPrefix', '//elsewhere.example/api'],
+    ['legacyPrefix', '/\\elsewhere.example/api'],
+    ['structurePrefix', '/a?b=c'],
+    ['timesheetPrefix', '/a#b'],
+    ['resourcePrefix', '/a b'],
+    ['reportPath', '/reports'],
+    ['reportPath', 'reports/{id}'],
+    ['reportTemplatesPath', 'https://elsewhere.example'],
+  ] as const;
+  for (const [part, text] of refused) {
+    it(`refuses ${JSON.stringify(text)} as ${part}`, () => {
+      assert.throws(() => parseDialectPart(part, text), {
+        kind: 'invalid-input',
+        attempted: `use the ${part} of the dialect`,
+      });
+    });
+  }
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { type Answers, defaultScopes, type Present, parseDraft } from '../../../src/connections/draft.ts';
+import { answersOf, formOf } from '../../../src/connections/form.ts';
+import { defaultDialect } from '../../../src/service/connection.ts';
+
+const complete: Answers = {
+  name: 'Acme',
+  baseUrl: 'https://acme.example/',
+  apiKey: 'K',
+  clientId: 'I',
+  clientSecret: 'S',
+};
+
+const present: Present = {
+  connection: {
+    id: 'acme',
+    name: 'Acme',
+    baseUrl: 'https://acme.example',
+    tokenUrl: 'https://acme.example/connect/token',
+    scopes: ['employees.readonly'],
+    dialect: { ...defaultDialect, apiVersion: '2023-01-01' },
+    kind: 'remote',
+  },
+  credentials: { apiKey: 'K', clientId: 'I', clientSecret: 'S' },
+};
+
+describe('a new connection', () => {
+  it('fills in what was not answered', () => {
+    assert.deepEqual(parseDraft(complete), {
+      name: 'Acme',
+      baseUrl: 'https://acme.example',
+      tokenUrl: 'https://acme.example/connect/token',
+      scopes: defaultScopes,
+      dialect: defaultDialect,
+      credentials: { apiKey: 'K', clientId: 'I', clientSecret: 'S' },
+    });
+  });
+
+  it('takes a token URL on another origin, and scopes as they are given', () => {
+    const draft = parseDraft({ ...complete, tokenUrl: 'https://login.example/token', scopes: [] });
+    assert.equal(draft.tokenUrl, 'https://login.example/token');
+    assert.deepEqual(draft.scopes, []);
+  });
+
+  it('takes one kind of credentials', () => {
+    assert.deepEqual(parseDraft({ ...complete, apiKey: '' }).credentials, {
+      clientId: 'I',
+      clientSecret: 'S',
+    });
+    assert.deepEqual(parseDraft({ ...complete, clientId: ' ', clientSecret: '' }).credentials, {
+      apiKey: 'K',
+    });
+  });
+
+  it('refuses to be without credentials, or with a half of some', () => {
+    assert.throws(
+      () => parseDraft({ ...complete, apiKey: '', clientId: '', clientSecret: '' }),
+      /neither an API key/,
+    );
+    assert.throws(() => parseDraft({ ...complete, clientSecret: ' ' }), /its secret is missing/);
+    assert.throws(() => parseDraft({ ...complete, clientId: undefined }), /its client id is missing/);
+  });
+
+  it('refuses to be without a name or an address', () => {
+    assert.throws(() => parseDraft({ ...complete, name: undefined }), /use the name: it is empty/);
+    assert.throws(() => parseDraft({ ...complete, baseUrl: undefined }), /use the base URL/);
+  });
+});
+
+describe('an edited connection', () => {
+  it('stays as it is where nothing is answered', () => {
+    const { id: _id, kind: _kind, ...rest } = present.connection;
+    assert.deepEqual(parseDraft({}, present), { ...rest, credentials: present.credentials });
+  });
+
+  it('takes a new key, and drops one that is answered with nothing', () => {
+    assert.equal(parseDraft({ apiKey: 'L' }, present).credentials.apiKey, 'L');
+    assert.deepEqual(parseDraft({ apiKey: '' }, present).credentials, { clientId: 'I', clientSecret: 'S' });
+    assert.deepEqual(parseDraft({ clientId: '' }, present).credentials, { apiKey: 'K' });
+  });
+
+  it('asks for each secret again when it would go to another origin', () => {
+    const moved = { baseUrl: 'https://other.example' };
+    assert.throws(
+      () => parseDraft(moved, present),
+      /the present API key: it is bound to https:\/\/acme\.example/,
+    );
+    assert.throws(() => parseDraft({ ...moved, apiKey: 'L' }, present), /the present client secret/);
+    assert.throws(
+      () => parseDraft({ tokenUrl: 'https://login.example/token' }, present),
+      /the present client secret/,
+    );
+    const draft = parseDraft({ ...moved, apiKey: 'L', clientSecret: 'T' }, present);
+    assert.deepEqual(draft.credentials, { apiKey: 'L', clientId: 'I', clientSecret: 'T' });
+  });
+
+  it('keeps the secrets when only the path changes, and moves the derived token URL along', () => {
+    const draft = parseDraft({ baseUrl: 'https://acme.example/tenant' }, present);
+    assert.equal(draft.tokenUrl, 'https://acme.example/tenant/connect/token');
+    assert.deepEqual(draft.credentials, present.credentials);
+  });
+
+  it('keeps a token URL of its own when the base URL changes', () => {
+    const own: Present = {
+      ...present,
+      connection: { ...present.connection, tokenUrl: 'https://login.example/t' },
+    };
+    const draft = parseDraft({ baseUrl: 'https://other.example', apiKey: 'L' }, own);
+    assert.equal(draft.tokenUrl, 'https://login.example/t');
+    assert.equal(draft.credentials.clientSecret, 'S');
+  });
+
+  it('does not lend the secret of one client to another', () => {
+    assert.throws(() => parseDraft({ clientId: 'J' }, present), /its secret is missing/);
+  });
+});
+
+describe('the form of a connection', () => {
+  it('shows no secret of the connection and still means the present one', () => {
+    const form = formOf(present);
+    assert.equal(form.apiKey, '');
+    assert.equal(form.clientSecret, '');
+    assert.deepEqual(parseDraft(answersOf(form, present), present), parseDraft({}, present));
+  });
+
+  it('is that of a new connection when there is none to edit', () => {
+    const form = { ...formOf(), name: 'Acme', baseUrl: 'https://acme.example', apiKey: 'K' };
+    assert.deepEqual(parseDraft(answersOf(form)), {
+      ...parseDraft(complete),
+      credentials: { apiKey: 'K' },
+    });
+  });
+
+  it('leaves a secret out whose client id was taken back', () => {
+    const form = { ...formOf(present), clientId: '', clientSecret: 'typed before' };
+    assert.deepEqual(parseDraft(answersOf(form, present), present).credentials, { apiKey: 'K' });
+  });
+});

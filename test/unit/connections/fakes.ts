@@ -1,0 +1,116 @@
+import type { Event, Memento, SecretStorage, SecretStorageChangeEvent } from 'vscode';
+import { ConnectionStore } from '../../../src/connections/connectionStore.ts';
+import type { Draft } from '../../../src/connections/draft.ts';
+import { defaultDialect } from '../../../src/service/connection.ts';
+
+/** An event of our own: the editor's class exists only inside the editor. */
+export class Emitter<T> {
+  readonly #listeners = new Set<(value: T) => unknown>();
+  readonly fired: T[] = [];
+  readonly event: Event<T> = (listener, self) => {
+    const bound = listener.bind(self);
+    this.#listeners.add(bound);
+    return { dispose: () => this.#listeners.delete(bound) };
+  };
+
+  fire(value: T): void {
+    this.fired.push(value);
+    for (const listener of this.#listeners) {
+      listener(value);
+    }
+  }
+}
+
+/** The editor's state: what is stored comes back as a copy, as from JSON. */
+export class FakeState implements Memento {
+  readonly #values = new Map<string, string>();
+  failure: Error | undefined;
+
+  keys(): readonly string[] {
+    return [...this.#values.keys()];
+  }
+
+  get<T>(key: string): T | undefined;
+  get<T>(key: string, fallback: T): T;
+  get<T>(key: string, fallback?: T): T | undefined {
+    const text = this.#values.get(key);
+    return text === undefined ? fallback : JSON.parse(text);
+  }
+
+  update(key: string, value: unknown): Promise<void> {
+    if (this.failure !== undefined) {
+      return Promise.reject(this.failure);
+    }
+    if (value === undefined) {
+      this.#values.delete(key);
+    } else {
+      this.#values.set(key, JSON.stringify(value));
+    }
+    return Promise.resolve();
+  }
+}
+
+/** The editor's secret storage, shared by windows; it tells of every write, and fails on demand. */
+export class FakeSecrets implements SecretStorage {
+  readonly values = new Map<string, string>();
+  readonly #changes = new Emitter<SecretStorageChangeEvent>();
+  readonly onDidChange = this.#changes.event;
+  reads = 0;
+  failure: Error | undefined;
+
+  async get(key: string): Promise<string | undefined> {
+    await this.#work();
+    this.reads += 1;
+    return this.values.get(key);
+  }
+
+  async store(key: string, value: string): Promise<void> {
+    await this.#work();
+    this.values.set(key, value);
+    this.#changes.fire({ key });
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#work();
+    this.values.delete(key);
+    this.#changes.fire({ key });
+  }
+
+  async #work(): Promise<void> {
+    await Promise.resolve();
+    if (this.failure !== undefined) {
+      throw this.failure;
+    }
+  }
+}
+
+/** A window of the editor: its own store over what all windows share. */
+export function openWindow(state: FakeState, secrets: FakeSecrets) {
+  const changes = new Emitter<
+    Parameters<ConstructorParameters<typeof ConnectionStore>[0]['changes']['fire']>[0]
+  >();
+  const warnings: string[] = [];
+  const lines: string[] = [];
+  const store = new ConnectionStore({
+    state,
+    secrets,
+    changes,
+    warn: (sentence) => warnings.push(sentence),
+    log: (line) => lines.push(line),
+  });
+  store.listen();
+  return { store, changes, warnings, lines };
+}
+
+/** A draft that can be stored. */
+export function draftOf(name: string, changes: Partial<Draft> = {}): Draft {
+  return {
+    name,
+    baseUrl: 'https://acme.example',
+    tokenUrl: 'https://login.example/token',
+    scopes: ['employees.readonly'],
+    dialect: defaultDialect,
+    credentials: { apiKey: 'K', clientId: 'I', clientSecret: 'S' },
+    ...changes,
+  };
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { SandboxRunner, sandboxConnection } from '../../../src/connections/sandboxRunner.ts';
+import { ConnectionSessions } from '../../../src/connections/sessions.ts';
+import type { Connection, Credentials } from '../../../src/service/connection.ts';
+import { createBudgets, createService } from '../../../src/service/index.ts';
+import type { Session } from '../../../src/ui/session.ts';
+import { draftOf, Emitter, FakeSecrets, FakeState, openWindow } from './fakes.ts';
+
+function build(state = new FakeState()) {
+  const { store } = openWindow(state, new FakeSecrets());
+  const changes = new Emitter<Session | undefined>();
+  const created: { connection: Connection; credentials: () => Promise<Credentials> }[] = [];
+  let failure: Error | undefined;
+  const budgets = createBudgets(
+    () => 50,
+    () => undefined,
+  );
+  const sandbox = new SandboxRunner(() =>
+    Promise.resolve({
+      baseUrl: 'http://127.0.0.1:1',
+      tokenUrl: 'http://127.0.0.1:1/connect/token',
+      apiKey: 'fresh',
+      clientId: 'I',
+      clientSecret: 'S',
+      stop: () => Promise.resolve(),
+    }),
+  );
+  const services = {
+    create(connection: Connection, credentials: () => Promise<Credentials>) {
+      created.push({ connection, credentials });
+      return failure === undefined
+        ? Promise.resolve(
+            createService({
+              connection,
+              credentials,
+              budgets,
+              settings: { timeoutMilliseconds: () => 1000, pageSize: () => 100 },
+              log: { request: () => undefined, drift: () => undefined, notice: () => undefined },
+            }),
+          )
+        : Promise.reject(failure);
+    },
+  };
+  const sessions = new ConnectionSessions({ store, sandbox, services, changes });
+  sessions.listen();
+  return {
+    store,
+    sessions,
+    sandbox,
+    changes,
+    created,
+    fail: (error: Error | undefined) => (failure = error),
+  };
+}
+
+describe('the sessions', () => {
+  it('are none without a connection', () => {
+    const { sessions } = build();
+    assert.equal(sessions.current, undefined);
+    assert.equal(sessions.find('acme'), undefined);
+  });
+
+  it('make the client when it is first asked for, and once', async () => {
+    const { store, sessions, created } = build();
+    const { id } = await store.add(draftOf('Acme'));
+    assert.equal(sessions.current, sessions.find(id));
+    assert.equal(created.length, 0);
+    assert.equal(await sessions.current?.service(), await sessions.find(id)?.service());
+    assert.equal(created.length, 1);
+    assert.deepEqual(await created[0]?.credentials(), { apiKey: 'K', clientId: 'I', clientSecret: 'S' });
+  });
+
+  it('try again to make a client that could not be made', async () => {
+    const { store, sessions, fail } = build();
+    await store.add(draftOf('Acme'));
+    fail(new Error('not loaded'));
+    await assert.rejects(sessions.current?.service() ?? Promise.resolve(), /not loaded/);
+    fail(undefined);
+    assert.ok(await sessions.current?.service());
+  });
+
+  it('announce a switch, an edit and a removal of the one in use, and nothing else', async () => {
+    const { store, sessions, changes } = build();
+    const acme = await store.add(draftOf('Acme'));
+    assert.deepEqual(changes.fired.map(nameOf), ['Acme']);
+    const other = await store.add(draftOf('Other'));
+    assert.equal(changes.fired.length, 1);
+    await store.activate(other.id);
+    await store.activate(other.id);
+    assert.deepEqual(changes.fired.map(nameOf), ['Acme', 'Other']);
+    await store.update(acme, draftOf('Acme', { baseUrl: 'https://moved.example' }));
+    assert.equal(changes.fired.length, 2);
+    assert.equal(sessions.find('acme')?.connection.baseUrl, 'https://moved.example');
+    await store.update(other, draftOf('Other', { scopes: [] }));
+    assert.equal(changes.fired.length, 3);
+    await store.remove(other);
+    await store.remove(acme);
+    assert.deepEqual(changes.fired.slice(3).map(nameOf), ['Acme', undefined]);
+  });
+
+  it('keep the client of a renamed connection', async () => {
+    const { store, sessions, changes, created } = build();
+    const { id } = await store.add(draftOf('Acme'));
+    const before = await sessions.current?.service();
+    await store.rename(id, 'Acme & Co');
+    assert.equal(changes.fired.at(-1)?.connection.name, 'Acme & Co');
+    assert.equal(await sessions.current?.service(), before);
+    assert.equal(created.length, 1);
+  });
+
+  it('say of a stopped sandbox that it does not run, and find it where it is started again', async () => {
+    const state = new FakeState();
+    const stale = sandboxConnection(
+      {
+        baseUrl: 'http://127.0.0.1:9',
+        tokenUrl: 'http://127.0.0.1:9/connect/token',
+        apiKey: 'old',
+        clientId: 'I',
+        clientSecret: 'S',
+        stop: () => Promise.resolve(),
+      },
+      'My sandbox',
+    );
+    await build(state).store.put(stale);
+
+    const { store, sessions, sandbox, changes } = build(state);
+    const stopped = sessions.current;
+    assert.ok(stopped);
+    await assert.rejects(sessions.credentials(stopped.connection), { kind: 'sandbox-stopped' });
+    const service = await stopped.service();
+    await assert.rejects(service.departments(), { kind: 'sandbox-stopped' });
+
+    const running = await sandbox.run();
+    await store.put(sandboxConnection(running, 'My sandbox'));
+    assert.deepEqual(changes.fired.map(nameOf), ['My sandbox']);
+    assert.equal(sessions.current?.connection.baseUrl, 'http://127.0.0.1:1');
+    assert.equal((await sessions.credentials(sessions.current.connection)).apiKey, 'fresh');
+  });
+});
+
+function nameOf(session: Session | undefined): string | undefined {
+  return session?.connection.name;
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import {
+  parseName,
+  parseScopes,
+  parseSecret,
+  problemOf,
+  splitScopes,
+} from '../../../src/connections/validation.ts';
+import { isServiceError } from '../../../src/service/transport/errors.ts';
+
+describe('what is typed into a connection', () => {
+  it('keeps a name without the space around it', () => {
+    assert.equal(parseName('  Société $(trash) [x](command:y)  '), 'Société $(trash) [x](command:y)');
+  });
+
+  for (const name of ['', '   ', 'a\nb', 'x'.repeat(101)]) {
+    it(`refuses the name ${JSON.stringify(name.slice(0, 10))} of ${name.length} characters`, () => {
+      assert.throws(() => parseName(name), { kind: 'invalid-input', attempted: 'use the name' });
+    });
+  }
+
+  it('trims a pasted key and lets an empty one be none', () => {
+    assert.equal(parseSecret('API key', ' \t12ab-34\n'), '12ab-34');
+    assert.equal(parseSecret('API key', '  '), '');
+  });
+
+  for (const key of ['a\nb', 'a\r\nX-Other: 1', 'a\0b', 'a\u007fb', 'key\u200b', 'clé€']) {
+    it(`refuses the key ${JSON.stringify(key)} without repeating it`, () => {
+      assert.throws(
+        () => parseSecret('API key', key),
+        (error) => isServiceError(error) && error.kind === 'invalid-input' && !error.message.includes(key),
+      );
+    });
+  }
+
+  it('splits scopes at spaces and commas, and keeps each once', () => {
+    assert.deepEqual(parseScopes(splitScopes(' a.readonly,  b.readonly\na.readonly ')), [
+      'a.readonly',
+      'b.readonly',
+    ]);
+    assert.deepEqual(parseScopes(splitScopes('  ')), []);
+  });
+
+  for (const scope of ['a"b', 'a\\b', 'é', 'two words', '']) {
+    it(`refuses the scope ${JSON.stringify(scope)}`, () => {
+      assert.throws(() => parseScopes([scope]), { kind: 'invalid-input', attempted: 'use the scopes' });
+    });
+  }
+
+  it('says below an input box why and what to do, and nothing where all is well', () => {
+    assert.equal(
+      problemOf(() => parseName('')),
+      'It is empty. Enter a name that tells this connection from others.',
+    );
+    assert.equal(
+      problemOf(() => parseName('Acme')),
+      undefined,
+    );
+  });
+
+  it('does not take a mistake of ours for one of the reader', () => {
+    assert.throws(
+      () =>
+        problemOf(() => {
+          throw new TypeError('ours');
+        }),
+      TypeError,
+    );
+  });
+});
