@@ -107,5 +107,5 @@ function withWords(
 
 /** Descriptions quote field names in backticks, which the editor renders only in Markdown. */
 function described(text: string | undefined): Pick<EditorSchema, 'description' | 'markdownDescription'> {
-  return text?.includes('`') ? { description: text, markdownDescription: text } : { description: text };
+  return { description: text, markdownDescription: text?.includes('`') ? text : undefined };
 }

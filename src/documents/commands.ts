@@ -1,0 +1,94 @@
+import * as vscode from 'vscode';
+import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
+import { withLateProgress } from '../ui/progress.ts';
+import type { ResourceAddress, ResourceNode } from '../ui/resourceNode.ts';
+import { partsOf } from './address.ts';
+import type { DocumentContents } from './contents.ts';
+import type { DocumentFileSystem } from './fileSystem.ts';
+import { askForResource } from './question.ts';
+import type { Targets } from './targets.ts';
+
+export interface DocumentTools {
+  readonly targets: Targets;
+  readonly contents: DocumentContents;
+  readonly fileSystem: DocumentFileSystem;
+}
+
+/** The commands on single resources: from rows of trees, from open documents and from scripts. */
+export function registerDocumentCommands(entryPoints: EntryPoints, tools: DocumentTools): vscode.Disposable {
+  return vscode.Disposable.from(
+    entryPoints.command('workforce.openJson', (invocation) => openJson(tools, invocation)),
+    entryPoints.command('workforce.refreshDocument', (invocation) => refreshDocument(tools, invocation)),
+    entryPoints.command('workforce.copyId', (invocation) => copyId(tools, invocation)),
+    entryPoints.command('workforce.copyUrl', (invocation) => copyUrl(tools, invocation)),
+    entryPoints.command('workforce.openInBrowser', (invocation) => openInBrowser(tools, invocation)),
+  );
+}
+
+/** Shows a resource and answers the address of its document. What cannot be fetched opens no editor. */
+async function openJson(tools: DocumentTools, invocation: Invocation) {
+  const address = tools.targets.given(invocation)?.address ?? (await askForAddress(tools.targets));
+  if (address === undefined) {
+    return undefined;
+  }
+  const uri = uriOf(address);
+  if (!tools.contents.has(uri.toString())) {
+    await fetchAnew(tools, uri, vscode.l10n.t('Opening {0} {1}', address.resource, address.id));
+  }
+  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
+  return uri.toString();
+}
+
+async function askForAddress(targets: Targets): Promise<ResourceAddress | undefined> {
+  const { connection } = targets.session(undefined, vscode.l10n.t('open a resource'));
+  const answer = await askForResource();
+  return answer && { connection: connection.id, ...answer };
+}
+
+async function refreshDocument(tools: DocumentTools, invocation: Invocation) {
+  const { address } = tools.targets.givenOrActive(invocation, vscode.l10n.t('refresh a document'));
+  const title = vscode.l10n.t('Refreshing {0} {1}', address.resource, address.id);
+  await fetchAnew(tools, uriOf(address), title);
+}
+
+async function fetchAnew({ contents, fileSystem }: DocumentTools, uri: vscode.Uri, title: string) {
+  await withLateProgress(title, (signal) => contents.load(uri.toString(), signal));
+  fileSystem.announce(uri);
+}
+
+async function copyId({ targets }: DocumentTools, invocation: Invocation) {
+  const { address } = targets.givenOrActive(invocation, vscode.l10n.t('copy an id'));
+  await vscode.env.clipboard.writeText(address.id);
+}
+
+async function copyUrl({ targets }: DocumentTools, invocation: Invocation) {
+  const attempted = vscode.l10n.t('copy a URL');
+  await vscode.env.clipboard.writeText(
+    await urlOf(targets, targets.givenOrActive(invocation, attempted), attempted),
+  );
+}
+
+async function openInBrowser({ targets }: DocumentTools, invocation: Invocation) {
+  const attempted = vscode.l10n.t('open a resource in the browser');
+  const url = await urlOf(targets, targets.givenOrActive(invocation, attempted), attempted);
+  // The command takes the text as it is; `env.openExternal` wants a Uri, which forgets that a slash was encoded.
+  await vscode.commands.executeCommand('vscode.open', url);
+}
+
+/** Where the service has the resource. An address out of a payload counts only if it leads to the same service. */
+async function urlOf(targets: Targets, { address, url }: ResourceNode, attempted: string): Promise<string> {
+  const session = targets.session(address.connection, attempted);
+  if (url !== undefined && originOf(url) === originOf(session.connection.baseUrl)) {
+    return url;
+  }
+  const service = await session.service();
+  return service.urlOf(address.resource, address.id);
+}
+
+function originOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).origin : undefined;
+}
+
+function uriOf(address: ResourceAddress): vscode.Uri {
+  return vscode.Uri.from(partsOf(address));
+}

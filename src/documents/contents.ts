@@ -1,0 +1,105 @@
+/** What the editor shows of one document. */
+export interface Content {
+  readonly bytes: Uint8Array;
+  /** Milliseconds since the epoch; later than that of the content it replaced. */
+  readonly fetchedAt: number;
+}
+
+/** Where contents come from, and what is known of their documents. Documents go by the text of their address. */
+export interface ContentSource {
+  /** One request for the document as it is now. */
+  read(document: string, signal?: AbortSignal): Promise<Uint8Array>;
+  /** Identity of the client that would read it at the moment; undefined where there is none. */
+  client(document: string): unknown;
+  /** Whether an editor shows the document, or a tab holds it. */
+  isOpen(document: string): boolean;
+  now(): number;
+}
+
+interface Attempt {
+  readonly at: number;
+  readonly client: unknown;
+  readonly content: Content | undefined;
+}
+
+/** Long enough for the editor to read what was just asked for, short enough that no one sees old data. */
+const handOver = 10_000;
+
+/** The contents of the open documents. Each is fetched once, however often the editor asks; failures are not kept. */
+export class DocumentContents {
+  readonly #source: ContentSource;
+  readonly #attempts = new Map<string, Attempt>();
+  readonly #loading = new Map<string, Promise<Content>>();
+
+  constructor(source: ContentSource) {
+    this.#source = source;
+  }
+
+  /** The content of an open or just fetched document; else one request, shared by all who ask meanwhile. */
+  async get(document: string): Promise<Content> {
+    const content = this.#atHand(document);
+    if (content !== undefined) {
+      return content;
+    }
+    const loading = this.#loading.get(document) ?? this.load(document);
+    this.#loading.set(document, loading);
+    try {
+      return await loading;
+    } finally {
+      this.#loading.delete(document);
+    }
+  }
+
+  /** Fetches a document anew. A failure leaves what was there before. */
+  async load(document: string, signal?: AbortSignal): Promise<Content> {
+    this.#drop();
+    const attempt = {
+      at: this.#source.now(),
+      client: this.#source.client(document),
+      content: this.#attempts.get(document)?.content,
+    };
+    this.#attempts.set(document, attempt);
+    const bytes = await this.#source.read(document, signal);
+    const earlier = this.#attempts.get(document)?.content?.fetchedAt ?? 0;
+    const content = { bytes, fetchedAt: Math.max(this.#source.now(), earlier + 1) };
+    this.#attempts.set(document, { ...attempt, content });
+    return content;
+  }
+
+  /** Whether the content is at hand, so that showing the document costs no request. */
+  has(document: string): boolean {
+    return this.#atHand(document) !== undefined;
+  }
+
+  /** Whether another client answers for the document than the one last asked. */
+  isOutdated(document: string): boolean {
+    const attempt = this.#attempts.get(document);
+    const client = this.#source.client(document);
+    return attempt !== undefined && client !== undefined && client !== attempt.client;
+  }
+
+  /** Drops the content of a document that was closed. */
+  forget(document: string): void {
+    if (this.#attempts.has(document) && !this.#source.isOpen(document)) {
+      this.#attempts.delete(document);
+    }
+  }
+
+  #atHand(document: string): Content | undefined {
+    const content = this.#attempts.get(document)?.content;
+    return content !== undefined && this.#isKept(document, content.fetchedAt) ? content : undefined;
+  }
+
+  #isKept(document: string, since: number): boolean {
+    return this.#source.isOpen(document) || this.#source.now() - since < handOver;
+  }
+
+  /** The editor asks for files that it never opens, too. */
+  #drop(): void {
+    for (const [document, { at }] of this.#attempts) {
+      if (!this.#isKept(document, at)) {
+        this.#attempts.delete(document);
+      }
+    }
+  }
+}

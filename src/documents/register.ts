@@ -1,0 +1,62 @@
+import * as vscode from 'vscode';
+import type { Parts } from '../ui/parts.ts';
+import { addressOf, documentScheme } from './address.ts';
+import { registerDocumentCommands } from './commands.ts';
+import { DocumentContents } from './contents.ts';
+import { DocumentFileSystem } from './fileSystem.ts';
+import { reindent } from './format.ts';
+import { isOpen, visibleDocuments } from './openDocuments.ts';
+import { encoded, indentationOf } from './preferences.ts';
+import { Targets } from './targets.ts';
+
+/** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
+export function registerDocuments({ sessions, entryPoints }: Parts): vscode.Disposable {
+  const targets = new Targets(sessions);
+  const contents = new DocumentContents({
+    async read(document, signal) {
+      const uri = vscode.Uri.parse(document);
+      const { connection, resource, id } = addressOf(uri);
+      const attempted = vscode.l10n.t('open {0} {1}', resource, id);
+      const service = await targets.session(connection, attempted).service();
+      const { text } = await service.document(resource, id, signal && { signal });
+      return encoded(reindent(text, indentationOf(uri)), uri);
+    },
+    client: (document) => sessions.find(vscode.Uri.parse(document).authority)?.service,
+    isOpen,
+    now: () => Date.now(),
+  });
+  const fileSystem = new DocumentFileSystem(contents, entryPoints);
+
+  /** Of the documents that another client answers for by now, only what somebody looks at is fetched again. */
+  function refreshVisible(): void {
+    for (const uri of visibleDocuments().filter((visible) => contents.isOutdated(visible.toString()))) {
+      entryPoints.run('refresh after a change of the connection', async () => {
+        if (contents.has(uri.toString())) {
+          await contents.load(uri.toString());
+        }
+        fileSystem.announce(uri);
+      });
+    }
+  }
+
+  return vscode.Disposable.from(
+    fileSystem,
+    vscode.workspace.registerFileSystemProvider(documentScheme, fileSystem, {
+      isCaseSensitive: true,
+      isReadonly: new vscode.MarkdownString(
+        vscode.l10n.t('This is what the service answered. It can be refreshed, but not edited.'),
+      ),
+    }),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => contents.forget(uri.toString())),
+    vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
+      for (const { input } of closed) {
+        if (input instanceof vscode.TabInputText) {
+          contents.forget(input.uri.toString());
+        }
+      }
+      refreshVisible();
+    }),
+    sessions.onDidChange(refreshVisible),
+    registerDocumentCommands(entryPoints, { targets, contents, fileSystem }),
+  );
+}

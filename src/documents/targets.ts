@@ -1,0 +1,87 @@
+import * as vscode from 'vscode';
+import { isResourceName, resourceNames } from '../service/contract/resources.ts';
+import { ServiceError } from '../service/transport/errors.ts';
+import type { Arguments } from '../ui/arguments.ts';
+import type { Invocation } from '../ui/entryPoint.ts';
+import { isResourceNode, type ResourceAddress, type ResourceNode } from '../ui/resourceNode.ts';
+import type { Session, Sessions } from '../ui/session.ts';
+import { sessionInUse } from '../ui/sessionInUse.ts';
+import { addressOf } from './address.ts';
+import { activeDocument } from './openDocuments.ts';
+
+/** Finds out which resource a command is about. */
+export class Targets {
+  readonly #sessions: Sessions;
+
+  constructor(sessions: Sessions) {
+    this.#sessions = sessions;
+  }
+
+  /** The resource that a script names or a person clicked; undefined when the command came without any. */
+  given({ scripted, target }: Invocation): ResourceNode | undefined {
+    if (scripted !== undefined) {
+      return { address: this.#scripted(scripted) };
+    }
+    if (isResourceNode(target)) {
+      return target;
+    }
+    return target instanceof vscode.Uri ? { address: addressOf(target) } : undefined;
+  }
+
+  /** The given resource, or that of the active document. Throws `invalid-input`; `attempted` completes "Could not …". */
+  givenOrActive(invocation: Invocation, attempted: string): ResourceNode {
+    const given = this.given(invocation);
+    if (given !== undefined) {
+      return given;
+    }
+    const uri = activeDocument();
+    if (uri === undefined) {
+      throw refusal(
+        attempted,
+        vscode.l10n.t('no resource is chosen'),
+        vscode.l10n.t('Choose a row of a Workforce view, or open a resource as JSON first.'),
+      );
+    }
+    return { address: addressOf(uri) };
+  }
+
+  /** The session of a connection id, or the one in use. Throws `invalid-input`; `attempted` completes "Could not …". */
+  session(connectionId: string | undefined, attempted: string): Session {
+    if (connectionId === undefined) {
+      return sessionInUse(this.#sessions, attempted);
+    }
+    const session = this.#sessions.find(connectionId);
+    if (session === undefined) {
+      throw refusal(
+        attempted,
+        vscode.l10n.t('there is no connection “{0}”', connectionId),
+        vscode.l10n.t('It may have been removed; add it again, or use another one.'),
+      );
+    }
+    return session;
+  }
+
+  #scripted(scripted: Arguments): ResourceAddress {
+    const attempted = vscode.l10n.t('find the resource');
+    const resource = scripted.text('resource');
+    if (!isResourceName(resource)) {
+      throw refusal(
+        attempted,
+        vscode.l10n.t('there is no resource “{0}”', resource),
+        vscode.l10n.t('Use one of {0}.', resourceNames.join(', ')),
+      );
+    }
+    const { connection } = this.session(scripted.optionalText('connection'), attempted);
+    return { connection: connection.id, resource, id: idOf(scripted) };
+  }
+}
+
+/** Half of the service's ids are numbers, and scripts write them as such. */
+function idOf(scripted: Arguments): string {
+  const id = scripted.optional('id');
+  return Number.isSafeInteger(id) ? String(id) : scripted.text('id');
+}
+
+function refusal(attempted: string, reason: string, advice: string): ServiceError {
+  return new ServiceError({ kind: 'invalid-input', attempted, reason, advice });
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { DocumentContents } from '../../../src/documents/contents.ts';
+
+const document = 'workforce://acme/users/1.json';
+const other = 'workforce://acme/users/2.json';
+
+/** A source under the test's control: what it answers, which client it has, what is open and what time it is. */
+class Source {
+  readonly reads: string[] = [];
+  readonly open = new Set<string>();
+  time = 1_000_000;
+  currentClient: unknown = 'first client';
+  failure: Error | undefined;
+
+  async read(name: string, signal?: AbortSignal): Promise<Uint8Array> {
+    this.reads.push(name);
+    const answer = `answer ${this.reads.length}`;
+    await Promise.resolve();
+    signal?.throwIfAborted();
+    if (this.failure !== undefined) {
+      throw this.failure;
+    }
+    return new TextEncoder().encode(answer);
+  }
+
+  client(): unknown {
+    return this.currentClient;
+  }
+
+  isOpen(name: string): boolean {
+    return this.open.has(name);
+  }
+
+  now(): number {
+    return this.time;
+  }
+}
+
+describe('contents of documents', () => {
+  let source: Source;
+  let contents: DocumentContents;
+
+  beforeEach(() => {
+    source = new Source();
+    contents = new DocumentContents(source);
+  });
+
+  const text = async (name = document) => new TextDecoder().decode((await contents.get(name)).bytes);
+
+  it('cost one request for all that the editor asks while it opens a document', async () => {
+    const [first, second] = await Promise.all([contents.get(document), contents.get(document)]);
+    assert.equal(first, second);
+    assert.equal(await contents.get(document), first);
+    assert.deepEqual(source.reads, [document]);
+  });
+
+  it('are at hand as long as the document is open', async () => {
+    source.open.add(document);
+    await text();
+    source.time += 3_600_000;
+    assert.ok(contents.has(document));
+    assert.equal(await text(), 'answer 1');
+    assert.equal(source.reads.length, 1);
+  });
+
+  it('are fetched again when the document was not opened at once', async () => {
+    await text();
+    source.time += 60_000;
+    assert.ok(!contents.has(document));
+    assert.equal(await text(), 'answer 2');
+  });
+
+  it('are forgotten when the document is closed, but not when one of two editors is', async () => {
+    source.open.add(document);
+    await text();
+    contents.forget(document);
+    assert.ok(contents.has(document));
+    source.open.delete(document);
+    contents.forget(document);
+    assert.ok(!contents.has(document));
+    assert.equal(await text(), 'answer 2');
+  });
+
+  it('do not pile up for documents that are never opened', async () => {
+    await text();
+    source.time += 60_000;
+    await text(other);
+    source.currentClient = 'second client';
+    assert.ok(!contents.isOutdated(document), 'nothing is known of it any more');
+    assert.ok(contents.isOutdated(other));
+  });
+
+  it('are replaced by a later load, with a later time even within a millisecond', async () => {
+    source.open.add(document);
+    const before = await contents.get(document);
+    await contents.load(document);
+    const after = await contents.get(document);
+    assert.equal(new TextDecoder().decode(after.bytes), 'answer 2');
+    assert.ok(after.fetchedAt > before.fetchedAt);
+  });
+
+  it('stay when a later load fails or is called off', async () => {
+    source.open.add(document);
+    await text();
+    source.failure = new Error('unreachable');
+    await assert.rejects(contents.load(document), /unreachable/);
+    await assert.rejects(contents.load(document, AbortSignal.abort()), { name: 'AbortError' });
+    assert.equal(await text(), 'answer 1');
+  });
+
+  it('are asked for again after a failure', async () => {
+    source.failure = new Error('unreachable');
+    await assert.rejects(text(), /unreachable/);
+    source.failure = undefined;
+    assert.equal(await text(), 'answer 2');
+  });
+
+  it('are outdated once another client answers, until it was asked', async () => {
+    source.open.add(document);
+    await text();
+    assert.ok(!contents.isOutdated(document));
+    source.currentClient = 'second client';
+    assert.ok(contents.isOutdated(document));
+    await contents.load(document);
+    assert.ok(!contents.isOutdated(document));
+  });
+
+  it('are not outdated for want of a client, nor asked for twice when the new one fails', async () => {
+    source.open.add(document);
+    await text();
+    source.currentClient = undefined;
+    assert.ok(!contents.isOutdated(document));
+    source.currentClient = 'second client';
+    source.failure = new Error('unreachable');
+    await assert.rejects(contents.load(document), /unreachable/);
+    assert.ok(!contents.isOutdated(document));
+  });
+});
