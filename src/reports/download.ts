@@ -120,7 +120,11 @@ export async function download(
   signal?: AbortSignal,
 ): Promise<void> {
   const service = await session.service();
-  const content = await service.reportContent(key.id, format, signal === undefined ? {} : { signal });
+  const content = await service
+    .reportContent(key.id, format, signal === undefined ? {} : { signal })
+    .catch((error: unknown) => {
+      throw isMissing(error) ? notOffered(key, format) : error;
+    });
   signal?.throwIfAborted();
   try {
     await vscode.workspace.fs.writeFile(target, content.bytes);
@@ -131,4 +135,14 @@ export async function download(
       vscode.l10n.t('Choose another place.'),
     );
   }
+}
+
+function notOffered({ id }: ReportKey, format: ReportFormat): Error {
+  return refusal(
+    vscode.l10n.t('download report {0} as {1}', id, format),
+    vscode.l10n.t('this service has no such content here'),
+    vscode.l10n.t(
+      'Try the other format; if that fails, too, the report may be gone or not shown to this key.',
+    ),
+  );
 }

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { fileNameOf } from '../../../src/reports/fileName.ts';
+
+describe('the file name of a report', () => {
+  it('is its name where that can be', () => {
+    assert.equal(fileNameOf('Activité mensuelle 2026-05', 'csv'), 'Activité mensuelle 2026-05.csv');
+    assert.equal(fileNameOf('Hours', 'excel'), 'Hours.xlsx');
+  });
+
+  it('holds no character that leads elsewhere or that a system refuses', () => {
+    assert.equal(fileNameOf('../../etc/passwd', 'csv'), '-..-etc-passwd.csv');
+    assert.equal(fileNameOf('a:b|c?\u0000\u202e', 'csv'), 'a-b-c-.csv');
+    assert.equal(fileNameOf(' ... ', 'csv'), 'report.csv');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        const fileName = fileNameOf(name, 'csv');
+        assert.match(fileName, /^[^\\/:*?"<>|\p{Cc}\p{Cf}]+\.csv$/u);
+        assert.doesNotMatch(fileName, /^[.\s]/);
+        assert.ok([...fileName].length <= 104);
+      }),
+    );
+  });
+});

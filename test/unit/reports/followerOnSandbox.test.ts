@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { Follower } from '../../../src/reports/follower.ts';
+import { ReportStore } from '../../../src/reports/reportStore.ts';
+import { createdReport, type StoredReport } from '../../../src/reports/storedReport.ts';
+import { manualClock, type SandboxOptions } from '../../../src/sandbox/index.ts';
+import { clientOnSandbox } from '../service/sandboxClient.ts';
+import { FakeClock } from './fakeClock.ts';
+import { FakeMemory } from './samples.ts';
+
+const creation = { templateId: 'monthly-activity', startsOn: null, endsOn: null };
+
+/** A report of a sandbox that is followed through the product's client; the test moves both clocks. */
+async function setUp(options: SandboxOptions = {}) {
+  const sandboxClock = manualClock('2026-06-01T00:00:00Z');
+  const client = await clientOnSandbox({ clock: sandboxClock, reportSeconds: 10, ...options });
+  const clock = new FakeClock();
+  const store = new ReportStore(new FakeMemory(), assert.fail);
+  const ended: StoredReport[] = [];
+  const reads = () => client.requests.filter((line) => line.startsWith('GET '));
+  let open = 0;
+  const follower = new Follower({
+    store,
+    clock,
+    isFocused: () => true,
+    random: () => 0,
+    async read({ id }, signal) {
+      open += 1;
+      try {
+        return await client.service.report(id, { priority: 'poll', signal });
+      } finally {
+        open -= 1;
+      }
+    },
+    onEnd: (report) => ended.push(report),
+    onFault: (error) => assert.fail(String(error)),
+  });
+  return {
+    store,
+    ended,
+    reads,
+    sandboxClock,
+    async create(templateId = creation.templateId) {
+      const asked = { ...creation, templateId };
+      const report = createdReport(
+        { id: 'acme', name: 'Acme' },
+        asked,
+        await client.service.createReport(asked),
+        clock.now(),
+      );
+      await store.add(report);
+      return report;
+    },
+    /** Lets the follower's time pass, second by second, each with the answers that it brings. */
+    async wait(seconds: number) {
+      for (let second = 0; second < seconds; second += 1) {
+        await clock.advance(1000);
+        while (open > 0) {
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        await clock.advance(0);
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      follower.dispose();
+      await client[Symbol.asyncDispose]();
+    },
+  };
+}
+
+describe('following a report of the sandbox', () => {
+  it('reads it until it is done, and not once more', async () => {
+    await using test = await setUp();
+    const { id, name, startsOn, endsOn } = await test.create();
+    assert.deepEqual([startsOn, endsOn], ['2026-05-01', '2026-05-31']);
+    await test.wait(6);
+    assert.deepEqual(test.reads(), Array(2).fill(`GET /service-timesheet/api/reports/${id} 200`));
+    test.sandboxClock.advance(10);
+    await test.wait(600);
+    assert.equal(test.reads().length, 3);
+    assert.deepEqual(
+      test.ended.map((report) => [report.id, report.name, report.status]),
+      [[id, name, 'done']],
+    );
+  });
+
+  it('learns that the generation failed', async () => {
+    await using test = await setUp();
+    await test.create('failing');
+    test.sandboxClock.advance(10);
+    await test.wait(3);
+    assert.deepEqual(
+      test.ended.map(({ status }) => status),
+      ['error'],
+    );
+  });
+
+  it('asks once where reports cannot be read', async () => {
+    await using test = await setUp({ without: ['report-read'] });
+    const { id } = await test.create();
+    await test.wait(600);
+    assert.deepEqual(test.reads(), [`GET /service-timesheet/api/reports/${id} 405`]);
+    const following = test.ended[0]?.following;
+    assert.equal(following?.state === 'stopped' && following.why, 'missing');
+  });
+
+  it('asks once where the key may not read them', async () => {
+    await using test = await setUp({ refuse: ['report-read'] });
+    const { id } = await test.create();
+    await test.wait(600);
+    assert.deepEqual(test.reads(), [`GET /service-timesheet/api/reports/${id} 401`]);
+    const following = test.ended[0]?.following;
+    assert.ok(following?.state === 'stopped' && following.why === 'refused');
+    assert.match(following.detail, /401/);
+  });
+});
