@@ -6,11 +6,14 @@ import { build, context } from 'esbuild';
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
 
-/** The sandbox stays a bundle of its own, which the extension loads when somebody asks for it. */
-const separateSandbox = {
-  name: 'separate-sandbox',
+/** The client and the sandbox stay bundles of their own, which the extension loads on first use. */
+const separateBundles = {
+  name: 'separate-bundles',
   setup({ onResolve }) {
-    onResolve({ filter: /\/sandbox\/index\.ts$/ }, () => ({ path: './sandbox.cjs', external: true }));
+    onResolve({ filter: /\/(sandbox|service)\/index\.ts$/ }, ({ path }) => ({
+      path: path.includes('/sandbox/') ? './sandbox.cjs' : './service.cjs',
+      external: true,
+    }));
   },
 };
 
@@ -35,8 +38,9 @@ const extension = {
   ...bundle,
   entryPoints: ['src/extension.ts'],
   outfile: 'dist/extension.cjs',
-  plugins: [separateSandbox],
+  plugins: [separateBundles],
 };
+const service = { ...bundle, entryPoints: ['src/service/index.ts'], outfile: 'dist/service.cjs' };
 const sandbox = { ...bundle, entryPoints: ['src/sandbox/index.ts'], outfile: 'dist/sandbox.cjs' };
 
 await rm('dist', { recursive: true, force: true });
@@ -50,11 +54,11 @@ if (watch) {
       onEnd(() => console.log('build finished'));
     },
   };
-  for (const options of [sandbox, { ...extension, plugins: [separateSandbox, announce] }]) {
+  for (const options of [service, sandbox, { ...extension, plugins: [separateBundles, announce] }]) {
     await (await context(options)).watch();
   }
 } else {
-  await Promise.all([build(extension), build(sandbox)]);
+  await Promise.all([build(extension), build(service), build(sandbox)]);
 }
 
 /** The editor reads JSON schemas from files: one for each kind of document. */

@@ -1,0 +1,41 @@
+import * as vscode from 'vscode';
+import { createConnections } from './connections/register.ts';
+import { registerDepartments } from './departments/register.ts';
+import { registerDocuments } from './documents/register.ts';
+import { registerEmployees } from './employees/register.ts';
+import { registerReports } from './reports/register.ts';
+import { registerTaxonomies } from './taxonomies/register.ts';
+import { EntryPoints } from './ui/entryPoint.ts';
+import { readSetting } from './ui/settings.ts';
+import { TreeViews } from './ui/treeViews.ts';
+
+/** Builds the parts and lets each feature register itself. Nothing is loaded or sent before it is asked for. */
+export function activate(context: vscode.ExtensionContext): void {
+  const log = vscode.window.createOutputChannel('Workforce Explorer', { log: true });
+  const entryPoints = new EntryPoints(log);
+  const connections = createConnections({ context, log, entryPoints, startSandbox });
+  const { sessions } = connections;
+  const trees = new TreeViews(sessions, entryPoints);
+  const parts = { context, log, entryPoints, sessions, trees };
+  context.subscriptions.push(
+    log,
+    connections.register(),
+    trees,
+    registerDepartments(parts),
+    registerEmployees(parts),
+    registerTaxonomies(parts),
+    registerReports(parts),
+    registerDocuments(parts),
+    entryPoints.command('workforce.showLog', () => log.show()),
+  );
+}
+
+/** The sandbox is a bundle of its own, loaded when somebody wants it. */
+async function startSandbox() {
+  const sandbox = await import('./sandbox/index.ts');
+  return await sandbox.startSandbox({
+    seed: readSetting('workforce.sandbox.seed'),
+    employees: readSetting('workforce.sandbox.employees'),
+    departments: readSetting('workforce.sandbox.departments'),
+  });
+}
