@@ -4,9 +4,11 @@ import { type Area, restrictAreas } from './http/areas.ts';
 import { requireKey, requireToken, type TokenBearer } from './http/authentication.ts';
 import { prefixes } from './http/families.ts';
 import { guard } from './http/guard.ts';
+import { json } from './http/json.ts';
 import { rateLimit } from './http/rateLimit.ts';
 import { answerRefusal, Refusal } from './http/refusal.ts';
 import { methodsFor } from './http/routing.ts';
+import { describeService } from './openapi/description.ts';
 import { employeeAttributes } from './routes/employeeAttributes.ts';
 import { employees, jobPositions } from './routes/employees.ts';
 import { leaves } from './routes/leaves.ts';
@@ -48,6 +50,7 @@ export function createApp(deployment: Deployment, options: AppOptions): Hono {
   app.use(restrictAreas(options.without, options.refuse));
   if (options.rateLimit !== 'off') app.use(rateLimit(deployment.clock, options.rateLimit));
 
+  app.get('/openapi.json', (context) => json(describeService(new URL(context.req.url).origin)));
   app.route(prefixes.token, token(deployment));
   for (const family of ['legacy', 'structure', 'time-sheet'] as const) {
     app.use(`${prefixes[family]}/*`, requireKey(deployment.credentials.apiKey));

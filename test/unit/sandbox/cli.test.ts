@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { readArguments } from '../../../src/sandbox/arguments.ts';
 
 const program = fileURLToPath(new URL('../../../src/sandbox/cli.ts', import.meta.url));
 
@@ -84,12 +85,16 @@ describe('the sandbox on the command line', () => {
     [['--report-seconds', '1.5'], /--report-seconds takes a whole number/],
     [['--without', 'everything'], /--without takes/],
   ] as const) {
-    it(`ends with 2 and a sentence on ${flags.join(' ')}`, async () => {
-      const { output, errors, code } = await outcomeOf(...flags);
-      assert.deepEqual([output, code], ['', 2]);
-      assert.match(errors, message);
+    it(`refuses ${flags.join(' ')} with a sentence`, () => {
+      assert.throws(() => readArguments(flags), { message });
     });
   }
+
+  it('ends with 2 and a message on standard error when it is called wrongly', async () => {
+    const { output, errors, code } = await outcomeOf('--bogus');
+    assert.deepEqual([output, code], ['', 2]);
+    assert.match(errors, /--bogus/);
+  });
 
   it('explains itself', async () => {
     const { output, code } = await outcomeOf('--help');

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { createApp } from '../../../src/sandbox/app.ts';
+import { createCompany } from '../../../src/sandbox/company/company.ts';
+import { manualClock } from '../../../src/sandbox/index.ts';
+import { operations } from '../../../src/sandbox/openapi/operations.ts';
+import { createReports } from '../../../src/sandbox/reports/reports.ts';
+import { createTokens } from '../../../src/sandbox/tokens.ts';
+import { type Client, startClient } from './client.ts';
+
+/** Before the v2 leaves stop answering. */
+const clock = manualClock('2026-03-01T10:00:00Z');
+
+function servedRoutes(): string[] {
+  const app = createApp(
+    {
+      company: createCompany(7, { employees: 1 }, clock.now()),
+      clock,
+      tokens: createTokens(clock),
+      reports: createReports(clock, 0),
+      credentials: { apiKey: 'K', clientId: 'I', clientSecret: 'S' },
+    },
+    { rateLimit: 'off', without: [], refuse: [], onAnswer: () => undefined },
+  );
+  return app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
+}
+
+describe('the OpenAPI description', () => {
+  let client: Client;
+  before(async () => {
+    client = await startClient({ clock });
+  });
+  after(async () => {
+    await client.sandbox.stop();
+  });
+
+  it('is open to everybody and names this server', async () => {
+    const answer = await client.send('/openapi.json');
+    assert.equal(answer.status, 200);
+    assert.equal(answer.at('openapi'), '3.1.0');
+    assert.equal(answer.at('servers/0/url'), client.sandbox.baseUrl);
+    assert.equal(
+      answer.at('components/securitySchemes/client/flows/clientCredentials/tokenUrl'),
+      client.sandbox.tokenUrl,
+    );
+  });
+
+  it('leads every reference somewhere', async () => {
+    const { text } = await client.send('/openapi.json');
+    const description = await client.send('/openapi.json');
+    const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference);
+    assert.ok(references.length > 30);
+    for (const reference of references) {
+      assert.ok(reference.startsWith('#/'), reference);
+      assert.ok(description.at(reference.slice(2)), reference);
+    }
+  });
+
+  it('describes every route there is, and no other', () => {
+    const described = operations.map(
+      ({ method, path }) => `${method.toUpperCase()} ${path.replace('{id}', ':id')}`,
+    );
+    const served = servedRoutes().filter((route) => route !== 'GET /openapi.json');
+    assert.deepEqual(described.sort(), served.sort());
+  });
+
+  for (const { family, method, path, id, parameters = [] } of operations) {
+    if (method !== 'get' || (path.includes('{id}') && id === undefined)) continue;
+    it(`gives examples of parameters that ${path} takes`, async () => {
+      for (const parameter of parameters) {
+        const address = new URL(path.replace('{id}', id ?? ''), client.sandbox.baseUrl);
+        // Leaves want an owner, too, by whichever filter.
+        const needed = [parameter.name, 'leavePeriod.ownerId', 'owner.id'];
+        for (const { name, example, isRequired } of parameters) {
+          if (isRequired || needed.includes(name)) address.searchParams.set(name, example);
+        }
+        const answer =
+          family === 'resource' ? await client.bearer(address.href) : await client.key(address.href);
+        assert.equal(answer.status, 200, `${address.href}: ${answer.text}`);
+      }
+    });
+  }
+});
