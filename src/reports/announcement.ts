@@ -9,12 +9,13 @@ interface Button extends vscode.MessageItem {
   readonly command: string;
 }
 
-/** The one message at the end of following: the user asked to be told. */
-export async function announceEnd(report: StoredReport): Promise<void> {
+/** The one message at the end of following. Answers whether the user did something about the report. */
+export async function announceEnd(report: StoredReport): Promise<boolean> {
   const button = await show(report);
   if (button !== undefined) {
     await vscode.commands.executeCommand(button.command, reportNode(report));
   }
+  return button !== undefined;
 }
 
 function show(report: StoredReport): Thenable<Button | undefined> {

@@ -47,7 +47,7 @@ export class ReportCommands {
       return (await createReport(session, requestedCreation(scripted), this.#store)).id;
     }
     const connectionId = session.connection.id;
-    const lastTemplates = new Set(this.#store.of(connectionId).map(({ templateId }) => templateId));
+    const lastTemplates = new Set(this.#store.of(session.connection).map(({ templateId }) => templateId));
     const draft = await this.#wizard.ask(connectionId, await session.service(), [...lastTemplates]);
     if (draft === undefined) {
       return undefined;
@@ -63,7 +63,7 @@ export class ReportCommands {
     if (report === undefined) {
       return undefined;
     }
-    const session = this.#targets.session(report.connectionId);
+    const session = this.#targets.requiredSessionOf(report);
     return (await this.#createVisibly(session, creationOf(report))).id;
   }
 
@@ -140,12 +140,15 @@ export class ReportCommands {
       await this.#downloadVisibly(invocation);
       return undefined;
     }
-    const key = this.#targets.named(scripted);
+    const session = this.#targets.session(scripted.optionalText('connection'));
+    const id = scripted.text('id');
     const format = formatOf(scripted.optionalText('format'));
     const target = targetOf(scripted.text('target'));
-    const session = this.#targets.session(key.connectionId);
-    await requireDone(session, key, this.#store, this.#loader);
-    await download(session, key, format, target);
+    const known = this.#store.of(session.connection).find((report) => report.id === id);
+    if (known !== undefined) {
+      await requireDone(session, known, this.#loader);
+    }
+    await download(session, id, format, target);
     return target.toString();
   }
 
@@ -158,9 +161,9 @@ export class ReportCommands {
     if (report === undefined) {
       return;
     }
-    const session = this.#targets.session(report.connectionId);
+    const session = this.#targets.requiredSessionOf(report);
     await withLateProgress(vscode.l10n.t('Reading the status of “{0}”…', report.name), (signal) =>
-      requireDone(session, report, this.#store, this.#loader, signal),
+      requireDone(session, report, this.#loader, signal),
     );
     const format = await askFormat();
     const target = format && (await askTarget(report, format));
@@ -168,7 +171,7 @@ export class ReportCommands {
       return;
     }
     await withLateProgress(vscode.l10n.t('Downloading “{0}”…', report.name), (signal) =>
-      download(session, report, format, target, signal),
+      download(session, report.id, format, target, signal),
     );
     this.#statusItem.letGo(report);
     vscode.window.setStatusBarMessage(

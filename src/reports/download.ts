@@ -8,8 +8,7 @@ import type { Session } from '../ui/session.ts';
 import { fileNameOf } from './fileName.ts';
 import type { ReportLoader } from './loader.ts';
 import { refusal } from './refusals.ts';
-import type { ReportStore } from './reportStore.ts';
-import type { ReportKey, StoredReport } from './storedReport.ts';
+import type { StoredReport } from './storedReport.ts';
 import { statusText } from './wording.ts';
 
 /** The format of a script's argument; CSV when it says none. */
@@ -61,19 +60,14 @@ export async function askTarget(report: StoredReport, format: ReportFormat): Pro
   });
 }
 
-/** Throws with the reason where the content of a known report cannot be there (interface 3.1). */
+/** Throws with the reason where the content of a report cannot be there yet, or never (interface 3.1). */
 export async function requireDone(
   session: Session,
-  key: ReportKey,
-  store: ReportStore,
+  known: StoredReport,
   loader: ReportLoader,
   signal?: AbortSignal,
 ): Promise<void> {
-  const stored = store.find(key);
-  if (stored === undefined || phaseOf(stored.status) === 'done') {
-    return;
-  }
-  const report = isFinal(stored.status) ? stored : await readIfShown(session, stored, loader, signal);
+  const report = isFinal(known.status) ? known : await readIfShown(session, known, loader, signal);
   if (report !== undefined && phaseOf(report.status) !== 'done') {
     throw notDone(report);
   }
@@ -114,16 +108,16 @@ function notDone(report: StoredReport): Error {
 /** Writes the content as the service gave it. Throws `ServiceError`. */
 export async function download(
   session: Session,
-  key: ReportKey,
+  id: string,
   format: ReportFormat,
   target: vscode.Uri,
   signal?: AbortSignal,
 ): Promise<void> {
   const service = await session.service();
   const content = await service
-    .reportContent(key.id, format, signal === undefined ? {} : { signal })
+    .reportContent(id, format, signal === undefined ? {} : { signal })
     .catch((error: unknown) => {
-      throw isMissing(error) ? notOffered(key, format) : error;
+      throw isMissing(error) ? notOffered(id, format) : error;
     });
   signal?.throwIfAborted();
   try {
@@ -137,7 +131,7 @@ export async function download(
   }
 }
 
-function notOffered({ id }: ReportKey, format: ReportFormat): Error {
+function notOffered(id: string, format: ReportFormat): Error {
   return refusal(
     vscode.l10n.t('download report {0} as {1}', id, format),
     vscode.l10n.t('this service has no such content here'),

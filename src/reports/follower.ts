@@ -25,8 +25,8 @@ export interface Surroundings {
   isFocused(): boolean;
   /** A number from 0 to 1. */
   random(): number;
-  /** Reads a report in the background; undefined when its connection is not there any more. */
-  read(key: ReportKey, signal: AbortSignal): Promise<Report> | undefined;
+  /** Reads a report in the background; undefined when no connection leads to its service any more. */
+  read(report: StoredReport, signal: AbortSignal): Promise<Report> | undefined;
   /** A report reached its last status, or was given up. Not called for what the user stopped. */
   onEnd(report: StoredReport): void;
   /** Something that should not happen, such as storage that cannot be written. */
@@ -66,6 +66,11 @@ export class Follower {
       }
     }
     this.#arm();
+  }
+
+  /** Takes in what was read at another occasion; answers the report as it is known now. */
+  async learn(report: StoredReport, answer: Report): Promise<StoredReport> {
+    return (await this.#apply(report, (known) => readAgain(known, answer))) ?? report;
   }
 
   dispose(): void {
@@ -177,14 +182,17 @@ export class Follower {
     }
   }
 
-  async #apply(report: StoredReport, change: Change): Promise<void> {
-    // Where another window or the user was faster, there is nothing left to say.
-    const after = await this.#around.store.update(report, (known) =>
-      isFollowed(known) ? change(known) : known,
-    );
-    if (after !== undefined && !isFollowed(after)) {
+  /** Tells of the end where it was this change that brought it, not another window or the user. */
+  async #apply(report: StoredReport, change: Change): Promise<StoredReport | undefined> {
+    let wasFollowed = false;
+    const after = await this.#around.store.update(report, (known) => {
+      wasFollowed = isFollowed(known);
+      return change(known);
+    });
+    if (after !== undefined && wasFollowed && !isFollowed(after)) {
       this.#around.onEnd(after);
     }
+    return after;
   }
 }
 
@@ -205,7 +213,8 @@ function unchanged(report: StoredReport): StoredReport {
 
 function givenUp(why: StopReason, error: unknown = ''): Change {
   const detail = error instanceof Error ? error.message : String(error);
-  return (report) => ({ ...report, following: { state: 'stopped', why, detail } });
+  return (report) =>
+    isFollowed(report) ? { ...report, following: { state: 'stopped', why, detail } } : report;
 }
 
 function isOverdue({ following }: StoredReport, now: number): boolean {

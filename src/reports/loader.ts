@@ -1,22 +1,25 @@
 import { isFinal } from '../domain/reportStatus.ts';
 import type { Children } from '../ui/pagedTree.ts';
 import type { Session, Sessions } from '../ui/session.ts';
+import type { Follower } from './follower.ts';
 import { type ReportNode, reportNode } from './nodes.ts';
 import type { ReportStore } from './reportStore.ts';
-import { readAgain, type StoredReport } from './storedReport.ts';
+import type { StoredReport } from './storedReport.ts';
 
 /** What the reports view shows: the reports of the connection in use, at no request. */
 export class ReportLoader {
   readonly #sessions: Sessions;
   readonly #store: ReportStore;
+  readonly #follower: Follower;
 
-  constructor(sessions: Sessions, store: ReportStore) {
+  constructor(sessions: Sessions, store: ReportStore, follower: Follower) {
     this.#sessions = sessions;
     this.#store = store;
+    this.#follower = follower;
   }
 
   rows(): Children<ReportNode> {
-    const connection = this.#sessions.current?.connection.id;
+    const connection = this.#sessions.current?.connection;
     return { nodes: connection === undefined ? [] : this.#store.of(connection).map(reportNode) };
   }
 
@@ -24,7 +27,7 @@ export class ReportLoader {
   async reread(): Promise<void> {
     const session = this.#sessions.current;
     if (session !== undefined) {
-      for (const report of this.#store.of(session.connection.id).filter(canBeRead)) {
+      for (const report of this.#store.of(session.connection).filter(canBeRead)) {
         await this.read(session, report);
       }
     }
@@ -34,7 +37,7 @@ export class ReportLoader {
   async read(session: Session, report: StoredReport, signal?: AbortSignal): Promise<StoredReport> {
     const service = await session.service();
     const answer = await service.report(report.id, { ...(signal === undefined ? {} : { signal }) });
-    return (await this.#store.update(report, (known) => readAgain(known, answer))) ?? report;
+    return await this.#follower.learn(report, answer);
   }
 }
 

@@ -17,3 +17,14 @@ export function reportNode(report: StoredReport): ReportNode {
     report,
   };
 }
+
+/** Whether a command was called on a row of the reports view. */
+export function isReportNode(value: unknown): value is ReportNode {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'kind' in value &&
+    value.kind === 'report' &&
+    'report' in value
+  );
+}

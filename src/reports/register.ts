@@ -15,27 +15,28 @@ import { ReportTargets } from './targets.ts';
 /** The reports: their view, their status bar item, their commands, and what follows the pending ones. */
 export function registerReports({ context, log, entryPoints, sessions, trees }: Parts): vscode.Disposable {
   const store = new ReportStore(context.globalState, (line) => log.warn(line));
-  const loader = new ReportLoader(sessions, store);
+  const targets = new ReportTargets(sessions, store);
   const statusItem = new ReportStatusItem(store);
-  const { tree } = trees.create('workforce.reports', {
-    children: () => Promise.resolve(loader.rows()),
-    reread: () => loader.reread(),
-    render: renderReport,
-  });
   const follower = new Follower({
     store,
     clock: systemClock,
     isFocused: () => vscode.window.state.focused,
     random: Math.random,
-    read: ({ connectionId, id }, signal) =>
-      sessions
-        .find(connectionId)
+    read: (report, signal) =>
+      targets
+        .sessionOf(report)
         ?.service()
-        .then((service) => service.report(id, { priority: 'poll', signal })),
+        .then((service) => service.report(report.id, { priority: 'poll', signal })),
     onEnd: (report) => entryPoints.run('the end of a report', () => end(report, statusItem)),
     onFault: (error) => entryPoints.record('following a report', error),
   });
-  const commands = new ReportCommands(new ReportTargets(sessions, store), store, loader, statusItem);
+  const loader = new ReportLoader(sessions, store, follower);
+  const { tree } = trees.create('workforce.reports', {
+    children: () => Promise.resolve(loader.rows()),
+    reread: () => loader.reread(),
+    render: renderReport,
+  });
+  const commands = new ReportCommands(targets, store, loader, statusItem);
   follower.resume();
   return vscode.Disposable.from(
     follower,
@@ -61,7 +62,9 @@ export function registerReports({ context, log, entryPoints, sessions, trees }: 
 
 async function end(report: StoredReport, statusItem: ReportStatusItem): Promise<void> {
   statusItem.keep(report);
-  await announceEnd(report);
+  if (await announceEnd(report)) {
+    statusItem.letGo(report);
+  }
 }
 
 /** The window's state changes for other reasons, too. */

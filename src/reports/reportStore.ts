@@ -1,3 +1,4 @@
+import type { Connection } from '../service/connection.ts';
 import { isSameReport, isStoredReport, type ReportKey, type StoredReport } from './storedReport.ts';
 
 const stateKey = 'workforce.reports';
@@ -52,8 +53,9 @@ export class ReportStore {
     return whole;
   }
 
-  of(connectionId: string): readonly StoredReport[] {
-    return this.all().filter((report) => report.connectionId === connectionId);
+  /** The reports of the service that a connection leads to now. */
+  of({ id, baseUrl }: Pick<Connection, 'id' | 'baseUrl'>): readonly StoredReport[] {
+    return this.all().filter((report) => report.connectionId === id && report.baseUrl === baseUrl);
   }
 
   find(key: ReportKey): StoredReport | undefined {

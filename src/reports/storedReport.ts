@@ -1,5 +1,6 @@
 import { isDay } from '../domain/reportDates.ts';
 import { isFinal } from '../domain/reportStatus.ts';
+import type { Connection } from '../service/connection.ts';
 import type { Report, ReportCreation, ReportFilter } from '../service/contract/report.ts';
 
 /** Identity of a report: ids are unique within a connection. */
@@ -21,6 +22,8 @@ export type Following =
 /** A report that was created from here, as it is kept between sessions of the editor. */
 export interface StoredReport extends ReportKey {
   readonly connectionName: string;
+  /** The service that the connection led to; it may lead to another one later. */
+  readonly baseUrl: string;
   readonly name: string;
   readonly templateId: string;
   /** `YYYY-MM-DD`, or null where neither the request nor the answer says. */
@@ -47,7 +50,7 @@ export function isFollowed(report: StoredReport): boolean {
 
 /** A report that the service has just created; followed unless it was finished at once. */
 export function createdReport(
-  connection: { readonly id: string; readonly name: string },
+  connection: Pick<Connection, 'id' | 'name' | 'baseUrl'>,
   asked: ReportCreation,
   answer: Report,
   now: number,
@@ -56,6 +59,7 @@ export function createdReport(
   return {
     connectionId: connection.id,
     connectionName: connection.name,
+    baseUrl: connection.baseUrl,
     id: String(answer.id),
     name: textOf(answer.name) ?? String(answer.id),
     templateId: asked.templateId,
@@ -103,7 +107,7 @@ export function creationOf(report: StoredReport): ReportCreation {
 export function isStoredReport(value: unknown): value is StoredReport {
   return (
     isObject(value) &&
-    ['connectionId', 'connectionName', 'id', 'name', 'templateId', 'status'].every(
+    ['connectionId', 'connectionName', 'baseUrl', 'id', 'name', 'templateId', 'status'].every(
       (name) => typeof value[name] === 'string',
     ) &&
     [value['startsOn'], value['endsOn']].every(

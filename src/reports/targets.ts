@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import type { Arguments } from '../ui/arguments.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
-import { isResourceNode } from '../ui/resourceNode.ts';
 import type { Session, Sessions } from '../ui/session.ts';
+import { sessionInUse } from '../ui/sessionInUse.ts';
 import { withoutIcons } from '../ui/text.ts';
+import { isReportNode } from './nodes.ts';
 import { refusal } from './refusals.ts';
 import type { ReportStore } from './reportStore.ts';
-import type { ReportKey, StoredReport } from './storedReport.ts';
+import type { StoredReport } from './storedReport.ts';
 import { periodText, statusText } from './wording.ts';
 
 /** Finds out which report, and which connection, a command is about. */
@@ -21,28 +21,40 @@ export class ReportTargets {
 
   /** The session of a connection id, or the one in use. Throws where there is none. */
   session(connectionId?: string): Session {
-    const { current } = this.#sessions;
-    const session = connectionId === undefined ? current : this.#sessions.find(connectionId);
-    if (session !== undefined) {
-      return session;
+    if (connectionId === undefined) {
+      return sessionInUse(this.#sessions, vscode.l10n.t('work with reports'));
     }
-    throw connectionId === undefined
-      ? refusal(
-          vscode.l10n.t('work with reports'),
-          vscode.l10n.t('no connection is in use'),
-          vscode.l10n.t('Add a connection, or explore the sandbox company.'),
-        )
-      : refusal(
-          vscode.l10n.t('work with reports'),
-          vscode.l10n.t('there is no connection “{0}”', connectionId),
-          vscode.l10n.t('It may have been removed; add it again, or use another one.'),
-        );
+    const session = this.#sessions.find(connectionId);
+    if (session === undefined) {
+      throw refusal(
+        vscode.l10n.t('work with reports'),
+        vscode.l10n.t('there is no connection “{0}”', connectionId),
+        vscode.l10n.t('It may have been removed; add it again, or use another one.'),
+      );
+    }
+    return session;
   }
 
-  /** The report that a script names, whether it is in the list or not. */
-  named(scripted: Arguments): ReportKey {
-    const { id: connectionId } = this.session(scripted.optionalText('connection')).connection;
-    return { connectionId, id: scripted.text('id') };
+  /** The session of a report; undefined when its connection is gone or leads to another service now. */
+  sessionOf({ connectionId, baseUrl }: StoredReport): Session | undefined {
+    const session = this.#sessions.find(connectionId);
+    return session?.connection.baseUrl === baseUrl ? session : undefined;
+  }
+
+  /** The same, but throws where there is none. */
+  requiredSessionOf(report: StoredReport): Session {
+    const session = this.sessionOf(report);
+    if (session === undefined) {
+      throw refusal(
+        vscode.l10n.t('ask for the report “{0}”', report.name),
+        vscode.l10n.t(
+          'its connection “{0}” was removed or leads to another service now',
+          report.connectionName,
+        ),
+        vscode.l10n.t('Add a connection to {0} again.', report.baseUrl),
+      );
+    }
+    return session;
   }
 
   /** The report of a script, of a row, or the one that the user picks; undefined when the user gives up. */
@@ -52,19 +64,19 @@ export class ReportTargets {
     fits: (report: StoredReport) => boolean = () => true,
   ): Promise<StoredReport | undefined> {
     if (scripted !== undefined) {
-      return this.#known(this.named(scripted));
+      return this.#known(this.session(scripted.optionalText('connection')), scripted.text('id'));
     }
-    if (isResourceNode(target) && target.address.resource === 'reports') {
-      return this.#known({ connectionId: target.address.connection, id: target.address.id });
+    if (isReportNode(target)) {
+      return this.#store.find(target.report) ?? target.report;
     }
     return await this.#pick(placeholder, fits);
   }
 
-  #known(key: ReportKey): StoredReport {
-    const report = this.#store.find(key);
+  #known(session: Session, id: string): StoredReport {
+    const report = this.#store.of(session.connection).find((known) => known.id === id);
     if (report === undefined) {
       throw refusal(
-        vscode.l10n.t('find report {0}', key.id),
+        vscode.l10n.t('find report {0}', id),
         vscode.l10n.t('it is not in the list of reports created from here'),
         vscode.l10n.t('Create it again, or pick another one in the Reports view.'),
       );
@@ -79,7 +91,7 @@ export class ReportTargets {
     const current = this.#sessions.current?.connection.id;
     const items = this.#store
       .all()
-      .filter(fits)
+      .filter((report) => fits(report) && this.sessionOf(report) !== undefined)
       .toSorted((a, b) => Number(b.connectionId === current) - Number(a.connectionId === current))
       .map((report) => ({
         label: withoutIcons(report.name),

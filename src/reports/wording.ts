@@ -46,7 +46,9 @@ export function stopText(following: Following): string {
         'Its status is not followed any more: it was not finished after a day. “Follow Report” asks again.',
       );
     case 'no-connection':
-      return vscode.l10n.t('Its status is not followed any more: its connection was removed.');
+      return vscode.l10n.t(
+        'Its status is not followed any more: its connection was removed or leads to another service now.',
+      );
   }
 }
 

@@ -42,7 +42,7 @@ async function setUp(options: SandboxOptions = {}) {
     async create(templateId = creation.templateId) {
       const asked = { ...creation, templateId };
       const report = createdReport(
-        { id: 'acme', name: 'Acme' },
+        { id: 'acme', name: 'Acme', baseUrl: 'https://acme.example.com' },
         asked,
         await client.service.createReport(asked),
         clock.now(),

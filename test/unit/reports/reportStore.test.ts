@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { type ReportChange, ReportStore } from '../../../src/reports/reportStore.ts';
 import { FakeMemory, sampleReport } from './samples.ts';
 
+const baseUrl = 'https://acme.example.com';
+const acme = { id: 'acme', baseUrl };
+const other = { id: 'other', baseUrl };
 const stateKey = 'workforce.reports';
 
 function setUp(memory = new FakeMemory()) {
@@ -29,7 +32,7 @@ describe('the list of reports', () => {
     const reloaded = setUp(memory).store;
     assert.deepEqual(reloaded.all(), store.all());
     assert.deepEqual(
-      reloaded.of('acme').map(({ id }) => id),
+      reloaded.of(acme).map(({ id }) => id),
       ['3', '1'],
     );
     assert.deepEqual(changes, ['added 1 pending', 'added 2 pending', 'added 3 pending']);
@@ -45,6 +48,13 @@ describe('the list of reports', () => {
       store.all().map(({ name }) => name),
       ['Two'],
     );
+  });
+
+  it('does not show the reports of one service for another that the connection leads to now', async () => {
+    const { store } = setUp();
+    await store.add(sampleReport());
+    assert.equal(store.of(acme).length, 1);
+    assert.deepEqual(store.of({ id: 'acme', baseUrl: 'https://elsewhere.example.com' }), []);
   });
 
   it('holds a report once', async () => {
@@ -63,9 +73,9 @@ describe('the list of reports', () => {
     for (let id = 1; id <= 51; id += 1) {
       await store.add(sampleReport({ id: String(id) }));
     }
-    assert.equal(store.of('acme').length, 50);
-    assert.equal(store.of('acme').at(-1)?.id, '2');
-    assert.equal(store.of('other').length, 1);
+    assert.equal(store.of(acme).length, 50);
+    assert.equal(store.of(acme).at(-1)?.id, '2');
+    assert.equal(store.of(other).length, 1);
     assert.deepEqual(changes.slice(-2), ['added 51 pending', 'removed 1 pending']);
   });
 

@@ -6,6 +6,7 @@ export function sampleReport(changes: Partial<StoredReport> = {}): StoredReport 
   return {
     connectionId: 'acme',
     connectionName: 'Acme',
+    baseUrl: 'https://acme.example.com',
     id: '1',
     name: 'Hours per week',
     templateId: 'hours',

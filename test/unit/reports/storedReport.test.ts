@@ -8,7 +8,7 @@ import {
 } from '../../../src/reports/storedReport.ts';
 import { sampleReport } from './samples.ts';
 
-const connection = { id: 'acme', name: 'Acme' };
+const connection = { id: 'acme', name: 'Acme', baseUrl: 'https://acme.example.com' };
 const filters = [{ kind: 'departments', values: [3, 5] }];
 const asked = { templateId: 'hours', startsOn: '2026-05-01', endsOn: null, filters };
 
@@ -19,6 +19,7 @@ describe('a report that was just created', () => {
     assert.deepEqual(report, {
       connectionId: 'acme',
       connectionName: 'Acme',
+      baseUrl: 'https://acme.example.com',
       id: '7',
       name: 'Hours',
       templateId: 'hours',
