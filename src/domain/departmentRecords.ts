@@ -3,6 +3,7 @@ import type { DepartmentListing, Unreadable } from '../service/contract/listing.
 import type { ResourceDepartment } from '../service/contract/resourceDepartment.ts';
 import type { StructureDepartment } from '../service/contract/structureDepartment.ts';
 import type { DepartmentFacts } from './department.ts';
+import { identifier, isRecord, present, text } from './fields.ts';
 
 /** A department before it is put into the tree. */
 export interface DepartmentRecord {
@@ -112,29 +113,4 @@ function fromTree(tree: LegacyDepartmentTree): DepartmentRecords {
     }
   }
   return { records, unreadable };
-}
-
-type Present<T> = { readonly [Key in keyof T]?: Exclude<T[Key], undefined | null> };
-
-/** The fields that have a value. */
-function present<T extends { readonly id: string }>(
-  fields: T,
-): { readonly id: string } & Present<Omit<T, 'id'>>;
-function present<T extends object>(fields: T): Present<T>;
-function present(fields: object): object {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
-  );
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function identifier(value: unknown): string | undefined {
-  return typeof value === 'number' ? String(value) : text(value);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

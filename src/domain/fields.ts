@@ -1,0 +1,35 @@
+/** An object of a payload whose fields were not looked at yet. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Whether a value of a payload is an object with fields. */
+export function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The object in a field; one without fields where there is none. */
+export function record(value: unknown): Fields {
+  return isRecord(value) ? value : {};
+}
+
+/** A text that says something. */
+export function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** An id as text; the families write the same id as a number or as text. */
+export function identifier(value: unknown): string | undefined {
+  return typeof value === 'number' ? String(value) : text(value);
+}
+
+type Present<T> = { readonly [Key in keyof T]?: Exclude<T[Key], undefined | null> };
+
+/** The fields that have a value. */
+export function present<T extends { readonly id: string }>(
+  fields: T,
+): { readonly id: string } & Present<Omit<T, 'id'>>;
+export function present<T extends object>(fields: T): Present<T>;
+export function present(fields: object): object {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
+  );
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  type LeaveHalf,
+  parseLeaveId,
+  parseLeaveIdV2,
+  printLeaveId,
+  printLeaveIdV2,
+} from '../../../src/domain/leaveId.ts';
+
+const half = fc.constantFrom<LeaveHalf>('AM', 'PM');
+const moment = fc
+  .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 19));
+const periodId = fc.oneof(
+  fc.stringMatching(/^[A-Za-z0-9_-]+$/),
+  // The worst a period id can do: end like a leave id.
+  fc.constantFrom('-', '_', 'a-20260101-AM', '20260101-PM', 'P-12_3-', '--AM'),
+);
+
+describe('the id of a v3 leave', () => {
+  it('keeps dashes and underscores in the period id', () => {
+    assert.deepEqual(parseLeaveId('P-12_3-20260601-AM'), {
+      periodId: 'P-12_3',
+      day: '2026-06-01',
+      half: 'AM',
+    });
+    assert.deepEqual(parseLeaveId('a-20260101-AM-20260601-PM'), {
+      periodId: 'a-20260101-AM',
+      day: '2026-06-01',
+      half: 'PM',
+    });
+  });
+
+  it('is read back as it was written', () => {
+    fc.assert(
+      fc.property(periodId, moment, half, (period, dateTime, part) => {
+        const leave = { periodId: period, day: dateTime.slice(0, 10), half: part };
+        assert.deepEqual(parseLeaveId(printLeaveId(leave) ?? ''), leave);
+      }),
+    );
+  });
+
+  it('is written as it was read, and nothing else is read', () => {
+    const text = fc.oneof(fc.string(), fc.stringMatching(/^[\w -]{0,3}-\d{7,9}-(AM|PM|am)$/));
+    fc.assert(
+      fc.property(text, (id) => {
+        const leave = parseLeaveId(id);
+        assert.equal(leave && printLeaveId(leave), leave && id);
+      }),
+    );
+    const refused = [
+      '',
+      '-20260601-AM',
+      '20260601-AM',
+      'p-20260230-AM',
+      'p-2026061-AM',
+      'p-20260601-am',
+      'p-20260601-AM ',
+      'p-20260601-AM\n',
+      'p q-20260601-AM',
+      'é-20260601-PM',
+    ];
+    assert.deepEqual(refused.filter(parseLeaveId), []);
+  });
+
+  it('is not written for a period, a day or a half that it cannot hold', () => {
+    assert.equal(printLeaveId({ periodId: '', day: '2026-06-01', half: 'AM' }), undefined);
+    assert.equal(printLeaveId({ periodId: 'a b', day: '2026-06-01', half: 'AM' }), undefined);
+    assert.equal(printLeaveId({ periodId: 'a', day: '2026-02-30', half: 'AM' }), undefined);
+    assert.equal(printLeaveId({ periodId: 'a', day: '20260601', half: 'AM' }), undefined);
+  });
+});
+
+describe('the id of a v2 leave', () => {
+  it('holds the owner, the day the other way round, and the time', () => {
+    const leave = { ownerId: '1017', dateTime: '2026-06-01T00:00:00', half: 'PM' } as const;
+    assert.equal(printLeaveIdV2(leave), '1017-01/06/2026 00:00:00-PM');
+    assert.deepEqual(parseLeaveIdV2('1017-01/06/2026 00:00:00-PM'), leave);
+  });
+
+  it('is read back as it was written', () => {
+    fc.assert(
+      fc.property(fc.nat(), moment, half, (owner, dateTime, part) => {
+        const leave = { ownerId: String(owner), dateTime, half: part };
+        assert.deepEqual(parseLeaveIdV2(printLeaveIdV2(leave) ?? ''), leave);
+      }),
+    );
+  });
+
+  it('is written as it was read, and nothing else is read', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.stringMatching(/^\d{1,2}-[0-3]\d\/[01]\d\/\d{4} [0-2]\d:[0-6]\d:\d{2}-(AM|PM)$/),
+    );
+    fc.assert(
+      fc.property(text, (id) => {
+        const leave = parseLeaveIdV2(id);
+        assert.equal(leave && printLeaveIdV2(leave), leave && id);
+      }),
+    );
+    const refused = [
+      '-01/06/2026 00:00:00-AM',
+      'x-01/06/2026 00:00:00-AM',
+      '1-31/04/2026 00:00:00-AM',
+      '1-01/06/2026 24:00:00-AM',
+      '1-01/06/2026 00:60:00-AM',
+      '1-01/06/2026T00:00:00-AM',
+      '1-1/6/2026 00:00:00-AM',
+      '1-2026/06/01 00:00:00-AM',
+    ];
+    assert.deepEqual(refused.filter(parseLeaveIdV2), []);
+  });
+
+  it('drops fractions of a second and refuses an offset', () => {
+    const leave = { ownerId: '1', half: 'AM' } as const;
+    assert.equal(
+      printLeaveIdV2({ ...leave, dateTime: '2026-06-01T08:30:00.125' }),
+      '1-01/06/2026 08:30:00-AM',
+    );
+    assert.equal(printLeaveIdV2({ ...leave, dateTime: '2026-06-01T08:30:00Z' }), undefined);
+    assert.equal(printLeaveIdV2({ ...leave, dateTime: '2026-06-01' }), undefined);
+  });
+});
