@@ -5,7 +5,7 @@ const directions: Readonly<Record<string, readonly string[]>> = {
   Finance: ['Comptabilité', 'Contrôle de gestion', 'Trésorerie', 'Accounts Payable', 'Tax'],
   'Ressources humaines': ['Paie', 'Recrutement', 'Formation', 'Administration du personnel', 'Rewards'],
   'Recherche & Développement': ['Plateforme', 'Données', 'User Experience', 'Qualité logicielle', 'Mobile'],
-  'Customer Care': ['Support niveau 1', 'Support niveau 2', 'Onboarding', 'Service réclamations'],
+  'Customer Care': ['Premier niveau', 'Second niveau', 'Onboarding', 'Service réclamations'],
   Ventes: ['Grands comptes', 'Ventes indirectes', 'Inside Sales', 'Avant-vente'],
   Marketing: ['Marque', 'Événements', 'Content', 'Études de marché'],
   Production: ['Atelier', 'Assemblage', 'Maintenance', 'Contrôle qualité', 'Méthodes'],

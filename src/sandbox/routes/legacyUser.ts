@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { User } from '../../service/contract/user.ts';
-import { type Day, legacyDateTime, legacyMidnight } from '../calendar.ts';
+import { addDays, type Day, legacyDateTime, legacyMidnight } from '../calendar.ts';
 import { type Company, fullName } from '../company/company.ts';
 import type { Employee } from '../company/employees.ts';
 import { axes, calendars, cultures, type Named } from '../company/organization.ts';
@@ -100,12 +100,12 @@ function showWorkCycles(employee: Employee) {
     ownerID: employee.id,
     workCycleID: cycle.id,
     startsOn: legacyMidnight(startsOn ?? since),
-    endsOn: legacyMidnight(dayBefore(workCycles[index + 1]?.startsOn) ?? untilFurtherNotice),
+    endsOn: legacyMidnight(lastDayOf(workCycles[index + 1])),
   }));
 }
 
-function dayBefore(day: Day | undefined): Day | undefined {
-  return day === undefined ? undefined : new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+function lastDayOf(next: Employee['workCycles'][number] | undefined): Day {
+  return next?.startsOn === undefined ? untilFurtherNotice : addDays(next.startsOn, -1);
 }
 
 /** Custom data is `{value}`, save texts of one letter or two, which come bare as on some deployments. */
