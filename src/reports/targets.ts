@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Arguments } from '../ui/arguments.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { sessionInUse } from '../ui/sessionInUse.ts';
@@ -8,6 +9,12 @@ import { refusal } from './refusals.ts';
 import type { ReportStore } from './reportStore.ts';
 import type { StoredReport } from './storedReport.ts';
 import { periodText, statusText } from './wording.ts';
+
+/** The id that a script names: the service's are numbers, so they may be written as such. */
+export function reportIdOf(scripted: Arguments): string {
+  const id = scripted.optional('id');
+  return Number.isSafeInteger(id) ? String(id) : scripted.text('id');
+}
 
 /** Finds out which report, and which connection, a command is about. */
 export class ReportTargets {
@@ -64,7 +71,7 @@ export class ReportTargets {
     fits: (report: StoredReport) => boolean = () => true,
   ): Promise<StoredReport | undefined> {
     if (scripted !== undefined) {
-      return this.#known(this.session(scripted.optionalText('connection')), scripted.text('id'));
+      return this.#known(this.session(scripted.optionalText('connection')), reportIdOf(scripted));
     }
     if (isReportNode(target)) {
       return this.#store.find(target.report) ?? target.report;
