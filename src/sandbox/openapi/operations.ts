@@ -146,6 +146,13 @@ export const operations: readonly Operation[] = [
     summary: 'Content of a report that is done, as CSV',
     answer: 'file',
   },
+  {
+    family: 'time-sheet',
+    method: 'get',
+    path: `${timesheet}/reports/{id}/download-excel`,
+    summary: 'Content of a report that is done, as an Excel workbook',
+    answer: 'file',
+  },
   ...listAndOne(
     {
       family: 'resource',

@@ -1,13 +1,11 @@
+import { stringify } from 'csv-stringify/sync';
 import type { Table } from './content.ts';
-
-const delimiter = ';';
 
 /** A table the way French spreadsheets read it: semicolons between the cells and decimal commas. */
 export function toCsv({ headings, rows }: Table): string {
-  return [headings, ...rows].map((row) => `${row.map(cell).join(delimiter)}\r\n`).join('');
-}
-
-function cell(value: string | number): string {
-  const text = typeof value === 'number' ? String(value).replace('.', ',') : value;
-  return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return stringify([[...headings], ...rows.map((row) => [...row])], {
+    delimiter: ';',
+    record_delimiter: 'windows',
+    cast: { number: (value) => String(value).replace('.', ',') },
+  });
 }

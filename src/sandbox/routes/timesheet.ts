@@ -10,6 +10,7 @@ import { contentOf } from '../reports/content.ts';
 import { readOrder } from '../reports/creation.ts';
 import { toCsv } from '../reports/csv.ts';
 import { type Report, showReport } from '../reports/reports.ts';
+import { toWorkbook } from '../reports/workbook.ts';
 
 /** Report templates and reports (interface 4.7). */
 export function timesheet({ company, clock, reports }: Deployment): Hono {
@@ -46,10 +47,15 @@ export function timesheet({ company, clock, reports }: Deployment): Hono {
     .get('/reports/:id/download-csv', (context) => {
       const report = finished(context.req.param('id'));
       return download(toCsv(contentOf(company, report)), `${report.template.id}-${report.id}.csv`);
+    })
+    .get('/reports/:id/download-excel', async (context) => {
+      const report = finished(context.req.param('id'));
+      const workbook = await toWorkbook(contentOf(company, report), report.template.id);
+      return download(workbook, `${report.template.id}-${report.id}.xlsx`);
     });
 }
 
-function download(content: string, fileName: string): Response {
+function download(content: string | Uint8Array<ArrayBuffer>, fileName: string): Response {
   return new Response(content, {
     headers: {
       'Content-Type': 'application/octet-stream',

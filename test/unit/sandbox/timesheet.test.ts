@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { unzipSync } from 'fflate';
 import { manualClock } from '../../../src/sandbox/index.ts';
 import { Report, ReportTemplate } from '../../../src/service/contract/report.ts';
 import { assertConforms, assertLegacyError, type Client, startClient } from './client.ts';
@@ -104,6 +105,20 @@ describe('the time-sheet API', () => {
       const sum = row.slice(3, 8).reduce((total, cell) => total + number(cell), 0);
       assert.equal(sum, number(row[8]), row.join(';'));
     }
+  });
+
+  it('gives the same content as an Excel workbook', async () => {
+    const created = await client.createReport({ templateId: 'absences', startsOn: null, endsOn: null });
+    const path = `${api}/reports/${created.at('id')}/download-excel`;
+    assertLegacyError(await client.key(path), 409, /still being generated/);
+    clock.advance(3);
+    const headers = { Authorization: `service application=${client.sandbox.apiKey}` };
+    const response = await fetch(new URL(path, client.sandbox.baseUrl), { headers });
+    assert.match(response.headers.get('Content-Disposition') ?? '', /absences-\d+\.xlsx"$/);
+    const parts = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const texts = new TextDecoder().decode(parts['xl/sharedStrings.xml']);
+    assert.match(texts, /Matricule/);
+    assert.match(texts, /Jours d’absence 2026-03-01 – 2026-03-31/);
   });
 
   it('writes decimal commas', async () => {
