@@ -69,7 +69,10 @@ export function askPick<Item extends vscode.QuickPickItem>(
   question: PickQuestion<Item>,
 ): Promise<Reply<Item | undefined> | undefined> {
   const input = pick(question);
-  input.activeItems = question.chosen;
+  // An empty list would take the focus from the first item, and Enter would do nothing.
+  if (question.chosen.length > 0) {
+    input.activeItems = question.chosen;
+  }
   return new Promise((resolve) => {
     input.onDidAccept(() => {
       const [value] = input.selectedItems;
