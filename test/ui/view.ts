@@ -11,7 +11,8 @@ export class View {
 
   constructor(page: Page, name: string) {
     this.#page = page;
-    this.header = page.getByRole('button', { name: `${name} Section`, exact: true });
+    // The editor puts the description of a view into the middle of its header's name.
+    this.header = page.getByRole('button', { name: new RegExp(`^${name}( - .*)? Section$`) });
     this.pane = page.locator('.pane').filter({ has: this.header });
   }
 

@@ -45,6 +45,8 @@ export class Workbench {
 
   /** Shows the explorer's sidebar. */
   async showExplorer(): Promise<void> {
+    // The palette does not learn of commands that come after it was opened.
+    await this.tab(/^Workforce/).waitFor();
     await this.quickInput.command('View: Show Workforce');
   }
 
