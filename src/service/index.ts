@@ -29,6 +29,8 @@ export interface ServiceEnvironment {
   readonly log: { request(line: string): void; drift(line: string): void; notice(line: string): void };
   readonly clock?: Clock;
   readonly fetch?: Fetch;
+  /** From 0 to 1, for the waits between retries. */
+  random?(): number;
 }
 
 /** The shared budgets, one a tenant. `onDidPause` is told until when a service asked to wait (epoch milliseconds). */
@@ -76,6 +78,7 @@ function createFamilies(environment: ServiceEnvironment): Families {
     budgets: environment.budgets,
     clock,
     fetch,
+    random: environment.random ?? Math.random,
     credentials: () => environment.credentials(),
     timeoutMilliseconds: () => environment.settings.timeoutMilliseconds(),
     log: environment.log,

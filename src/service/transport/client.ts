@@ -8,6 +8,7 @@ import type { Answer } from './exchange.ts';
 import { refusal } from './failures.ts';
 import { InFlight } from './inFlight.ts';
 import { retryMoment } from './requestFacts.ts';
+import { type RetryEnvironment, withRetries } from './retry.ts';
 import { Wire, type WireEnvironment, type WireRequest } from './wire.ts';
 
 const mostJsonBytes = 50_000_000;
@@ -33,7 +34,7 @@ export interface ServiceRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-export interface ClientEnvironment extends WireEnvironment {
+export interface ClientEnvironment extends WireEnvironment, RetryEnvironment {
   readonly connection: Connection;
   readonly budgets: Budgets;
   credentials: AuthorizerEnvironment['credentials'];
@@ -42,6 +43,7 @@ export interface ClientEnvironment extends WireEnvironment {
 /** Sends the requests of one connection: shared reads, cache, credentials, budget, then the wire. */
 export class Client {
   readonly #clock: Clock;
+  readonly #retries: RetryEnvironment;
   readonly #budget: Budget;
   readonly #wire: Wire;
   readonly #authorizer: Authorizer;
@@ -52,6 +54,7 @@ export class Client {
     const { connection, clock } = environment;
     const { origin } = new URL(connection.baseUrl);
     this.#clock = clock;
+    this.#retries = environment;
     this.#budget = environment.budgets.of(origin);
     this.#wire = new Wire(environment, origin);
     this.#authorizer = new Authorizer({
@@ -76,7 +79,9 @@ export class Client {
     const known = this.#cache.get(key);
     const headers =
       known === undefined ? request.headers : { ...request.headers, 'If-None-Match': known.etag };
-    const answer = await this.#sendAuthorized({ ...request, headers }, signal);
+    const read = () => this.#sendAuthorized({ ...request, headers }, signal);
+    // Nobody waits for a poll: the next one is its retry.
+    const answer = await (request.priority === 'poll' ? read() : withRetries(this.#retries, signal, read));
     if (answer.status === 304 && known !== undefined) {
       return { ...answer, status: 200, body: known.body };
     }
@@ -92,10 +97,10 @@ export class Client {
     const header = await this.#authorizer.header(authorization, attempted, signal);
     const answer = await this.#sendPatiently(request, header, signal);
     if (answer.status !== 401 || !this.#authorizer.renewable(authorization, header)) {
-      return successOf(request, answer);
+      return successOf(request, answer, this.#clock.now());
     }
     const renewed = await this.#authorizer.header(authorization, attempted, signal);
-    return successOf(request, await this.#sendPatiently(request, renewed, signal));
+    return successOf(request, await this.#sendPatiently(request, renewed, signal), this.#clock.now());
   }
 
   /** Waits as 429 asks and sends again: a request refused that way was not carried out. */
@@ -145,11 +150,13 @@ function tokenRequest(url: string, form: string): WireRequest {
   };
 }
 
-function successOf(request: ServiceRequest, answer: Answer): Answer {
+function successOf(request: ServiceRequest, answer: Answer, now: number): Answer {
   if ((answer.status >= 200 && answer.status < 300) || answer.status === 304) {
     return answer;
   }
-  throw refusal(request.attempted, answer.status, textOf(answer), undefined);
+  const retryAfter = answer.header('retry-after');
+  const retryAt = retryAfter === undefined ? undefined : retryMoment(retryAfter, now);
+  throw refusal(request.attempted, answer.status, textOf(answer), retryAt);
 }
 
 function textOf(answer: Answer): string {

@@ -200,6 +200,38 @@ describe('the transport', () => {
     assert.equal(server.requests.length, 3);
   });
 
+  it('reads again, at most twice, what broke off or met a gateway', async () => {
+    const clock = new ManualClock();
+    await using server = await serve((request, response) =>
+      request.url?.endsWith('/5') ? request.socket.destroy() : json(response, {}, 503),
+    );
+    const { service } = clientOf({ baseUrl: server.origin, clock });
+    for (const [id, kind] of [
+      ['5', 'interrupted'],
+      ['6', 'unavailable'],
+    ] as const) {
+      server.requests.length = 0;
+      const failure = failureOf(service.report(id));
+      for (let retry = 0; retry < 2; retry += 1) {
+        while (clock.waiting === 0) {
+          await setImmediate();
+        }
+        clock.advance(2000);
+      }
+      assert.equal((await failure).kind, kind);
+      assert.equal(server.requests.length, 3);
+    }
+  });
+
+  it('never repeats a creation whose answer is lost, nor a poll', async () => {
+    await using server = await serve((request) => request.socket.destroy());
+    const { service } = clientOf({ baseUrl: server.origin });
+    const creation = { templateId: 't', startsOn: null, endsOn: null };
+    assert.equal((await failureOf(service.createReport(creation))).kind, 'interrupted');
+    assert.equal((await failureOf(service.report('5', { priority: 'poll' }))).kind, 'interrupted');
+    assert.equal(server.requests.length, 2);
+  });
+
   it('gives up a request that gets no answer in time', async () => {
     await using server = await serve(() => undefined);
     const { service } = clientOf({ baseUrl: server.origin, timeoutMilliseconds: 50 });
