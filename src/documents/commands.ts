@@ -5,6 +5,7 @@ import type { ResourceAddress, ResourceNode } from '../ui/resourceNode.ts';
 import { partsOf } from './address.ts';
 import type { DocumentContents } from './contents.ts';
 import type { DocumentFileSystem } from './fileSystem.ts';
+import { reopenFailed } from './openDocuments.ts';
 import { askForResource } from './question.ts';
 import type { Targets } from './targets.ts';
 
@@ -47,8 +48,9 @@ async function askForAddress(targets: Targets): Promise<ResourceAddress | undefi
 
 async function refreshDocument(tools: DocumentTools, invocation: Invocation) {
   const { address } = tools.targets.givenOrActive(invocation, vscode.l10n.t('refresh a document'));
-  const title = vscode.l10n.t('Refreshing {0} {1}', address.resource, address.id);
-  await fetchAnew(tools, uriOf(address), title);
+  const uri = uriOf(address);
+  await fetchAnew(tools, uri, vscode.l10n.t('Refreshing {0} {1}', address.resource, address.id));
+  await reopenFailed(uri);
 }
 
 async function fetchAnew({ contents, fileSystem }: DocumentTools, uri: vscode.Uri, title: string) {

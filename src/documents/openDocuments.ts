@@ -1,31 +1,45 @@
 import * as vscode from 'vscode';
 import { documentScheme } from './address.ts';
 
-/** Whether an editor shows a document, or a tab holds it that was not looked at yet. */
+/** Documents by the text of their address. What counts are tabs: the editor keeps closed documents in memory for a while. */
 export function isOpen(document: string): boolean {
-  return (
-    vscode.workspace.textDocuments.some(({ uri }) => uri.toString() === document) ||
-    vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).some((tab) => uriOf(tab)?.toString() === document)
-  );
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .flatMap(documentsIn)
+    .some((uri) => uri.toString() === document);
 }
 
-/** The documents that can be seen at the moment, those in an editor that shows an error included. */
+/** The documents on top of their groups, those included whose editor shows an error. */
 export function visibleDocuments(): vscode.Uri[] {
-  const shown = [
-    ...vscode.window.tabGroups.all.map(({ activeTab }) => uriOf(activeTab)),
-    ...vscode.window.visibleTextEditors.map(({ document }) => document.uri),
-  ];
-  const documents = shown.filter((uri) => uri?.scheme === documentScheme);
-  return [...new Map(documents.flatMap((uri) => (uri ? [[uri.toString(), uri]] : []))).values()];
+  const shown = vscode.window.tabGroups.all.flatMap(({ activeTab }) => documentsIn(activeTab));
+  return [...new Map(shown.map((uri) => [uri.toString(), uri])).values()];
+}
+
+/** Lets the editors try again that could not show a document; unlike others they follow no change of their file. */
+export async function reopenFailed(document: vscode.Uri): Promise<void> {
+  const shows = (uri: vscode.Uri) => uri.toString() === document.toString();
+  if (vscode.workspace.textDocuments.some(({ uri }) => shows(uri))) {
+    return;
+  }
+  const groups = vscode.window.tabGroups.all.filter(({ activeTab }) => documentsIn(activeTab).some(shows));
+  for (const { viewColumn } of groups) {
+    await vscode.commands.executeCommand('vscode.open', document, { viewColumn, preserveFocus: true });
+  }
 }
 
 /** The document in the active editor. */
 export function activeDocument(): vscode.Uri | undefined {
-  const uri =
-    uriOf(vscode.window.tabGroups.activeTabGroup.activeTab) ?? vscode.window.activeTextEditor?.document.uri;
-  return uri?.scheme === documentScheme ? uri : undefined;
+  return documentsIn(vscode.window.tabGroups.activeTabGroup.activeTab).at(-1);
 }
 
-function uriOf(tab: vscode.Tab | undefined): vscode.Uri | undefined {
-  return tab?.input instanceof vscode.TabInputText ? tab.input.uri : undefined;
+/** The documents that a tab shows: one, or two side by side. */
+export function documentsIn(tab: vscode.Tab | undefined): vscode.Uri[] {
+  return urisIn(tab?.input).filter(({ scheme }) => scheme === documentScheme);
+}
+
+function urisIn(input: unknown): vscode.Uri[] {
+  if (input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom) {
+    return [input.uri];
+  }
+  return input instanceof vscode.TabInputTextDiff ? [input.original, input.modified] : [];
 }

@@ -5,7 +5,7 @@ import { registerDocumentCommands } from './commands.ts';
 import { DocumentContents } from './contents.ts';
 import { DocumentFileSystem } from './fileSystem.ts';
 import { reindent } from './format.ts';
-import { isOpen, visibleDocuments } from './openDocuments.ts';
+import { documentsIn, isOpen, reopenFailed, visibleDocuments } from './openDocuments.ts';
 import { encoded, indentationOf } from './preferences.ts';
 import { Targets } from './targets.ts';
 
@@ -33,8 +33,10 @@ export function registerDocuments({ sessions, entryPoints }: Parts): vscode.Disp
       entryPoints.run('refresh after a change of the connection', async () => {
         if (contents.has(uri.toString())) {
           await contents.load(uri.toString());
+          fileSystem.announce(uri);
+        } else {
+          await reopenFailed(uri);
         }
-        fileSystem.announce(uri);
       });
     }
   }
@@ -47,12 +49,9 @@ export function registerDocuments({ sessions, entryPoints }: Parts): vscode.Disp
         vscode.l10n.t('This is what the service answered. It can be refreshed, but not edited.'),
       ),
     }),
-    vscode.workspace.onDidCloseTextDocument(({ uri }) => contents.forget(uri.toString())),
     vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
-      for (const { input } of closed) {
-        if (input instanceof vscode.TabInputText) {
-          contents.forget(input.uri.toString());
-        }
+      for (const uri of closed.flatMap(documentsIn)) {
+        contents.forget(uri.toString());
       }
       refreshVisible();
     }),

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
+import { createWriteStream, existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTests, TestRunFailedError } from '@vscode/test-electron';
 import { build } from 'esbuild';
@@ -44,6 +44,8 @@ export async function runHostSuite(vscodeExecutablePath: string): Promise<number
 
 async function bundleTests(): Promise<string> {
   const outdir = join(cache, 'out', 'host');
+  // A test that is gone from the sources must not run on.
+  rmSync(outdir, { recursive: true, force: true });
   await build({
     entryPoints: globSync('test/host/**/{index,*.test}.ts', { cwd: root }),
     outbase: 'test/host',

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { idIn } from './plainService.ts';
+import { active, closeAll, openTabs, refusalOf, run, until, usePlainService } from './support.ts';
+
+describe('the commands on single resources', () => {
+  const { plain, connection, open } = usePlainService();
+
+  describe('workforce.openJson', () => {
+    it('shows the resource as JSON in a preview tab and answers its address, at the cost of one request', async () => {
+      const address = await open('users', 42);
+      assert.equal(address, `workforce://${connection}/users/42.json`);
+      const editor = vscode.window.activeTextEditor;
+      assert.equal(editor?.document.uri.toString(), address);
+      assert.equal(editor.document.languageId, 'json');
+      assert.deepEqual(JSON.parse(editor.document.getText()), { id: '42', name: 'Ann' });
+      assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab?.isPreview, true);
+      await vscode.commands.executeCommand('vscode.executeDocumentSymbolProvider', editor.document.uri);
+      await open('users', '42');
+      assert.equal(plain.reads.length, 1);
+    });
+
+    it('uses the connection in use where a script names none', async () => {
+      assert.equal(
+        await run('openJson', { resource: 'users', id: '1' }),
+        `workforce://${connection}/users/1.json`,
+      );
+    });
+
+    it('opens no editor when the resource cannot be fetched, and says why in one sentence', async () => {
+      plain.answer = () => ({ status: 404, body: '{"Status":404,"Message":"No such user"}' });
+      const message = await refusalOf('openJson', { connection, resource: 'users', id: '7' });
+      assert.match(message, /^Could not read users 7: .*404/);
+      assert.deepEqual(openTabs(), []);
+    });
+
+    it('refuses what names no resource before it sends anything', async () => {
+      for (const [answer, reason] of [
+        [{ connection, resource: 'payslips', id: '1' }, /no resource “payslips”.*Use one of departments,/],
+        [{ connection: 'nowhere', resource: 'users', id: '1' }, /no connection “nowhere”/],
+        [{ connection, resource: 'users' }, /its argument "id" is missing/],
+        [{ connection, resource: 'users', id: '' }, /the id is empty/],
+      ] as const) {
+        assert.match(await refusalOf('openJson', answer), reason);
+      }
+      assert.deepEqual(plain.reads, []);
+    });
+
+    it('opens the row of a tree', async () => {
+      const row = { kind: 'person', id: 'x', address: { connection, resource: 'users', id: '3' } };
+      assert.equal(
+        await vscode.commands.executeCommand('workforce.openJson', row),
+        `workforce://${connection}/users/3.json`,
+      );
+    });
+  });
+
+  describe('workforce.refreshDocument', () => {
+    it('fetches the active document again', async () => {
+      await open('users', 1);
+      const { document } = await active();
+      plain.answer = () => ({ body: '{"data":{"name":"Bea"}}' });
+      await vscode.commands.executeCommand('workforce.refreshDocument');
+      await until(() => document.getText().includes('Bea'));
+      assert.equal(plain.reads.length, 2);
+    });
+
+    it('leaves the document as it was when it fails, and says why', async () => {
+      const address = await open('users', 1);
+      const { document } = await active();
+      const before = document.getText();
+      plain.answer = () => ({ status: 404, body: '{}' });
+      const message = await refusalOf('refreshDocument', { connection, resource: 'users', id: '1' });
+      assert.match(message, /^Could not read users 1: /);
+      assert.equal(document.getText(), before);
+      assert.equal(
+        Buffer.from(await vscode.workspace.fs.readFile(vscode.Uri.parse(address))).toString(),
+        before,
+      );
+    });
+
+    it('brings back a document whose editor shows an error', async () => {
+      plain.answer = () => ({ status: 503, body: '{}' });
+      const uri = vscode.Uri.parse(`workforce://${connection}/users/6.json`);
+      await vscode.commands.executeCommand('vscode.open', uri);
+      await until(() => openTabs().length === 1);
+      assert.equal(vscode.window.activeTextEditor, undefined);
+      plain.answer = (path) => ({ body: JSON.stringify({ data: { id: idIn(path) } }) });
+      await vscode.commands.executeCommand('workforce.refreshDocument', uri);
+      assert.equal((await active()).document.uri.toString(), uri.toString());
+      assert.equal(openTabs().length, 1);
+    });
+
+    it('brings a closed document back as it is now', async () => {
+      await open('users', 1);
+      await closeAll();
+      plain.answer = () => ({ body: '{"data":{"name":"Bea"}}' });
+      await open('users', 1);
+      assert.match((await active()).document.getText(), /Bea/);
+    });
+  });
+
+  describe('workforce.copyId and workforce.copyUrl', () => {
+    it('copy those of the active document', async () => {
+      await open('users', 42);
+      await vscode.commands.executeCommand('workforce.copyId');
+      assert.equal(await vscode.env.clipboard.readText(), '42');
+      await vscode.commands.executeCommand('workforce.copyUrl');
+      const copied = await vscode.env.clipboard.readText();
+      assert.match(copied, /^http:\/\/127\.0\.0\.1:\d+\/api\/v3\/users\/42$/);
+    });
+
+    it('believe the address in a payload only if it leads to the same service', async () => {
+      const address = { connection, resource: 'users', id: '42' };
+      await run('copyUrl', address);
+      const url = await vscode.env.clipboard.readText();
+      for (const [inPayload, copied] of [
+        [`${url}?x=1`, `${url}?x=1`],
+        ['https://elsewhere.example/users/42', url],
+        ['javascript:alert(1)', url],
+        ['/api/v3/users/42', url],
+      ]) {
+        await run('copyUrl', { kind: 'person', id: 'x', address, url: inPayload });
+        assert.equal(await vscode.env.clipboard.readText(), copied);
+      }
+    });
+  });
+});

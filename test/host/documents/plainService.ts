@@ -1,0 +1,61 @@
+import { createServer } from 'node:http';
+
+/** What the service is to answer to a path. */
+export interface PlainAnswer {
+  readonly status?: number;
+  readonly body: string;
+}
+
+/** A service on a loopback port that answers exactly what a test wants to see, where the sandbox is too well-behaved. */
+export class PlainService {
+  /** Paths that were asked for, tokens and the checks of a new connection apart. */
+  readonly reads: string[] = [];
+  answer: (path: string) => PlainAnswer = somebody;
+  readonly #server = createServer(({ url = '' }, response) => {
+    const { status = 200, body } = this.#answerTo(url);
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+  });
+
+  /** Answers the base URL. */
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    const address = this.#server.address();
+    if (typeof address !== 'object' || address === null) {
+      throw new Error('The service got no port.');
+    }
+    return `http://127.0.0.1:${address.port}`;
+  }
+
+  /** Answers somebody with the id that was asked for, and forgets what was read. */
+  reset(): void {
+    this.answer = somebody;
+    this.reads.length = 0;
+  }
+
+  async stop(): Promise<void> {
+    await new Promise((resolve) => {
+      this.#server.close(resolve);
+      this.#server.closeAllConnections();
+    });
+  }
+
+  #answerTo(path: string): PlainAnswer {
+    if (path.startsWith('/connect/token')) {
+      return { body: '{"access_token":"t","token_type":"Bearer","expires_in":1800}' };
+    }
+    if (/\/(departments|employees|report-templates)(\?|$)/.test(path)) {
+      return { body: '{"items":[],"data":{"items":[]}}' };
+    }
+    this.reads.push(path);
+    return this.answer(path);
+  }
+}
+
+/** The id that a request asks for: the last segment of its path. */
+export function idIn(path: string): string {
+  return decodeURIComponent(path.replace(/\?.*/, '').split('/').at(-1) ?? '');
+}
+
+function somebody(path: string): PlainAnswer {
+  return { body: JSON.stringify({ id: idIn(path), name: 'Ann' }) };
+}

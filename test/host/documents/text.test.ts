@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { active, usePlainService } from './support.ts';
+
+describe('the text of documents', () => {
+  const { plain, connection, open } = usePlainService();
+
+  it('is exact: 20 digits, trailing zeros, exponents, escapes, repeated keys and their order', async () => {
+    const members = [
+      '"position": 12345678901234567890',
+      '"b": 1.0',
+      '"2": 1e20',
+      '"1": "\\u00e9\\/"',
+      '"b": -0',
+    ];
+    plain.answer = () => ({ body: `{"data":{${members.join(',')}}}` });
+    await open('users', 1);
+    const { document } = await active();
+    assert.equal(document.getText(), `{\n${members.map((member) => `    ${member}`).join(',\n')}\n}`);
+  });
+
+  it('is indented as the editor is', async () => {
+    plain.answer = () => ({ body: '{"data":{"a":[1]}}' });
+    await configured('editor.insertSpaces', false, async () => {
+      await open('users', 1);
+      assert.equal((await active()).document.getText(), '{\n\t"a": [\n\t\t1\n\t]\n}');
+    });
+    await configured('editor.tabSize', 2, async () => {
+      await open('users', 2);
+      assert.equal((await active()).document.getText(), '{\n  "a": [\n    1\n  ]\n}');
+    });
+  });
+
+  it('is right where the editor expects another encoding than UTF-8', async () => {
+    plain.answer = () => ({ body: '{"data":{"name":"Élodie 王"}}' });
+    await configured('files.encoding', 'windows1252', async () => {
+      await open('users', 1);
+      assert.equal((await active()).document.getText(), '{\n    "name": "Élodie 王"\n}');
+    });
+  });
+
+  it('is shown as it came when it is not JSON', async () => {
+    plain.answer = () => ({ body: 'Service  closed {' });
+    await open('taxonomy-labels', 1);
+    assert.equal((await active()).document.getText(), 'Service  closed {');
+  });
+
+  it('cannot be changed', async () => {
+    const uri = vscode.Uri.parse(await open('users', 1));
+    assert.equal(vscode.workspace.fs.isWritableFileSystem('workforce'), false);
+    await assert.rejects(async () => vscode.workspace.fs.writeFile(uri, new Uint8Array()));
+    await assert.rejects(async () => vscode.workspace.fs.delete(uri));
+    assert.equal(plain.reads.length, 1);
+  });
+
+  it('stands in folders that can be looked at and are empty', async () => {
+    const folder = vscode.Uri.parse(`workforce://${connection}/users`);
+    assert.equal((await vscode.workspace.fs.stat(folder)).type, vscode.FileType.Directory);
+    assert.deepEqual(await vscode.workspace.fs.readDirectory(folder), []);
+    assert.deepEqual(plain.reads, []);
+  });
+});
+
+async function configured(setting: string, value: unknown, work: () => Promise<void>): Promise<void> {
+  const configuration = vscode.workspace.getConfiguration(undefined, { languageId: 'json' });
+  await configuration.update(setting, value, vscode.ConfigurationTarget.Global, true);
+  try {
+    await work();
+  } finally {
+    await configuration.update(setting, undefined, vscode.ConfigurationTarget.Global, true);
+  }
+}
