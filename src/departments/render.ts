@@ -31,9 +31,9 @@ function renderDepartment({ department, open }: DepartmentNode): vscode.TreeItem
   item.contextValue = inactive === '' ? 'resource department' : 'resource department inactive';
   item.accessibilityInformation = { label: [label, inactive, head].filter((part) => part !== '').join(', ') };
   if (inactive === '') {
-    item.iconPath = new vscode.ThemeIcon('organization');
+    item.iconPath = new vscode.ThemeIcon('type-hierarchy-sub');
   } else {
-    item.iconPath = new vscode.ThemeIcon('organization', new vscode.ThemeColor('disabledForeground'));
+    item.iconPath = new vscode.ThemeIcon('type-hierarchy-sub', new vscode.ThemeColor('disabledForeground'));
     dim(item);
   }
   return item;
@@ -42,7 +42,7 @@ function renderDepartment({ department, open }: DepartmentNode): vscode.TreeItem
 function renderPeople({ count }: PeopleNode): vscode.TreeItem {
   const label = vscode.l10n.t('Employees');
   const item = new vscode.TreeItem(label, collapsible(false));
-  item.iconPath = new vscode.ThemeIcon('person');
+  item.iconPath = new vscode.ThemeIcon('organization');
   item.contextValue = 'people';
   item.tooltip = vscode.l10n.t(
     'The people who belong to this department today. Loaded when you open this row.',

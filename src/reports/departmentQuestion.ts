@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { type Department, isActive } from '../domain/department.ts';
+import { isActive } from '../domain/department.ts';
+import { type OutlineEntry, outlineOf } from '../domain/departmentOutline.ts';
 import { assembleDepartments } from '../domain/departmentTree.ts';
 import type { WorkforceService } from '../service/service.ts';
 import { withLateProgress } from '../ui/progress.ts';
@@ -34,19 +35,18 @@ export class DepartmentQuestion {
     const listing = await withLateProgress(vscode.l10n.t('Listing the departments…'), (signal) =>
       this.#service.departments({ signal }),
     );
-    const { roots, orphans, cycles } = assembleDepartments(listing);
-    return [...roots, ...orphans, ...cycles].flatMap((department) => itemsOf(department, 0));
+    return outlineOf(assembleDepartments(listing)).map(itemOf);
   }
 }
 
-/** A department and those below it, indented. */
-function itemsOf(department: Department, depth: number): readonly DepartmentItem[] {
-  const name = department.name ?? department.id;
+/** More levels than the service allows (interface 8) are not indented further. */
+const mostIndented = 9;
+
+function itemOf({ department, name, depth }: OutlineEntry): DepartmentItem {
   const facts = [department.code ?? '', isActive(department) ? '' : vscode.l10n.t('inactive')];
-  const item: DepartmentItem = {
-    label: `${'\u2003'.repeat(depth)}${withoutIcons(name)}`,
+  return {
+    label: `${'\u2003'.repeat(Math.min(depth, mostIndented))}${withoutIcons(name)}`,
     description: withoutIcons(facts.filter((fact) => fact !== '').join(' · ')),
     choice: { id: department.id, name },
   };
-  return [item, ...department.children.flatMap((child) => itemsOf(child, depth + 1))];
 }

@@ -1,0 +1,36 @@
+import type { Department } from './department.ts';
+import type { DepartmentTree } from './departmentTree.ts';
+
+/** A department of the tree read from top to bottom. */
+export interface OutlineEntry {
+  readonly department: Department;
+  /** Its name, or what else it is known by. */
+  readonly name: string;
+  /** How many departments are above it. */
+  readonly depth: number;
+  /** Names of the departments above it, the nearest three at most: `… › Group › Finance`; empty at the top. */
+  readonly above: string;
+}
+
+const mostNamesAbove = 3;
+
+/** All departments as one list, each before those below it, those without a place in the tree at the end. */
+export function outlineOf({ roots, orphans, cycles }: DepartmentTree): readonly OutlineEntry[] {
+  const entries: OutlineEntry[] = [];
+  const open = [...roots, ...orphans, ...cycles]
+    .map((department) => ({ department, depth: 0, names: noNames }))
+    .reverse();
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const { department, depth, names } = at;
+    const name = department.name ?? department.code ?? department.id;
+    entries.push({ department, name, depth, above: names.join(' › ') });
+    const below = [...names, name];
+    const shortened = below.length > mostNamesAbove ? ['…', ...below.slice(-mostNamesAbove)] : below;
+    for (const child of department.children.toReversed()) {
+      open.push({ department: child, depth: depth + 1, names: shortened });
+    }
+  }
+  return entries;
+}
+
+const noNames: readonly string[] = [];
