@@ -1,5 +1,6 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type { ResourceName } from './contract/resources.ts';
+import { sensitiveRanges } from './contract/sensitiveRanges.ts';
 import { firstThatAnswers, type Way } from './fallback.ts';
 import type { LeavesApi } from './leaves.ts';
 import type { LegacyApi } from './legacy.ts';
@@ -78,7 +79,7 @@ export async function readDocument(
   const attempted = `read ${resource} ${id}`;
   const ways = routes(families, resource, id).map((route): Way<string, ServiceDocument> => {
     const request = { path: route.path, attempted };
-    return { name: route.family, get: () => read(route, request, options) };
+    return { name: route.family, get: () => read(resource, route, request, options) };
   });
   const [only] = ways;
   if (ways.length === 1 && only !== undefined) {
@@ -88,12 +89,14 @@ export async function readDocument(
 }
 
 async function read(
+  resource: ResourceName,
   route: Route,
   request: FamilyRequest,
   options: CallOptions | undefined,
 ): Promise<ServiceDocument> {
-  const text = await route.requester.text(request, options);
-  return { text: route.wrapped ? unwrapped(text) : text, url: route.requester.url(route.path) };
+  const answer = await route.requester.text(request, options);
+  const text = route.wrapped ? unwrapped(answer) : answer;
+  return { text, url: route.requester.url(route.path), sensitive: sensitiveRanges(resource, text) };
 }
 
 /** The `data` of a legacy answer, cut out of the text so that it stays as it was written. */

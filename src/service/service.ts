@@ -4,6 +4,7 @@ import type { Leave, LeaveV2 } from './contract/leave.ts';
 import type { DepartmentListing, Page } from './contract/listing.ts';
 import type { Report, ReportCreation, ReportTemplate } from './contract/report.ts';
 import type { ResourceName } from './contract/resources.ts';
+import type { TextRange } from './contract/sensitiveRanges.ts';
 import type { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import type { ReportFormat } from './contract/vocabularies.ts';
 import type { LeaveQuery } from './leaves.ts';
@@ -25,6 +26,8 @@ export interface ServiceDocument {
   readonly text: string;
   /** Address that it was read from. */
   readonly url: string;
+  /** Values of people's data, to be masked until the reader reveals them. */
+  readonly sensitive: readonly TextRange[];
 }
 
 /** Whether a family answers for this connection, and why not. */

@@ -1,6 +1,6 @@
 import type { Connection, Credentials } from '../connection.ts';
 import type { Clock } from './clock.ts';
-import { ServiceError } from './errors.ts';
+import { isServiceError, ServiceError } from './errors.ts';
 import type { Answer } from './exchange.ts';
 import { TokenSource } from './tokenSource.ts';
 
@@ -27,7 +27,7 @@ export class Authorizer {
   /** The header's value. Throws `ServiceError` when the credentials for it are missing or refused. */
   async header(kind: Authorization, attempted: string, signal: AbortSignal | undefined): Promise<string> {
     if (kind === 'token') {
-      return `Bearer ${await this.#tokens.get(signal)}`;
+      return `Bearer ${await this.#token(attempted, signal)}`;
     }
     const { connection } = this.#environment;
     const { apiKey } = await this.#environment.credentials();
@@ -40,6 +40,19 @@ export class Authorizer {
       });
     }
     return `${connection.dialect.authorizationScheme} application=${apiKey}`;
+  }
+
+  /** Requests share a token, but each says by itself what it could not do without credentials. */
+  async #token(attempted: string, signal: AbortSignal | undefined): Promise<string> {
+    try {
+      return await this.#tokens.get(signal);
+    } catch (error) {
+      if (isServiceError(error) && error.kind === 'no-credentials') {
+        const { kind, reason, advice } = error;
+        throw new ServiceError({ kind, attempted, reason, advice, cause: error });
+      }
+      throw error;
+    }
   }
 
   /** Whether a refused header can be replaced by a fresh one: a token may have been revoked before its time. */
