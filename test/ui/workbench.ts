@@ -96,9 +96,11 @@ export class Workbench {
     return await this.page.evaluate<string>('navigator.clipboard.readText()');
   }
 
-  /** Reloads the window, as "Developer: Reload Window" does. */
+  /** Reloads the window the way a person does: the editor writes down its state first, which a bare reload cuts off. */
   async reload(): Promise<void> {
-    await this.page.reload();
+    const loaded = this.page.waitForEvent('load');
+    await this.command('Developer: Reload Window');
+    await loaded;
     await this.#ready();
   }
 

@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
+import type { Capability } from '../../src/service/service.ts';
+
+describe('the connections', () => {
+  const sandboxes: Sandbox[] = [];
+  const added: string[] = [];
+  let acme: Sandbox;
+
+  before(async () => {
+    await configure(1000);
+    acme = await start();
+  });
+
+  afterEach(async () => {
+    for (const connection of added.splice(0)) {
+      await run('removeConnection', { connection });
+    }
+  });
+
+  after(async () => {
+    await configure(undefined);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await Promise.all(sandboxes.map((sandbox) => sandbox.stop()));
+  });
+
+  /** A service of its own, small and without a limit of requests. */
+  async function start(options: SandboxOptions = {}): Promise<Sandbox> {
+    const sandbox = await startSandbox({ employees: 20, departments: 6, rateLimit: 'off', ...options });
+    sandboxes.push(sandbox);
+    return sandbox;
+  }
+
+  async function add(name: string, changes: Record<string, unknown> = {}): Promise<string> {
+    const id = await run('addConnection', { ...answers(acme, name), ...changes });
+    assert.ok(typeof id === 'string');
+    added.push(id);
+    return id;
+  }
+
+  describe('workforce.addConnection', () => {
+    it('answers an id made of the name, and puts the connection to use', async () => {
+      assert.equal(await add('Société Acme'), 'societe-acme');
+      assert.equal(await idInUse(), 'societe-acme');
+      assert.equal(await add('Société Acme'), 'societe-acme-2');
+      assert.equal(await idInUse(), 'societe-acme-2');
+    });
+
+    it('asks every family with the credentials it was given', async () => {
+      const capabilities = await test(await add('Acme'));
+      assert.deepEqual(capabilities.map(({ family }) => family).sort(), [
+        'legacy',
+        'resource',
+        'structure',
+        'time-sheet',
+      ]);
+      assert.ok(capabilities.every(({ state }) => state === 'answers'));
+    });
+
+    it('takes a service of which a part answers, and tells which', async () => {
+      const narrow = await start({ refuse: ['time-sheet'], without: ['structure'] });
+      const states = statesOf(await test(await add('Narrow', answers(narrow, 'Narrow'))));
+      assert.deepEqual(states, {
+        legacy: 'answers',
+        resource: 'answers',
+        structure: 'missing',
+        'time-sheet': 'refused',
+      });
+    });
+
+    it('takes an API key alone', async () => {
+      const id = await add('Key', { clientId: '', clientSecret: undefined });
+      assert.equal(statesOf(await test(id))['resource'], 'no-credentials');
+    });
+
+    it('refuses a wrong key in one sentence, repeats no secret, and leaves all as it was', async () => {
+      const id = await add('Acme');
+      const wrong = { ...answers(acme, 'Wrong'), apiKey: 'very-secret', clientSecret: 'very-secret' };
+      const message = await refusalOf('addConnection', wrong);
+      assert.ok(message.includes(`Could not connect to ${acme.baseUrl}`));
+      assert.match(message, /Check the API key, the client id and its secret, then try again\./);
+      assert.ok(!message.includes('very-secret'));
+      assert.equal(await idInUse(), id);
+      assert.match(
+        await refusalOf('useConnection', { connection: 'wrong' }),
+        /there is no connection with this id/,
+      );
+    });
+
+    it('says of a host that does not answer that it could not be reached', async () => {
+      const gone = await start();
+      await gone.stop();
+      const message = await refusalOf('addConnection', answers(gone, 'Gone'));
+      assert.match(message, /could not be reached .*nothing listens there/);
+      assert.match(message, /Check the base URL/);
+    });
+
+    const unusable: readonly (readonly [what: string, changes: Record<string, unknown>, message: RegExp])[] =
+      [
+        [
+          'plain http to another machine',
+          { baseUrl: 'http://acme.example' },
+          /use the base URL: plain http would send/,
+        ],
+        [
+          'a token URL that is none',
+          { tokenUrl: 'connect/token' },
+          /use the token URL: it is not an address/,
+        ],
+        ['an unknown part of the dialect', { dialect: { prefix: '/x' } }, /it has no part “prefix”/],
+        ['a name that is none', { name: ' ' }, /use the name: it is empty/],
+        ['a name of another type', { name: 7 }, /its argument "name" is not a text/],
+        ['a key with a line break', { apiKey: 'a\nb' }, /use the API key: it has a line break/],
+        [
+          'no credentials',
+          { apiKey: '', clientId: '', clientSecret: '' },
+          /neither an API key nor a client id/,
+        ],
+      ];
+    for (const [what, changes, message] of unusable) {
+      it(`refuses ${what} before it sends anything`, async () => {
+        let requests = 0;
+        const listener = acme.onRequest(() => {
+          requests += 1;
+        });
+        assert.match(await refusalOf('addConnection', { ...answers(acme, 'Bad'), ...changes }), message);
+        listener.dispose();
+        assert.equal(requests, 0);
+      });
+    }
+
+    it('stores nothing when a person gives up', async () => {
+      const id = await add('Acme');
+      assert.equal(await givenUp(vscode.commands.executeCommand('workforce.addConnection')), undefined);
+      assert.equal(await idInUse(), id);
+    });
+  });
+
+  describe('workforce.useConnection', () => {
+    it('switches, and answers the id', async () => {
+      const first = await add('First');
+      const second = await add('Second');
+      assert.equal(await run('useConnection', { connection: first }), first);
+      assert.equal(await idInUse(), first);
+      assert.equal(await run('useConnection', { connection: second }), second);
+      assert.equal(await idInUse(), second);
+    });
+
+    it('names the known connections when it is given another', async () => {
+      const id = await add('Acme');
+      const message = await refusalOf('useConnection', { connection: 'nowhere' });
+      assert.ok(message.includes('“nowhere”') && message.includes(id), message);
+      assert.match(await refusalOf('useConnection', {}), /its argument "connection" is missing/);
+    });
+  });
+
+  describe('workforce.editConnection', () => {
+    it('changes what is given and keeps the rest, secrets included', async () => {
+      const id = await add('Acme', { dialect: { timesheetPrefix: '/elsewhere' } });
+      assert.equal(statesOf(await test(id))['time-sheet'], 'missing');
+      const dialect = { timesheetPrefix: '/service-timesheet/api' };
+      assert.equal(await run('editConnection', { connection: id, dialect }), id);
+      assert.ok((await test(id)).every(({ state }) => state === 'answers'));
+    });
+
+    it('keeps the old connection when the edited one does not answer', async () => {
+      const id = await add('Acme');
+      const wrong = { connection: id, apiKey: 'wrong', clientId: '' };
+      assert.match(await refusalOf('editConnection', wrong), /nothing there answers/);
+      assert.ok((await test(id)).every(({ state }) => state === 'answers'));
+    });
+
+    it('asks for the secrets again when they would go to another origin', async () => {
+      const id = await add('Acme');
+      const other = await start();
+      const moved = { connection: id, baseUrl: other.baseUrl };
+      assert.match(await refusalOf('editConnection', moved), /the present API key: it is bound to/);
+      const { apiKey, clientId, clientSecret } = other;
+      assert.equal(await run('editConnection', { ...moved, apiKey, clientId, clientSecret }), id);
+      let requests = 0;
+      other.onRequest(() => {
+        requests += 1;
+      });
+      assert.ok((await test(id)).every(({ state }) => state === 'answers'));
+      assert.ok(requests > 0);
+    });
+  });
+
+  describe('workforce.renameConnection', () => {
+    it('gives another name under the same id', async () => {
+      const id = await add('Acme');
+      assert.equal(await run('renameConnection', { connection: id, name: '$(trash) Acme' }), id);
+      assert.equal(await idInUse(), id);
+      assert.match(await refusalOf('renameConnection', { connection: id, name: '' }), /it is empty/);
+    });
+  });
+
+  describe('workforce.testConnection', () => {
+    it('answers a sentence a family', async () => {
+      const capabilities = await test(await add('Acme'));
+      assert.ok(capabilities.every(({ family, detail }) => detail.startsWith(`${family}: `)));
+    });
+
+    it('refuses a connection that is not there', async () => {
+      assert.match(
+        await refusalOf('testConnection', { connection: 'nowhere' }),
+        /no connection with this id/,
+      );
+    });
+  });
+
+  describe('workforce.removeConnection', () => {
+    it('forgets the connection and puts another to use', async () => {
+      const stays = await add('Stays');
+      const leaves = await run('addConnection', answers(acme, 'Leaves'));
+      assert.equal(await idInUse(), leaves);
+      assert.equal(await run('removeConnection', { connection: leaves }), leaves);
+      assert.match(await refusalOf('testConnection', { connection: leaves }), /no connection with this id/);
+      assert.equal(await idInUse(), stays);
+    });
+  });
+
+  describe('workforce.exploreSandbox', () => {
+    it('starts the sandbox, connects to it, and starts no second one', async () => {
+      assert.equal(await vscode.commands.executeCommand('workforce.exploreSandbox'), 'sandbox');
+      added.push('sandbox');
+      assert.equal(await idInUse(), 'sandbox');
+      assert.ok((await test('sandbox')).every(({ state }) => state === 'answers'));
+      const other = await add('Acme');
+      assert.equal(await idInUse(), other);
+      const before = await urlInSandbox();
+      assert.match(before, /^http:\/\/127\.0\.0\.1:\d+\//);
+      assert.equal(await vscode.commands.executeCommand('workforce.exploreSandbox'), 'sandbox');
+      assert.equal(await idInUse(), 'sandbox');
+      assert.equal(await urlInSandbox(), before);
+    });
+
+    it('has a connection of which only the name can be changed', async () => {
+      await vscode.commands.executeCommand('workforce.exploreSandbox');
+      added.push('sandbox');
+      assert.match(
+        await refusalOf('editConnection', { connection: 'sandbox', apiKey: 'K' }),
+        /the sandbox makes up its own address/,
+      );
+      await run('renameConnection', { connection: 'sandbox', name: 'My company' });
+      assert.equal(await vscode.commands.executeCommand('workforce.exploreSandbox'), 'sandbox');
+    });
+  });
+});
+
+function answers({ baseUrl, apiKey, clientId, clientSecret, tokenUrl }: Sandbox, name: string) {
+  return { name, baseUrl, apiKey, clientId, clientSecret, tokenUrl };
+}
+
+async function run(command: string, answer: Record<string, unknown>): Promise<unknown> {
+  return await vscode.commands.executeCommand(`workforce.${command}`, answer);
+}
+
+async function test(connection: string): Promise<readonly Capability[]> {
+  return await vscode.commands.executeCommand('workforce.testConnection', { connection });
+}
+
+function statesOf(capabilities: readonly Capability[]): Record<string, Capability['state']> {
+  return Object.fromEntries(capabilities.map(({ family, state }) => [family, state]));
+}
+
+/** The sentence with which a scripted command is refused. */
+async function refusalOf(command: string, answer: Record<string, unknown>): Promise<string> {
+  try {
+    await run(command, answer);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  throw new assert.AssertionError({ message: `workforce.${command} was not refused` });
+}
+
+/** The id that the first label has in every sandbox. */
+const firstLabel = '7001';
+
+/** The connection in use: a label is opened in it. */
+async function idInUse(): Promise<string> {
+  const address = await vscode.commands.executeCommand('workforce.openLabel', { id: firstLabel });
+  return vscode.Uri.parse(String(address)).authority;
+}
+
+async function urlInSandbox(): Promise<string> {
+  await run('copyUrl', { connection: 'sandbox', resource: 'departments', id: '1' });
+  return await vscode.env.clipboard.readText();
+}
+
+/** Presses Escape until the question of a command is gone, which shows at some moment after the call. */
+async function givenUp<T>(question: Thenable<T>): Promise<T> {
+  let isOpen = true;
+  const answered = Promise.resolve(question).finally(() => {
+    isOpen = false;
+  });
+  while (isOpen) {
+    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+  }
+  return await answered;
+}
+
+async function configure(requestsPerMinute: number | undefined): Promise<void> {
+  const { Global } = vscode.ConfigurationTarget;
+  await vscode.workspace.getConfiguration('workforce').update('requestsPerMinute', requestsPerMinute, Global);
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { useWorkbench } from './useWorkbench.ts';
+
+const quick = { 'workforce.requestsPerMinute': 1000 };
+
+describe('a person with connections', () => {
+  const workbench = useWorkbench({ settings: quick });
+  let acme: Sandbox;
+
+  before(async () => {
+    acme = await startSandbox({ employees: 30, departments: 8, rateLimit: 'off' });
+    await workbench().showExplorer();
+  });
+
+  after(() => acme.stop());
+
+  it('is told by the box what cannot be used, and goes back to what was entered', async () => {
+    const { quickInput, page } = workbench();
+    await workbench().command('Workforce: Add Connection…');
+    await quickInput.type('Name of the connection', 'Acme $(trash) [x](command:y)');
+    await quickInput.type('Base URL of the service', 'http://acme.example');
+    await quickInput
+      .message()
+      .filter({ hasText: 'Plain http would send the secrets to acme.example' })
+      .waitFor();
+    await quickInput.input.fill(acme.baseUrl);
+    await quickInput.asks('Base URL of the service');
+    await quickInput.input.press('Enter');
+    await quickInput.asks('API key, for departments');
+    assert.equal(await quickInput.input.getAttribute('type'), 'password');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await quickInput.asks('Base URL of the service');
+    assert.equal(await quickInput.input.inputValue(), acme.baseUrl);
+    await quickInput.input.press('Enter');
+  });
+
+  it('reads what does not answer with a wrong key, and corrects it without typing the rest again', async () => {
+    const { quickInput } = workbench();
+    await quickInput.type('API key, for departments', 'wrong');
+    await quickInput.type('Client id, for employees', '');
+    await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
+    const failure = workbench().dialog('Nothing answers at');
+    await failure.getByText('time-sheet: 401, this key may not create reports').waitFor();
+    await answer('Nothing answers at', 'Change the Answers…');
+
+    await quickInput.asks('Name of the connection');
+    assert.equal(await quickInput.input.inputValue(), 'Acme $(trash) [x](command:y)');
+    await quickInput.input.press('Enter');
+    await quickInput.asks('Base URL of the service');
+    await quickInput.input.press('Enter');
+    await quickInput.type('API key, for departments', ` ${acme.apiKey} `);
+    await quickInput.type('Client id, for employees', '');
+    await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
+  });
+
+  it('adds a connection of which a part answers, knowing which', async () => {
+    const partly = workbench().dialog('Only a part of');
+    await partly.getByText('resource: not asked').waitFor();
+    await answer('Only a part of', 'Add Anyway');
+    const departments = workbench().view('Departments');
+    await departments.pane.getByRole('treeitem').first().waitFor();
+    const description = (await departments.description().textContent()) ?? '';
+    assert.ok(description.startsWith('Acme $(trash) [x](command:y)'), description);
+  });
+
+  it('completes it later, without entering the key again', async () => {
+    const { quickInput } = workbench();
+    await workbench().command('Workforce: Edit Connection…');
+    await quickInput.type('Name of the connection', 'Acme');
+    await quickInput.asks('Base URL of the service');
+    await quickInput.input.press('Enter');
+    await quickInput.asks(/unchanged/);
+    assert.equal(await quickInput.input.inputValue(), '');
+    await quickInput.input.press('Enter');
+    await quickInput.type('Client id, for employees', acme.clientId);
+    await quickInput.type('Client secret', acme.clientSecret);
+    await quickInput.asks('Token URL');
+    assert.equal(await quickInput.input.inputValue(), acme.tokenUrl);
+    await quickInput.input.press('Enter');
+    await quickInput.asks('Scopes to ask for');
+    await quickInput.input.press('Enter');
+    await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
+    await workbench().notification(`All of ${acme.baseUrl} answers.`).waitFor();
+    await workbench()
+      .view('Departments')
+      .description()
+      .and(workbench().page.getByText('Acme', { exact: true }))
+      .waitFor();
+    await workbench().view('Employees').pane.getByRole('treeitem').nth(3).waitFor();
+  });
+
+  it('finds it in use after the window was reloaded, secrets included', async () => {
+    await workbench().reload();
+    await workbench()
+      .view('Departments')
+      .description()
+      .and(workbench().page.getByText('Acme', { exact: true }))
+      .waitFor();
+    await workbench().view('Employees').pane.getByRole('treeitem').nth(3).waitFor();
+  });
+
+  it('tests it and reads a line a family', async () => {
+    await workbench().command('Workforce: Test Connection');
+    const report = workbench().dialog('“Acme” answers.');
+    await report.getByText('time-sheet: lists report templates.').waitFor();
+    await answer('“Acme” answers.', 'OK');
+  });
+
+  it('switches to the sandbox, starts it again after a reload, and switches back', async () => {
+    const { quickInput } = workbench();
+    const departments = workbench().view('Departments');
+    await workbench().command('Workforce: Explore the Sandbox Company');
+    await departments.description().filter({ hasText: 'Sandbox' }).waitFor();
+    await departments.pane.getByRole('treeitem').nth(1).waitFor();
+    await workbench().reload();
+    await departments.click('Start the sandbox');
+    await departments.pane.getByRole('treeitem').nth(1).waitFor();
+    await workbench().command('Workforce: Switch Connection…');
+    await quickInput.pick('Connection to use', 'Acme');
+    await departments
+      .description()
+      .and(workbench().page.getByText('Acme', { exact: true }))
+      .waitFor();
+  });
+
+  it('removes one after the other, each after a question, and is welcomed again', async () => {
+    const { quickInput } = workbench();
+    await workbench().command('Workforce: Remove Connection…');
+    await quickInput.pick('Connection to remove', 'Acme');
+    await answer('Remove the connection “Acme”?', 'Remove');
+    await workbench().view('Departments').description().filter({ hasText: 'Sandbox' }).waitFor();
+    await workbench().command('Workforce: Remove Connection…');
+    await answer('Remove the connection “Sandbox”?', 'Remove');
+    await workbench().view('Departments').welcome().getByText('Add Connection…').waitFor();
+  });
+
+  /** Presses a button of a dialog, which has to be gone before anything else takes keys. */
+  async function answer(question: string, button: string): Promise<void> {
+    const dialog = workbench().dialog(question);
+    await dialog.getByRole('button', { name: button }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+});
