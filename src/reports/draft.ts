@@ -7,7 +7,7 @@ import { periodText } from './wording.ts';
 /** What a report can be narrowed to from here; the words are the service's (interface 2.5). */
 export type FilterKind = 'departments' | 'employees';
 
-/** A department or an employee to filter on. */
+/** Something that was picked, and how to name it to the reader. */
 export interface Choice {
   readonly id: string;
   readonly name: string;
@@ -15,30 +15,35 @@ export interface Choice {
 
 /** A report as far as it has been described in the dialog; empty days mean the default of the template. */
 export interface ReportDraft {
-  readonly templateId: string;
+  readonly template: Choice;
   readonly startsOn: string;
   readonly endsOn: string;
   readonly filter: { readonly kind: FilterKind; readonly choices: readonly Choice[] } | undefined;
 }
 
-export const emptyDraft: ReportDraft = { templateId: '', startsOn: '', endsOn: '', filter: undefined };
+export const emptyDraft: ReportDraft = {
+  template: { id: '', name: '' },
+  startsOn: '',
+  endsOn: '',
+  filter: undefined,
+};
 
 /** What to send for a draft. Throws `invalid-input` where the service could not take it. */
-export function creationFrom({ templateId, startsOn, endsOn, filter }: ReportDraft): ReportCreation {
+export function creationFrom({ template, startsOn, endsOn, filter }: ReportDraft): ReportCreation {
   const filters =
     filter === undefined ? [] : [{ kind: filter.kind, values: filter.choices.map(wholeNumber) }];
-  return checkedCreation({ templateId, startsOn, endsOn, filters });
+  return checkedCreation({ templateId: template.id, startsOn, endsOn, filters });
 }
 
 /** One line that says what is going to be created. */
 export function summary(draft: ReportDraft): string {
   const period = periodText({ startsOn: draft.startsOn || null, endsOn: draft.endsOn || null });
-  return [draft.templateId, period, filterText(draft)].join(' · ');
+  return [draft.template.name, period, filterText(draft)].join(' · ');
 }
 
 function filterText({ filter }: ReportDraft): string {
   if (filter === undefined) {
-    return vscode.l10n.t('filters of the template');
+    return vscode.l10n.t('the template’s filters');
   }
   const names = filter.choices.map(({ name }) => name).join(', ');
   return filter.kind === 'departments'

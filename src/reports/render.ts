@@ -13,16 +13,19 @@ export function renderReport({ id, report }: ReportNode): vscode.TreeItem {
     .join(' · ');
   item.tooltip = tooltip(report);
   item.iconPath = new vscode.ThemeIcon(iconOf(report));
-  item.contextValue = [
-    'resource',
-    'report',
-    phaseOf(report.status),
-    isFollowed(report) ? 'followed' : 'unfollowed',
-  ].join(' ');
+  item.contextValue = `resource report ${phaseOf(report.status)} ${followingWord(report)}`.trimEnd();
   item.accessibilityInformation = {
     label: vscode.l10n.t('Report {0}, {1}', report.name, item.description),
   };
   return item;
+}
+
+/** The word by which menus offer to follow a report or to stop it. */
+function followingWord(report: StoredReport): string {
+  if (isFollowed(report)) {
+    return 'followed';
+  }
+  return isFinal(report.status) ? '' : 'unfollowed';
 }
 
 function followingText(report: StoredReport): string {

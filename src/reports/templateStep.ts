@@ -4,11 +4,11 @@ import { isServiceError } from '../service/transport/errors.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { askPick, askText, type Position, type Reply } from '../ui/prompts.ts';
 import { withoutIcons } from '../ui/text.ts';
-import type { ReportDraft } from './draft.ts';
+import type { Choice, ReportDraft } from './draft.ts';
 
 interface TemplateItem extends vscode.QuickPickItem {
   /** Undefined for the item that leads to typing one. */
-  readonly templateId: string | undefined;
+  readonly template: Choice | undefined;
 }
 
 /** Asks for the template: picked where the service lists them, else from those used before, or typed. */
@@ -46,24 +46,25 @@ export class TemplateStep {
       if (this.#items.length > 0 && picked?.move !== 'next') {
         return picked && { move: picked.move, value: draft };
       }
-      if (picked?.value?.templateId !== undefined) {
-        return { move: 'next', value: { ...draft, templateId: picked.value.templateId } };
+      if (picked?.value?.template !== undefined) {
+        return { move: 'next', value: { ...draft, template: picked.value.template } };
       }
       const typed = await this.#type(position, draft);
       if (typed === undefined || typed.move === 'next' || this.#items.length === 0) {
-        return typed && { move: typed.move, value: { ...draft, templateId: typed.value.trim() } };
+        const id = typed?.value.trim() ?? '';
+        return typed && { move: typed.move, value: { ...draft, template: { id, name: id } } };
       }
     }
   }
 
   #pick(position: Position, draft: ReportDraft): Promise<Reply<TemplateItem | undefined> | undefined> {
-    const other: TemplateItem = { label: vscode.l10n.t('Type another template id…'), templateId: undefined };
+    const other: TemplateItem = { label: vscode.l10n.t('Type another template id…'), template: undefined };
     return askPick(position, {
       placeholder: this.#areListed
         ? vscode.l10n.t('Template to generate the report from')
         : vscode.l10n.t('This service does not list its templates; these were used before'),
       items: [...this.#items, other],
-      chosen: this.#items.filter(({ templateId }) => templateId === draft.templateId),
+      chosen: this.#items.filter(({ template }) => template?.id === draft.template.id),
     });
   }
 
@@ -73,7 +74,7 @@ export class TemplateStep {
         ? vscode.l10n.t('Id of the template to generate the report from')
         : vscode.l10n.t('Id of the template; this service does not list its templates'),
       placeholder: '',
-      value: draft.templateId,
+      value: draft.template.id,
       password: false,
       problem: (text) => (text.trim() === '' ? vscode.l10n.t('A report needs a template.') : undefined),
     });
@@ -82,6 +83,6 @@ export class TemplateStep {
 
 function templateItem(id: string, name: string): TemplateItem {
   return name === ''
-    ? { label: withoutIcons(id), templateId: id }
-    : { label: withoutIcons(name), description: withoutIcons(id), templateId: id };
+    ? { label: withoutIcons(id), template: { id, name: id } }
+    : { label: withoutIcons(name), description: withoutIcons(id), template: { id, name } };
 }

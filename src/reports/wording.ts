@@ -23,9 +23,11 @@ export function periodText({ startsOn, endsOn }: Pick<StoredReport, 'startsOn' |
     return vscode.l10n.t('{0} to {1}', startsOn, endsOn);
   }
   if (startsOn !== null) {
-    return vscode.l10n.t('from {0}', startsOn);
+    return vscode.l10n.t('{0} to the template’s end', startsOn);
   }
-  return endsOn !== null ? vscode.l10n.t('until {0}', endsOn) : vscode.l10n.t('period of the template');
+  return endsOn !== null
+    ? vscode.l10n.t('the template’s start to {0}', endsOn)
+    : vscode.l10n.t('the template’s period');
 }
 
 /** Why a report was given up, and what can be done; empty when it was not. */

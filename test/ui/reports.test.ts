@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { manualClock, type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
+import { useWorkbench } from './useWorkbench.ts';
+
+const reportSeconds = 3600;
+const name = 'Activité mensuelle 2026-05-01 – 2026-05-31';
+
+describe('a person who needs a report', () => {
+  const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
+  const directory = mkdtempSync(join(tmpdir(), 'workforce-reports-'));
+  const sandboxes: Sandbox[] = [];
+  const clock = manualClock('2026-06-01T00:00:00Z');
+
+  after(async () => {
+    await Promise.all(sandboxes.map((sandbox) => sandbox.stop()));
+    rmSync(directory, { recursive: true });
+  });
+
+  async function connect(connectionName: string, options: SandboxOptions): Promise<void> {
+    const { quickInput } = workbench();
+    const sandbox = await startSandbox({ employees: 30, departments: 8, rateLimit: 'off', ...options });
+    sandboxes.push(sandbox);
+    await workbench().command('Workforce: Add Connection…');
+    await quickInput.type('Name of the connection', connectionName);
+    await quickInput.type('Base URL of the service', sandbox.baseUrl);
+    await quickInput.type('API key, for departments', sandbox.apiKey);
+    await quickInput.type('Client id, for employees', sandbox.clientId);
+    await quickInput.type('Client secret', sandbox.clientSecret);
+    await quickInput.asks('Token URL');
+    await quickInput.input.press('Enter');
+    await quickInput.asks('Scopes to ask for');
+    await quickInput.input.press('Enter');
+    await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
+    if (options.without !== undefined) {
+      await workbench().dialog('Only a part of').getByRole('button', { name: 'Add Anyway' }).click();
+    }
+    await workbench().page.locator('.pane-header .description', { hasText: connectionName }).waitFor();
+  }
+
+  it('connects to the service first', async () => {
+    await workbench()
+      .tab(/^Workforce/)
+      .click();
+    await connect('Acme', { clock, reportSeconds });
+  });
+
+  it('describes it, is told what cannot be, and can go back', async () => {
+    const { quickInput, page } = workbench();
+    await workbench().view('Reports').welcome().getByText('Create Report…').click();
+    await quickInput.pick('Template to generate the report from', 'Activité mensuelle');
+    await quickInput.type('First day of the report', '2026-02-30');
+    await quickInput.message().filter({ hasText: 'not a day of the calendar' }).waitFor();
+    await quickInput.type(/not a day of the calendar/, '2026-05-01');
+    await quickInput.type('Last day of the report', '2026-04-30');
+    await quickInput.message().filter({ hasText: 'before the first day' }).waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await quickInput.asks('First day of the report');
+    assert.equal(await quickInput.input.inputValue(), '2026-05-01');
+    await quickInput.input.press('Enter');
+    await quickInput.type('Last day of the report', '');
+    await quickInput.pick('Whom the report is about', 'Employees…');
+    await quickInput.type('Beginnings of names', '');
+    await quickInput.asks('found; go back to search for more');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await quickInput.asks('Beginnings of names');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await quickInput.pick('Whom the report is about', 'Departments…');
+    await quickInput.tick('Departments that the report is about', ['Siège social']);
+    const summary = 'Activité mensuelle · 2026-05-01 to the template’s end · departments: Siège social';
+    await quickInput.asks(summary);
+    await quickInput.pick('The service generates it', 'Create the report');
+  });
+
+  it('sees it in the view and in the status bar, also after the window was reloaded', async () => {
+    await workbench().statusBarItem(name).waitFor();
+    await workbench().view('Reports').row(name).filter({ hasText: 'pending' }).waitFor();
+    await workbench().reload();
+    await workbench().statusBarItem(name).waitFor();
+    await workbench().view('Reports').row(name).filter({ hasText: 'pending' }).waitFor();
+  });
+
+  it('is told once when it is done, and downloads it', async () => {
+    const { quickInput } = workbench();
+    clock.advance(reportSeconds);
+    const message = workbench().notification(`The report “${name}” is done.`);
+    await message.waitFor();
+    await workbench().statusBarItem(`${name} done`).waitFor();
+    await workbench().view('Reports').row(name).filter({ hasText: 'done' }).waitFor();
+    await message.getByRole('button', { name: 'Download…' }).click();
+    await quickInput.pick('Format of the content', 'CSV');
+    const target = join(directory, 'report.csv');
+    await quickInput.asks('Save the Content of the Report');
+    // The editor's own dialog fills itself in after it has looked at the folder, and again at what is typed.
+    await quickInput.widget.getByText('..', { exact: true }).waitFor();
+    await quickInput.input.fill(target);
+    await quickInput.widget.getByRole('button', { name: 'OK' }).click();
+    await workbench().statusBarItem('Saved report.csv').waitFor();
+    assert.match(await readFile(target, 'utf8'), /Matricule/);
+    assert.equal(await message.count(), 0);
+  });
+
+  it('runs it again, stops following it, and removes it', async () => {
+    const { quickInput } = workbench();
+    const unfollowed = workbench()
+      .view('Reports')
+      .pane.getByRole('treeitem')
+      .filter({ hasText: 'pending · not followed' });
+    await workbench().command('Workforce: Run Report Again');
+    await quickInput.pick('Report to run again', name);
+    await workbench().statusBarItem(name).click();
+    await quickInput.asks(name);
+    await quickInput.option('Stop following').click();
+    await unfollowed.waitFor();
+    await workbench().statusBarItem(name).waitFor({ state: 'hidden' });
+    await workbench().command('Workforce: Remove Report from List');
+    await quickInput.pick('Report to remove from the list', name);
+    await unfollowed.waitFor({ state: 'hidden' });
+    await workbench().view('Reports').row(name).filter({ hasText: 'done' }).waitFor();
+  });
+
+  it('is told that the generation failed', async () => {
+    const { quickInput } = workbench();
+    await workbench().command('Workforce: Create Report…');
+    await quickInput.pick('Template to generate the report from', 'Template that fails');
+    await quickInput.type('First day of the report', '');
+    await quickInput.type('Last day of the report', '');
+    await quickInput.pick('Whom the report is about', 'No filter');
+    await quickInput.pick('The service generates it', 'Create the report');
+    await workbench().statusBarItem('Template that fails').waitFor();
+    clock.advance(reportSeconds);
+    await workbench()
+      .notification('The service could not generate the report “Template that fails')
+      .waitFor();
+    await workbench()
+      .statusBarItem(/Template that fails.* failed/)
+      .waitFor();
+  });
+
+  it('types the template where none are listed, and is told that nothing can be followed', async () => {
+    const { quickInput } = workbench();
+    await connect('Blind', { without: ['report-templates', 'report-read'] });
+    await workbench().command('Workforce: Create Report…');
+    await quickInput.type('this service does not list its templates', 'nope');
+    await quickInput.type('First day of the report', '2026-05-01');
+    await quickInput.type('Last day of the report', '2026-05-02');
+    await quickInput.pick('Whom the report is about', 'No filter');
+    await quickInput.pick('The service generates it', 'Create the report');
+    await workbench().notification('There is no report template "nope"').waitFor();
+    await workbench().command('Workforce: Create Report…');
+    await quickInput.asks('this service does not list its templates');
+    assert.equal(await quickInput.input.inputValue(), 'nope');
+    await quickInput.input.fill('absences');
+    await quickInput.input.press('Enter');
+    await quickInput.asks('First day of the report');
+    assert.equal(await quickInput.input.inputValue(), '2026-05-01');
+    await quickInput.input.press('Enter');
+    await quickInput.asks('Last day of the report');
+    await quickInput.input.press('Enter');
+    await quickInput.pick('Whom the report is about', 'No filter');
+    await quickInput.pick('The service generates it', 'Create the report');
+    await workbench().notification('Its status cannot be followed').waitFor();
+    await workbench()
+      .view('Reports')
+      .pane.getByRole('treeitem')
+      .filter({ hasText: 'cannot be followed' })
+      .waitFor();
+  });
+});
