@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { resourceNames } from '../../src/service/contract/resources.ts';
+import { commandIds, settingDefaults, viewIds } from '../../src/ui/contributions.ts';
+
+interface Manifest {
+  readonly activationEvents: readonly string[];
+  readonly capabilities: Record<string, unknown>;
+  readonly contributes: {
+    readonly commands: readonly { command: string; title: string; category: string; icon?: string }[];
+    readonly views: Record<string, readonly { id: string; name: string; when?: string }[]>;
+    readonly viewsWelcome: readonly { view: string; contents: string; when: string }[];
+    readonly menus: Record<string, readonly { command: string; when?: string; group?: string }[]>;
+    readonly configuration: { readonly properties: Record<string, Record<string, unknown>> };
+    readonly jsonValidation: readonly { fileMatch: string; url: string }[];
+  };
+}
+
+/** Keys that the editor itself gives to `when` clauses. */
+const editorKeys = ['view', 'viewItem', 'resourceScheme', 'resourcePath', 'false'];
+
+describe('the manifest', () => {
+  let manifest: Manifest;
+  let texts: Record<string, string>;
+  let contextKeys: readonly string[];
+
+  before(async () => {
+    manifest = JSON.parse(await readFile('package.json', 'utf8'));
+    texts = JSON.parse(await readFile('package.nls.json', 'utf8'));
+    const source = await readFile('src/ui/contributions.ts', 'utf8');
+    const declared = source.slice(source.indexOf('interface ContextKeys')).split('\n}')[0] ?? '';
+    contextKeys = [...declared.matchAll(/'(workforce\.\w+)':/g)].map(([, key]) => key ?? '');
+  });
+
+  it('contributes the commands that the code declares, each with a title under one category', () => {
+    const { commands } = manifest.contributes;
+    assert.deepEqual(commands.map(({ command }) => command).toSorted(), commandIds.toSorted());
+    assert.deepEqual([...new Set(commands.map(({ category }) => category))], ['Workforce']);
+  });
+
+  it('contributes the views that the code declares', () => {
+    const views = Object.values(manifest.contributes.views).flat();
+    assert.deepEqual(views.map(({ id }) => id).toSorted(), viewIds.toSorted());
+  });
+
+  it('contributes the settings that the code declares, with their defaults, out of reach of workspaces', () => {
+    const { properties } = manifest.contributes.configuration;
+    const defaults = Object.fromEntries(
+      Object.entries(properties).map(([id, property]) => [id, property['default']]),
+    );
+    assert.deepEqual(defaults, settingDefaults);
+    for (const [id, { scope, description }] of Object.entries(properties)) {
+      assert.equal(scope, 'application', id);
+      assert.ok(description, id);
+    }
+  });
+
+  it('has a schema for every kind of document', () => {
+    assert.deepEqual(
+      manifest.contributes.jsonValidation.map(({ fileMatch, url }) => `${fileMatch} ${url}`).toSorted(),
+      resourceNames.map((name) => `workforce://*/${name}/*.json ./dist/schemas/${name}.json`).toSorted(),
+    );
+  });
+
+  it('puts only commands of its own into menus', () => {
+    const known = new Set<string>(commandIds);
+    for (const { command } of Object.values(manifest.contributes.menus).flat()) {
+      assert.ok(known.has(command), command);
+    }
+  });
+
+  it('gives every command shown as a button an icon', () => {
+    const icons = new Map(manifest.contributes.commands.map(({ command, icon }) => [command, icon]));
+    for (const { command, group = '' } of Object.values(manifest.contributes.menus).flat()) {
+      if (group.startsWith('navigation') || group.startsWith('inline')) {
+        assert.ok(icons.get(command), command);
+      }
+    }
+  });
+
+  it('uses only context keys that exist', () => {
+    const { menus, views, viewsWelcome } = manifest.contributes;
+    const clauses = [...Object.values(menus).flat(), ...Object.values(views).flat(), ...viewsWelcome].map(
+      ({ when }) => when ?? '',
+    );
+    const known = new Set([
+      ...editorKeys,
+      ...contextKeys,
+      ...Object.keys(settingDefaults).map((id) => `config.${id}`),
+    ]);
+    for (const clause of clauses) {
+      const bare = clause.replace(/=~ \/(\\.|[^/])*\//g, '').replace(/== \S+/g, '');
+      for (const [key] of bare.matchAll(/[\w.]+/g)) {
+        assert.ok(known.has(key), `${key} in “${clause}”`);
+      }
+    }
+    for (const key of contextKeys) {
+      assert.ok(
+        clauses.some((clause) => clause.includes(key)),
+        `${key} is set but never used`,
+      );
+    }
+  });
+
+  it('has every text, and no text too many', () => {
+    const used = [...JSON.stringify(manifest).matchAll(/%([\w.]+)%/g)].map(([, key]) => key ?? '');
+    assert.deepEqual([...new Set(used)].toSorted(), Object.keys(texts).toSorted());
+  });
+
+  it('runs only commands of its own from welcome texts', () => {
+    const known = new Set<string>(commandIds);
+    for (const [, command] of Object.values(texts)
+      .join('\n')
+      .matchAll(/\(command:([\w.]+)\)/g)) {
+      assert.ok(known.has(command ?? ''), command);
+    }
+  });
+
+  it('declares at the top level what it may do in untrusted and virtual workspaces', () => {
+    assert.deepEqual(manifest.capabilities, {
+      untrustedWorkspaces: { supported: true },
+      virtualWorkspaces: true,
+    });
+    assert.deepEqual(manifest.activationEvents, ['onStartupFinished', 'onFileSystem:workforce']);
+  });
+});
