@@ -3,7 +3,6 @@ import { Collection } from '../service/contract/collection.ts';
 import { Employee, EmployeeAttribute } from '../service/contract/employee.ts';
 import { Leave } from '../service/contract/leave.ts';
 import { LegacyDepartment } from '../service/contract/legacyDepartment.ts';
-import { LegacyReference } from '../service/contract/reference.ts';
 import { Report } from '../service/contract/report.ts';
 import { ResourceDepartment } from '../service/contract/resourceDepartment.ts';
 import type { ResourceName } from '../service/contract/resources.ts';
@@ -17,14 +16,6 @@ const department = mergedSources({
   'Legacy API': editorSchema(LegacyDepartment),
   'Resource API': editorSchema(ResourceDepartment),
 });
-
-const axisValue = Type.Object(
-  {
-    ...LegacyReference.properties,
-    axisId: Type.Integer({ description: 'Identifier of the axis.' }),
-  },
-  { title: 'Axis value', description: 'Value of the user on the analytical axis that the name ends with.' },
-);
 
 const attributes = Type.Object({
   ...Collection.properties,
@@ -42,7 +33,7 @@ export const documentSchemas: Record<ResourceName, object> = {
     description: 'A department as the API that answered shows it.',
   },
   employees: editorSchema(Employee),
-  users: { ...editorSchema(User), patternProperties: { '^userAxisValues_': editorSchema(axisValue) } },
+  users: editorSchema(User),
   'employee-attributes': {
     ...editorSchema(attributes),
     title: 'Employee attributes',

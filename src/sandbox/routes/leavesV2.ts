@@ -23,17 +23,6 @@ const ownerFilters: Readonly<Record<string, FilterKey<Employee>>> = {
   'leavePeriod.owner.legalEntityId': { kind: 'number', of: (owner) => owner.legalEntity.id },
 };
 
-/** A v2 leave with its owner, whose key is the deployment's own. */
-type ShownLeave = Static<typeof LeaveV2> & {
-  readonly owner: {
-    readonly id: number;
-    readonly name: string;
-    mail: string;
-    login: string;
-    matricule: string;
-  };
-};
-
 /** The retired leaves route (interface 4.11): 410 from the day after its last. */
 export function leavesV2({ company, clock }: Deployment): Hono {
   return new Hono()
@@ -81,7 +70,8 @@ function scopeOf(leave: Leave): 'AM' | 'PM' {
   return leave.isMorning ? 'AM' : 'PM';
 }
 
-function showLeave(leave: Leave): ShownLeave {
+/** The key of the owner is the deployment's own. */
+function showLeave(leave: Leave): Static<typeof LeaveV2> {
   const { owner } = leave;
   return {
     id: idOf(leave),

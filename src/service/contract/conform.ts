@@ -2,6 +2,15 @@ import type { TObject, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Page, Unreadable } from './listing.ts';
 import type { Seen } from './schema.ts';
+import {
+  alternativeFor,
+  fieldOf,
+  isArraySchema,
+  isObjectSchema,
+  isRecord,
+  type ObjectSchema,
+  typeName,
+} from './shape.ts';
 
 /** One difference between a payload and the contract. */
 export interface Drift {
@@ -54,39 +63,38 @@ function hasUsableId<S extends TObject>(
   return value !== undefined && (!('id' in schema.properties) || (value['id'] ?? undefined) !== undefined);
 }
 
-function conformObject(schema: TObject, value: unknown, path: string, onDrift: DriftListener) {
+function conformObject(schema: ObjectSchema, value: unknown, path: string, onDrift: DriftListener) {
   if (!isRecord(value)) {
-    onDrift({ path: path === '' ? '(record)' : path, problem: `is ${nameOf(value)} instead of an object` });
+    onDrift({ path: path === '' ? '(record)' : path, problem: `is ${typeName(value)} instead of an object` });
     return undefined;
   }
-  const required: readonly string[] = schema.required ?? [];
-  const conforming: Record<string, unknown> = {};
-  for (const [name, property] of Object.entries(schema.properties)) {
-    const place = path === '' ? name : `${path}.${name}`;
+  const place = (name: string) => (path === '' ? name : `${path}.${name}`);
+  for (const name of schema.required ?? []) {
     if (!Object.hasOwn(value, name)) {
-      if (required.includes(name)) {
-        onDrift({ path: place, problem: 'is missing' });
-      }
+      onDrift({ path: place(name), problem: 'is missing' });
+    }
+  }
+  const conforming: [string, unknown][] = [];
+  for (const [name, content] of Object.entries(value)) {
+    const field = fieldOf(schema, name);
+    if (field === undefined) {
+      onDrift({ path: place(name), problem: 'is not in the contract' });
       continue;
     }
-    const checked = conformValue(property, value[name], place, onDrift);
+    const checked = conformValue(field.schema, content, place(field.name), onDrift);
     if (checked !== undefined) {
-      conforming[name] = checked;
+      conforming.push([name, checked]);
     }
   }
-  for (const name of Object.keys(value)) {
-    if (!Object.hasOwn(schema.properties, name)) {
-      onDrift({ path: path === '' ? name : `${path}.${name}`, problem: 'is not in the contract' });
-    }
-  }
-  return conforming;
+  // Not by assignment: a field may be called `__proto__`.
+  return Object.fromEntries(conforming);
 }
 
 /** The value where its JSON type fits; a value outside the documented range or vocabulary is kept. */
 function conformValue(schema: TSchema, value: unknown, path: string, onDrift: DriftListener): unknown {
   const alternative = alternativeFor(schema, value);
   if (alternative === undefined) {
-    onDrift({ path, problem: `is ${nameOf(value)}, which the contract does not give it` });
+    onDrift({ path, problem: `is ${typeName(value)}, which the contract does not give it` });
     return value === null ? null : undefined;
   }
   if (isObjectSchema(alternative)) {
@@ -99,54 +107,6 @@ function conformValue(schema: TSchema, value: unknown, path: string, onDrift: Dr
   }
   if (!JSON.isRawJSON(value) && !Value.Check(alternative, value)) {
     onDrift({ path, problem: 'has a value outside the contract' });
-    return isRecord(value) || Array.isArray(value) ? undefined : value;
   }
   return value;
-}
-
-function alternativeFor(schema: TSchema, value: unknown): TSchema | undefined {
-  return alternativesOf(schema).find((alternative) => typeFits(alternative, value));
-}
-
-function alternativesOf(schema: TSchema): readonly TSchema[] {
-  return 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : [schema];
-}
-
-function typeFits(schema: TSchema, value: unknown): boolean {
-  if (!('type' in schema)) {
-    return 'enum' in schema ? typeof value === 'string' : true;
-  }
-  switch (schema.type) {
-    case 'null':
-      return value === null;
-    case 'array':
-      return Array.isArray(value);
-    case 'object':
-      return isRecord(value);
-    case 'integer':
-      return Number.isInteger(value);
-    case 'number':
-      return typeof value === 'number' || JSON.isRawJSON(value);
-    default:
-      return typeof value === schema.type;
-  }
-}
-
-function isObjectSchema(schema: TSchema): schema is TObject {
-  return 'type' in schema && schema.type === 'object' && 'properties' in schema;
-}
-
-function isArraySchema(schema: TSchema): schema is TSchema & { items: TSchema } {
-  return 'type' in schema && schema.type === 'array' && 'items' in schema;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value);
-}
-
-function nameOf(value: unknown): string {
-  if (value === null) {
-    return 'null';
-  }
-  return Array.isArray(value) ? 'an array' : `of type ${JSON.isRawJSON(value) ? 'number' : typeof value}`;
 }

@@ -28,9 +28,22 @@ export const Leave = resource('Leave', 'A half-day of absence.', {
 });
 export type Leave = Seen<typeof Leave>;
 
-/** A leave of the deprecated v2 route (interface 2.7). The key of its owner is vendor-specific. */
+/** Who is absent, as v2 tells it; in v3 that is asked of the user (interface 4.11). */
+const LeaveOwnerV2 = Type.Object(
+  {
+    id: Type.Integer({ description: 'User id of the person.' }),
+    name: Type.String({ description: 'Full name.' }),
+    mail: Type.String({ description: 'E-mail address at work.' }),
+    login: Type.String({ description: 'Login name.' }),
+    matricule: Type.String({ description: 'Number given by the employer.' }),
+  },
+  { description: 'Who is absent. Deployments write it under a key of their own.' },
+);
+
+/** A leave of the deprecated v2 route (interface 2.7). */
 export const LeaveV2 = resource('Leave (v2)', 'A half-day of absence as the retired route showed it.', {
   id: Type.String({ minLength: 1, description: 'Owner id, day and time, and AM or PM, joined by dashes.' }),
+  owner: LeaveOwnerV2,
   name: Type.String({ description: 'Name of the leave account.' }),
   accountCode: Type.String({ description: 'Code of the leave account.' }),
   accountLabel: Type.String({ description: 'Label of the leave account.' }),

@@ -9,6 +9,9 @@ export interface Unreadable {
   readonly reason: string;
 }
 
+/** Representations of related resources: by resource type, then by id (interface 2.8). */
+export type Embedded = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
 /** A list, or one page of it. */
 export interface Page<T> {
   readonly items: readonly T[];
@@ -17,6 +20,8 @@ export interface Page<T> {
   readonly total?: number;
   /** What to pass to get the following page; absent on the last one. */
   readonly next?: string;
+  /** Resources related to the items, where they were asked for. */
+  readonly embedded?: Embedded;
 }
 
 /** All departments, in the shape of the family that answered. */

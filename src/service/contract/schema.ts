@@ -37,13 +37,17 @@ export function vocabulary<const Words extends readonly [string, ...string[]]>(
 /** Marks a field that is masked until the reader reveals it. */
 export const sensitive = { sensitive: true } as const;
 
-/** A resource schema with the title that editors and the OpenAPI description show. */
+/**
+ * A resource schema with the title that editors and the OpenAPI description show. `patternProperties` are for
+ * fields whose names the deployment makes up.
+ */
 export function resource<P extends TProperties>(
   title: string,
   description: string,
   properties: P,
+  patternProperties?: Readonly<Record<string, TSchema>>,
 ): TObject<P> {
-  return Type.Object(properties, { title, description });
+  return Type.Object(properties, { title, description, ...(patternProperties && { patternProperties }) });
 }
 
 /** `YYYY-MM-DDThh:mm:ss[.fraction]` without an offset: the legacy API's local time (interface 2). */

@@ -1,21 +1,37 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { LegacyReference, PersonReference } from './reference.ts';
-import { localDateTime, nullable, resource, sensitive } from './schema.ts';
+import { type Lenient, localDateTime, nullable, resource, type Seen, sensitive } from './schema.ts';
 
-/** A period during which a user follows a work cycle; 1900-01-01 and 9999-12-31 mean open-ended. */
+const cycle = {
+  id: Type.Integer({ description: 'Identifier of the assignment.' }),
+  ownerID: Type.Integer({ description: 'User who follows the cycle.' }),
+  workCycleID: Type.Integer({ description: 'The work cycle followed.' }),
+  startsOn: localDateTime('First day. 1900-01-01 means since ever.'),
+  endsOn: localDateTime('Last day. 9999-12-31 means until further notice.'),
+};
+/** A period during which a user follows a work cycle; older deployments capitalize what it is made of. */
 export const UserWorkCycle = Type.Object(
   {
-    id: Type.Integer({ description: 'Identifier of the assignment.' }),
-    ownerID: Type.Integer({ description: 'User who follows the cycle.' }),
-    workCycleID: Type.Integer({ description: 'The work cycle followed.' }),
-    startsOn: localDateTime('First day. 1900-01-01 means since ever.'),
-    endsOn: localDateTime('Last day. 9999-12-31 means until further notice.'),
+    ...Type.Partial(Type.Object(cycle)).properties,
+    Id: Type.Optional(cycle.id),
+    OwnerID: Type.Optional(cycle.ownerID),
+    WorkCycleID: Type.Optional(cycle.workCycleID),
+    StartsOn: Type.Optional(cycle.startsOn),
+    EndsOn: Type.Optional(cycle.endsOn),
   },
   { title: 'Work cycle assignment' },
 );
 
-/** The legacy user (interface 2.1). Properties named `userAxisValues_<axis id>` come on top, one an axis. */
-export const User = resource('User', 'An employee as the legacy API shows them.', {
+/** What a user is put down to on one analytical axis. */
+export const AxisValue = Type.Object(
+  {
+    ...LegacyReference.properties,
+    axisId: Type.Integer({ description: 'Identifier of the axis.' }),
+  },
+  { title: 'Axis value', description: 'Value of the user on the analytical axis that the name ends with.' },
+);
+
+const fields = {
   id: Type.Integer({ description: 'Identifier of the user.' }),
   name: Type.String({ description: 'Full name.' }),
   url: Type.String({ description: 'Address of the user in the legacy API.' }),
@@ -75,4 +91,12 @@ export const User = resource('User', 'An employee as the legacy API shows them.'
     'Tax horse power of the motorcycle, for mileage claims.',
   ),
   unitSellPrice: nullable(Type.Number(sensitive), 'Price at which a day or hour of the user is sold.'),
+};
+
+/** The legacy user (interface 2.1), with a field `userAxisValues_<axis id>` for each analytical axis. */
+export const User = resource('User', 'An employee as the legacy API shows them.', fields, {
+  '^userAxisValues_': nullable(AxisValue, 'Value on the analytical axis that the name ends with.'),
 });
+export type User = Seen<typeof User> & {
+  readonly [axis: `userAxisValues_${string}`]: Lenient<Static<typeof AxisValue>> | null;
+};

@@ -1,0 +1,87 @@
+import type { TSchema } from 'typebox';
+
+/** An object schema: fields by name, by a pattern of their name, or both. */
+export interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly patternProperties?: Readonly<Record<string, TSchema>>;
+  readonly required?: readonly string[];
+}
+
+/** What a schema says of one field. */
+export interface FieldSchema {
+  readonly schema: TSchema;
+  /** The field's name; fields that share a pattern share a name that ends in `*`. */
+  readonly name: string;
+}
+
+const anyName = '^.*$';
+
+/** What an object schema says of a field; undefined when it does not know the name. */
+export function fieldOf(
+  { properties, patternProperties }: ObjectSchema,
+  name: string,
+): FieldSchema | undefined {
+  const own = properties !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined;
+  if (own !== undefined) {
+    return { schema: own, name };
+  }
+  for (const [pattern, schema] of Object.entries(patternProperties ?? {})) {
+    if (pattern === anyName || new RegExp(pattern).test(name)) {
+      return { schema, name: pattern === anyName ? '*' : `${pattern.replace(/^\^/, '')}*` };
+    }
+  }
+  return undefined;
+}
+
+/** The first of a schema's alternatives whose JSON type a value has. */
+export function alternativeFor(schema: TSchema, value: unknown): TSchema | undefined {
+  return alternativesOf(schema).find((alternative) => typeFits(alternative, value));
+}
+
+/** The schemas that a value may follow: those of a union, or the schema itself. */
+export function alternativesOf(schema: TSchema): readonly TSchema[] {
+  return 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : [schema];
+}
+
+/** Whether a schema is one of objects with fields. */
+export function isObjectSchema(schema: TSchema): schema is TSchema & ObjectSchema {
+  return 'type' in schema && schema.type === 'object';
+}
+
+/** Whether a schema is one of lists. */
+export function isArraySchema(schema: TSchema): schema is TSchema & { items: TSchema } {
+  return 'type' in schema && schema.type === 'array' && 'items' in schema;
+}
+
+/** Whether a value is a JSON object; a number that was kept as text is none. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value);
+}
+
+/** The JSON type of a value, in words. */
+export function typeName(value: unknown): string {
+  if (value === null) {
+    return 'null';
+  }
+  return Array.isArray(value) ? 'an array' : `of type ${JSON.isRawJSON(value) ? 'number' : typeof value}`;
+}
+
+function typeFits(schema: TSchema, value: unknown): boolean {
+  if (!('type' in schema)) {
+    return 'enum' in schema ? typeof value === 'string' : true;
+  }
+  switch (schema.type) {
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return isRecord(value);
+    case 'integer':
+      return Number.isInteger(value);
+    case 'number':
+      return typeof value === 'number' || JSON.isRawJSON(value);
+    default:
+      return typeof value === schema.type;
+  }
+}
