@@ -36,7 +36,8 @@ function shortened(capabilities: readonly Capability[]): string {
   return [...families].map(([reason, names]) => `${names.join(', ')}: ${reason}`).join('; ');
 }
 
-function adviceFor(capabilities: readonly Capability[]): string {
+/** What to do about a service of which nothing answers. */
+export function adviceFor(capabilities: readonly Capability[]): string {
   return capabilities.some(({ state }) => state === 'refused')
     ? 'Check the API key, the client id and its secret, then try again.'
     : 'Check the base URL, the network and the dialect, then try again.';

@@ -3,7 +3,7 @@ import type { Capability } from '../service/service.ts';
 import { isCancellation } from '../service/transport/errors.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { originOf } from './addresses.ts';
-import { allAnswer, anyAnswers, linesOf } from './capabilityReport.ts';
+import { adviceFor, allAnswer, anyAnswers, linesOf } from './capabilityReport.ts';
 import { type Draft, type Present, parseDraft } from './draft.ts';
 import { answersOf, formOf } from './form.ts';
 import { probeDraft } from './probeDraft.ts';
@@ -62,7 +62,8 @@ async function askForVerdict(
   const detail = linesOf(capabilities);
   if (!anyAnswers(capabilities)) {
     const message = vscode.l10n.t('Nothing answers at {0}, so nothing was stored.', baseUrl);
-    const choice = await vscode.window.showErrorMessage(message, { modal: true, detail }, change);
+    const options = { modal: true, detail: `${detail}\n\n${adviceFor(capabilities)}` };
+    const choice = await vscode.window.showErrorMessage(message, options, change);
     return choice === change ? 'change' : 'give up';
   }
   const keep = present === undefined ? vscode.l10n.t('Add Anyway') : vscode.l10n.t('Save Anyway');

@@ -49,12 +49,12 @@ export function createConnections(parts: ConnectionParts): Connections {
   const sandbox = new SandboxRunner(() => parts.startSandbox());
   const services = new Services(log);
   const sessions = new ConnectionSessions({ store, sandbox, services, changes: sessionChanges });
-  const tools = { entryPoints, store, sessions, sandbox, services };
+  const tools = { store, sessions, sandbox, services };
   return {
     sessions,
     register: () =>
       vscode.Disposable.from(
-        ...registerCommands(tools),
+        ...registerCommands(entryPoints, tools),
         store.listen(),
         sessions.listen(),
         followConnected(sessions, entryPoints),
@@ -65,8 +65,7 @@ export function createConnections(parts: ConnectionParts): Connections {
   };
 }
 
-function registerCommands(tools: ConnectionTools): vscode.Disposable[] {
-  const { entryPoints } = tools;
+function registerCommands(entryPoints: EntryPoints, tools: ConnectionTools): vscode.Disposable[] {
   return [
     entryPoints.command('workforce.addConnection', (invocation) => addConnection(tools, invocation)),
     entryPoints.command('workforce.useConnection', (invocation) => useConnection(tools, invocation)),

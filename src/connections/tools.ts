@@ -1,4 +1,3 @@
-import type { EntryPoints } from '../ui/entryPoint.ts';
 import type { ConnectionStore } from './connectionStore.ts';
 import type { SandboxRunner } from './sandboxRunner.ts';
 import type { Services } from './services.ts';
@@ -6,7 +5,6 @@ import type { ConnectionSessions } from './sessions.ts';
 
 /** What the commands on connections work with. */
 export interface ConnectionTools {
-  readonly entryPoints: EntryPoints;
   readonly store: ConnectionStore;
   readonly sessions: ConnectionSessions;
   readonly sandbox: SandboxRunner;
