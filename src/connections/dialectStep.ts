@@ -58,6 +58,7 @@ function labelOf(part: DialectPart): string {
     authorizationScheme: vscode.l10n.t('Authorization scheme of the API key'),
     legacyPrefix: vscode.l10n.t('Legacy prefix'),
     leavesV2Path: vscode.l10n.t('Path of the retired leaves'),
+    leaveOwnerKey: vscode.l10n.t('Owner’s property in the retired leaves'),
     structurePrefix: vscode.l10n.t('Organization structure prefix'),
     resourcePrefix: vscode.l10n.t('Resource API prefix'),
     timesheetPrefix: vscode.l10n.t('Time-sheet API prefix'),

@@ -4,12 +4,14 @@ import { refusal } from './validation.ts';
 const longestApiVersion = 10;
 const headerWord = /^[\w!#$%&'*+.^`|~-]+$/;
 const visibleText = /^[\x21-\x7e]+$/;
+const propertyName = /^[A-Za-z_][\w-]*$/;
 
 /** The parts of a dialect in the order in which they are offered. */
 export const dialectParts = [
   'authorizationScheme',
   'legacyPrefix',
   'leavesV2Path',
+  'leaveOwnerKey',
   'structurePrefix',
   'resourcePrefix',
   'timesheetPrefix',
@@ -48,6 +50,8 @@ export function parseDialectPart(part: DialectPart, text: string): string {
   switch (part) {
     case 'authorizationScheme':
       return checked(part, value, headerWord.test(value) ? undefined : 'it is not one word');
+    case 'leaveOwnerKey':
+      return checked(part, value, propertyName.test(value) ? undefined : 'it is not the name of a property');
     case 'apiVersion':
       return checked(part, value, versionProblem(value));
     case 'reportPath':

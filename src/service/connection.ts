@@ -5,6 +5,8 @@ export interface Dialect {
   readonly legacyPrefix: string;
   /** The retired v2 route of the leaves (interface 4.11). */
   readonly leavesV2Path: string;
+  /** Property of a v2 leave that holds its owner (interface 2.7). */
+  readonly leaveOwnerKey: string;
   readonly structurePrefix: string;
   readonly resourcePrefix: string;
   readonly timesheetPrefix: string;
@@ -20,6 +22,7 @@ export const defaultDialect: Dialect = {
   authorizationScheme: 'service',
   legacyPrefix: '/api/v3',
   leavesV2Path: '/api/leaves',
+  leaveOwnerKey: 'owner',
   structurePrefix: '/organization/structure/api',
   resourcePrefix: '/service-api',
   timesheetPrefix: '/service-timesheet/api',

@@ -1,5 +1,5 @@
 import type { Dialect } from './connection.ts';
-import { Leave, LeaveV2 } from './contract/leave.ts';
+import { Leave, type LeaveV2, leaveV2OwnedBy } from './contract/leave.ts';
 import type { Page } from './contract/listing.ts';
 import { query } from './pages.ts';
 import { type Requester, unexpectedShape } from './requester.ts';
@@ -73,14 +73,13 @@ export class LeavesApi {
         advice: `Use ${this.#dialect.legacyPrefix}/leaves instead, or insist to ask all the same.`,
       });
     }
-    // The v2 names lack the period, which v3 put between the leave and its owner.
-    const owner = filters[filter.of].replace('leavePeriod.ownerId', 'owner.id').replace('leavePeriod.', '');
+    const owner = filter.of === 'employee' ? 'owner.id' : filters[filter.of];
     const request = { path: `${this.#dialect.leavesV2Path}${query(filterOf(filter, owner))}`, attempted };
     const answer = await this.#requester.json(request, options);
     if (!isObject(answer)) {
       throw unexpectedShape(attempted, 'the answer has no “data”');
     }
-    return this.#requester.records(LeaveV2, answer['data'], request);
+    return this.#requester.records(leaveV2OwnedBy(this.#dialect.leaveOwnerKey), answer['data'], request);
   }
 }
 

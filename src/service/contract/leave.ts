@@ -56,3 +56,12 @@ export const LeaveV2 = resource('Leave (v2)', 'A half-day of absence as the reti
   leaveScope: Type.String({ description: 'AM or PM.' }),
 });
 export type LeaveV2 = Seen<typeof LeaveV2>;
+
+/** The v2 leave of a deployment that writes the owner under this key. */
+export function leaveV2OwnedBy(ownerKey: string) {
+  const { owner, ...others } = LeaveV2.properties;
+  return resource('Leave (v2)', 'A half-day of absence as the retired route showed it.', {
+    [ownerKey]: owner,
+    ...others,
+  });
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { manualClock, type SandboxOptions } from '../../../src/sandbox/index.ts';
+import type { LeaveQuery } from '../../../src/service/service.ts';
+import type { ClientSetup } from './fixtures.ts';
+import { clientOnSandbox } from './sandboxClient.ts';
+
+const period = { from: '2025-06-01', to: '2026-03-31' } as const;
+const byEmployee: LeaveQuery = { of: 'employee', ids: ['1001', '1002', '1003'], ...period };
+const questions: readonly LeaveQuery[] = [
+  byEmployee,
+  { of: 'department', ids: ['101', '102', '103', '104'], ...period },
+  { of: 'legal-entity', ids: ['1', '2', '3'], ...period },
+];
+
+/** The client and the service on the route's last day. */
+async function onLastDay(options: SandboxOptions = {}, setup: Partial<ClientSetup> = {}) {
+  const day = manualClock('2026-03-31T12:00:00Z');
+  const clock = {
+    ...day,
+    after(milliseconds: number, callback: () => void) {
+      const timer = setTimeout(callback, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  };
+  return await clientOnSandbox({ clock: day, ...options }, { clock, ...setup });
+}
+
+describe('the leaves of the client', () => {
+  for (const question of questions) {
+    it(`are the same half-days over v3 and v2, asked by ${question.of} (4.11)`, async () => {
+      await using client = await onLastDay();
+      const v3 = await client.service.leaves(question);
+      const v2 = await client.service.leavesV2(question, false);
+      assert.ok(v3.items.length > 0);
+      assert.deepEqual(
+        v2.items.map(({ date, leaveScope }) => `${date} ${leaveScope}`),
+        v3.items.map(({ date, isAM }) => `${date} ${isAM ? 'AM' : 'PM'}`),
+      );
+      assert.deepEqual(client.requests, ['GET /api/v3/leaves 200', 'GET /api/leaves 200']);
+      assert.deepEqual(client.log.drifts, []);
+    });
+  }
+
+  it('keep the owner of a v2 leave under the key of the deployment (2.7)', async () => {
+    await using client = await onLastDay();
+    const { items } = await client.service.leavesV2(byEmployee, false);
+    const owners = items.map((leave) => ('owner' in leave ? leave.owner : undefined));
+    assert.ok(owners.length > 0);
+    for (const owner of owners) {
+      assert.ok(typeof owner === 'object' && owner !== null && 'name' in owner && 'matricule' in owner);
+      assert.equal(typeof owner.name, 'string');
+    }
+  });
+
+  it('name the key as drift where the deployment has another one', async () => {
+    await using client = await onLastDay({}, { dialect: { leaveOwnerKey: 'person' } });
+    const { items } = await client.service.leavesV2(byEmployee, false);
+    assert.ok(items.every((leave) => !('owner' in leave)));
+    assert.deepEqual(client.log.drifts, [
+      'GET /api/leaves: person is missing.',
+      'GET /api/leaves: owner is not in the contract.',
+    ]);
+  });
+
+  it('come in pages of a thousand, each told how many there are in all (4.11)', async () => {
+    await using client = await onLastDay({ employees: 1000 });
+    const year = { of: 'legal-entity', ids: ['1', '2', '3'], from: '2025-06-01', to: '2026-06-30' } as const;
+    const first = await client.service.leaves(year);
+    assert.equal(first.items.length, 1000);
+    assert.ok(first.total !== undefined && first.total > 1000);
+    const second = await client.service.leaves(year, first.next);
+    const ids = [...first.items, ...second.items].map(({ id }) => id);
+    assert.equal(new Set(ids).size, ids.length);
+  });
+
+  it('are refused over v2 from 2026-04-01 on, by the client and by the service (9.4)', async () => {
+    await using client = await clientOnSandbox({ clock: manualClock('2026-04-01T00:00:00Z') });
+    await assert.rejects(client.service.leavesV2(byEmployee, false), {
+      kind: 'gone',
+      status: undefined,
+      message: /stopped answering after 2026-03-31\. Use \/api\/v3\/leaves instead/,
+    });
+    assert.deepEqual(client.requests, []);
+    await assert.rejects(client.service.leavesV2(byEmployee, true), { kind: 'gone', status: 410 });
+    assert.deepEqual(client.requests, ['GET /api/leaves 410']);
+  });
+});
