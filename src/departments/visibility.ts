@@ -23,7 +23,7 @@ export function shownDepartments(
       kind: 'note',
       id: `${parent?.id ?? ''}/hidden`,
       label: vscode.l10n.t('{0} inactive departments are hidden', nodes.length),
-      description: vscode.l10n.t('click to show them'),
+      description: vscode.l10n.t('show'),
       icon: 'eye-closed',
       command: { id: 'workforce.showInactiveDepartments', title },
     },

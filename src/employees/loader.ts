@@ -43,7 +43,7 @@ function noMatch(connection: string, text: string): NoteNode {
     kind: 'note',
     id: `${connection}/noMatch`,
     label: vscode.l10n.t('No employee matches {0}', text),
-    description: vscode.l10n.t('click to show all'),
+    description: vscode.l10n.t('show all'),
     icon: 'search-stop',
     command: { id: 'workforce.clearEmployeeFilters', title },
   };

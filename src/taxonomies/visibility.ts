@@ -22,7 +22,7 @@ export function shownTaxonomies(
       kind: 'note',
       id: `${parent?.id ?? ''}/hidden`,
       label: vscode.l10n.t('{0} archived hidden', hidden),
-      description: vscode.l10n.t('click to show them'),
+      description: vscode.l10n.t('show'),
       icon: 'eye-closed',
       command: { id: 'workforce.showArchivedLabels', title },
     },

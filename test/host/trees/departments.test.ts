@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { DepartmentLoader } from '../../../src/departments/loader.ts';
+import type { DepartmentsNode, PeopleNode } from '../../../src/departments/nodes.ts';
+import { renderDepartments } from '../../../src/departments/render.ts';
+import { shownDepartments } from '../../../src/departments/visibility.ts';
+import type { SandboxOptions } from '../../../src/sandbox/index.ts';
+import type { WorkforceService } from '../../../src/service/service.ts';
+import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
+import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
+import { rowAt, rowsOf, sessionsOf, textsOf, treeOf, withSetting } from './support.ts';
+
+const size = { employees: 60, departments: 40 };
+
+function departmentsOf(service: WorkforceService) {
+  const sources: string[] = [];
+  const counted: PeopleNode[] = [];
+  const loader = new DepartmentLoader(sessionsOf(service), {
+    listed: ({ source }) => sources.push(source),
+    counted: (node) => counted.push(node),
+  });
+  const { tree } = treeOf<DepartmentsNode>({
+    children: (parent, signal) => loader.children(parent, signal),
+    shown: shownDepartments,
+    render: renderDepartments,
+  });
+  return { tree, sources, counted };
+}
+
+/** The view over a sandbox of its own. */
+async function onSandbox(options: SandboxOptions = {}) {
+  const client = await clientOnSandbox({ ...size, ...options });
+  return { ...client, ...departmentsOf(client.service) };
+}
+
+/** The view over a structure API that lists exactly these departments. */
+async function listing(...items: readonly Record<string, unknown>[]) {
+  const server = await serve((_request, response) => json(response, { items }));
+  const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
+  return {
+    ...departmentsOf(service),
+    requests: server.requests,
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+describe('the departments view', () => {
+  it('shows all departments for one request, roots open, with the employees as the last row', async () => {
+    await using view = await onSandbox();
+    const { tree, requests, sources } = view;
+    const roots = await rowsOf(tree);
+    assert.ok(roots.length > 1);
+    for (const root of roots) {
+      assert.equal(root.item.collapsibleState, vscode.TreeItemCollapsibleState.Expanded);
+      const below = await rowsOf(tree, root);
+      assert.equal(below.at(-1)?.item.label, 'Employees');
+      for (const row of below) {
+        assert.equal(row.item.collapsibleState, vscode.TreeItemCollapsibleState.Collapsed);
+      }
+    }
+    assert.deepEqual(requests, ['GET /organization/structure/api/departments 200']);
+    assert.deepEqual(sources, ['structure']);
+  });
+
+  it('opens documents from its rows', async () => {
+    await using view = await onSandbox();
+    const [root] = await rowsOf(view.tree);
+    assert.ok(root && 'address' in root.row);
+    assert.deepEqual(root.row.address, { connection: 'test', resource: 'departments', id: '101' });
+    assert.equal(root.item.contextValue, 'resource department');
+  });
+
+  it('loads the people of a department when its row is opened, and then knows how many they are', async () => {
+    await using view = await onSandbox();
+    const { tree, requests, counted } = view;
+    const [root] = await rowsOf(tree);
+    assert.ok(root);
+    const people = await rowAt(tree, 'Employees', root);
+    requests.length = 0;
+    const persons = await rowsOf(tree, people);
+    assert.deepEqual(requests, ['POST /connect/token 200', 'GET /service-api/employees 200']);
+    assert.equal(counted[0]?.count, persons.length);
+    const [person] = persons;
+    assert.ok(person && 'address' in person.row);
+    assert.equal(person.row.address?.resource, 'employees');
+    assert.equal(person.item.command?.command, 'workforce.openJson');
+    assert.equal(person.item.command.arguments?.[0], person.row);
+  });
+
+  it('falls back to the legacy list, which names heads and counts people', async () => {
+    await using view = await onSandbox({ without: ['structure', 'resource'] });
+    const { tree, sources } = view;
+    const [root] = await rowsOf(tree);
+    assert.ok(root);
+    assert.match(root.text, / · Head: \p{L}+ \p{L}+/u);
+    const people = await rowAt(tree, 'Employees', root);
+    const count = Number(people.item.description);
+    const persons = await rowsOf(tree, people);
+    assert.equal(persons.length, Math.max(count, 1));
+    assert.deepEqual(sources, ['legacy']);
+  });
+
+  it('falls back to the legacy tree, then to the resource API', async () => {
+    for (const [without, source] of [
+      [['structure', 'legacy-department-list'], 'legacy-tree'],
+      [['structure', 'legacy'], 'resource'],
+    ] as const) {
+      await using view = await onSandbox({ without });
+      assert.ok((await rowsOf(view.tree)).length > 1);
+      assert.deepEqual(view.sources, [source]);
+    }
+  });
+
+  it('marks an inactive department, and hides it unless an active one hangs below', async () => {
+    await using view = await listing(
+      { id: 1, name: 'Closed', hierarchy: 'a', parentId: null, isActive: false },
+      { id: 2, name: 'Kept', hierarchy: 'b', parentId: null, isActive: false },
+      { id: 3, name: 'Alive', hierarchy: 'c', parentId: 'b', isActive: true },
+      { id: 4, name: 'Dead', hierarchy: 'd', parentId: 'b', isActive: false },
+    );
+    const { tree, requests } = view;
+    assert.deepEqual(await textsOf(tree), ['Closed | inactive', 'Kept | inactive']);
+    const closed = await rowAt(tree, 'Closed');
+    assert.equal(closed.item.contextValue, 'resource department inactive');
+    assert.equal(closed.item.accessibilityInformation?.label, 'Closed, inactive');
+    await withSetting('departments.showInactive', false, async () => {
+      assert.deepEqual(await textsOf(tree), ['Kept | inactive']);
+      assert.deepEqual(await textsOf(tree, await rowAt(tree, 'Kept')), ['Alive', 'Employees']);
+    });
+    assert.equal(requests.length, 1);
+  });
+
+  it('says how many departments are hidden where nothing else is left', async () => {
+    await using view = await listing({ id: 1, name: 'Closed', hierarchy: 'a', isActive: false });
+    await withSetting('departments.showInactive', false, async () => {
+      const [row, ...others] = await rowsOf(view.tree);
+      assert.match(row?.text ?? '', /1 inactive/);
+      assert.equal(row?.item.command?.command, 'workforce.showInactiveDepartments');
+      assert.deepEqual(others, []);
+    });
+  });
+
+  it('shows the head by id where the structure API gives nothing else', async () => {
+    await using view = await listing({ id: 1, name: 'Sales', code: 'S', hierarchy: 'a', headId: 12 });
+    const row = await rowAt(view.tree, 'Sales');
+    assert.equal(row.text, 'Sales | S');
+    assert.match(String(row.item.tooltip), /^Head: employee 12$/m);
+  });
+
+  it('shows orphans and cycles under rows of their own', async () => {
+    await using view = await listing(
+      { id: 1, name: 'Root', hierarchy: 'a', parentId: null },
+      { id: 2, name: 'Lost', hierarchy: 'b', parentId: 'gone' },
+      { id: 3, name: 'Below', hierarchy: 'c', parentId: 'b' },
+      { id: 4, name: 'Hen', hierarchy: 'd', parentId: 'e' },
+      { id: 5, name: 'Egg', hierarchy: 'e', parentId: 'd' },
+    );
+    const { tree } = view;
+    assert.deepEqual(await textsOf(tree), ['Root', 'Orphans (1)', 'In a cycle (2)']);
+    const lost = await rowAt(tree, 'Lost', await rowAt(tree, 'Orphans'));
+    assert.match(String(lost.item.tooltip), /^Parent: gone$/m);
+    assert.deepEqual(await textsOf(tree, lost), ['Below', 'Employees']);
+    assert.deepEqual(await textsOf(tree, await rowAt(tree, 'In a cycle')), ['Egg', 'Hen']);
+  });
+
+  it('keeps departments that share an id, each under its own row, and says so', async () => {
+    await using view = await listing(
+      { id: 7, name: 'One', hierarchy: 'a' },
+      { id: 7, name: 'Two', hierarchy: 'b' },
+    );
+    const rows = await rowsOf(view.tree);
+    assert.deepEqual(
+      rows.map(({ text }) => text),
+      ['One', 'Two', 'Repeated ids or paths (1) | 2 departments have the id 7.'],
+    );
+    assert.equal(new Set(rows.map(({ item }) => item.id)).size, 3);
+  });
+
+  it('shows a record that cannot be read as a row, and the others beside it', async () => {
+    await using view = await listing({ id: 1, name: 'Good', hierarchy: 'a' }, { name: 'No id' });
+    const [good, bad] = await rowsOf(view.tree);
+    assert.equal(good?.text, 'Good');
+    assert.match(bad?.text ?? '', /^Record 2 cannot be read \| its id/);
+  });
+
+  it('tells an empty list from a failure', async () => {
+    await using view = await listing();
+    const [row] = await rowsOf(view.tree);
+    assert.equal(row?.text, 'No departments are shown to this connection.');
+    assert.match(String(row?.item.tooltip), /missing rights/);
+  });
+
+  it('shows names as they are', async () => {
+    const name = '$(trash) [x](command:y) <img>';
+    await using view = await listing({ id: 1, name, hierarchy: 'a' });
+    const [row] = await rowsOf(view.tree);
+    assert.equal(row?.item.label, name);
+    assert.equal(typeof row?.item.tooltip, 'string');
+  });
+
+  it('opens no more than a few roots by itself', async () => {
+    const roots = Array.from({ length: 21 }, (_, index) => ({
+      id: index + 1,
+      name: 'R',
+      hierarchy: `p${index}`,
+    }));
+    await using view = await listing(...roots);
+    for (const { item } of await rowsOf(view.tree)) {
+      assert.equal(item.collapsibleState, vscode.TreeItemCollapsibleState.Collapsed);
+    }
+  });
+});

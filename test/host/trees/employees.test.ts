@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { EmployeeLoader } from '../../../src/employees/loader.ts';
+import { EmployeeNarrowing } from '../../../src/employees/narrowing.ts';
+import type { EmployeesNode } from '../../../src/employees/nodes.ts';
+import { renderEmployees } from '../../../src/employees/render.ts';
+import type { WorkforceService } from '../../../src/service/service.ts';
+import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
+import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
+import { rowAt, rowsOf, sessionsOf, textsOf, treeOf } from './support.ts';
+
+function employeesOf(service: WorkforceService) {
+  const narrowing = new EmployeeNarrowing();
+  const loader = new EmployeeLoader(sessionsOf(service), narrowing);
+  const { tree } = treeOf<EmployeesNode>({
+    children: (_parent, signal) => loader.employees(signal),
+    render: renderEmployees,
+  });
+  return { tree, narrowing };
+}
+
+/** The view over a resource API that lists exactly these employees. */
+async function listing(...items: readonly Record<string, unknown>[]) {
+  const server = await serve((request, response) =>
+    json(
+      response,
+      request.url?.startsWith('/connect/token')
+        ? { access_token: 't', token_type: 'Bearer', expires_in: 1800 }
+        : { items },
+    ),
+  );
+  const { service } = clientOf({
+    baseUrl: server.origin,
+    tokenUrl: `${server.origin}/connect/token`,
+    credentials: { clientId: 'c', clientSecret: 's' },
+  });
+  return { ...employeesOf(service), [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+}
+
+describe('the employees view', () => {
+  it('shows pages in family-name order, and loads the next one when asked', async () => {
+    await using client = await clientOnSandbox({ employees: 60, departments: 12 }, { pageSize: 25 });
+    const { tree } = employeesOf(client.service);
+    const first = await textsOf(tree);
+    assert.equal(first.length, 26);
+    assert.equal(first.at(-1), 'Load more (25 of 60)');
+    await tree.loadMore();
+    const second = await textsOf(tree);
+    assert.deepEqual(second.slice(0, 25), first.slice(0, 25));
+    assert.equal(second.at(-1), 'Load more (50 of 60)');
+    await tree.loadMore();
+    const all = await rowsOf(tree);
+    assert.equal(all.length, 60);
+    const initials = all.map(({ text }) => text.normalize('NFD').charAt(0));
+    assert.deepEqual(initials, initials.toSorted());
+    assert.equal(client.requests.length, 4);
+  });
+
+  it('shows number and status, an unknown status as itself', async () => {
+    await using view = await listing(
+      { id: '1', familyName: 'Lefèvre', givenName: 'Zoé', employeeNumber: 'H1', status: 'active' },
+      { id: '2', familyName: 'Marty', givenName: null, status: 'deactivated' },
+      { id: '3', familyName: 'Noël', givenName: 'Ann', employeeNumber: 'H3', status: 'on-the-moon' },
+      { id: '4' },
+    );
+    assert.deepEqual(await textsOf(view.tree), [
+      'Lefèvre Zoé | H1',
+      'Marty | deactivated',
+      'Noël Ann | H3 · on-the-moon',
+      'Person 4',
+    ]);
+    const marty = await rowAt(view.tree, 'Marty');
+    assert.equal(marty.item.accessibilityInformation?.label, 'Marty, deactivated');
+    assert.equal(marty.item.command?.command, 'workforce.openJson');
+  });
+
+  it('lets the service search and filter', async () => {
+    await using client = await clientOnSandbox({ employees: 60, departments: 12 });
+    const asked: string[] = [];
+    client.sandbox.onRequest(({ path }) => asked.push(path));
+    const { tree, narrowing } = employeesOf(client.service);
+    const all = await rowsOf(tree);
+    narrowing.searchFor(' a ');
+    narrowing.filterBy({ statuses: ['active', 'upcoming'], department: { id: '1', name: 'Head office' } });
+    tree.refresh();
+    const narrowed = await rowsOf(tree);
+    assert.ok(narrowed.length < all.length);
+    const query = new URL(asked.at(-1) ?? '', 'http://sandbox').searchParams;
+    assert.deepEqual(
+      [query.get('search'), query.get('status'), query.get('applicableJobPosition.department.id')],
+      ['a', 'active,upcoming', '1'],
+    );
+    assert.equal(narrowing.text, '“a” · active, upcoming · Head office');
+    narrowing.clear();
+    tree.refresh();
+    assert.equal((await rowsOf(tree)).length, all.length);
+  });
+
+  it('tells "nothing matches" from "nothing exists"', async () => {
+    await using view = await listing();
+    const { tree, narrowing } = view;
+    assert.deepEqual(await textsOf(tree), ['No employees are shown to this connection.']);
+    narrowing.searchFor('zzz');
+    tree.refresh();
+    const [row] = await rowsOf(tree);
+    assert.match(row?.text ?? '', /^No employee matches “zzz”/);
+    assert.equal(row?.item.command?.command, 'workforce.clearEmployeeFilters');
+  });
+
+  it('asks for the client credentials where they are missing', async () => {
+    await using client = await clientOnSandbox(
+      { employees: 20, departments: 6 },
+      { credentials: { apiKey: 'only' } },
+    );
+    const [row, ...others] = await rowsOf(employeesOf(client.service).tree);
+    assert.match(row?.text ?? '', /^Could not list the employees \| .*no client id and secret/);
+    assert.equal(row?.item.command?.command, 'workforce.editConnection');
+    assert.deepEqual([others, client.requests], [[], []]);
+  });
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { defaultDialect } from '../../../src/service/connection.ts';
+import type { WorkforceService } from '../../../src/service/service.ts';
+import { PagedTree, type Row, type TreeNode, type TreeSource } from '../../../src/ui/pagedTree.ts';
+import type { Session, Sessions } from '../../../src/ui/session.ts';
+
+/** A service as the session in use. */
+export function sessionsOf(service: WorkforceService): Sessions {
+  const session: Session = {
+    connection: {
+      id: 'test',
+      name: 'Test',
+      baseUrl: 'http://127.0.0.1',
+      tokenUrl: 'http://127.0.0.1/connect/token',
+      scopes: [],
+      dialect: defaultDialect,
+      kind: 'remote',
+    },
+    service: () => Promise.resolve(service),
+  };
+  return { current: session, onDidChange: new vscode.EventEmitter<Session>().event, find: () => session };
+}
+
+/** A tree as the views have it, without a view. */
+export function treeOf<N extends TreeNode>(source: TreeSource<N>, isConnected = () => true) {
+  const recorded: unknown[] = [];
+  const tree = new PagedTree(source, {
+    isConnected,
+    record: (error) => recorded.push(error),
+    showProgress: (work) => work,
+  });
+  return { tree, recorded };
+}
+
+/** A row with what the reader sees of it. */
+export interface SeenRow<N extends TreeNode> {
+  readonly row: Row<N>;
+  readonly item: vscode.TreeItem;
+  /** Label and description, as they stand side by side. */
+  readonly text: string;
+}
+
+export async function rowsOf<N extends TreeNode>(
+  tree: PagedTree<N>,
+  parent?: SeenRow<N>,
+): Promise<SeenRow<N>[]> {
+  const rows = await tree.getChildren(parent?.row);
+  return rows.map((row) => {
+    const item = tree.getTreeItem(row);
+    assert.equal(item.id, row.id);
+    return { row, item, text: [item.label, item.description].filter((part) => part).join(' | ') };
+  });
+}
+
+export async function textsOf<N extends TreeNode>(
+  tree: PagedTree<N>,
+  parent?: SeenRow<N>,
+): Promise<string[]> {
+  return (await rowsOf(tree, parent)).map(({ text }) => text);
+}
+
+/** The row whose text starts like this. */
+export async function rowAt<N extends TreeNode>(
+  tree: PagedTree<N>,
+  text: string,
+  parent?: SeenRow<N>,
+): Promise<SeenRow<N>> {
+  const rows = await rowsOf(tree, parent);
+  const found = rows.find((row) => row.text.startsWith(text));
+  assert.ok(found, `No row starts with "${text}": ${rows.map((row) => row.text).join(', ')}`);
+  return found;
+}
+
+/** Runs with a setting of the user; what it was before comes back. */
+export async function withSetting<T>(name: string, value: unknown, body: () => Promise<T>): Promise<T> {
+  const { Global } = vscode.ConfigurationTarget;
+  const settings = vscode.workspace.getConfiguration('workforce');
+  await settings.update(name, value, Global);
+  try {
+    return await body();
+  } finally {
+    await settings.update(name, undefined, Global);
+  }
+}

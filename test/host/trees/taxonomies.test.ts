@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { TaxonomyLoader } from '../../../src/taxonomies/loader.ts';
+import type { TaxonomiesNode } from '../../../src/taxonomies/nodes.ts';
+import { renderTaxonomies } from '../../../src/taxonomies/render.ts';
+import { shownTaxonomies } from '../../../src/taxonomies/visibility.ts';
+import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
+import { rowAt, rowsOf, sessionsOf, textsOf, treeOf, withSetting } from './support.ts';
+
+async function onSandbox(language: string, pageSize = 100) {
+  const client = await clientOnSandbox({ employees: 20, departments: 6 }, { pageSize });
+  const loader = new TaxonomyLoader(sessionsOf(client.service), language);
+  const { tree } = treeOf<TaxonomiesNode>({
+    children: (parent, signal) => loader.children(parent, signal),
+    shown: shownTaxonomies,
+    render: renderTaxonomies,
+  });
+  return { ...client, tree };
+}
+
+describe('the taxonomies view', () => {
+  it('shows taxonomies for one request, and labels when a taxonomy is opened', async () => {
+    await using view = await onSandbox('en');
+    const { tree, requests } = view;
+    const [skills] = await rowsOf(tree);
+    assert.deepEqual(requests, ['POST /connect/token 200', 'GET /service-api/taxonomies 200']);
+    assert.ok(skills);
+    const labels = await rowsOf(tree, skills);
+    assert.ok(labels.length > 5);
+    assert.equal(requests.at(-1), 'GET /service-api/taxonomy-labels 200');
+    const [label] = labels;
+    assert.ok(label && 'address' in label.row);
+    assert.equal(label.row.address?.resource, 'taxonomy-labels');
+    assert.equal(label.item.command?.command, 'workforce.openJson');
+  });
+
+  it('speaks the language of the editor as far as the service does', async () => {
+    await using english = await onSandbox('en-gb');
+    await using french = await onSandbox('fr');
+    const [inEnglish, inFrench] = [await textsOf(english.tree), await textsOf(french.tree)];
+    assert.ok(inEnglish.includes('Skills'), inEnglish.join());
+    assert.ok(inFrench.includes('Compétences'), inFrench.join());
+  });
+
+  it('pages labels', async () => {
+    await using view = await onSandbox('en', 5);
+    const { tree } = view;
+    const [skills] = await rowsOf(tree);
+    assert.ok(skills && skills.row.kind === 'taxonomy');
+    const first = await textsOf(tree, skills);
+    assert.match(first.at(-1) ?? '', /^Load more \(5 of \d+\)$/);
+    const more = await rowAt(tree, 'Load more', skills);
+    assert.ok('run' in more.row);
+    await more.row.run();
+    assert.equal((await textsOf(tree, skills)).length, 11);
+  });
+
+  it('marks archived labels; hidden ones are counted and brought back by a click', async () => {
+    await using view = await onSandbox('en');
+    const { tree, requests } = view;
+    const [skills] = await rowsOf(tree);
+    assert.ok(skills);
+    const all = await rowsOf(tree, skills);
+    const archived = all.filter(({ text }) => text.endsWith('| archived'));
+    assert.ok(archived.length > 0);
+    assert.equal(archived[0]?.item.contextValue, 'resource label archived');
+    const asked = requests.length;
+    await withSetting('taxonomies.showArchived', false, async () => {
+      const shown = await rowsOf(tree, skills);
+      assert.equal(shown.length, all.length - archived.length + 1);
+      const note = shown.at(-1);
+      assert.equal(note?.item.label, `${archived.length} archived hidden`);
+      assert.equal(note.item.command?.command, 'workforce.showArchivedLabels');
+    });
+    assert.equal(requests.length, asked);
+  });
+});
