@@ -72,7 +72,7 @@ export async function rowAt<N extends TreeNode>(
   return found;
 }
 
-/** Runs with a setting of the user; what it was before comes back. */
+/** Runs with a setting of the user, which is unset afterwards. */
 export async function withSetting<T>(name: string, value: unknown, body: () => Promise<T>): Promise<T> {
   const { Global } = vscode.ConfigurationTarget;
   const settings = vscode.workspace.getConfiguration('workforce');
