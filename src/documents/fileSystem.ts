@@ -3,6 +3,7 @@ import type { EntryPoints } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
 import { documentScheme } from './address.ts';
 import type { Content, DocumentContents } from './contents.ts';
+import { isOpen } from './openDocuments.ts';
 
 /**
  * The documents as files that can only be read. A file system and not a content provider, because an editor that
@@ -70,8 +71,17 @@ export class DocumentFileSystem implements vscode.FileSystemProvider, vscode.Dis
     try {
       return await this.#contents.get(uri.toString());
     } catch (error) {
-      this.#entryPoints.record(documentScheme, error);
+      this.#tell(uri, error);
       throw vscode.FileSystemError.Unavailable(failureMessage(error));
+    }
+  }
+
+  /** The editor itself only says that something went wrong; who else asked for the file gets the sentence. */
+  #tell(uri: vscode.Uri, error: unknown): void {
+    if (isOpen(uri.toString())) {
+      this.#entryPoints.run(documentScheme, () => Promise.reject(error));
+    } else {
+      this.#entryPoints.record(documentScheme, error);
     }
   }
 }

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { useWorkbench } from './useWorkbench.ts';
+
+describe('a person with JSON documents', () => {
+  const workbench = useWorkbench({
+    settings: { 'workforce.sandbox.employees': 30, 'workforce.sandbox.departments': 8 },
+  });
+  let text = '';
+
+  before(async () => {
+    await workbench().showExplorer();
+    await workbench().view('Departments').welcome().getByText('Explore the Sandbox Company').click();
+  });
+
+  it('opens a row as JSON', async () => {
+    const departments = workbench().view('Departments');
+    const row = departments.pane.getByRole('treeitem').first();
+    await row.hover();
+    await row.getByRole('button', { name: 'Open as JSON' }).click();
+    await workbench().editor().getByText('"hierarchy"').waitFor();
+    text = await workbench().editorText();
+    assert.ok(JSON.parse(text).hierarchy);
+    assert.ok(text.startsWith('{\n    "id": '));
+  });
+
+  it('learns what a field means', async () => {
+    await workbench().editor().getByText('"sortOrderInSiblings"').hover();
+    await workbench().page.locator('.monaco-hover').getByText('Place among its siblings').waitFor();
+    await workbench().screenshot('document-hover');
+  });
+
+  it('cannot change it, and is told why', async () => {
+    const { page } = workbench();
+    await workbench().editor().click();
+    await page.keyboard.type('x');
+    await page.getByText('It can be refreshed, but not edited.').first().waitFor();
+    await workbench().screenshot('document-readonly');
+    assert.equal(await workbench().editorText(), text);
+  });
+
+  it('opens a resource by its id', async () => {
+    const { quickInput, page } = workbench();
+    await workbench().command('Workforce: Open as JSON');
+    await quickInput.pick('What to open', 'User (legacy)');
+    await quickInput.type('Id of the resource to open (User (legacy))', ' ');
+    await quickInput.message().filter({ hasText: 'Enter an id.' }).waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await quickInput.pick('What to open', 'Taxonomy');
+    await quickInput.type('Id of the resource to open (Taxonomy)', 'no-such');
+    await workbench().notification('Could not read taxonomies no-such').waitFor();
+    assert.equal(
+      await workbench()
+        .tab(/no-such/)
+        .count(),
+      0,
+    );
+  });
+
+  it('finds it again after the window was reloaded and the sandbox started', async () => {
+    await workbench().reload();
+    const failure = workbench().notification('the sandbox is not running');
+    await failure.getByRole('button', { name: 'Start the sandbox' }).click();
+    await workbench().editor().getByText('"hierarchy"').waitFor();
+    assert.equal(await workbench().editorText(), text);
+  });
+});
