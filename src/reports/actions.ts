@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { isFinal, phaseOf } from '../domain/reportStatus.ts';
+import { isFinal } from '../domain/reportStatus.ts';
 import type { CommandId } from '../ui/contributions.ts';
-import { isFollowed, type StoredReport } from './storedReport.ts';
+import { isFollowed, mayHaveContent, type StoredReport } from './storedReport.ts';
 
 /** Something that can be done with a report, by a command that takes the report's row. */
 export interface ReportAction extends vscode.QuickPickItem {
@@ -10,12 +10,11 @@ export interface ReportAction extends vscode.QuickPickItem {
 
 /** What can be done with a report in its present state, most likely first. */
 export function actionsFor(report: StoredReport): readonly ReportAction[] {
-  const isDone = phaseOf(report.status) === 'done';
   const actions: readonly (ReportAction & { readonly applies: boolean })[] = [
     {
       command: 'workforce.downloadReport',
       label: vscode.l10n.t('Download as CSV or Excel…'),
-      applies: isDone,
+      applies: mayHaveContent(report),
     },
     { command: 'workforce.openJson', label: vscode.l10n.t('Open as JSON'), applies: true },
     {

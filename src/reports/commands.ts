@@ -16,7 +16,7 @@ import type { ReportStore } from './reportStore.ts';
 import type { ReportStatusItem } from './statusItem.ts';
 import { creationOf, isFollowed, type StoredReport } from './storedReport.ts';
 import { type ReportTargets, reportIdOf } from './targets.ts';
-import { ReportWizard } from './wizard.ts';
+import type { ReportWizard } from './wizard.ts';
 
 const messageTime = 5_000;
 
@@ -26,18 +26,20 @@ export class ReportCommands {
   readonly #store: ReportStore;
   readonly #loader: ReportLoader;
   readonly #statusItem: ReportStatusItem;
-  readonly #wizard = new ReportWizard();
+  readonly #wizard: ReportWizard;
 
   constructor(
     targets: ReportTargets,
     store: ReportStore,
     loader: ReportLoader,
     statusItem: ReportStatusItem,
+    wizard: ReportWizard,
   ) {
     this.#targets = targets;
     this.#store = store;
     this.#loader = loader;
     this.#statusItem = statusItem;
+    this.#wizard = wizard;
   }
 
   /** `{templateId, startsOn?, endsOn?, filters?, connection?}` answers the id of the report, as a text. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { isActive } from '../domain/department.ts';
 import { type OutlineEntry, outlineOf } from '../domain/departmentOutline.ts';
-import { assembleDepartments } from '../domain/departmentTree.ts';
 import type { WorkforceService } from '../service/service.ts';
+import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { askPicks, type Position, type Reply } from '../ui/prompts.ts';
 import { withoutIcons } from '../ui/text.ts';
@@ -15,10 +15,12 @@ interface DepartmentItem extends vscode.QuickPickItem {
 /** Asks for departments, which are listed once however often the question is asked. */
 export class DepartmentQuestion {
   readonly #service: WorkforceService;
+  readonly #directory: DepartmentDirectory;
   #items: readonly DepartmentItem[] | undefined;
 
-  constructor(service: WorkforceService) {
+  constructor(service: WorkforceService, directory: DepartmentDirectory) {
     this.#service = service;
+    this.#directory = directory;
   }
 
   async ask(position: Position, chosen: readonly Choice[]): Promise<Reply<readonly Choice[]> | undefined> {
@@ -32,10 +34,10 @@ export class DepartmentQuestion {
   }
 
   async #load(): Promise<readonly DepartmentItem[]> {
-    const listing = await withLateProgress(vscode.l10n.t('Listing the departments…'), (signal) =>
-      this.#service.departments({ signal }),
+    const tree = await withLateProgress(vscode.l10n.t('Listing the departments…'), (signal) =>
+      this.#directory.known(this.#service, signal),
     );
-    return outlineOf(assembleDepartments(listing)).map(itemOf);
+    return outlineOf(tree).map(itemOf);
   }
 }
 

@@ -8,7 +8,7 @@ import type { Session } from '../ui/session.ts';
 import { fileNameOf } from './fileName.ts';
 import type { ReportLoader } from './loader.ts';
 import { refusal } from './refusals.ts';
-import type { StoredReport } from './storedReport.ts';
+import { mayHaveContent, type StoredReport } from './storedReport.ts';
 import { statusText } from './wording.ts';
 
 /** The format of a script's argument; CSV when it says none. */
@@ -67,6 +67,9 @@ export async function requireDone(
   loader: ReportLoader,
   signal?: AbortSignal,
 ): Promise<void> {
+  if (mayHaveContent(known)) {
+    return;
+  }
   const report = isFinal(known.status) ? known : await readIfShown(session, known, loader, signal);
   if (report !== undefined && phaseOf(report.status) !== 'done') {
     throw notDone(report);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { WorkforceService } from '../service/service.ts';
+import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { askPick, type Position, type Reply } from '../ui/prompts.ts';
 import { DepartmentQuestion } from './departmentQuestion.ts';
 import type { Choice, FilterKind, ReportDraft } from './draft.ts';
@@ -14,9 +15,9 @@ export class FilterStep {
   readonly #service: WorkforceService;
   readonly #departments: DepartmentQuestion;
 
-  constructor(service: WorkforceService) {
+  constructor(service: WorkforceService, directory: DepartmentDirectory) {
     this.#service = service;
-    this.#departments = new DepartmentQuestion(service);
+    this.#departments = new DepartmentQuestion(service, directory);
   }
 
   async ask(position: Position, draft: ReportDraft): Promise<Reply<ReportDraft> | undefined> {

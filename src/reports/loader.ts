@@ -4,7 +4,7 @@ import type { Session, Sessions } from '../ui/session.ts';
 import type { Follower } from './follower.ts';
 import { type ReportNode, reportNode } from './nodes.ts';
 import type { ReportStore } from './reportStore.ts';
-import type { StoredReport } from './storedReport.ts';
+import { isHidden, type StoredReport } from './storedReport.ts';
 
 /** What the reports view shows: the reports of the connection in use, at no request. */
 export class ReportLoader {
@@ -41,6 +41,6 @@ export class ReportLoader {
   }
 }
 
-function canBeRead({ status, following }: StoredReport): boolean {
-  return !isFinal(status) && !(following.state === 'stopped' && following.why === 'missing');
+function canBeRead(report: StoredReport): boolean {
+  return !isFinal(report.status) && !isHidden(report);
 }

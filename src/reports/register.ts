@@ -11,9 +11,11 @@ import { ReportStore } from './reportStore.ts';
 import { ReportStatusItem } from './statusItem.ts';
 import type { StoredReport } from './storedReport.ts';
 import { ReportTargets } from './targets.ts';
+import { ReportWizard } from './wizard.ts';
 
 /** The reports: their view, their status bar item, their commands, and what follows the pending ones. */
-export function registerReports({ context, log, entryPoints, sessions, trees }: Parts): vscode.Disposable {
+export function registerReports(parts: Parts): vscode.Disposable {
+  const { context, log, entryPoints, sessions, departments, trees } = parts;
   const store = new ReportStore(context.globalState, (line) => log.warn(line));
   const targets = new ReportTargets(sessions, store);
   const statusItem = new ReportStatusItem(store);
@@ -36,7 +38,7 @@ export function registerReports({ context, log, entryPoints, sessions, trees }: 
     reread: () => loader.reread(),
     render: renderReport,
   });
-  const commands = new ReportCommands(targets, store, loader, statusItem);
+  const commands = new ReportCommands(targets, store, loader, statusItem, new ReportWizard(departments));
   follower.resume();
   return vscode.Disposable.from(
     follower,

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import type { ReportNode } from './nodes.ts';
-import { isFollowed, type StoredReport } from './storedReport.ts';
+import { isFollowed, mayHaveContent, type StoredReport } from './storedReport.ts';
 import { periodText, statusText, stopText } from './wording.ts';
 
 /** How a report looks in the view. */
@@ -13,19 +13,25 @@ export function renderReport({ id, report }: ReportNode): vscode.TreeItem {
     .join(' · ');
   item.tooltip = tooltip(report);
   item.iconPath = new vscode.ThemeIcon(iconOf(report));
-  item.contextValue = `resource report ${phaseOf(report.status)} ${followingWord(report)}`.trimEnd();
+  item.contextValue = contextWords(report).join(' ');
   item.accessibilityInformation = {
     label: vscode.l10n.t('Report {0}, {1}', report.name, item.description),
   };
   return item;
 }
 
-/** The word by which menus offer to follow a report or to stop it. */
-function followingWord(report: StoredReport): string {
-  if (isFollowed(report)) {
-    return 'followed';
+/** The words by which the menus choose what to offer. */
+function contextWords(report: StoredReport): readonly string[] {
+  const words = ['resource', 'report', phaseOf(report.status)];
+  if (mayHaveContent(report)) {
+    words.push('downloadable');
   }
-  return isFinal(report.status) ? '' : 'unfollowed';
+  if (isFollowed(report)) {
+    words.push('followed');
+  } else if (!isFinal(report.status)) {
+    words.push('unfollowed');
+  }
+  return words;
 }
 
 function followingText(report: StoredReport): string {

@@ -1,5 +1,5 @@
 import { isDay } from '../domain/reportDates.ts';
-import { isFinal } from '../domain/reportStatus.ts';
+import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import type { Connection } from '../service/connection.ts';
 import type { Report, ReportCreation, ReportFilter } from '../service/contract/report.ts';
 
@@ -46,6 +46,16 @@ export function isSameReport(one: ReportKey, other: ReportKey): boolean {
 /** Whether the status of a report is asked for at intervals. */
 export function isFollowed(report: StoredReport): boolean {
   return report.following.state === 'followed';
+}
+
+/** Whether the service was found not to show the report: whether it is done, only its content tells. */
+export function isHidden({ following }: StoredReport): boolean {
+  return following.state === 'stopped' && following.why === 'missing';
+}
+
+/** Whether a download makes sense: the content exists once a report is done (interface 3.1). */
+export function mayHaveContent(report: StoredReport): boolean {
+  return phaseOf(report.status) === 'done' || isHidden(report);
 }
 
 /** A report that the service has just created; followed unless it was finished at once. */

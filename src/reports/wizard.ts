@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isDay, periodProblem } from '../domain/reportDates.ts';
 import type { WorkforceService } from '../service/service.ts';
+import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { askPick, askText, type Position, type Reply } from '../ui/prompts.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { emptyDraft, type ReportDraft, summary } from './draft.ts';
@@ -13,7 +14,12 @@ type Step = (position: Position, draft: ReportDraft) => Promise<Reply<ReportDraf
 
 /** Asks what a report needs. What was described is kept until a report came of it, so that no failure loses it. */
 export class ReportWizard {
+  readonly #departments: DepartmentDirectory;
   readonly #drafts = new Map<string, ReportDraft>();
+
+  constructor(departments: DepartmentDirectory) {
+    this.#departments = departments;
+  }
 
   /** A complete draft; undefined when the user gives up. Throws `ServiceError`. */
   async ask(
@@ -22,7 +28,7 @@ export class ReportWizard {
     lastTemplates: readonly string[],
   ): Promise<ReportDraft | undefined> {
     const templates = new TemplateStep(service, lastTemplates);
-    const filter = new FilterStep(service);
+    const filter = new FilterStep(service, this.#departments);
     await templates.load();
     const steps: readonly Step[] = [
       (position, draft) => templates.ask(position, draft),

@@ -38,7 +38,7 @@ export function stopText(following: Following): string {
   switch (following.why) {
     case 'missing':
       return vscode.l10n.t(
-        'Its status cannot be followed: this service does not let reports be read here, or the report is gone.',
+        'Its status cannot be followed: this service does not let reports be read here, or the report is gone. Try the download later.',
       );
     case 'refused':
     case 'failing':

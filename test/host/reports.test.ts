@@ -179,6 +179,12 @@ describe('the reports', () => {
       await until(async () => (await actions(id, blind)).includes('followReport'));
       const other = await create();
       await untilDone(other);
+      const download = { connection: blind.connection, id, target: file('blind.csv') };
+      assert.match(await refusalOf('downloadReport', download), /still being generated/);
+      blind.clock.advance(reportSeconds);
+      assert.ok((await actions(id, blind)).includes('downloadReport'));
+      await run('downloadReport', download);
+      assert.match(await readFile(download.target, 'utf8'), /Matricule/);
       assert.deepEqual(reads(blind, id), [`GET /reports/${id} 405`]);
     });
 

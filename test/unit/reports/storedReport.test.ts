@@ -4,6 +4,7 @@ import {
   creationOf,
   isReportFilter,
   isStoredReport,
+  mayHaveContent,
   readAgain,
 } from '../../../src/reports/storedReport.ts';
 import { sampleReport } from './samples.ts';
@@ -81,6 +82,16 @@ describe('a report that is read again', () => {
   it('does not lose days to a missing or unreadable one', () => {
     const report = readAgain(sampleReport(), { id: 1, status: 'done', startsOn: null, endsOn: 'soon' });
     assert.deepEqual([report.startsOn, report.endsOn], ['2026-05-01', null]);
+  });
+});
+
+describe('the content of a report', () => {
+  it('may be there when the report is done, or when nobody can tell', () => {
+    assert.ok(mayHaveContent(sampleReport({ status: 'done' })));
+    assert.ok(mayHaveContent(sampleReport({ following: { state: 'stopped', why: 'missing', detail: '' } })));
+    assert.ok(!mayHaveContent(sampleReport()));
+    assert.ok(!mayHaveContent(sampleReport({ status: 'error' })));
+    assert.ok(!mayHaveContent(sampleReport({ following: { state: 'stopped', why: 'refused', detail: '' } })));
   });
 });
 
