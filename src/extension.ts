@@ -5,6 +5,7 @@ import { registerDocuments } from './documents/register.ts';
 import { registerEmployees } from './employees/register.ts';
 import { registerReports } from './reports/register.ts';
 import { registerTaxonomies } from './taxonomies/register.ts';
+import { DepartmentDirectory } from './ui/departmentDirectory.ts';
 import { EntryPoints } from './ui/entryPoint.ts';
 import { readSetting } from './ui/settings.ts';
 import { TreeViews } from './ui/treeViews.ts';
@@ -16,7 +17,8 @@ export function activate(context: vscode.ExtensionContext): void {
   const connections = createConnections({ context, log, entryPoints, startSandbox });
   const { sessions } = connections;
   const trees = new TreeViews(sessions, entryPoints);
-  const parts = { context, log, entryPoints, sessions, trees };
+  const departments = new DepartmentDirectory();
+  const parts = { context, log, entryPoints, sessions, departments, trees };
   context.subscriptions.push(
     log,
     connections.register(),

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import { assembleDepartments, type DepartmentTree } from '../domain/departmentTree.ts';
+import type { DepartmentTree } from '../domain/departmentTree.ts';
 import type { Page } from '../service/contract/listing.ts';
 import type { Member } from '../service/service.ts';
+import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { emptyNote, unreadableNote } from '../ui/note.ts';
 import { pagedChildren } from '../ui/pagedChildren.ts';
 import type { Children } from '../ui/pagedTree.ts';
@@ -24,10 +25,12 @@ const mostOpenRoots = 20;
 /** Loads the departments view: one listing for all departments, and the people of a department when asked for. */
 export class DepartmentLoader {
   readonly #sessions: Sessions;
+  readonly #directory: DepartmentDirectory;
   readonly #events: LoaderEvents;
 
-  constructor(sessions: Sessions, events: LoaderEvents) {
+  constructor(sessions: Sessions, directory: DepartmentDirectory, events: LoaderEvents) {
     this.#sessions = sessions;
+    this.#directory = directory;
     this.#events = events;
   }
 
@@ -57,8 +60,7 @@ export class DepartmentLoader {
 
   async #roots(signal: AbortSignal): Promise<readonly DepartmentsNode[]> {
     const { connection, service } = sessionInUse(this.#sessions, 'list the departments');
-    const listing = await (await service()).departments({ signal });
-    const tree = assembleDepartments(listing);
+    const tree = await this.#directory.list(await service(), signal);
     this.#events.listed(tree);
     const open = tree.roots.length <= mostOpenRoots;
     const nodes = [

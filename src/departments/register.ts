@@ -10,8 +10,8 @@ import { shownDepartments } from './visibility.ts';
 const setting = 'workforce.departments.showInactive';
 
 /** The departments view and its commands. */
-export function registerDepartments({ entryPoints, sessions, trees }: Parts): vscode.Disposable {
-  const loader = new DepartmentLoader(sessions, {
+export function registerDepartments({ entryPoints, sessions, departments, trees }: Parts): vscode.Disposable {
+  const loader = new DepartmentLoader(sessions, departments, {
     listed: ({ source }) => describe(source),
     // The row can be painted anew once what was loaded below it is there to be shown with it.
     counted: (node: PeopleNode) => setImmediate(() => tree.repaint(node)),

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { isActive } from '../domain/department.ts';
 import { outlineOf } from '../domain/departmentOutline.ts';
-import { assembleDepartments } from '../domain/departmentTree.ts';
 import { employeeStatuses } from '../service/contract/vocabularies.ts';
 import { isCancellation } from '../service/transport/errors.ts';
+import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { failureMessage } from '../ui/failure.ts';
 import { statusText } from '../ui/person.ts';
 import { withLateProgress } from '../ui/progress.ts';
@@ -15,6 +15,7 @@ import type { EmployeeFilter } from './narrowing.ts';
 /** Asks for a filter, starting from the present one; undefined when the reader gives up. */
 export async function askFilter(
   session: Session,
+  directory: DepartmentDirectory,
   present: EmployeeFilter,
 ): Promise<EmployeeFilter | undefined> {
   let departments: readonly DepartmentItem[] | undefined;
@@ -25,7 +26,7 @@ export async function askFilter(
       return undefined;
     }
     statuses = chosen;
-    departments ??= await departmentItems(session);
+    departments ??= await departmentItems(session, directory);
     const reply = await askDepartment(departments, present.department?.id);
     if (reply === undefined) {
       return undefined;
@@ -67,14 +68,17 @@ async function askDepartment(
   });
 }
 
-async function departmentItems(session: Session): Promise<readonly DepartmentItem[]> {
+async function departmentItems(
+  session: Session,
+  directory: DepartmentDirectory,
+): Promise<readonly DepartmentItem[]> {
   const any = { label: vscode.l10n.t('Any department') };
   try {
     const service = await session.service();
-    const listing = await withLateProgress(vscode.l10n.t('Listing the departments…'), (signal) =>
-      service.departments({ signal }),
+    const tree = await withLateProgress(vscode.l10n.t('Listing the departments…'), (signal) =>
+      directory.known(service, signal),
     );
-    const items = outlineOf(assembleDepartments(listing)).map(({ department, name, above }) => ({
+    const items = outlineOf(tree).map(({ department, name, above }) => ({
       label: withoutIcons(name),
       description: withoutIcons(
         [above, isActive(department) ? '' : vscode.l10n.t('inactive')]

@@ -7,7 +7,7 @@ import type { EmployeeNarrowing } from './narrowing.ts';
 
 /** The commands that narrow the employees view. */
 export function registerCommands(
-  { entryPoints, sessions }: Parts,
+  { entryPoints, sessions, departments }: Parts,
   narrowing: EmployeeNarrowing,
 ): vscode.Disposable {
   return vscode.Disposable.from(
@@ -33,7 +33,7 @@ export function registerCommands(
         });
         return;
       }
-      const filter = await askFilter(session, narrowing.filter);
+      const filter = await askFilter(session, departments, narrowing.filter);
       if (filter !== undefined && sessions.current?.connection.id === session.connection.id) {
         narrowing.filterBy(filter);
         await showView();

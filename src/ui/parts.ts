@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { DepartmentDirectory } from './departmentDirectory.ts';
 import type { EntryPoints } from './entryPoint.ts';
 import type { Sessions } from './session.ts';
 import type { TreeViews } from './treeViews.ts';
@@ -9,5 +10,6 @@ export interface Parts {
   readonly log: vscode.LogOutputChannel;
   readonly entryPoints: EntryPoints;
   readonly sessions: Sessions;
+  readonly departments: DepartmentDirectory;
   readonly trees: TreeViews;
 }

@@ -6,6 +6,7 @@ import { renderDepartments } from '../../../src/departments/render.ts';
 import { shownDepartments } from '../../../src/departments/visibility.ts';
 import type { SandboxOptions } from '../../../src/sandbox/index.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
+import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
 import { rowAt, rowsOf, sessionsOf, textsOf, treeOf, withSetting } from './support.ts';
@@ -15,7 +16,7 @@ const size = { employees: 60, departments: 40 };
 function departmentsOf(service: WorkforceService) {
   const sources: string[] = [];
   const counted: PeopleNode[] = [];
-  const loader = new DepartmentLoader(sessionsOf(service), {
+  const loader = new DepartmentLoader(sessionsOf(service), new DepartmentDirectory(), {
     listed: ({ source }) => sources.push(source),
     counted: (node) => counted.push(node),
   });
