@@ -4,9 +4,10 @@ import { sensitiveRanges } from './contract/sensitiveRanges.ts';
 import { firstThatAnswers, type Way } from './fallback.ts';
 import type { LeavesApi } from './leaves.ts';
 import type { LegacyApi } from './legacy.ts';
+import { tellingUnknownUser } from './legacyAnswer.ts';
 import type { FamilyRequest, Requester } from './requester.ts';
 import type { ResourceApi } from './resource.ts';
-import type { CallOptions, ServiceDocument } from './service.ts';
+import type { CallOptions, ServiceDocument, UserOptions } from './service.ts';
 import type { StructureApi } from './structure.ts';
 import type { TimesheetApi } from './timesheet.ts';
 
@@ -27,11 +28,18 @@ interface Route {
   readonly path: string;
   /** Legacy answers stand in a `data` object, which is not part of the resource. */
   readonly wrapped: boolean;
+  /** Makes more of a failure than the transport can. */
+  readonly explaining?: <T>(read: () => Promise<T>) => Promise<T>;
 }
 
 /** Where a resource can be read, the best place first. */
-function routes(families: Families, resource: ResourceName, id: string): readonly [Route, ...Route[]] {
-  const { key, token, legacy, structure, resource: resourceApi, timesheet } = families;
+function routes(
+  families: Families,
+  resource: ResourceName,
+  id: string,
+  fields?: readonly string[],
+): readonly [Route, ...Route[]] {
+  const { key, token, legacy, leaves, structure, resource: resourceApi, timesheet } = families;
   const byToken = (path: string): Route => ({ family: 'resource', requester: token, path, wrapped: false });
   const byLegacy = (path: string): Route => ({ family: 'legacy', requester: key, path, wrapped: true });
   switch (resource) {
@@ -50,9 +58,9 @@ function routes(families: Families, resource: ResourceName, id: string): readonl
     case 'taxonomy-labels':
       return [byToken(resourceApi.labelPath(id))];
     case 'users':
-      return [byLegacy(legacy.userPath(id))];
+      return [{ ...byLegacy(legacy.userPath(id, fields)), explaining: tellingUnknownUser }];
     case 'leaves':
-      return [byLegacy(legacy.leavePath(id))];
+      return [byLegacy(leaves.leavePath(id))];
     case 'reports':
       return [{ family: 'time-sheet', requester: key, path: timesheet.reportPath(id), wrapped: false }];
   }
@@ -74,10 +82,10 @@ export async function readDocument(
   families: Families,
   resource: ResourceName,
   id: string,
-  options: CallOptions | undefined,
+  options: UserOptions | undefined,
 ): Promise<ServiceDocument> {
   const attempted = `read ${resource} ${id}`;
-  const ways = routes(families, resource, id).map((route): Way<string, ServiceDocument> => {
+  const ways = routes(families, resource, id, options?.fields).map((route): Way<string, ServiceDocument> => {
     const request = { path: route.path, attempted };
     return { name: route.family, get: () => read(resource, route, request, options) };
   });
@@ -94,7 +102,8 @@ async function read(
   request: FamilyRequest,
   options: CallOptions | undefined,
 ): Promise<ServiceDocument> {
-  const answer = await route.requester.text(request, options);
+  const { explaining = (read) => read() } = route;
+  const answer = await explaining(() => route.requester.text(request, options));
   const text = route.wrapped ? unwrapped(answer) : answer;
   return { text, url: route.requester.url(route.path), sensitive: sensitiveRanges(resource, text) };
 }

@@ -39,6 +39,17 @@ export async function firstThatAnswers<Name extends string, T>(
   throw noneAnswered(attempted, failures);
 }
 
+/** The way that answered last time is tried first, so that a missing family costs its request once. */
+export function remembering<Name extends string>() {
+  let last: Name | undefined;
+  return async <T>(attempted: string, ways: readonly Way<Name, T>[]): Promise<T> => {
+    const ordered = ways.toSorted((a, b) => Number(b.name === last) - Number(a.name === last));
+    const { name, value } = await firstThatAnswers(attempted, ordered);
+    last = name;
+    return value;
+  };
+}
+
 /** The failure that the reader can do most about leads; a way without credentials was hardly meant. */
 function noneAnswered(
   attempted: string,

@@ -1,17 +1,18 @@
 import nodeFetch from 'node-fetch';
+import { apiVersionHeader } from './apiVersion.ts';
 import type { Connection, Credentials } from './connection.ts';
-import type { Employee } from './contract/employee.ts';
-import type { DepartmentListing, Page } from './contract/listing.ts';
+import type { DepartmentListing } from './contract/listing.ts';
 import { type Families, readDocument, urlOf } from './documents.ts';
 import { DriftLog } from './driftLog.ts';
-import { firstThatAnswers, type Way } from './fallback.ts';
+import { remembering } from './fallback.ts';
 import { LeavesApi } from './leaves.ts';
 import { LegacyApi } from './legacy.ts';
+import { createMembers, createPeople } from './people.ts';
 import { probe } from './probe.ts';
 import { questions } from './questions.ts';
 import { Requester } from './requester.ts';
 import { ResourceApi } from './resource.ts';
-import type { CallOptions, Member, WorkforceService } from './service.ts';
+import type { CallOptions, WorkforceService } from './service.ts';
 import { StructureApi } from './structure.ts';
 import { TimesheetApi } from './timesheet.ts';
 import { Budget, Budgets } from './transport/budget.ts';
@@ -51,6 +52,8 @@ export function createService(environment: ServiceEnvironment): WorkforceService
     departments: createDepartments(families),
     employees: (query, next, options) => resource.employees(query, pageSize(), next, options),
     members: createMembers(families, pageSize),
+    people: createPeople(families),
+    user: (id, options) => legacy.user(id, options?.fields, options),
     taxonomies: (options) => resource.taxonomies(options),
     labels: (taxonomy, next, options) =>
       resource.labels(taxonomy.id, taxonomy.sortLabelsBy ?? undefined, pageSize(), next, options),
@@ -87,7 +90,7 @@ function createFamilies(environment: ServiceEnvironment): Families {
   const key = new Requester(client, connection, drift, { authorization: 'key' });
   const token = new Requester(client, connection, drift, {
     authorization: 'token',
-    headers: { 'Api-Version': dialect.apiVersion },
+    headers: (attempted) => apiVersionHeader(dialect.apiVersion, attempted),
   });
   return {
     key,
@@ -97,17 +100,6 @@ function createFamilies(environment: ServiceEnvironment): Families {
     structure: new StructureApi(key, dialect.structurePrefix),
     resource: new ResourceApi(token, dialect.resourcePrefix),
     timesheet: new TimesheetApi(key, dialect),
-  };
-}
-
-/** The way that answered last time is tried first, so that a missing family costs its request once. */
-function remembering<Name extends string>() {
-  let last: Name | undefined;
-  return async <T>(attempted: string, ways: readonly Way<Name, T>[]): Promise<T> => {
-    const ordered = ways.toSorted((a, b) => Number(b.name === last) - Number(a.name === last));
-    const { name, value } = await firstThatAnswers(attempted, ordered);
-    last = name;
-    return value;
   };
 }
 
@@ -129,32 +121,4 @@ function createDepartments({ structure, legacy, resource }: Families) {
         get: async () => ({ source: 'resource', page: await resource.departments(options) }),
       },
     ]);
-}
-
-function createMembers({ legacy, resource }: Families, pageSize: () => number) {
-  const ask = remembering<'resource' | 'legacy'>();
-  return (departmentId: string, next?: string, options?: CallOptions) =>
-    ask<Page<Member>>(`list the employees of department ${departmentId}`, [
-      {
-        name: 'resource',
-        async get() {
-          const filter = { departmentId, statuses: ['active'] };
-          const page = await resource.employees(filter, pageSize(), next, options);
-          return { ...page, items: page.items.map(memberOfEmployee) };
-        },
-      },
-      {
-        name: 'legacy',
-        async get() {
-          const users = await legacy.departmentMembers(departmentId, options);
-          const items = users.flatMap(({ id, name }) => (id ? [{ id: String(id), name: name ?? '' }] : []));
-          return { items, unreadable: [], total: items.length };
-        },
-      },
-    ]);
-}
-
-function memberOfEmployee(employee: Employee): Member {
-  const name = [employee.familyName, employee.givenName].filter((part) => part).join(' ');
-  return { id: employee.id, name, employee };
 }

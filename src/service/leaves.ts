@@ -1,12 +1,14 @@
 import type { Dialect } from './connection.ts';
 import { Leave, type LeaveV2, leaveV2OwnedBy } from './contract/leave.ts';
 import type { Page } from './contract/listing.ts';
+import { fieldsOf } from './fields.ts';
+import { dataOf, openingData } from './legacyAnswer.ts';
+import { Lists } from './lists.ts';
 import { query } from './pages.ts';
-import { type Requester, unexpectedShape } from './requester.ts';
+import type { Requester } from './requester.ts';
 import type { CallOptions } from './transport/callOptions.ts';
 import type { Clock } from './transport/clock.ts';
 import { ServiceError } from './transport/errors.ts';
-import { isObject } from './transport/failures.ts';
 
 /** Whose leaves, and when; the service answers neither without the other (interface 4.11). */
 export interface LeaveQuery {
@@ -23,9 +25,6 @@ const pageSize = 1000;
 /** The v2 route answers up to this day, 2026-03-31 (interface 9.4). */
 const endOfV2 = Date.UTC(2026, 3, 1);
 
-const fields =
-  'id,leavePeriod[id,ownerId,owner[id,name],isConfirmed],leaveAccount[id,name],name,date,duration,value,status,isActive,isAM,isAm';
-
 const filters = {
   employee: 'leavePeriod.ownerId',
   department: 'leavePeriod.owner.departmentId',
@@ -35,31 +34,28 @@ const filters = {
 /** The leaves of the legacy API, in v3 and on the retired v2 route (interface 4.11). */
 export class LeavesApi {
   readonly #requester: Requester;
+  readonly #lists: Lists;
   readonly #dialect: Dialect;
   readonly #clock: Clock;
 
   constructor(requester: Requester, dialect: Dialect, clock: Clock) {
     this.#requester = requester;
+    this.#lists = new Lists(requester);
     this.#dialect = dialect;
     this.#clock = clock;
   }
 
+  /** Path of one v3 leave. */
+  leavePath(id: string): string {
+    return `${this.#v3Path}/${encodeURIComponent(id)}${query({ fields: fieldsOf(Leave) })}`;
+  }
+
   /** One page of v3 leaves, deleted ones included. */
   async leaves(filter: LeaveQuery, next?: string, options?: CallOptions): Promise<Page<Leave>> {
-    const offset = Number(next ?? 0);
-    const parts = { fields: `${fields},collection.count`, paging: `${offset},${pageSize}` };
-    const path = `${this.#dialect.legacyPrefix}/leaves${query({ ...filterOf(filter, filters[filter.of]), ...parts })}`;
-    const request = { path, attempted: 'list the leaves' };
-    const answer = await this.#requester.json(request, options);
-    const data = isObject(answer) ? answer['data'] : undefined;
-    const page = this.#requester.records(Leave, isObject(data) ? data['items'] : undefined, request);
-    const read = page.items.length + page.unreadable.length;
-    const count = isObject(data) ? data['count'] : undefined;
-    return {
-      ...page,
-      ...(typeof count === 'number' ? { total: count } : {}),
-      ...(read >= pageSize ? { next: String(offset + read) } : {}),
-    };
+    const attempted = 'list the leaves';
+    const parameters = { fields: `${fieldsOf(Leave)},collection.count`, paging: `0,${pageSize}` };
+    const first = `${this.#v3Path}${query({ ...filterOf(filter, filters[filter.of]), ...parameters })}`;
+    return await this.#lists.page(Leave, { first, next, attempted }, openingData(attempted), options);
   }
 
   /** The leaves of the v2 route. Refused after its end unless the caller insists, then asked all the same. */
@@ -75,11 +71,12 @@ export class LeavesApi {
     }
     const owner = filter.of === 'employee' ? 'owner.id' : filters[filter.of];
     const request = { path: `${this.#dialect.leavesV2Path}${query(filterOf(filter, owner))}`, attempted };
-    const answer = await this.#requester.json(request, options);
-    if (!isObject(answer)) {
-      throw unexpectedShape(attempted, 'the answer has no “data”');
-    }
-    return this.#requester.records(leaveV2OwnedBy(this.#dialect.leaveOwnerKey), answer['data'], request);
+    const data = dataOf(await this.#requester.json(request, options), attempted);
+    return this.#requester.records(leaveV2OwnedBy(this.#dialect.leaveOwnerKey), data, request);
+  }
+
+  get #v3Path(): string {
+    return `${this.#dialect.legacyPrefix}/leaves`;
   }
 }
 

@@ -1,6 +1,10 @@
 import { LegacyDepartment, type LegacyDepartmentTree } from './contract/legacyDepartment.ts';
 import type { Page } from './contract/listing.ts';
+import { asked } from './contract/schema.ts';
 import { User } from './contract/user.ts';
+import { fieldsOf } from './fields.ts';
+import { dataOf, openingData, tellingUnknownUser } from './legacyAnswer.ts';
+import { Lists } from './lists.ts';
 import { everything, query } from './pages.ts';
 import { type FamilyRequest, type Requester, unexpectedShape } from './requester.ts';
 import type { CallOptions } from './transport/callOptions.ts';
@@ -9,48 +13,63 @@ import { isObject } from './transport/failures.ts';
 /** The service's own default for a list (interface 8). */
 const pageSize = 1000;
 
-const departmentFields =
-  'id,name,code,hierarchy,parentId,isActive,position,level,sortOrder,headID,head[id,name],currentUsersCount,url';
-const members = 'id,name,currentUsers[id,name]';
+/** Lists of people make a department large, so a list of departments goes without. */
+const listed = Object.keys(LegacyDepartment.properties).filter(
+  (name) => name !== 'users' && name !== 'currentUsers',
+);
+const withMembers = ['id', 'name', 'currentUsers'];
+const placement = ['id', 'name', 'departmentId'];
 /** Extended data costs the service much and is asked for by name only (interface 4.1). */
 const userFields = Object.keys(User.properties).filter((name) => name !== 'extendedData');
 
-/** The legacy v3 API (interface 4.1 to 4.4, 4.11). Every answer stands in a `data` object. */
+/** The legacy v3 API (interface 4.1 to 4.4). Every answer stands in a `data` object. */
 export class LegacyApi {
   readonly #requester: Requester;
+  readonly #lists: Lists;
   readonly #prefix: string;
 
   constructor(requester: Requester, prefix: string) {
     this.#requester = requester;
+    this.#lists = new Lists(requester);
     this.#prefix = prefix;
   }
 
   /** Path of one department with all its fields (interface 4.2). */
   departmentPath(id: string): string {
-    const fields = `${departmentFields},users[id,name,url],currentUsers[id,name,url]`;
-    return `${this.#prefix}/departments/${encodeURIComponent(id)}${query({ fields })}`;
+    return this.#path('departments', id, fieldsOf(LegacyDepartment));
   }
 
-  /** Path of one user with all fields but extended data (interface 4.1). */
-  userPath(id: string): string {
-    return `${this.#prefix}/users/${encodeURIComponent(id)}${query({ fields: userFields.join(',') })}`;
+  /** Path of one user with all fields but extended data, and with those named on top (interface 4.1). */
+  userPath(id: string, onTop: readonly string[] = []): string {
+    return this.#path('users', id, [fieldsOf(User, userFields), ...onTop].join(','));
   }
 
-  /** Path of one leave (interface 4.11). */
-  leavePath(id: string): string {
-    return `${this.#prefix}/leaves/${encodeURIComponent(id)}`;
+  /** One user. Fields on top, such as `extendedData` or `userAxisValues_3`, come only when they are named. */
+  async user(id: string, onTop: readonly string[] = [], options?: CallOptions): Promise<User> {
+    const request = { path: this.userPath(id, onTop), attempted: `read user ${id}` };
+    const data = await tellingUnknownUser(() => this.#data(request, options));
+    return this.#requester.record(User, data, request);
+  }
+
+  /** All present users with their departments. */
+  async placedUsers(options?: CallOptions): Promise<Page<User>> {
+    const attempted = 'list the users';
+    const parameters = { fields: `${fieldsOf(User, placement)},collection.count`, orderBy: 'id,asc' };
+    const first = this.#listPath('users', parameters, pageSize);
+    const open = openingData(attempted);
+    return await everything((next) =>
+      this.#lists.page(asked(User, placement), { first, next, attempted }, open, options),
+    );
   }
 
   /** All departments (interface 4.3). */
   async departments(options?: CallOptions): Promise<Page<LegacyDepartment>> {
-    return await everything('list the departments', (next) =>
-      this.#page(Number(next ?? 0), pageSize, options),
-    );
+    return await everything((next) => this.#departments(pageSize, next, options));
   }
 
   /** Whether the list answers at all; one department is asked for. */
   async ping(options?: CallOptions): Promise<void> {
-    await this.#page(0, 1, options);
+    await this.#departments(1, undefined, options);
   }
 
   /** The tree of departments by id and name (interface 4.4). */
@@ -64,45 +83,35 @@ export class LegacyApi {
     return { node: null, children };
   }
 
-  /** A department with the people attached today. */
+  /** The people attached to a department today. */
   async departmentMembers(id: string, options?: CallOptions) {
-    const path = `${this.#prefix}/departments/${encodeURIComponent(id)}${query({ fields: members })}`;
+    const path = this.#path('departments', id, fieldsOf(LegacyDepartment, withMembers));
     const request = { path, attempted: `list the employees of department ${id}` };
-    const department = this.#requester.record(LegacyDepartment, await this.#data(request, options), request);
+    const schema = asked(LegacyDepartment, withMembers);
+    const department = this.#requester.record(schema, await this.#data(request, options), request);
     if (department.currentUsers === undefined || department.currentUsers === null) {
       throw unexpectedShape(request.attempted, 'the service does not show who is attached to it');
     }
     return department.currentUsers;
   }
 
-  async #page(
-    offset: number,
-    limit: number,
-    options: CallOptions | undefined,
-  ): Promise<Page<LegacyDepartment>> {
-    const fields = `${departmentFields},collection.count`;
-    const path = `${this.#prefix}/departments${query({ fields, paging: `${offset},${limit}` })}`;
-    const request = { path, attempted: 'list the departments' };
-    const data = await this.#data(request, options);
-    const page = this.#requester.records(
-      LegacyDepartment,
-      isObject(data) ? data['items'] : undefined,
-      request,
-    );
-    const read = page.items.length + page.unreadable.length;
-    const count = isObject(data) ? data['count'] : undefined;
-    return {
-      ...page,
-      ...(typeof count === 'number' ? { total: count } : {}),
-      ...(read >= limit ? { next: String(offset + read) } : {}),
-    };
+  async #departments(limit: number, next: string | undefined, options: CallOptions | undefined) {
+    const attempted = 'list the departments';
+    const fields = `${fieldsOf(LegacyDepartment, listed)},collection.count`;
+    const first = this.#listPath('departments', { fields }, limit);
+    const schema = asked(LegacyDepartment, listed);
+    return await this.#lists.page(schema, { first, next, attempted }, openingData(attempted), options);
+  }
+
+  #path(resource: string, id: string, fields: string): string {
+    return `${this.#prefix}/${resource}/${encodeURIComponent(id)}${query({ fields })}`;
+  }
+
+  #listPath(resource: string, parameters: Readonly<Record<string, string>>, limit: number): string {
+    return `${this.#prefix}/${resource}${query({ ...parameters, paging: `0,${limit}` })}`;
   }
 
   async #data(request: FamilyRequest, options: CallOptions | undefined): Promise<unknown> {
-    const answer = await this.#requester.json(request, options);
-    if (!isObject(answer) || !('data' in answer)) {
-      throw unexpectedShape(request.attempted, 'the answer has no “data”');
-    }
-    return answer['data'];
+    return dataOf(await this.#requester.json(request, options), request.attempted);
   }
 }

@@ -1,47 +1,49 @@
-import type { Page } from './contract/listing.ts';
-import { ServiceError } from './transport/errors.ts';
+import type { Embedded, Page } from './contract/listing.ts';
 
-/**
- * Follows a list from page to page, whatever its paging style: each style puts what the next request
- * needs into `next` (interface 4.10). Throws `unexpected` when the service sends a page again.
- */
-export async function* pages<T>(
-  attempted: string,
-  fetch: (next?: string) => Promise<Page<T>>,
-): AsyncGenerator<Page<T>> {
-  const seen = new Set<string>();
+/** Follows a list from page to page, whatever its paging style: each page says how to get the next (interface 4.10). */
+export async function* pages<T>(fetch: (next?: string) => Promise<Page<T>>): AsyncGenerator<Page<T>> {
   let page = await fetch();
   yield page;
   while (page.next !== undefined) {
-    if (seen.has(page.next)) {
-      throw new ServiceError({
-        kind: 'unexpected',
-        attempted,
-        reason: 'the service leads from page to page in a circle',
-        advice: 'Tell the operator of the service; what came before the circle is complete up to there.',
-      });
-    }
-    seen.add(page.next);
     page = await fetch(page.next);
     yield page;
   }
 }
 
-/** All pages as one. */
-export async function everything<T>(
-  attempted: string,
-  fetch: (next?: string) => Promise<Page<T>>,
-): Promise<Page<T>> {
+/** All pages as one, what they embed merged by type and id (interface 4.10.6). */
+export async function everything<T>(fetch: (next?: string) => Promise<Page<T>>): Promise<Page<T>> {
   const whole: Page<T>[] = [];
-  for await (const page of pages(attempted, fetch)) {
+  for await (const page of pages(fetch)) {
     whole.push(page);
   }
   const items = whole.flatMap((page) => page.items);
+  const embedded = whole.flatMap((page) => (page.embedded === undefined ? [] : [page.embedded]));
   return {
     items,
     unreadable: whole.flatMap((page) => page.unreadable),
     total: whole[0]?.total ?? items.length,
+    ...(embedded.length === 0 ? {} : { embedded: merged(embedded) }),
   };
+}
+
+/** The page after one that was asked for by `page` and `limit`; undefined when that was the last. */
+export function nextByNumber(path: string, items: unknown, total: unknown): string | undefined {
+  const parameters = parametersOf(path);
+  const limit = Number(parameters.get('limit'));
+  const page = Number(parameters.get('page') ?? 1);
+  const isLast = typeof total === 'number' ? page * limit >= total : lengthOf(items) < limit;
+  return limit > 0 && page > 0 && !isLast ? withParameter(path, 'page', String(page + 1)) : undefined;
+}
+
+/**
+ * The page after one that was asked for by `paging=offset,limit`; undefined when that was the last. A service that
+ * tells its `count` may give out smaller pages than were asked for.
+ */
+export function nextByOffset(path: string, items: unknown, count: unknown): string | undefined {
+  const [offset = 0, limit = 0] = (parametersOf(path).get('paging') ?? '').split(',').map(Number);
+  const read = lengthOf(items);
+  const isLast = typeof count === 'number' ? offset + read >= count : read < limit;
+  return read > 0 && !isLast ? withParameter(path, 'paging', `${offset + read},${limit}`) : undefined;
 }
 
 /** A query string from the parts that are given; empty when none is. */
@@ -53,4 +55,30 @@ export function query(parts: Readonly<Record<string, string | number | undefined
     }
   }
   return search.size === 0 ? '' : `?${search}`;
+}
+
+function merged(dictionaries: readonly Embedded[]): Embedded {
+  const byType = new Map<string, Map<string, unknown>>();
+  for (const [type, representations] of dictionaries.flatMap((one) => Object.entries(one))) {
+    const byId = byType.get(type) ?? new Map<string, unknown>();
+    byType.set(type, byId);
+    for (const [id, representation] of Object.entries(representations)) {
+      byId.set(id, representation);
+    }
+  }
+  return Object.fromEntries([...byType].map(([type, byId]) => [type, Object.fromEntries(byId)]));
+}
+
+function lengthOf(items: unknown): number {
+  return Array.isArray(items) ? items.length : 0;
+}
+
+function parametersOf(path: string): URLSearchParams {
+  return new URLSearchParams(path.split('?')[1] ?? '');
+}
+
+function withParameter(path: string, name: string, value: string): string {
+  const parameters = parametersOf(path);
+  parameters.set(name, value);
+  return `${path.split('?')[0]}?${parameters}`;
 }

@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
 import type { Connection } from './connection.ts';
-import { conform, conformItems } from './contract/conform.ts';
+import { conform, conformItems, type DriftListener } from './contract/conform.ts';
 import type { Page } from './contract/listing.ts';
 import type { Seen } from './contract/schema.ts';
 import type { DriftLog } from './driftLog.ts';
@@ -25,7 +25,8 @@ export interface FamilyRequest {
 
 export interface FamilyOptions {
   readonly authorization: 'key' | 'token';
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Headers of every request. May throw a `ServiceError`, so that nothing is sent; `attempted` completes "Could not …". */
+  headers?(attempted: string): Readonly<Record<string, string>>;
 }
 
 /** What the endpoints of a family are built on: addresses, JSON and the contract check. */
@@ -56,7 +57,7 @@ export class Requester {
       url: this.url(request.path),
       authorization: this.#family.authorization,
       attempted: request.attempted,
-      headers: { ...this.#family.headers, ...request.headers },
+      headers: { ...this.#family.headers?.(request.attempted), ...request.headers },
       body: request.body,
       download: request.download ?? false,
       priority: options.priority ?? 'user',
@@ -94,7 +95,7 @@ export class Requester {
 
   /** One record that follows the contract. Throws `unexpected` when it is unreadable. */
   record<S extends TObject>(schema: S, value: unknown, request: FamilyRequest): Seen<S> {
-    const record = conform(schema, value, this.#drift.route(routeOf(request)));
+    const record = conform(schema, value, this.drift(request));
     if (record === undefined) {
       throw unexpectedShape(request.attempted, 'the answer is not a record with an id');
     }
@@ -106,7 +107,12 @@ export class Requester {
     if (!Array.isArray(items)) {
       throw unexpectedShape(request.attempted, 'the answer holds no list of items');
     }
-    return conformItems(schema, items, this.#drift.route(routeOf(request)));
+    return conformItems(schema, items, this.drift(request));
+  }
+
+  /** Told of what is unusual in the answer to a request; the log names it once a route. */
+  drift({ method = 'GET', path }: FamilyRequest): DriftListener {
+    return this.#drift.route(`${method} ${routeName(new URL(path, 'http://route.invalid').href)}`);
   }
 }
 
@@ -122,8 +128,4 @@ export function unexpectedShape(attempted: string, reason: string): ServiceError
     reason,
     advice: 'Check the base URL and the dialect of this connection; the log may tell more.',
   });
-}
-
-function routeOf({ method = 'GET', path }: FamilyRequest): string {
-  return `${method} ${routeName(new URL(path, 'http://route.invalid').href)}`;
 }

@@ -1,13 +1,11 @@
-import type { TObject } from 'typebox';
-import { Collection } from './contract/collection.ts';
-import { conform } from './contract/conform.ts';
+import { Collections, mostItems } from './collections.ts';
 import { Employee } from './contract/employee.ts';
 import type { Page } from './contract/listing.ts';
 import { ResourceDepartment } from './contract/resourceDepartment.ts';
-import type { Seen } from './contract/schema.ts';
 import { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
-import { everything, query } from './pages.ts';
-import { type FamilyRequest, type Requester, unexpectedShape } from './requester.ts';
+import { type PlacedEmployee, placed } from './jobPositions.ts';
+import { query } from './pages.ts';
+import type { FamilyRequest, Requester } from './requester.ts';
 import type { CallOptions } from './transport/callOptions.ts';
 
 /** Narrows the employee list; every part is sent to the service (interface 4.9). */
@@ -24,16 +22,15 @@ export interface VersionedLabel {
   readonly version?: string;
 }
 
-/** The most that a page of the resource API usually holds (interface 8). */
-const mostItems = 100;
-
 /** The resource API (interface 4.8 to 4.10). */
 export class ResourceApi {
   readonly #requester: Requester;
+  readonly #collections: Collections;
   readonly #prefix: string;
 
   constructor(requester: Requester, prefix: string) {
     this.#requester = requester;
+    this.#collections = new Collections(requester, prefix);
     this.#prefix = prefix;
   }
 
@@ -49,32 +46,43 @@ export class ResourceApi {
 
   /** Path of everything known of one employee, extensions included (interface 4.1). */
   attributesPath(employeeId: string): string {
-    return this.#listPath('employee-attributes', { 'employee.id': employeeId }, mostItems);
+    const parameters = { 'employee.id': employeeId };
+    return this.#collections.path({ resource: 'employee-attributes', parameters, limit: mostItems });
   }
 
   /** One page of employees in family-name order (interface 4.9). */
   async employees(filter: EmployeeQuery, limit: number, next?: string, options?: CallOptions) {
-    const first = this.#listPath(
-      'employees',
-      {
-        sort: 'familyName',
-        search: filter.search,
-        status: filter.statuses?.join(','),
-        'applicableJobPosition.department.id': filter.departmentId,
-      },
-      limit,
-    );
-    return await this.#page(Employee, next ?? first, 'list the employees', options);
+    return await this.#collections.page(Employee, employeesBy(filter, limit, false), next, options);
+  }
+
+  /** One page of employees in family-name order with their departments, for the same one request. */
+  async placedEmployees(
+    filter: EmployeeQuery,
+    limit: number,
+    next?: string,
+    options?: CallOptions,
+  ): Promise<Page<PlacedEmployee>> {
+    const page = await this.#collections.page(Employee, employeesBy(filter, limit, true), next, options);
+    return placed(page);
+  }
+
+  /** All employees, gone and upcoming ones included, with their departments: one request for each 100. */
+  async allPlacedEmployees(options?: CallOptions): Promise<Page<PlacedEmployee>> {
+    const parameters = { sort: 'id' };
+    const list = { resource: 'employees', attempted: 'list all employees', parameters, embedded: true };
+    return placed(await this.#collections.all(Employee, list, options));
   }
 
   /** All departments. */
   async departments(options?: CallOptions): Promise<Page<ResourceDepartment>> {
-    return await this.#all(ResourceDepartment, 'departments', 'list the departments', options);
+    const list = { resource: 'departments', attempted: 'list the departments', parameters: { sort: 'id' } };
+    return await this.#collections.all(ResourceDepartment, list, options);
   }
 
   /** All taxonomies. */
   async taxonomies(options?: CallOptions): Promise<Page<Taxonomy>> {
-    return await this.#all(Taxonomy, 'taxonomies', 'list the taxonomies', options);
+    const list = { resource: 'taxonomies', attempted: 'list the taxonomies', parameters: { sort: 'id' } };
+    return await this.#collections.all(Taxonomy, list, options);
   }
 
   /** One page of the labels of a taxonomy, archived ones included. */
@@ -85,8 +93,9 @@ export class ResourceApi {
     next?: string,
     options?: CallOptions,
   ) {
-    const first = this.#listPath('taxonomy-labels', { 'taxonomy.id': taxonomyId, sort }, limit);
-    return await this.#page(TaxonomyLabel, next ?? first, 'list the labels', options);
+    const parameters = { 'taxonomy.id': taxonomyId, sort: sort ?? 'id' };
+    const list = { resource: 'taxonomy-labels', attempted: 'list the labels', parameters, limit };
+    return await this.#collections.page(TaxonomyLabel, list, next, options);
   }
 
   /** One label with the version that a change has to name (interface 4.8). */
@@ -121,39 +130,14 @@ export class ResourceApi {
     const version = answer.header('etag');
     return { label, ...(version === undefined ? {} : { version }) };
   }
+}
 
-  async #all<S extends TObject>(
-    schema: S,
-    resource: string,
-    attempted: string,
-    options: CallOptions | undefined,
-  ) {
-    const first = this.#listPath(resource, {}, mostItems);
-    return await everything(attempted, (next) => this.#page(schema, next ?? first, attempted, options));
-  }
-
-  #listPath(resource: string, filter: Readonly<Record<string, string | undefined>>, limit: number): string {
-    return `${this.#prefix}/${resource}${query({ include: 'totalCount,links', limit, ...filter })}`;
-  }
-
-  async #page<S extends TObject>(
-    schema: S,
-    path: string,
-    attempted: string,
-    options: CallOptions | undefined,
-  ): Promise<Page<Seen<S>>> {
-    const request = { path, attempted };
-    const envelope = conform(Collection, await this.#requester.json(request, options), () => undefined);
-    if (envelope === undefined) {
-      throw unexpectedShape(attempted, 'the answer is not an object');
-    }
-    const page = this.#requester.records(schema, envelope.items, request);
-    const next = envelope.links?.next?.href;
-    const { totalCount } = envelope;
-    return {
-      ...page,
-      ...(typeof totalCount === 'number' ? { total: totalCount } : {}),
-      ...(next ? { next } : {}),
-    };
-  }
+function employeesBy({ search, statuses, departmentId }: EmployeeQuery, limit: number, embedded: boolean) {
+  const parameters = {
+    sort: 'familyName',
+    search,
+    status: statuses?.join(','),
+    'applicableJobPosition.department.id': departmentId,
+  };
+  return { resource: 'employees', attempted: 'list the employees', parameters, limit, embedded };
 }

@@ -6,6 +6,7 @@ import type { Report, ReportCreation, ReportTemplate } from './contract/report.t
 import type { ResourceName } from './contract/resources.ts';
 import type { TextRange } from './contract/sensitiveRanges.ts';
 import type { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
+import type { User } from './contract/user.ts';
 import type { ReportFormat } from './contract/vocabularies.ts';
 import type { LeaveQuery } from './leaves.ts';
 import type { EmployeeQuery, VersionedLabel } from './resource.ts';
@@ -19,6 +20,22 @@ export interface Member {
   readonly id: string;
   readonly name: string;
   readonly employee?: Employee;
+}
+
+/** Where a person is placed today, as far as the family that answered tells. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  /** Left out where only present people were asked for. */
+  readonly status?: string;
+  /** Null when the person has no department; left out when that is not known. */
+  readonly departmentId?: string | null;
+}
+
+/** How a user is to be read. */
+export interface UserOptions extends CallOptions {
+  /** Fields that come only when they are named, such as `extendedData` or `userAxisValues_3` (interface 4.1). */
+  readonly fields?: readonly string[];
 }
 
 /** The JSON of one resource exactly as the service wrote it. */
@@ -46,6 +63,10 @@ export interface WorkforceService {
   employees(query: EmployeeQuery, next?: string, options?: CallOptions): Promise<Page<Employee>>;
   /** One page of the people of a department: resource API, else the legacy department's current users. */
   members(departmentId: string, next?: string, options?: CallOptions): Promise<Page<Member>>;
+  /** Everybody with their department, a request for each 100: resource API, else the present users of the legacy API. */
+  people(options?: CallOptions): Promise<Page<Person>>;
+  /** One user of the legacy API (interface 4.1). */
+  user(id: string, options?: UserOptions): Promise<User>;
   taxonomies(options?: CallOptions): Promise<Page<Taxonomy>>;
   /** One page of the labels of a taxonomy, in the order that the taxonomy asks for. */
   labels(taxonomy: Taxonomy, next?: string, options?: CallOptions): Promise<Page<TaxonomyLabel>>;
@@ -68,8 +89,8 @@ export interface WorkforceService {
   report(id: string, options?: CallOptions): Promise<Report>;
   /** The generated content; the service refuses it until the report is done (interface 3.1). */
   reportContent(id: string, format: ReportFormat, options?: CallOptions): Promise<ReportContent>;
-  /** Any resource as JSON text; legacy answers without their `data` wrapper. */
-  document(resource: ResourceName, id: string, options?: CallOptions): Promise<ServiceDocument>;
+  /** Any resource as JSON text; legacy answers without their `data` wrapper. The fields on top are those of users. */
+  document(resource: ResourceName, id: string, options?: UserOptions): Promise<ServiceDocument>;
   /** The address that `document` would read. */
   urlOf(resource: ResourceName, id: string): string;
   /** Asks each family one small question; never throws, a failure is an answer. */

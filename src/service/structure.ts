@@ -1,19 +1,21 @@
 import { conform } from './contract/conform.ts';
 import type { Page } from './contract/listing.ts';
 import { StructureDepartment, StructureList } from './contract/structureDepartment.ts';
-import { everything, query } from './pages.ts';
+import { type Envelope, Lists } from './lists.ts';
+import { everything, nextByNumber, query } from './pages.ts';
 import { type Requester, unexpectedShape } from './requester.ts';
 import type { CallOptions } from './transport/callOptions.ts';
 
 const pageSize = 1000;
+const attempted = 'list the departments';
 
 /** The organization structure API (interface 4.5, 4.6). */
 export class StructureApi {
-  readonly #requester: Requester;
+  readonly #lists: Lists;
   readonly #prefix: string;
 
   constructor(requester: Requester, prefix: string) {
-    this.#requester = requester;
+    this.#lists = new Lists(requester);
     this.#prefix = prefix;
   }
 
@@ -24,28 +26,31 @@ export class StructureApi {
 
   /** All departments, however many pages they take (interface 4.6). */
   async departments(options?: CallOptions): Promise<Page<StructureDepartment>> {
-    return await everything('list the departments', (next) =>
-      this.#page(next ?? this.#listPath(1, pageSize), options),
-    );
+    return await everything((next) => this.#page(pageSize, next, options));
   }
 
   /** Whether the list answers at all; one department is asked for. */
   async ping(options?: CallOptions): Promise<void> {
-    await this.#page(this.#listPath(1, 1), options);
+    await this.#page(1, undefined, options);
   }
 
-  #listPath(page: number, limit: number): string {
-    return `${this.#prefix}/departments${query({ page, limit, 'fields.root': 'count,prev,next' })}`;
+  async #page(
+    limit: number,
+    next: string | undefined,
+    options: CallOptions | undefined,
+  ): Promise<Page<StructureDepartment>> {
+    const parameters = { page: 1, limit, 'fields.root': 'count,prev,next' };
+    const first = `${this.#prefix}/departments${query(parameters)}`;
+    return await this.#lists.page(StructureDepartment, { first, next, attempted }, open, options);
   }
+}
 
-  async #page(path: string, options: CallOptions | undefined): Promise<Page<StructureDepartment>> {
-    const request = { path, attempted: 'list the departments' };
-    const envelope = conform(StructureList, await this.#requester.json(request, options), () => undefined);
-    if (envelope === undefined) {
-      throw unexpectedShape(request.attempted, 'the answer is not an object');
-    }
-    const page = this.#requester.records(StructureDepartment, envelope.items, request);
-    const { count, next } = envelope;
-    return { ...page, ...(typeof count === 'number' ? { total: count } : {}), ...(next ? { next } : {}) };
+/** Where the service leaves the addresses of the neighbours out, the page number leads on. */
+function open(answer: unknown, path: string): Envelope {
+  const envelope = conform(StructureList, answer, () => undefined);
+  if (envelope === undefined) {
+    throw unexpectedShape(attempted, 'the answer is not an object');
   }
+  const { items, count, next = nextByNumber(path, items, count) } = envelope;
+  return { items, total: count, next };
 }

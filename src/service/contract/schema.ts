@@ -50,6 +50,11 @@ export function resource<P extends TProperties>(
   return Type.Object(properties, { title, description, ...(patternProperties && { patternProperties }) });
 }
 
+/** A resource of which only some fields were asked for: the others may be there, and are not missed. */
+export function asked<S extends TObject>(schema: S, names: readonly string[]): S {
+  return { ...schema, required: [...names] };
+}
+
 /** `YYYY-MM-DDThh:mm:ss[.fraction]` without an offset: the legacy API's local time (interface 2). */
 export function localDateTime(description: string) {
   return Type.String({ description, pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?$' });

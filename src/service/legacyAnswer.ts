@@ -1,0 +1,43 @@
+import type { Envelope } from './lists.ts';
+import { nextByOffset } from './pages.ts';
+import { unexpectedShape } from './requester.ts';
+import { isServiceError, ServiceError } from './transport/errors.ts';
+import { isObject } from './transport/failures.ts';
+
+/** What a legacy answer holds in its `data` (interface 4). Throws `unexpected` where there is none. */
+export function dataOf(answer: unknown, attempted: string): unknown {
+  if (!isObject(answer) || !('data' in answer)) {
+    throw unexpectedShape(attempted, 'the answer has no “data”');
+  }
+  return answer['data'];
+}
+
+/** Reads one page of a legacy list, asked for by offset and limit (interface 4.3). */
+export function openingData(attempted: string) {
+  return (answer: unknown, path: string): Envelope => {
+    const data = dataOf(answer, attempted);
+    const { items, count } = isObject(data) ? data : {};
+    return {
+      items,
+      total: typeof count === 'number' ? count : undefined,
+      next: nextByOffset(path, items, count),
+    };
+  };
+}
+
+/** Some deployments answer 500 for a user that does not exist, others 404: the reader is told of both. */
+export async function tellingUnknownUser<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isServiceError(error) || error.status !== 500) {
+      throw error;
+    }
+    const advice = `Check the id: some services answer so when no user has it. ${error.advice}`;
+    const { kind, attempted, reason, status } = error;
+    throw new ServiceError({
+      ...{ kind, attempted, reason, advice, status, cause: error },
+      ...(error.traceId === undefined ? {} : { traceId: error.traceId }),
+    });
+  }
+}

@@ -1,0 +1,92 @@
+import type { TObject } from 'typebox';
+import type { Embedded, Page } from './contract/listing.ts';
+import type { Seen } from './contract/schema.ts';
+import type { FamilyRequest, Requester } from './requester.ts';
+import { isStale, passed, repeatedIds, type Step, Trail } from './trail.ts';
+import type { CallOptions } from './transport/callOptions.ts';
+import { ServiceError } from './transport/errors.ts';
+
+/** Enough for every list that somebody looks at. */
+const mostAddresses = 500;
+const mostNamed = 5;
+
+/** What an answer tells of its page. */
+export interface Envelope {
+  readonly items: unknown;
+  readonly total?: number | null | undefined;
+  /** Address of the following page; absent on the last one. */
+  readonly next?: string | null | undefined;
+  readonly embedded?: Embedded | undefined;
+}
+
+/** A page of a list: the first one, or the one that an earlier page called its `next`. */
+export interface PageRequest {
+  readonly first: string;
+  readonly next: string | undefined;
+  /** Completes "Could not …". */
+  readonly attempted: string;
+}
+
+/** Reads lists page by page in whatever paging style; notices circles and repeated records (interface 4.10). */
+export class Lists {
+  readonly #requester: Requester;
+  readonly #trail = new Trail(mostAddresses);
+
+  constructor(requester: Requester) {
+    this.#requester = requester;
+  }
+
+  /**
+   * One page. `open` finds the parts of the answer to a path. Throws `unexpected` when the service leads to a page
+   * that led here, or sends nothing but what it sent before; a record that comes twice is kept, and is a drift.
+   */
+  async page<S extends TObject>(
+    schema: S,
+    { first, next, attempted }: PageRequest,
+    open: (answer: unknown, path: string) => Envelope,
+    options: CallOptions | undefined,
+  ): Promise<Page<Seen<S>>> {
+    const request = { path: next ?? first, attempted };
+    const address = this.#requester.url(request.path);
+    const before = next === undefined ? undefined : this.#trail.leadingTo(address);
+    if (passed(before, address)) {
+      throw circle(attempted, 'the service leads from page to page in a circle');
+    }
+    const envelope = open(await this.#requester.json(request, options), request.path);
+    const page = this.#requester.records(schema, envelope.items, request);
+    const ids = page.items.flatMap((item) => ('id' in item ? String(item.id) : []));
+    if (isStale(before, ids)) {
+      throw circle(attempted, 'the service sends the same records again as the next page');
+    }
+    this.#reportRepeated(repeatedIds(before, ids), request);
+    return { ...page, ...this.#onward({ address, ids: new Set(ids), before }, envelope) };
+  }
+
+  #onward(step: Step, { total, next, embedded }: Envelope): Pick<Page<never>, 'total' | 'next' | 'embedded'> {
+    if (next) {
+      this.#trail.note(this.#requester.url(next), step);
+    }
+    return {
+      ...(typeof total === 'number' ? { total } : {}),
+      ...(next ? { next } : {}),
+      ...(embedded === undefined ? {} : { embedded }),
+    };
+  }
+
+  #reportRepeated(ids: readonly string[], request: FamilyRequest): void {
+    if (ids.length > 0) {
+      const more = ids.length > mostNamed ? ` and ${ids.length - mostNamed} more` : '';
+      const named = ids.slice(0, mostNamed).join(', ');
+      this.#requester.drift(request)({ path: 'items', problem: `hold ${named}${more} more than once` });
+    }
+  }
+}
+
+function circle(attempted: string, reason: string): ServiceError {
+  return new ServiceError({
+    kind: 'unexpected',
+    attempted,
+    reason,
+    advice: 'Tell the operator of the service; what came before the circle is complete up to there.',
+  });
+}

@@ -1,0 +1,89 @@
+import type { Employee } from './contract/employee.ts';
+import type { Page } from './contract/listing.ts';
+import type { User } from './contract/user.ts';
+import type { Families } from './documents.ts';
+import { remembering } from './fallback.ts';
+import type { PlacedEmployee } from './jobPositions.ts';
+import type { CallOptions, Member, Person } from './service.ts';
+
+/**
+ * Lists the people of a department: employees by their job positions, else the legacy department's current users.
+ * A deployment that passes over the filter would put everybody everywhere; the job positions tell.
+ */
+export function createMembers({ legacy, resource }: Families, pageSize: () => number) {
+  const ask = remembering<'resource' | 'legacy'>();
+  return (departmentId: string, next?: string, options?: CallOptions) =>
+    ask<Page<Member>>(`list the employees of department ${departmentId}`, [
+      {
+        name: 'resource',
+        async get() {
+          const filter = { departmentId, statuses: ['active'] };
+          const page = await resource.placedEmployees(filter, pageSize(), next, options);
+          return membersIn(departmentId, page);
+        },
+      },
+      {
+        name: 'legacy',
+        async get() {
+          const users = await legacy.departmentMembers(departmentId, options);
+          const items = users.flatMap(({ id, name }) => (id ? [{ id: String(id), name: name ?? '' }] : []));
+          return { items, unreadable: [], total: items.length };
+        },
+      },
+    ]);
+}
+
+/** Lists everybody with their department. */
+export function createPeople({ legacy, resource }: Families) {
+  const ask = remembering<'resource' | 'legacy'>();
+  return (options?: CallOptions) =>
+    ask<Page<Person>>('list all people', [
+      {
+        name: 'resource',
+        async get() {
+          const page = await resource.allPlacedEmployees(options);
+          return { ...page, items: page.items.map(personOfEmployee) };
+        },
+      },
+      {
+        name: 'legacy',
+        async get() {
+          const page = await legacy.placedUsers(options);
+          return { ...page, items: page.items.map(personOfUser) };
+        },
+      },
+    ]);
+}
+
+function membersIn(departmentId: string, { items, total, ...page }: Page<PlacedEmployee>): Page<Member> {
+  const members = items.filter((item) => (item.departmentId ?? departmentId) === departmentId);
+  return {
+    ...page,
+    items: members.map(({ employee }) => ({ id: employee.id, name: nameOf(employee), employee })),
+    // A total that counts others, too, tells nothing of this department.
+    ...(total === undefined || members.length < items.length ? {} : { total }),
+  };
+}
+
+function personOfEmployee({ employee, departmentId }: PlacedEmployee): Person {
+  const { id, status } = employee;
+  return {
+    id,
+    name: nameOf(employee),
+    ...(status ? { status } : {}),
+    ...(departmentId === undefined ? {} : { departmentId }),
+  };
+}
+
+function personOfUser({ id, name, departmentId }: User): Person {
+  const department = departmentId === null ? null : String(departmentId);
+  return {
+    id: String(id),
+    name: name ?? '',
+    ...(departmentId === undefined ? {} : { departmentId: department }),
+  };
+}
+
+function nameOf({ familyName, givenName }: Employee): string {
+  return [familyName, givenName].filter((part) => part).join(' ');
+}
