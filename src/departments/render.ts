@@ -39,7 +39,7 @@ function renderDepartment({ department, open }: DepartmentNode): vscode.TreeItem
   return item;
 }
 
-function renderPeople({ count }: PeopleNode): vscode.TreeItem {
+function renderPeople({ department, count }: PeopleNode): vscode.TreeItem {
   const label = vscode.l10n.t('Employees');
   const item = new vscode.TreeItem(label, collapsible(false));
   item.iconPath = new vscode.ThemeIcon('organization');
@@ -47,10 +47,9 @@ function renderPeople({ count }: PeopleNode): vscode.TreeItem {
   item.tooltip = vscode.l10n.t(
     'The people who belong to this department today. Loaded when you open this row.',
   );
-  if (count !== undefined) {
-    item.description = String(count);
-    item.accessibilityInformation = { label: vscode.l10n.t('{0} employees', count) };
-  }
+  item.description = count === undefined ? '' : String(count);
+  const spoken = vscode.l10n.t('Employees of {0}', labelOf(department));
+  item.accessibilityInformation = { label: [spoken, item.description].join(' ').trim() };
   return item;
 }
 

@@ -38,12 +38,13 @@ export class FailureRow {
 }
 
 export function renderMore(row: MoreRow): vscode.TreeItem {
-  const item = new vscode.TreeItem(
+  const label =
     row.total === undefined
       ? vscode.l10n.t('Load more ({0} shown)', row.shown)
-      : vscode.l10n.t('Load more ({0} of {1})', row.shown, row.total),
-  );
+      : vscode.l10n.t('Load more ({0} of {1})', row.shown, row.total);
+  const item = new vscode.TreeItem(label);
   item.iconPath = new vscode.ThemeIcon('ellipsis');
+  item.accessibilityInformation = { label };
   item.contextValue = row.kind;
   item.command = { command: 'workforce.loadMore', title: vscode.l10n.t('Load More'), arguments: [row] };
   return item;
