@@ -25,37 +25,63 @@ export function exitCodeOf(
     env: options.env ?? process.env,
     stdio: ['ignore', options.stdout === 'inherit' ? 'inherit' : 2, 'inherit'],
   });
+  const forget = atExit(() => child.kill());
   return new Promise((resolve, reject) => {
     child.on('error', (error) => reject(new Error(`"${command}" could not be started: ${error.message}.`)));
-    child.on('exit', (code, signal) => resolve(code ?? (signal ? 128 + constants.signals[signal] : 1)));
+    child.on('exit', (code, signal) => {
+      forget();
+      resolve(code ?? (signal ? 128 + constants.signals[signal] : 1));
+    });
   });
 }
 
+/** A process with all that it started. */
+export type Group = { head: ChildProcess; end: () => void };
+
 /**
- * Starts a command as the head of a process group that does not outlive this process: whatever it starts
- * is ended with it. Its output is read by the caller.
+ * Starts a command as the head of a process group that ends with this process at the latest. Its output is for the
+ * caller to read.
  */
-export function startGroup(command: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
-  const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  process.on('exit', () => endGroup(child));
-  return child;
+export function startGroup(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Group {
+  const head = spawn(command, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const end = () => {
+    forget();
+    endGroup(head);
+  };
+  const forget = atExit(end);
+  return { head, end };
 }
 
 /** Ends a whole process group at once; all it works on is temporary, so nothing needs to be saved. */
-export function endGroup(child: ChildProcess): void {
-  if (child.pid === undefined) {
-    return;
-  }
-  try {
-    process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // No process of the group is left.
+function endGroup(head: ChildProcess): void {
+  if (head.pid !== undefined) {
+    try {
+      process.kill(-head.pid, 'SIGKILL');
+    } catch {
+      // No process of the group is left.
+    }
   }
 }
 
-/** Lets a signal end this process through `process.exit`, so that the clean-up on exit happens. */
-export function exitOnSignals(): void {
+/**
+ * Has something cleaned up when this process ends, be it by a signal; what came last goes first. Answers how to take
+ * that back.
+ */
+export function atExit(cleanUp: () => void): () => void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => process.exit(128 + constants.signals[signal]));
+    if (!process.listeners(signal).includes(exitBySignal)) {
+      process.on(signal, exitBySignal);
+    }
   }
+  process.setMaxListeners(process.getMaxListeners() + 1);
+  process.prependListener('exit', cleanUp);
+  return () => {
+    process.off('exit', cleanUp);
+    process.setMaxListeners(process.getMaxListeners() - 1);
+  };
+}
+
+/** Unlike a signal's own effect, an exit lets what was registered for it happen. */
+function exitBySignal(signal: NodeJS.Signals): never {
+  process.exit(128 + constants.signals[signal]);
 }

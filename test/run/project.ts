@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { atExit } from './processes.ts';
 
 /** The top level of the repository. */
 export const root = dirname(dirname(import.meta.dirname));
@@ -8,11 +9,9 @@ export const root = dirname(dirname(import.meta.dirname));
 /** Where downloads and test output are kept between runs, as test-electron keeps its own. */
 export const cache = join(root, '.vscode-test');
 
-const { name, publisher, version }: { name: string; publisher: string; version: string } = JSON.parse(
+const { name, version }: { name: string; version: string } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 );
-
-export const extensionId = `${publisher}.${name}`;
 
 /** The package that `npm run package` writes. */
 export const vsix = join(root, `${name}-${version}.vsix`);
@@ -25,7 +24,7 @@ export function say(sentence: string): void {
 /** A new directory that is gone when this process ends, however it ends. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'workforce-'));
-  process.on('exit', () => rmSync(directory, { recursive: true, force: true, maxRetries: 10 }));
+  atExit(() => rmSync(directory, { recursive: true, force: true, maxRetries: 10 }));
   return directory;
 }
 

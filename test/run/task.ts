@@ -1,15 +1,12 @@
-import { exitOnSignals } from './processes.ts';
 import { say } from './project.ts';
 
 /** A mistake in how a task was called; it ends with exit code 2. */
 export class UsageError extends Error {}
 
 /**
- * Runs the body of a task and exits with its answer. A failure is a sentence on standard error, a signal ends
- * the task with all that it started.
+ * Runs the body of a task and exits with its answer; a failure is a sentence on standard error.
  */
 export async function task(body: () => Promise<number>): Promise<never> {
-  exitOnSignals();
   try {
     process.exit(await body());
   } catch (error) {

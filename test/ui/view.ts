@@ -78,10 +78,17 @@ export class View {
     }
     const index = Number(await row.getAttribute('data-index')) + 1;
     const level = Number(await row.getAttribute('aria-level')) + 1;
-    // Only rows in view exist: one at the lower edge has its children below it.
-    await row.hover();
-    await this.#page.mouse.wheel(0, 44);
+    await this.#makeRoomBelow(row);
     await this.pane.locator(`.monaco-list-row[data-index="${index}"][aria-level="${level}"]`).waitFor();
+  }
+
+  /** Only rows in view exist: one at the lower edge is moved up, so that its first child does. */
+  async #makeRoomBelow(row: Locator): Promise<void> {
+    const [box, pane] = [await row.boundingBox(), await this.pane.boundingBox()];
+    if (box && pane && box.y + 2 * box.height > pane.y + pane.height) {
+      await row.hover();
+      await this.#page.mouse.wheel(0, 2 * box.height);
+    }
   }
 
   /** Clicks a row, which selects it and runs its command. */

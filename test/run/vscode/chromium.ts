@@ -46,7 +46,7 @@ function find(): string | undefined {
 async function install(): Promise<string> {
   try {
     if (canInstallPackages) {
-      await installPackages('chromium');
+      await installPackages('chromium', 'fonts-liberation');
     } else {
       say('Downloading Chromium (Playwright)');
       await run(process.execPath, [join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium']);

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exitCodeOf, run } from '../processes.ts';
+import { atExit, exitCodeOf, run } from '../processes.ts';
 import { findOnPath } from '../project.ts';
 import { userSettings } from './settings.ts';
 
@@ -24,7 +24,7 @@ export async function runDesktop({ directory, folder, extensions }: DesktopOptio
   for (const extension of extensions) {
     await run(code, [...home, '--install-extension', extension]);
   }
-  process.on('exit', () => endApplication(userData));
+  atExit(() => endApplication(userData));
   console.log('Workforce Explorer is open in VS Code');
   return await exitCodeOf(code, [...home, '--new-window', '--wait', '--disable-workspace-trust', folder]);
 }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { endGroup, run, startGroup } from '../processes.ts';
+import { run, startGroup } from '../processes.ts';
 import { codeServer } from './codeServer.ts';
 import { userSettings } from './settings.ts';
 
@@ -49,7 +49,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   for (const extension of extensions) {
     await run(process.execPath, [...home, '--install-extension', extension], { env: environment });
   }
-  const server = startGroup(
+  const { head, end } = startGroup(
     process.execPath,
     [
       ...[...home, '--bind-addr', `127.0.0.1:${port}`, '--disable-telemetry'],
@@ -58,8 +58,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     ],
     environment,
   );
-  const ended = new Promise<void>((resolve) => server.on('exit', () => resolve()));
-  return { origin: await listening(server), ended, stop: () => endGroup(server) };
+  const ended = new Promise<void>((resolve) => head.on('exit', () => resolve()));
+  return { origin: await listening(head), ended, stop: end };
 }
 
 /** The address of a workbench with this folder open. `payload` is what the workbench takes as its launch options. */

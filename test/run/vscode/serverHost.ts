@@ -8,6 +8,8 @@ import { launchChromium } from './chromium.ts';
 import { startServer, workbenchUrl } from './server.ts';
 
 await task(async () => {
+  // Its input ends with the process that started it, which passes no signal on.
+  process.stdin.resume().on('end', () => process.exit(1));
   const { values, positionals } = parseArgs({
     strict: false,
     options: { extensionDevelopmentPath: { type: 'string' }, extensionTestsPath: { type: 'string' } },
