@@ -3,6 +3,7 @@ import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import type { ReportCreation } from '../service/contract/report.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { withLateProgress } from '../ui/progress.ts';
+import { refusal } from '../ui/refusal.ts';
 import type { Session } from '../ui/session.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { actionsFor } from './actions.ts';
@@ -11,7 +12,6 @@ import { askFormat, askTarget, download, formatOf, requireDone, targetOf } from 
 import { creationFrom } from './draft.ts';
 import type { ReportLoader } from './loader.ts';
 import { reportNode } from './nodes.ts';
-import { refusal } from './refusals.ts';
 import type { ReportStore } from './reportStore.ts';
 import type { ReportStatusItem } from './statusItem.ts';
 import { creationOf, isFollowed, type StoredReport } from './storedReport.ts';

@@ -8,11 +8,11 @@ import {
   ServiceError,
 } from '../service/transport/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
+import { periodProblemText } from '../ui/periodProblem.ts';
+import { refusal } from '../ui/refusal.ts';
 import type { Session } from '../ui/session.ts';
-import { refusal } from './refusals.ts';
 import type { ReportStore } from './reportStore.ts';
 import { createdReport, isReportFilter, type StoredReport } from './storedReport.ts';
-import { periodProblemText } from './wording.ts';
 
 /** Failures after which nobody knows whether the service has created the report. */
 const uncertain: ReadonlySet<FailureKind> = new Set([

@@ -4,10 +4,10 @@ import * as vscode from 'vscode';
 import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import { type ReportFormat, reportFormats } from '../service/contract/vocabularies.ts';
 import { isMissing } from '../service/transport/errors.ts';
+import { refusal } from '../ui/refusal.ts';
 import type { Session } from '../ui/session.ts';
 import { fileNameOf } from './fileName.ts';
 import type { ReportLoader } from './loader.ts';
-import { refusal } from './refusals.ts';
 import { mayHaveContent, type StoredReport } from './storedReport.ts';
 import { statusText } from './wording.ts';
 

@@ -1,17 +1,12 @@
 import * as vscode from 'vscode';
 import type { ReportCreation } from '../service/contract/report.ts';
+import type { Choice } from '../ui/choice.ts';
+import { refusal } from '../ui/refusal.ts';
 import { checkedCreation } from './creation.ts';
-import { refusal } from './refusals.ts';
 import { periodText } from './wording.ts';
 
 /** What a report can be narrowed to from here; the words are the service's (interface 2.5). */
 export type FilterKind = 'departments' | 'employees';
-
-/** Something that was picked, and how to name it to the reader. */
-export interface Choice {
-  readonly id: string;
-  readonly name: string;
-}
 
 /** A report as far as it has been described in the dialog; empty days mean the default of the template. */
 export interface ReportDraft {

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import type { WorkforceService } from '../service/service.ts';
+import type { Choice } from '../ui/choice.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
+import { DepartmentQuestion } from '../ui/departmentQuestion.ts';
+import { askEmployees } from '../ui/employeeQuestion.ts';
 import { askPick, type Position, type Reply } from '../ui/prompts.ts';
-import { DepartmentQuestion } from './departmentQuestion.ts';
-import type { Choice, FilterKind, ReportDraft } from './draft.ts';
-import { askEmployees } from './employeeQuestion.ts';
+import type { FilterKind, ReportDraft } from './draft.ts';
 
 interface KindItem extends vscode.QuickPickItem {
   readonly filterKind: FilterKind | undefined;
@@ -48,7 +49,7 @@ export class FilterStep {
     chosen: readonly Choice[],
   ): Promise<Reply<readonly Choice[]> | undefined> {
     return kind === 'departments'
-      ? this.#departments.ask(position, chosen)
+      ? this.#departments.ask(position, vscode.l10n.t('Departments that the report is about'), chosen)
       : askEmployees(position, this.#service, chosen);
   }
 }

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { Arguments } from '../ui/arguments.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
+import { refusal } from '../ui/refusal.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { sessionInUse } from '../ui/sessionInUse.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { isReportNode } from './nodes.ts';
-import { refusal } from './refusals.ts';
 import type { ReportStore } from './reportStore.ts';
 import type { StoredReport } from './storedReport.ts';
 import { periodText, statusText } from './wording.ts';

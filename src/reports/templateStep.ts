@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import type { WorkforceService } from '../service/service.ts';
 import { isServiceError } from '../service/transport/errors.ts';
+import type { Choice } from '../ui/choice.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { askPick, askText, type Position, type Reply } from '../ui/prompts.ts';
 import { withoutIcons } from '../ui/text.ts';
-import type { Choice, ReportDraft } from './draft.ts';
+import type { ReportDraft } from './draft.ts';
 
 interface TemplateItem extends vscode.QuickPickItem {
   /** Undefined for the item that leads to typing one. */

@@ -2,15 +2,12 @@ import * as vscode from 'vscode';
 import { isDay, periodProblem } from '../domain/reportDates.ts';
 import type { WorkforceService } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
-import { askPick, askText, type Position, type Reply } from '../ui/prompts.ts';
+import { periodProblemText } from '../ui/periodProblem.ts';
+import { askInTurn, askPick, askText, type Position, type Reply, type Step } from '../ui/prompts.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { emptyDraft, type ReportDraft, summary } from './draft.ts';
 import { FilterStep } from './filterStep.ts';
 import { TemplateStep } from './templateStep.ts';
-import { periodProblemText } from './wording.ts';
-
-/** A question of the dialog: the draft with the answer in it; undefined when the user gives up. */
-type Step = (position: Position, draft: ReportDraft) => Promise<Reply<ReportDraft> | undefined>;
 
 /** Asks what a report needs. What was described is kept until a report came of it, so that no failure loses it. */
 export class ReportWizard {
@@ -30,25 +27,21 @@ export class ReportWizard {
     const templates = new TemplateStep(service, lastTemplates);
     const filter = new FilterStep(service, this.#departments);
     await templates.load();
-    const steps: readonly Step[] = [
+    const steps: readonly Step<ReportDraft>[] = [
       (position, draft) => templates.ask(position, draft),
       askStart,
       askEnd,
       (position, draft) => filter.ask(position, draft),
       askConsent,
     ];
-    let draft = this.#drafts.get(connectionId) ?? emptyDraft;
-    let index = 0;
-    for (let step = steps[0]; step !== undefined; step = steps[index]) {
-      const title = vscode.l10n.t('Create Report');
-      const reply = await step({ title, step: index + 1, totalSteps: steps.length }, draft);
-      if (reply === undefined) {
-        this.forget(connectionId);
-        return undefined;
-      }
-      draft = reply.value;
-      this.#drafts.set(connectionId, draft);
-      index += reply.move === 'next' ? 1 : -1;
+    const draft = await askInTurn(
+      vscode.l10n.t('Create Report'),
+      steps,
+      this.#drafts.get(connectionId) ?? emptyDraft,
+      (entered) => this.#drafts.set(connectionId, entered),
+    );
+    if (draft === undefined) {
+      this.forget(connectionId);
     }
     return draft;
   }
@@ -59,7 +52,7 @@ export class ReportWizard {
   }
 }
 
-const askStart: Step = async (position, draft) => {
+const askStart: Step<ReportDraft> = async (position, draft) => {
   const reply = await askDay(
     position,
     draft.startsOn,
@@ -69,7 +62,7 @@ const askStart: Step = async (position, draft) => {
   return reply && { move: reply.move, value: { ...draft, startsOn: reply.value } };
 };
 
-const askEnd: Step = async (position, draft) => {
+const askEnd: Step<ReportDraft> = async (position, draft) => {
   const startsOn = draft.startsOn || null;
   const reply = await askDay(position, draft.endsOn, vscode.l10n.t('Last day of the report'), (endsOn) => {
     const problem = periodProblem({ startsOn, endsOn });
@@ -94,7 +87,7 @@ async function askDay(
   return reply && { move: reply.move, value: reply.value.trim() };
 }
 
-const askConsent: Step = async (position, draft) => {
+const askConsent: Step<ReportDraft> = async (position, draft) => {
   const item = { label: vscode.l10n.t('Create the report'), detail: withoutIcons(summary(draft)) };
   const reply = await askPick(position, {
     placeholder: vscode.l10n.t('The service generates it in the background; the status bar follows it.'),

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { PeriodProblem } from '../domain/reportDates.ts';
 import { phaseOf } from '../domain/reportStatus.ts';
 import type { Following, StoredReport } from './storedReport.ts';
 
@@ -51,17 +50,5 @@ export function stopText(following: Following): string {
       return vscode.l10n.t(
         'Its status is not followed any more: its connection was removed or leads to another service now.',
       );
-  }
-}
-
-/** What is wrong with a period, and how it should be. */
-export function periodProblemText(problem: PeriodProblem): string {
-  switch (problem) {
-    case 'start-is-no-day':
-      return vscode.l10n.t('The first day is not a day of the calendar; write it as YYYY-MM-DD.');
-    case 'end-is-no-day':
-      return vscode.l10n.t('The last day is not a day of the calendar; write it as YYYY-MM-DD.');
-    case 'end-before-start':
-      return vscode.l10n.t('The last day is before the first day.');
   }
 }

@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import { isActive } from '../domain/department.ts';
 import { type OutlineEntry, outlineOf } from '../domain/departmentOutline.ts';
 import type { WorkforceService } from '../service/service.ts';
-import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
-import { withLateProgress } from '../ui/progress.ts';
-import { askPicks, type Position, type Reply } from '../ui/prompts.ts';
-import { withoutIcons } from '../ui/text.ts';
-import type { Choice } from './draft.ts';
+import type { Choice } from './choice.ts';
+import type { DepartmentDirectory } from './departmentDirectory.ts';
+import { withLateProgress } from './progress.ts';
+import { askPicks, type Position, type Reply } from './prompts.ts';
+import { withoutIcons } from './text.ts';
 
 interface DepartmentItem extends vscode.QuickPickItem {
   readonly choice: Choice;
@@ -23,10 +23,15 @@ export class DepartmentQuestion {
     this.#directory = directory;
   }
 
-  async ask(position: Position, chosen: readonly Choice[]): Promise<Reply<readonly Choice[]> | undefined> {
+  /** The departments picked; undefined when the reader gives up. */
+  async ask(
+    position: Position,
+    placeholder: string,
+    chosen: readonly Choice[],
+  ): Promise<Reply<readonly Choice[]> | undefined> {
     this.#items ??= await this.#load();
     const reply = await askPicks(position, {
-      placeholder: vscode.l10n.t('Departments that the report is about'),
+      placeholder,
       items: this.#items,
       chosen: this.#items.filter(({ choice }) => chosen.some(({ id }) => id === choice.id)),
     });

@@ -3,10 +3,10 @@ import { personName } from '../domain/personName.ts';
 import type { Employee } from '../service/contract/employee.ts';
 import type { Page } from '../service/contract/listing.ts';
 import type { WorkforceService } from '../service/service.ts';
-import { withLateProgress } from '../ui/progress.ts';
-import { askPicks, askText, type Position, type Reply } from '../ui/prompts.ts';
-import { withoutIcons } from '../ui/text.ts';
-import type { Choice } from './draft.ts';
+import type { Choice } from './choice.ts';
+import { withLateProgress } from './progress.ts';
+import { askPicks, askText, type Position, type Reply } from './prompts.ts';
+import { withoutIcons } from './text.ts';
 
 /**
  * Asks for employees: the service searches them, one request a search. Going back from what was found leads to the

@@ -1,6 +1,6 @@
 import { ServiceError } from '../service/transport/errors.ts';
 
-/** A request of the user that cannot be met, for the reader; nothing was sent. */
+/** A request of the reader that cannot be met; nothing was sent. `attempted` completes "Could not …". */
 export function refusal(attempted: string, reason: string, advice: string): ServiceError {
   return new ServiceError({ kind: 'invalid-input', attempted, reason, advice });
 }
