@@ -5,6 +5,7 @@ import { fieldsOf } from './fields.ts';
 import { dataOf, openingData } from './legacyAnswer.ts';
 import { Lists } from './lists.ts';
 import { query } from './pages.ts';
+import { segment } from './path.ts';
 import type { Requester } from './requester.ts';
 import type { CallOptions } from './transport/callOptions.ts';
 import type { Clock } from './transport/clock.ts';
@@ -47,7 +48,7 @@ export class LeavesApi {
 
   /** Path of one v3 leave. */
   leavePath(id: string): string {
-    return `${this.#v3Path}/${encodeURIComponent(id)}${query({ fields: fieldsOf(Leave) })}`;
+    return `${this.#v3Path}/${segment(id)}${query({ fields: fieldsOf(Leave) })}`;
   }
 
   /** One page of v3 leaves, deleted ones included. */

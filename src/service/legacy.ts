@@ -6,6 +6,7 @@ import { fieldsOf } from './fields.ts';
 import { dataOf, openingData, tellingUnknownUser } from './legacyAnswer.ts';
 import { Lists } from './lists.ts';
 import { everything, query } from './pages.ts';
+import { segment } from './path.ts';
 import { type FamilyRequest, type Requester, unexpectedShape } from './requester.ts';
 import type { CallOptions } from './transport/callOptions.ts';
 import { isObject } from './transport/failures.ts';
@@ -104,7 +105,7 @@ export class LegacyApi {
   }
 
   #path(resource: string, id: string, fields: string): string {
-    return `${this.#prefix}/${resource}/${encodeURIComponent(id)}${query({ fields })}`;
+    return `${this.#prefix}/${resource}/${segment(id)}${query({ fields })}`;
   }
 
   #listPath(resource: string, parameters: Readonly<Record<string, string>>, limit: number): string {

@@ -1,6 +1,7 @@
 import type { Family } from './connection.ts';
 import type { Capability } from './service.ts';
 import { isServiceError } from './transport/errors.ts';
+import { isTokenFailure } from './transport/tokenSource.ts';
 
 /** The smallest question to a family, and what a refusal of it means to the reader. */
 export interface Question {
@@ -36,14 +37,14 @@ async function answerTo(question: Question, signal: AbortSignal | undefined): Pr
         return {
           family,
           state: 'refused',
-          detail: `${family}: ${status}${question.whenRefused} (${error.reason})`,
+          detail: `${family}: ${status}${isTokenFailure(error) ? error.reason : question.whenRefused}.`,
         };
       case 'missing':
         return { family, state: 'missing', detail: `${family}: ${status}${question.whenMissing}` };
       case 'no-credentials':
-        return { family, state: 'no-credentials', detail: `${family}: not asked, ${error.reason}` };
+        return { family, state: 'no-credentials', detail: `${family}: not asked, ${error.reason}.` };
       default:
-        return { family, state: 'failed', detail: `${family}: ${error.reason}` };
+        return { family, state: 'failed', detail: `${family}: ${error.reason}.` };
     }
   }
 }

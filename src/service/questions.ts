@@ -2,6 +2,7 @@ import type { Families } from './documents.ts';
 import type { Question } from './probe.ts';
 import type { CallOptions } from './transport/callOptions.ts';
 import { isServiceError } from './transport/errors.ts';
+import { isTokenFailure } from './transport/tokenSource.ts';
 
 /** What a connection is asked to learn which families answer: at most six requests. */
 export function questions(
@@ -53,7 +54,7 @@ async function pingAnyResource(
   try {
     await resource.ping('employees', options);
   } catch (error) {
-    if (!isServiceError(error) || error.kind !== 'forbidden' || error.attempted.startsWith('get a token')) {
+    if (!isServiceError(error) || error.kind !== 'forbidden' || isTokenFailure(error)) {
       throw error;
     }
     await resource.ping('taxonomies', options);

@@ -5,6 +5,7 @@ import { ResourceDepartment } from './contract/resourceDepartment.ts';
 import { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import { type PlacedEmployee, placed } from './jobPositions.ts';
 import { query } from './pages.ts';
+import { segment } from './path.ts';
 import type { FamilyRequest, Requester } from './requester.ts';
 import type { CallOptions } from './transport/callOptions.ts';
 
@@ -36,7 +37,7 @@ export class ResourceApi {
 
   /** Path of one resource: `employees`, `departments`, `taxonomies` or `taxonomy-labels`. */
   path(resource: string, id: string): string {
-    return `${this.#prefix}/${resource}/${encodeURIComponent(id)}`;
+    return `${this.#prefix}/${resource}/${segment(id)}`;
   }
 
   /** Path of one label with its links (interface 4.8). */

@@ -3,6 +3,7 @@ import type { Page } from './contract/listing.ts';
 import { StructureDepartment, StructureList } from './contract/structureDepartment.ts';
 import { type Envelope, Lists } from './lists.ts';
 import { everything, nextByNumber, query } from './pages.ts';
+import { segment } from './path.ts';
 import { type Requester, unexpectedShape } from './requester.ts';
 import type { CallOptions } from './transport/callOptions.ts';
 
@@ -21,7 +22,7 @@ export class StructureApi {
 
   /** Path of one department. */
   departmentPath(id: string): string {
-    return `${this.#prefix}/departments/${encodeURIComponent(id)}`;
+    return `${this.#prefix}/departments/${segment(id)}`;
   }
 
   /** All departments, however many pages they take (interface 4.6). */

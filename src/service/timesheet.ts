@@ -2,6 +2,7 @@ import type { Dialect } from './connection.ts';
 import type { Page } from './contract/listing.ts';
 import { Report, type ReportCreation, ReportTemplate } from './contract/report.ts';
 import type { ReportFormat } from './contract/vocabularies.ts';
+import { segment } from './path.ts';
 import type { Requester } from './requester.ts';
 import type { CallOptions } from './transport/callOptions.ts';
 import { isObject } from './transport/failures.ts';
@@ -25,7 +26,7 @@ export class TimesheetApi {
 
   /** Path of one report. */
   reportPath(id: string): string {
-    return `${this.#dialect.timesheetPrefix}${this.#dialect.reportPath.replace('{id}', encodeURIComponent(id))}`;
+    return `${this.#dialect.timesheetPrefix}${this.#dialect.reportPath.replace('{id}', segment(id))}`;
   }
 
   /** The templates, where the deployment lists them: bare, or in an `items` or `data` envelope. */
@@ -55,7 +56,7 @@ export class TimesheetApi {
 
   /** The generated content as the service wrote it (interface 3.1). */
   async content(id: string, format: ReportFormat, options?: CallOptions): Promise<ReportContent> {
-    const path = `${this.#dialect.timesheetPrefix}/reports/${encodeURIComponent(id)}/download-${format}`;
+    const path = `${this.#dialect.timesheetPrefix}/reports/${segment(id)}/download-${format}`;
     const answer = await this.#requester.send(
       { path, attempted: `download report ${id}`, download: true },
       options,

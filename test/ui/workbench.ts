@@ -30,7 +30,12 @@ export class Workbench {
     const directory = temporaryDirectory();
     const folder = join(directory, 'folder');
     mkdirSync(folder);
-    const server = await startServer({ directory, settings, extensions: [vsix] });
+    const server = await startServer({
+      directory,
+      // Rows that stick to the top would cover the ones below them, which a test presses by their place.
+      settings: { 'workbench.tree.enableStickyScroll': false, ...settings },
+      extensions: [vsix],
+    });
     const browser = await launchChromium();
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },

@@ -9,6 +9,7 @@ import { refusal } from './failures.ts';
 import { InFlight } from './inFlight.ts';
 import { retryMoment } from './requestFacts.ts';
 import { type RetryEnvironment, withRetries } from './retry.ts';
+import { tokenAttempt } from './tokenSource.ts';
 import { Wire, type WireEnvironment, type WireRequest } from './wire.ts';
 
 const mostJsonBytes = 50_000_000;
@@ -143,7 +144,7 @@ function tokenRequest(url: string, form: string): WireRequest {
   return {
     method: 'POST',
     url,
-    attempted: `get a token from ${url}`,
+    attempted: tokenAttempt(url),
     headers: { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' },
     body: form,
     mostBytes: mostJsonBytes,

@@ -7,10 +7,21 @@ import { InFlight } from './inFlight.ts';
 
 /** A token is renewed so long before it expires, so that none expires on its way. */
 const earlyMilliseconds = 60_000;
+const tokenAttemptPrefix = 'get a token from';
 
 interface Token {
   readonly value: string;
   readonly renewAt: number;
+}
+
+/** What asking for a token is called in failures. */
+export function tokenAttempt(tokenUrl: string): string {
+  return `${tokenAttemptPrefix} ${tokenUrl}`;
+}
+
+/** Whether a failure came from asking for a token, not from what the token was wanted for. */
+export function isTokenFailure(error: ServiceError): boolean {
+  return error.attempted.startsWith(tokenAttemptPrefix);
 }
 
 /** Bearer tokens by client credentials (interface 5.2): asked for once however many requests wait. */
@@ -66,7 +77,7 @@ export class TokenSource {
 
 function readToken(connection: Connection, answer: Answer): { value: string; lifetime: number } {
   const body = Buffer.from(answer.body).toString('utf8');
-  const attempted = `get a token from ${connection.tokenUrl}`;
+  const attempted = tokenAttempt(connection.tokenUrl);
   const parsed = parse(body);
   if (answer.status !== 200) {
     throw tokenRefusal(connection, attempted, answer.status, body, parsed['error']);

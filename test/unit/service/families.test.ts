@@ -142,6 +142,14 @@ describe('the client on the sandbox', () => {
     }
   });
 
+  for (const id of ['.', '..', '']) {
+    it(`asks nothing for the id “${id}”, which would lead to another address`, async () => {
+      await using client = await clientOnSandbox();
+      await assert.rejects(client.service.document('employees', id), /Check the id/);
+      assert.deepEqual(client.requests, []);
+    });
+  }
+
   it('archives a label against its version, and refuses an outdated one', async () => {
     await using client = await clientOnSandbox();
     const [taxonomy] = (await client.service.taxonomies()).items;

@@ -4,6 +4,7 @@ import { type Connection, type Credentials, defaultDialect } from '../../../src/
 import { createBudgets, createService } from '../../../src/service/index.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import type { Clock } from '../../../src/service/transport/clock.ts';
+import type { Fetch } from '../../../src/service/transport/exchange.ts';
 
 /** A clock that stands still until the test moves it. */
 export class ManualClock implements Clock {
@@ -108,6 +109,7 @@ export interface ClientSetup {
   readonly timeoutMilliseconds?: number;
   readonly requestsPerMinute?: number;
   readonly dialect?: Partial<Connection['dialect']>;
+  readonly fetch?: Fetch;
 }
 
 /** A client of the product with everything real but, where asked, its clock. */
@@ -139,6 +141,7 @@ export function clientOf(setup: ClientSetup): ClientUnderTest {
       notice: (line) => log.notices.push(line),
     },
     ...(setup.clock === undefined ? {} : { clock: setup.clock }),
+    ...(setup.fetch === undefined ? {} : { fetch: setup.fetch }),
   });
   return { service, log };
 }

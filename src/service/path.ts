@@ -1,0 +1,17 @@
+import { ServiceError } from './transport/errors.ts';
+
+/**
+ * An id as one segment of a path. Throws `invalid-input` for an empty id, and for `.` and `..`, which an
+ * address would take as a way to another place however they are encoded.
+ */
+export function segment(id: string): string {
+  if (id === '' || id === '.' || id === '..') {
+    throw new ServiceError({
+      kind: 'invalid-input',
+      attempted: `ask for the id “${id}”`,
+      reason: 'the service cannot be asked for such an id',
+      advice: 'Check the id.',
+    });
+  }
+  return encodeURIComponent(id);
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { useWorkbench } from './useWorkbench.ts';
+
+describe('the first five minutes of a new user', () => {
+  const workbench = useWorkbench();
+  const directory = mkdtempSync(join(tmpdir(), 'workforce-first-'));
+
+  after(() => rmSync(directory, { recursive: true }));
+
+  it('begins with a welcome that leads into the sandbox company', async () => {
+    await workbench().showExplorer();
+    const departments = workbench().view('Departments');
+    await departments.welcome().getByRole('button', { name: 'Explore the Sandbox Company' }).click();
+    await departments.row('Finance').waitFor();
+    const [root] = await departments.rows();
+    assert.deepEqual([root?.level, root?.expanded], [1, true]);
+  });
+
+  it('unfolds departments down to their people', async () => {
+    const departments = workbench().view('Departments');
+    await departments.expand('Finance');
+    await departments.expand('Comptabilité');
+    const levels = new Set((await departments.rows()).map(({ level }) => level));
+    assert.ok(levels.has(3), 'the children of Comptabilité are shown');
+  });
+
+  it('opens an employee as JSON', async () => {
+    const employees = workbench().view('Employees');
+    const [first] = await employees.rows();
+    assert.ok(first);
+    await employees.click(first.name);
+    await workbench()
+      .tab(/\.json/)
+      .waitFor();
+    await workbench().editor().getByText('"familyName"').waitFor();
+    const employee: unknown = JSON.parse(await workbench().editorText());
+    assert.ok(typeof employee === 'object' && employee !== null && 'familyName' in employee);
+    assert.ok(first.name.startsWith(String(employee.familyName)));
+  });
+
+  it('creates a report from the command palette and watches the status bar until it is done', async () => {
+    const { quickInput } = workbench();
+    await workbench().command('Workforce: Create Report…');
+    await quickInput.pick('Template to generate the report from', 'Activité mensuelle');
+    await quickInput.type('First day of the report', '');
+    await quickInput.type('Last day of the report', '');
+    await quickInput.pick('Whom the report is about', 'No filter');
+    await quickInput.pick('The service generates it', 'Create the report');
+    await workbench().statusBarItem('Activité mensuelle').waitFor();
+    await workbench()
+      .statusBarItem(/Activité mensuelle.* done/)
+      .waitFor();
+    await workbench()
+      .view('Reports')
+      .row(/^Activité mensuelle/)
+      .filter({ hasText: 'done' })
+      .waitFor();
+  });
+
+  it('downloads it', async () => {
+    const { quickInput } = workbench();
+    await workbench()
+      .statusBarItem(/Activité mensuelle.* done/)
+      .click();
+    await quickInput.pick(/Activité mensuelle/, /^Download/);
+    await quickInput.pick('Format of the content', 'CSV');
+    const target = join(directory, 'report.csv');
+    await quickInput.asks('Save the Content of the Report');
+    // The editor's own dialog fills itself in after it has looked at the folder, and again at what is typed.
+    await quickInput.widget.getByText('..', { exact: true }).waitFor();
+    await quickInput.input.fill(target);
+    await quickInput.widget.getByRole('button', { name: 'OK' }).click();
+    await workbench().statusBarItem('Saved report.csv').waitFor();
+    assert.match(await readFile(target, 'utf8'), /;/);
+  });
+
+  it('adds a second connection with a wrong key, and reads what to do', async () => {
+    const { quickInput } = workbench();
+    await workbench()
+      .editor()
+      .getByText(/"url": "http/)
+      .first()
+      .waitFor();
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(await workbench().editorText())?.[0] ?? '';
+    await workbench().command('Workforce: Add Connection…');
+    await quickInput.type('Name of the connection', 'Mine');
+    await quickInput.type('Base URL of the service', address);
+    await quickInput.type('API key, for departments', 'not-the-key');
+    await quickInput.type('Client id, for employees', '');
+    await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
+    const refusal = workbench().dialog('Nothing answers at');
+    await refusal.getByText('structure: 401').waitFor();
+    await refusal.getByRole('button', { name: 'Cancel' }).click();
+    await workbench().view('Departments').row('Finance').waitFor();
+    assert.equal(await workbench().view('Departments').description().textContent(), 'Sandbox');
+  });
+});
