@@ -6,7 +6,7 @@ import { pack, packageExtension } from './package.ts';
 import { root, temporaryDirectory } from './project.ts';
 import { photograph } from './screenshot.ts';
 import { task, UsageError } from './task.ts';
-import { runDesktop } from './vscode/desktop.ts';
+import { desktopCode, runDesktop } from './vscode/desktop.ts';
 import { startServer, workbenchUrl } from './vscode/server.ts';
 
 type Options = { port: number; desktop: boolean; screenshot: string | undefined };
@@ -14,12 +14,13 @@ type Options = { port: number; desktop: boolean; screenshot: string | undefined 
 await task(async () => {
   const { port, desktop, screenshot } = parse(process.argv.slice(2));
   await requireFree(port);
+  const code = desktop ? desktopCode() : undefined;
   const directory = temporaryDirectory();
   const folder = scratchFolder(directory);
   const opener = join(root, 'test', 'run', 'opener');
   const extensions = [await packageExtension(), await pack(opener, join(directory, 'opener.vsix'))];
-  if (desktop) {
-    return await runDesktop({ directory, folder, extensions });
+  if (code !== undefined) {
+    return await runDesktop({ code, directory, folder, extensions });
   }
   const server = await startServer({ directory, extensions, port });
   const url = workbenchUrl(server, folder);

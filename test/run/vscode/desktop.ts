@@ -4,19 +4,26 @@ import { atExit, exitCodeOf, run } from '../processes.ts';
 import { findOnPath } from '../project.ts';
 import { userSettings } from './settings.ts';
 
-export type DesktopOptions = { directory: string; folder: string; extensions: readonly string[] };
-
-/**
- * Opens the installed desktop VS Code with a fresh profile and waits until its window is closed.
- * @throws one sentence when there is none
- */
-export async function runDesktop({ directory, folder, extensions }: DesktopOptions): Promise<number> {
+/** The command of the installed desktop VS Code. @throws one sentence when there is none */
+export function desktopCode(): string {
   const code = findOnPath('code');
   if (!code) {
     throw new Error(
       'No desktop VS Code was found: there is no "code" on the path. Install VS Code with its "code" command, or run "npm start" without --desktop to use the browser.',
     );
   }
+  return code;
+}
+
+export type DesktopOptions = {
+  code: string;
+  directory: string;
+  folder: string;
+  extensions: readonly string[];
+};
+
+/** Opens the desktop VS Code with a fresh profile and waits until its window is closed. */
+export async function runDesktop({ code, directory, folder, extensions }: DesktopOptions): Promise<number> {
   const userData = join(directory, 'user-data');
   mkdirSync(join(userData, 'User'), { recursive: true });
   writeFileSync(join(userData, 'User', 'settings.json'), JSON.stringify(userSettings, null, 2));
