@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { useWorkbench } from './useWorkbench.ts';
+import type { View } from './view.ts';
+
+const views = ['Departments', 'Employees', 'Taxonomies', 'Reports'] as const;
+
+describe('a person in the trees', () => {
+  const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
+
+  before(async () => {
+    await workbench().showExplorer();
+    await workbench().command('Workforce: Explore the Sandbox Company');
+    await workbench().view('Departments').row('Finance').waitFor();
+  });
+
+  /** Gives one view the whole height of the sidebar. */
+  async function only(name: (typeof views)[number]): Promise<View> {
+    for (const each of views) {
+      await workbench()
+        .view(each)
+        .toggle(each === name);
+    }
+    const view = workbench().view(name);
+    await view.pane.getByRole('treeitem').first().waitFor();
+    return view;
+  }
+
+  /** Waits until the header of the employees view says how the list is narrowed. */
+  async function narrowedTo(text: string): Promise<void> {
+    await workbench().view('Employees').description().getByText(text, { exact: true }).waitFor();
+  }
+
+  it('opens a department and its employees, who are counted then', async () => {
+    const view = await only('Departments');
+    await view.expand('Finance');
+    const people = view.pane.getByRole('treeitem', { name: /^Employees of Finance/ });
+    await people.locator('.monaco-tl-twistie').click();
+    await view.pane.getByRole('treeitem', { name: /^Employees of Finance \d+$/ }).waitFor();
+    const rows = await view.rows();
+    const place = rows.findIndex(({ name, level }) => name === 'Employees' && level === 3);
+    const persons = rows.slice(place + 1).filter(({ level }) => level === 4);
+    assert.equal(persons.length, Number(rows[place]?.description));
+    assert.ok(persons.every(({ name, expanded }) => / /.test(name) && expanded === undefined));
+  });
+
+  it('finds everything as open and chosen as it was after a refresh', async () => {
+    const view = workbench().view('Departments');
+    await view.click('Marketing');
+    const before = await view.rows();
+    await view.headerAction('Refresh Departments');
+    // What is opened now is loaded after the refresh.
+    await view.expand('Ventes');
+    const until = before.findIndex(({ name }) => name === 'Ventes');
+    assert.ok(until > 0);
+    assert.deepEqual((await view.rows()).slice(0, until), before.slice(0, until));
+    const marketing = await view.reveal('Marketing');
+    assert.equal(await marketing.getAttribute('aria-selected'), 'true');
+  });
+
+  it('loads more employees where the list ends, and stays there', async () => {
+    const view = await only('Employees');
+    await (await view.reveal('Load more (100 of 400)')).click();
+    await view.row('Load more (100 of 400)').waitFor({ state: 'detached' });
+    const rows = await view.rows();
+    assert.ok(rows.length > 3 && rows.every(({ name }) => !name.startsWith('Load more')));
+    await view.reveal('Load more (200 of 400)');
+  });
+
+  it('searches and filters, sees both in the header, and clears them there', async () => {
+    const view = workbench().view('Employees');
+    await view.headerAction('Search Employees…');
+    await workbench().quickInput.type('Search Employees', 'ma');
+    await narrowedTo('“ma”');
+    await view.headerAction('Filter Employees…');
+    await workbench().quickInput.tick('Statuses to show', ['active']);
+    await workbench().quickInput.pick('Department whose employees to show', 'Finance');
+    await narrowedTo('“ma” · active · Finance');
+    const others = view.pane.getByRole('treeitem').filter({ hasNotText: /(^|[ -])ma/i });
+    await others.first().waitFor({ state: 'detached' });
+    await view.row('Maillard Benoît').waitFor();
+    await view.headerAction('Clear Employee Search and Filters');
+    await view.row('Adam Hélène').waitFor();
+    assert.equal(await view.description().textContent(), '');
+  });
+
+  it('goes back and forth in the filter, and gives it up without a trace', async () => {
+    const { quickInput, page } = workbench();
+    const view = workbench().view('Employees');
+    await view.headerAction('Filter Employees…');
+    await quickInput.tick('Statuses to show', ['upcoming']);
+    await quickInput.asks('Department whose employees to show');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await quickInput.asks('Statuses to show');
+    assert.equal(await quickInput.option('upcoming').getByRole('checkbox').isChecked(), true);
+    await quickInput.cancel();
+    await view.row('Adam Hélène').waitFor();
+  });
+
+  it('is told when nothing matches, and gets all back with a click', async () => {
+    const view = workbench().view('Employees');
+    await view.headerAction('Search Employees…');
+    await workbench().quickInput.type('Search Employees', 'zzzz');
+    await view.click('No employee matches “zzzz”');
+    await view.row('Adam Hélène').waitFor();
+  });
+
+  it('hides archived labels, is told how many, and gets them back with a click', async () => {
+    const view = await only('Taxonomies');
+    await view.expand('Skills');
+    const all = await view.rows();
+    const archived = all.filter(({ description }) => description === 'archived').length;
+    assert.ok(archived > 0);
+    await view.headerAction('Hide Archived Labels');
+    const note = `${archived} archived hidden`;
+    await view.row(note).waitFor();
+    assert.ok((await view.rows()).every(({ description }) => description !== 'archived'));
+    await view.click(note);
+    await view.row(note).waitFor({ state: 'detached' });
+    assert.deepEqual(await view.rows(), all);
+  });
+
+  it('opens a label by its id, or by the name of one that is loaded', async () => {
+    const { quickInput } = workbench();
+    const view = workbench().view('Taxonomies');
+    await view.headerAction('Open Taxonomy Label…');
+    await quickInput.type('Id of a label', '7001');
+    await workbench()
+      .tab(/^7001\.json/)
+      .waitFor();
+    const [, , second] = await view.rows();
+    assert.ok(second);
+    await view.headerAction('Open Taxonomy Label…');
+    await quickInput.pick('Id of a label', second.name);
+    await workbench()
+      .tab(/^(?!7001)\d+\.json/)
+      .waitFor();
+  });
+});
