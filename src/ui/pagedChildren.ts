@@ -1,6 +1,6 @@
 import type { Page } from '../service/contract/listing.ts';
-import type { Children, TreeNode } from './childCache.ts';
 import { type NoteNode, unreadableNote } from './note.ts';
+import type { Children, TreeNode } from './treeNode.ts';
 
 /** A list of the service that is shown page by page. */
 export interface PagedList<T, N extends TreeNode> {

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
-import { ChildCache, type Children, type Loaded, type TreeNode } from './childCache.ts';
+import { ChildCache } from './childCache.ts';
 import { FailureRow, MoreRow, renderFailure, renderMore } from './serviceRows.ts';
+import type { Children, Loaded, TreeNode } from './treeNode.ts';
 
-export type { Children, TreeNode } from './childCache.ts';
+export type { Children, TreeNode } from './treeNode.ts';
 
 /** What a feature knows about its tree: how to load it and what it looks like. */
 export interface TreeSource<N extends TreeNode> {

@@ -23,6 +23,9 @@ export function onDidChangeSetting(id: SettingId, listener: () => void): vscode.
 }
 
 /** Sets a key of `when` clauses. */
-export async function setContextKey<Key extends keyof ContextKeys>(key: Key, value: ContextKeys[Key]): Promise<void> {
+export async function setContextKey<Key extends keyof ContextKeys>(
+  key: Key,
+  value: ContextKeys[Key],
+): Promise<void> {
   await vscode.commands.executeCommand('setContext', key, value);
 }

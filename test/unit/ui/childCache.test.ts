@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { ChildCache, type Children } from '../../../src/ui/childCache.ts';
+import { ChildCache } from '../../../src/ui/childCache.ts';
+import type { Children } from '../../../src/ui/treeNode.ts';
 
 interface Node {
   readonly kind: 'node';
