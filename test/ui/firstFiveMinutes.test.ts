@@ -80,11 +80,6 @@ describe('the first five minutes of a new user', () => {
 
   it('adds a second connection with a wrong key, and reads what to do', async () => {
     const { quickInput } = workbench();
-    await workbench()
-      .editor()
-      .getByText(/"url": "http/)
-      .first()
-      .waitFor();
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(await workbench().editorText())?.[0] ?? '';
     await workbench().command('Workforce: Add Connection…');
     await quickInput.type('Name of the connection', 'Mine');
