@@ -2,7 +2,7 @@ import type { Family } from '../http/families.ts';
 import { knownScopes } from '../tokens.ts';
 import { type Operation, operations } from './operations.ts';
 import type { Parameter } from './parameters.ts';
-import { componentSchemas, type Json, refer, type SchemaName } from './schemas.ts';
+import { componentSchemas, type Json, refer, referToSelection, type SchemaName } from './schemas.ts';
 
 const errorOf: Readonly<Record<Family, readonly [type: string, schema: SchemaName]>> = {
   legacy: ['application/json', 'LegacyError'],
@@ -42,7 +42,13 @@ function describeOperation(operation: Operation): Json {
       requestBody: { required: true, content: { [body.type]: { schema: bodySchema(body.schema) } } },
     }),
     responses: {
-      [status]: { description: 'Success', content: describeAnswer(operation.answer) },
+      [status]: { description: 'Success', content: describeAnswer(operation) },
+      ...(family === 'resource' && {
+        ...(operation.method === 'get' && {
+          304: { description: 'Still the version that If-None-Match names' },
+        }),
+        412: { description: 'No longer the version that If-Match names' },
+      }),
       default: { description: 'Refused', content: { [errorType]: { schema: refer(errorSchema) } } },
     },
     security: describeSecurity(family, operation.method, scope),
@@ -76,12 +82,14 @@ function describeQuery({ name, description, example, isRequired = false }: Param
   return { name, in: 'query', required: isRequired, description, schema: { type: 'string' }, example };
 }
 
-function describeAnswer(answer: Operation['answer']): Json {
+function describeAnswer({ answer, parameters = [] }: Operation): Json {
   if (answer === 'file') {
     return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   }
   const [envelope, name] = answer;
-  const item = refer(name);
+  const item = parameters.some((parameter) => parameter.name === 'fields')
+    ? referToSelection(name)
+    : refer(name);
   const list = { type: 'array', items: item };
   const object = (properties: Json): Json => ({
     type: 'object',

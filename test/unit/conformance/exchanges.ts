@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import nodeFetch from 'node-fetch';
+import type { Fetch, FetchInit } from '../../../src/service/transport/exchange.ts';
+import { type Answer, Client } from '../sandbox/client.ts';
+
+/** One request and its answer, as they went over the wire. */
+export interface Exchange {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Headers;
+  readonly body: string | undefined;
+  readonly status: number;
+  readonly answerHeaders: Headers;
+  readonly text: string;
+}
+
+/** How a deployment differs from the sandbox: what the client gets instead of what the sandbox answered. */
+export interface Variation {
+  /** The address that the deployment understands when it is asked for this one. */
+  address?(url: URL): URL;
+  /** The JSON that it answers instead. */
+  answer?(value: unknown, url: URL): unknown;
+  headers?(url: URL): Readonly<Record<string, string>>;
+}
+
+/** Requests as a test writes them; all are recorded. */
+export class RecordingClient extends Client {
+  readonly exchanges: Exchange[] = [];
+
+  override async send(path: string, init: RequestInit = {}): Promise<Answer> {
+    const answer = await super.send(path, init);
+    this.exchanges.push({
+      method: init.method ?? 'GET',
+      url: new URL(path, this.sandbox.baseUrl),
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? init.body : undefined,
+      status: answer.status,
+      answerHeaders: answer.headers,
+      text: answer.text,
+    });
+    return answer;
+  }
+}
+
+/** The fetch of the product's client: records what the sandbox answered, then lets the variation change it. */
+export function recordingFetch(exchanges: Exchange[], variation: Variation = {}): Fetch {
+  return async (address, init: FetchInit) => {
+    const asked = new URL(address);
+    const url = variation.address?.(asked) ?? asked;
+    const answer = await nodeFetch(url.href, init);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const headers = new Headers([...answer.headers]);
+    exchanges.push({
+      method: init.method,
+      url: asked,
+      headers: new Headers(init.headers),
+      body: init.body,
+      status: answer.status,
+      answerHeaders: new Headers(headers),
+      text: new TextDecoder().decode(bytes),
+    });
+    for (const [name, value] of Object.entries(variation.headers?.(asked) ?? {})) {
+      headers.set(name, value);
+    }
+    const body = Readable.from([changed(bytes, asked, variation)]);
+    return { status: answer.status, headers, body };
+  };
+}
+
+function changed(bytes: Uint8Array, url: URL, { answer }: Variation): Uint8Array {
+  if (answer === undefined || bytes.byteLength === 0) {
+    return bytes;
+  }
+  const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  return new TextEncoder().encode(JSON.stringify(answer(value, url)));
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import type { TObject } from 'typebox';
+import { Value } from 'typebox/value';
+import { conform, type Drift } from '../../../src/service/contract/conform.ts';
+import { fieldOf } from '../../../src/service/contract/shape.ts';
+import { parseExact } from '../../../src/service/transport/exactJson.ts';
+import type { Answer } from '../sandbox/client.ts';
+import { titleOf } from './rows/row.ts';
+import { rowsOf } from './rows.ts';
+
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** A record as the sandbox wrote it, and as the client gives it. */
+export interface Sample {
+  readonly payload: Payload;
+  readonly record: unknown;
+}
+
+/**
+ * One test a field of a section: the sandbox shows it as the contract says, the client hands it on as it came, and
+ * lives with it being null or missing. Rows in brackets are no fields.
+ */
+export function testFields(section: string, schema: TObject, sample: () => Promise<readonly Sample[]>): void {
+  let samples: readonly Sample[] = [];
+  before(async () => {
+    samples = await sample();
+  });
+  for (const row of rowsOf(section).filter((one) => !one.row.startsWith('('))) {
+    it(titleOf(row), () => {
+      const names = namesOf(row.row, samples);
+      assert.ok(names.length > 0, `no record shows ${row.row}`);
+      for (const name of names) {
+        checkShown(schema, name, samples);
+        checkTolerated(schema, name, samples);
+      }
+    });
+  }
+}
+
+/** Fails unless records show every field of a schema as it says, and the client hands each on as it came. */
+export function checkAllFields(schema: TObject, samples: readonly Sample[]): void {
+  for (const name of Object.keys(schema.properties)) {
+    checkShown(schema, name, samples);
+    checkTolerated(schema, name, samples);
+  }
+}
+
+/** The exact JSON of an answer, from a list or an object in it. */
+export function payloadsOf(answer: Answer, ...path: readonly string[]): readonly Payload[] {
+  assert.equal(answer.status, 200, answer.text);
+  let value = parseExact(answer.text);
+  for (const name of path) {
+    value = Object(value)[name];
+  }
+  return Array.isArray(value) ? value : [Object(value)];
+}
+
+/** Every payload with the record of the same id. */
+export function samplesOf(
+  payloads: readonly Payload[],
+  records: readonly { readonly id: string | number }[],
+): readonly Sample[] {
+  assert.ok(payloads.length > 0);
+  assert.equal(records.length, payloads.length);
+  const byId = new Map(records.map((record) => [record.id, record]));
+  return payloads.map((payload) => ({
+    payload,
+    record: byId.get(String(payload['id'])) ?? byId.get(Number(payload['id'])),
+  }));
+}
+
+/** What the contract check makes of a payload, and what it finds unusual. */
+export function checked(schema: TObject, payload: unknown): { record: Payload | undefined; drifts: Drift[] } {
+  const drifts: Drift[] = [];
+  return { record: conform(schema, payload, (drift) => drifts.push(drift)), drifts };
+}
+
+/** A row such as `userAxisValues_<axis_id>` stands for every field that starts like it. */
+function namesOf(row: string, samples: readonly Sample[]): readonly string[] {
+  const [start = row] = row.split('<');
+  const names = samples.flatMap(({ payload }) => Object.keys(payload));
+  return [...new Set(names.filter((name) => (start === row ? name === row : name.startsWith(start))))];
+}
+
+function checkShown(schema: TObject, name: string, samples: readonly Sample[]): void {
+  const field = fieldOf(schema, name);
+  assert.ok(field, `the contract has no ${name}`);
+  const shown = samples.filter(({ payload }) => (payload[name] ?? null) !== null);
+  assert.ok(shown.length > 0, `no record shows ${name}`);
+  for (const { payload, record } of samples) {
+    const value = payload[name];
+    if (value !== undefined) {
+      assert.ok(Value.Check(field.schema, plain(value)), `${name}: ${JSON.stringify(value)}`);
+    }
+    assert.deepEqual(Object(record)[name], value, name);
+  }
+}
+
+function checkTolerated(schema: TObject, name: string, [sample]: readonly Sample[]): void {
+  const field = fieldOf(schema, name);
+  assert.ok(sample && field);
+  const isNullable = Value.Check(field.schema, null);
+  const withNull = checked(schema, { ...sample.payload, [name]: null });
+  assert.equal(withNull.drifts.length === 0, isNullable, JSON.stringify(withNull.drifts));
+  const { [name]: _left, ...others } = sample.payload;
+  const without = checked(schema, others);
+  const isRequired = schema.required?.includes(name) ?? false;
+  assert.equal(without.drifts.length > 0, isRequired, JSON.stringify(without.drifts));
+  for (const { record } of [withNull, without]) {
+    assert.equal(record === undefined, name === 'id');
+  }
+}
+
+/** A number that was kept as text, as a number. */
+function plain(value: unknown): unknown {
+  return JSON.isRawJSON(value) ? Number(value.rawJSON) : value;
+}

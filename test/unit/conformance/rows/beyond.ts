@@ -1,0 +1,30 @@
+import { section } from './row.ts';
+
+/** What the suite holds beyond the rows of the documents. */
+export const beyond = [
+  ...section('Description', {
+    valid: 'is valid OpenAPI 3.1 to a public validator',
+    records: 'is what every answer of the suites is held against',
+  }),
+  ...section('Trees', { same: 'every source gives the same tree of the same company' }),
+  ...section('Lists', {
+    'page numbers': 'lead on where a deployment gives no links',
+    offsets: 'lead on where a deployment gives out smaller pages than were asked for',
+    addresses: 'lead on where a deployment gives the next page by its address',
+    circle: 'a page that leads back is refused, also when pages are asked for one by one',
+    standstill: 'a service that sends the same page for ever is refused',
+    repetition: 'a record that comes twice is kept and named once',
+  }),
+  ...section('Payloads', {
+    missing: 'any field may be missing',
+    null: 'any field may be null',
+    type: 'any field may be of another type',
+    new: 'any field may be new',
+    list: 'a record that is none costs only itself',
+    once: 'a difference is named once, however many records show it',
+  }),
+  ...section('Members', {
+    filter: 'a deployment that passes over the department filter puts nobody into the wrong department',
+    people: 'everybody with their department, from either family, is the same company',
+  }),
+];

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { User } from '../../../src/service/contract/user.ts';
+import { assertLegacyError } from '../sandbox/client.ts';
+import { useBench } from './bench.ts';
+import { checked, payloadsOf, samplesOf, testFields } from './fieldChecks.ts';
+
+const onTop = ['extendedData', 'userAxisValues_3', 'userAxisValues_5'];
+const everyField = [...new Set([...Object.keys(User.properties), ...onTop])].join(',');
+const ids = Array.from({ length: 20 }, (_value, index) => 1001 + index);
+
+describe('interface 2 and 2.1: users', () => {
+  const bench = useBench();
+  const payloads = async () => {
+    const answers = await Promise.all(
+      ids.map((id) => bench().raw.key(`/api/v3/users/${id}?fields=${everyField}`)),
+    );
+    return answers.flatMap((answer) => payloadsOf(answer, 'data'));
+  };
+
+  testFields('2.1', User, async () => {
+    const { service } = bench().client();
+    const records = await Promise.all(ids.map((id) => service.user(String(id), { fields: onTop })));
+    return samplesOf(await payloads(), records);
+  });
+
+  it('2 datetime: legacy datetimes are local times without an offset, now and then with a fraction', async () => {
+    const times = (await payloads()).flatMap(({ modifiedAt, dtContractStart, birthDate }) =>
+      [modifiedAt, dtContractStart, birthDate].map(String),
+    );
+    for (const time of times) {
+      assert.match(time, /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/);
+    }
+    const [payload] = await payloads();
+    const { record, drifts } = checked(User, { ...payload, modifiedAt: '2026-05-04T10:20:30.1234567' });
+    assert.equal(record?.['modifiedAt'], '2026-05-04T10:20:30.1234567');
+    assert.deepEqual(drifts, []);
+  });
+
+  it('2 reference: a reference may lack its name or its address', async () => {
+    const managers = (await payloads()).map(({ manager }) => Object(manager));
+    assert.ok(managers.some((manager) => 'name' in manager));
+    assert.ok(managers.some((manager) => 'id' in manager && !('name' in manager)));
+    const [payload] = await payloads();
+    for (const calendar of [{ id: 1, name: 'a' }, { id: 1, url: 'u' }, { id: 1 }]) {
+      const { record, drifts } = checked(User, { ...payload, calendar });
+      assert.deepEqual(record?.['calendar'], calendar);
+      assert.deepEqual(drifts, []);
+    }
+  });
+});
+
+describe('interface 4.1: get a user', () => {
+  const bench = useBench();
+
+  it('4.1 path id: names the user, who may be missing', async () => {
+    const { service } = bench().client();
+    assert.equal((await service.user('1007')).id, 1007);
+    assertLegacyError(await bench().raw.key('/api/v3/users/7'), 404);
+    await assert.rejects(service.user('7'), { kind: 'missing', status: 404 });
+    await assert.rejects(service.document('users', '7'), { kind: 'missing', status: 404 });
+  });
+
+  it('4.1 query fields: narrows the user, and extended data comes only when it is named', async () => {
+    const { raw } = bench();
+    const narrow = await raw.key('/api/v3/users/1007?fields=id,manager[id],mail');
+    assert.deepEqual(Object.keys(Object(narrow.at('data'))), ['id', 'manager', 'mail']);
+    assert.deepEqual(Object.keys(Object(narrow.at('data/manager'))), ['id']);
+    const plain = await raw.key('/api/v3/users/1007');
+    assert.equal(plain.at('data/extendedData'), undefined);
+    const named = await raw.key('/api/v3/users/1007?fields=extendedData');
+    assert.ok(named.at('data/extendedData/e_badge'));
+
+    const { service } = bench().client();
+    const usual = await service.user('1007');
+    assert.equal(usual.extendedData, undefined);
+    assert.equal(usual.iban, plain.at('data/iban'));
+    const more = await service.user('1007', { fields: ['extendedData'] });
+    assert.deepEqual(more.extendedData, named.at('data/extendedData'));
+    for (const fields of [undefined, ['extendedData', 'userAxisValues_3']]) {
+      const document = await service.document('users', '1007', fields && { fields });
+      const names = Object.keys(JSON.parse(document.text));
+      for (const name of onTop) {
+        assert.equal(names.includes(name), fields?.includes(name) ?? false, name);
+      }
+    }
+  });
+
+  it('4.1 response 200: the user in data', async () => {
+    const answer = await bench().raw.key('/api/v3/users/1007');
+    assert.deepEqual(Object.keys(Object(answer.at(''))), ['data']);
+    const { text } = await bench().client().service.document('users', '1007');
+    assert.equal(JSON.parse(text).id, answer.at('data/id'));
+  });
+
+  it('4.1 employee: the resource API shows the same person by the same id', async () => {
+    const { service } = bench().client();
+    const user = await service.user('1007');
+    const { text, url } = await service.document('employees', '1007');
+    assert.equal(new URL(url).pathname, '/service-api/employees/1007');
+    const employee = JSON.parse(text);
+    assert.equal(employee.id, '1007');
+    assert.equal(employee.givenName, user.firstName);
+    assert.equal(employee.familyName, user.lastName);
+    assert.equal(employee.employeeNumber, user.employeeNumber);
+  });
+
+  it('4.1 attributes: the attributes of one employee tell everything, extensions included', async () => {
+    const { service } = bench().client();
+    const { text, url } = await service.document('employee-attributes', '1007');
+    assert.equal(new URL(url).searchParams.get('employee.id'), '1007');
+    const attributes: { definition: { id: string }; employee: { id: string }; value: unknown }[] =
+      JSON.parse(text).items;
+    assert.ok(attributes.every(({ employee }) => employee.id === '1007'));
+    const user = await service.user('1007', { fields: ['extendedData'] });
+    const values = new Map(attributes.map(({ definition, value }) => [definition.id, value]));
+    assert.equal(values.get('employee.familyName'), user.lastName);
+    for (const [key, data] of Object.entries(user.extendedData ?? {})) {
+      assert.deepEqual(values.get(key), Object(data).value ?? data, key);
+    }
+  });
+});
