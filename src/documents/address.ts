@@ -15,9 +15,10 @@ export interface AddressParts {
 
 const connectionId = /^[a-z0-9][a-z0-9._-]*$/;
 const extension = '.json';
+const extendedQuery = 'extendedData';
 
 /** The address of a resource's document. Throws `invalid-input` for what no address can hold. */
-export function partsOf({ connection, resource, id }: ResourceAddress): AddressParts {
+export function partsOf({ connection, resource, id, extendedData }: ResourceAddress): AddressParts {
   if (!connectionId.test(connection)) {
     throw refusal(
       'the connection id holds other characters than lower-case letters, digits, ".", "_" and "-"',
@@ -29,11 +30,14 @@ export function partsOf({ connection, resource, id }: ResourceAddress): AddressP
   if (/\p{Surrogate}/u.test(id)) {
     throw refusal('the id holds half a character');
   }
+  if (extendedData && resource !== 'users') {
+    throw refusal('only users have extended data');
+  }
   return {
     scheme: documentScheme,
     authority: connection,
     path: `/${resource}/${escapeId(id)}${extension}`,
-    query: '',
+    query: extendedData ? extendedQuery : '',
     fragment: '',
   };
 }
@@ -43,8 +47,8 @@ export function addressOf({ scheme, authority, path, query, fragment }: AddressP
   if (scheme !== documentScheme) {
     throw refusal(`its scheme is not "${documentScheme}"`);
   }
-  if (query !== '' || fragment !== '') {
-    throw refusal('it has a query or a fragment');
+  if (fragment !== '') {
+    throw refusal('it has a fragment');
   }
   if (!connectionId.test(authority)) {
     throw refusal('its first part is not the id of a connection');
@@ -59,6 +63,9 @@ export function addressOf({ scheme, authority, path, query, fragment }: AddressP
   if (!isResourceName(resource)) {
     throw refusal(`"${resource}" is none of ${resourceNames.join(', ')}`);
   }
+  if (query !== '' && !(query === extendedQuery && resource === 'users')) {
+    throw refusal(`it has a query other than "${extendedQuery}" of a user`);
+  }
   const escaped = file.slice(0, -extension.length);
   if (escaped === '') {
     throw refusal('the id is empty');
@@ -66,7 +73,8 @@ export function addressOf({ scheme, authority, path, query, fragment }: AddressP
   if (/%(?!25|2F)/.test(escaped)) {
     throw refusal('a "%" of the id is not encoded twice, as "%2525"');
   }
-  return { connection: authority, resource, id: unescapeId(escaped) };
+  const address = { connection: authority, resource, id: unescapeId(escaped) };
+  return query === '' ? address : { ...address, extendedData: true };
 }
 
 /**

@@ -26,12 +26,14 @@ export function registerDocumentCommands(entryPoints: EntryPoints, tools: Docume
   );
 }
 
-/** Shows a resource and answers the address of its document. What cannot be fetched opens no editor. */
+/** Answers the address of the document. What cannot be fetched opens no editor. */
 async function openJson(tools: DocumentTools, invocation: Invocation) {
   const address = tools.targets.given(invocation)?.address ?? (await askForAddress(tools.targets));
-  if (address === undefined) {
-    return undefined;
-  }
+  return address && (await showDocument(tools, address));
+}
+
+/** Shows the document of a resource, at no request where its content is at hand, and answers its address. */
+export async function showDocument(tools: DocumentTools, address: ResourceAddress): Promise<string> {
   const uri = uriOf(address);
   if (!tools.contents.has(uri.toString())) {
     await fetchAnew(tools, uri, vscode.l10n.t('Opening {0} {1}', address.resource, address.id));

@@ -6,6 +6,7 @@ import { DocumentContents } from './contents.ts';
 import { DocumentFileSystem } from './fileSystem.ts';
 import { reindent } from './format.ts';
 import { documentsIn, isOpen, reopenFailed, visibleDocuments } from './openDocuments.ts';
+import { registerPeopleCommands } from './people.ts';
 import { encoded, indentationOf } from './preferences.ts';
 import { Targets } from './targets.ts';
 
@@ -15,10 +16,13 @@ export function registerDocuments({ sessions, entryPoints }: Parts): vscode.Disp
   const contents = new DocumentContents({
     async read(document, signal) {
       const uri = vscode.Uri.parse(document);
-      const { connection, resource, id } = addressOf(uri);
+      const { connection, resource, id, extendedData } = addressOf(uri);
       const attempted = vscode.l10n.t('open {0} {1}', resource, id);
       const service = await targets.session(connection, attempted).service();
-      const { text } = await service.document(resource, id, signal && { signal });
+      const { text } = await service.document(resource, id, {
+        ...(signal && { signal }),
+        ...(extendedData && { fields: ['extendedData'] }),
+      });
       return encoded(reindent(text, indentationOf(uri)), uri);
     },
     client: (document) => sessions.find(vscode.Uri.parse(document).authority)?.service,
@@ -26,6 +30,7 @@ export function registerDocuments({ sessions, entryPoints }: Parts): vscode.Disp
     now: () => Date.now(),
   });
   const fileSystem = new DocumentFileSystem(contents, entryPoints);
+  const tools = { targets, contents, fileSystem };
 
   /** Of the documents that another client answers for by now, only what somebody looks at is fetched again. */
   function refreshVisible(): void {
@@ -56,6 +61,7 @@ export function registerDocuments({ sessions, entryPoints }: Parts): vscode.Disp
       refreshVisible();
     }),
     sessions.onDidChange(refreshVisible),
-    registerDocumentCommands(entryPoints, { targets, contents, fileSystem }),
+    registerDocumentCommands(entryPoints, tools),
+    registerPeopleCommands(entryPoints, tools),
   );
 }

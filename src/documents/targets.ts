@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { isResourceName, resourceNames } from '../service/contract/resources.ts';
-import { ServiceError } from '../service/transport/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
+import { refusal } from '../ui/refusal.ts';
 import { isResourceNode, type ResourceAddress, type ResourceNode } from '../ui/resourceNode.ts';
 import type { Session, Sessions } from '../ui/session.ts';
-import { sessionInUse } from '../ui/sessionInUse.ts';
+import { namedSession } from '../ui/sessionInUse.ts';
 import { addressOf } from './address.ts';
 import { activeDocument } from './openDocuments.ts';
 
@@ -47,18 +47,7 @@ export class Targets {
 
   /** The session of a connection id, or the one in use. Throws `invalid-input`; `attempted` completes "Could not …". */
   session(connectionId: string | undefined, attempted: string): Session {
-    if (connectionId === undefined) {
-      return sessionInUse(this.#sessions, attempted);
-    }
-    const session = this.#sessions.find(connectionId);
-    if (session === undefined) {
-      throw refusal(
-        attempted,
-        vscode.l10n.t('there is no connection “{0}”', connectionId),
-        vscode.l10n.t('It may have been removed; add it again, or use another one.'),
-      );
-    }
-    return session;
+    return namedSession(this.#sessions, connectionId, attempted);
   }
 
   #scripted(scripted: Arguments): ResourceAddress {
@@ -72,16 +61,6 @@ export class Targets {
       );
     }
     const { connection } = this.session(scripted.optionalText('connection'), attempted);
-    return { connection: connection.id, resource, id: idOf(scripted) };
+    return { connection: connection.id, resource, id: scripted.identifier('id') };
   }
-}
-
-/** Half of the service's ids are numbers, and scripts write them as such. */
-function idOf(scripted: Arguments): string {
-  const id = scripted.optional('id');
-  return Number.isSafeInteger(id) ? String(id) : scripted.text('id');
-}
-
-function refusal(attempted: string, reason: string, advice: string): ServiceError {
-  return new ServiceError({ kind: 'invalid-input', attempted, reason, advice });
 }

@@ -15,7 +15,7 @@ import { reportNode } from './nodes.ts';
 import type { ReportStore } from './reportStore.ts';
 import type { ReportStatusItem } from './statusItem.ts';
 import { creationOf, isFollowed, type StoredReport } from './storedReport.ts';
-import { type ReportTargets, reportIdOf } from './targets.ts';
+import type { ReportTargets } from './targets.ts';
 import type { ReportWizard } from './wizard.ts';
 
 const messageTime = 5_000;
@@ -143,7 +143,7 @@ export class ReportCommands {
       return undefined;
     }
     const session = this.#targets.session(scripted.optionalText('connection'));
-    const id = reportIdOf(scripted);
+    const id = scripted.identifier('id');
     const format = formatOf(scripted.optionalText('format'));
     const target = targetOf(scripted.text('target'));
     const known = this.#store.of(session.connection).find((report) => report.id === id);

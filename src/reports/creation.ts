@@ -1,28 +1,14 @@
 import * as vscode from 'vscode';
 import { periodProblem } from '../domain/reportDates.ts';
 import type { ReportCreation } from '../service/contract/report.ts';
-import {
-  type FailureKind,
-  isCancellation,
-  isServiceError,
-  ServiceError,
-} from '../service/transport/errors.ts';
+import type { ServiceError } from '../service/transport/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { periodProblemText } from '../ui/periodProblem.ts';
 import { refusal } from '../ui/refusal.ts';
+import { withDoubt } from '../ui/rewording.ts';
 import type { Session } from '../ui/session.ts';
 import type { ReportStore } from './reportStore.ts';
 import { createdReport, isReportFilter, type StoredReport } from './storedReport.ts';
-
-/** Failures after which nobody knows whether the service has created the report. */
-const uncertain: ReadonlySet<FailureKind> = new Set([
-  'timeout',
-  'interrupted',
-  'too-large',
-  'unavailable',
-  'server',
-  'unexpected',
-]);
 
 /** What a script asks for: `templateId`, and optionally `startsOn`, `endsOn` and `filters` (interface 4.7). */
 export function requestedCreation(scripted: Arguments): ReportCreation {
@@ -76,30 +62,16 @@ export async function createReport(
   const answer = await service
     .createReport(creation, signal === undefined ? {} : { signal })
     .catch((error: unknown) => {
-      throw withDoubt(error, creation);
+      throw withDoubt(error, {
+        attempted: vscode.l10n.t('learn whether a report was created from template {0}', creation.templateId),
+        advice: vscode.l10n.t(
+          'The report may have been created all the same: look at the reports in the service before creating it again.',
+        ),
+      });
     });
   const report = createdReport(session.connection, creation, answer, Date.now());
   await store.add(report);
   return report;
-}
-
-/** Where the answer is lost, says that the report may be there all the same. */
-function withDoubt(error: unknown, { templateId }: ReportCreation): unknown {
-  const isLost = isCancellation(error) || (isServiceError(error) && uncertain.has(error.kind));
-  if (!isLost) {
-    return error;
-  }
-  return new ServiceError({
-    kind: isServiceError(error) ? error.kind : 'interrupted',
-    attempted: vscode.l10n.t('learn whether a report was created from template {0}', templateId),
-    reason: isServiceError(error) ? error.reason : vscode.l10n.t('it was called off on the way'),
-    advice: vscode.l10n.t(
-      'The report may have been created all the same: look at the reports in the service before creating it again.',
-    ),
-    ...(isServiceError(error) && error.status !== undefined ? { status: error.status } : {}),
-    ...(isServiceError(error) && error.traceId !== undefined ? { traceId: error.traceId } : {}),
-    cause: error,
-  });
 }
 
 function creationRefusal(reason: string, advice: string): ServiceError {

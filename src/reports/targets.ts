@@ -1,20 +1,13 @@
 import * as vscode from 'vscode';
-import type { Arguments } from '../ui/arguments.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { refusal } from '../ui/refusal.ts';
 import type { Session, Sessions } from '../ui/session.ts';
-import { sessionInUse } from '../ui/sessionInUse.ts';
+import { namedSession } from '../ui/sessionInUse.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { isReportNode } from './nodes.ts';
 import type { ReportStore } from './reportStore.ts';
 import type { StoredReport } from './storedReport.ts';
 import { periodText, statusText } from './wording.ts';
-
-/** The id that a script names: the service's are numbers, so they may be written as such. */
-export function reportIdOf(scripted: Arguments): string {
-  const id = scripted.optional('id');
-  return Number.isSafeInteger(id) ? String(id) : scripted.text('id');
-}
 
 /** Finds out which report, and which connection, a command is about. */
 export class ReportTargets {
@@ -28,18 +21,7 @@ export class ReportTargets {
 
   /** The session of a connection id, or the one in use. Throws where there is none. */
   session(connectionId?: string): Session {
-    if (connectionId === undefined) {
-      return sessionInUse(this.#sessions, vscode.l10n.t('work with reports'));
-    }
-    const session = this.#sessions.find(connectionId);
-    if (session === undefined) {
-      throw refusal(
-        vscode.l10n.t('work with reports'),
-        vscode.l10n.t('there is no connection “{0}”', connectionId),
-        vscode.l10n.t('It may have been removed; add it again, or use another one.'),
-      );
-    }
-    return session;
+    return namedSession(this.#sessions, connectionId, vscode.l10n.t('work with reports'));
   }
 
   /** The session of a report; undefined when its connection is gone or leads to another service now. */
@@ -71,7 +53,7 @@ export class ReportTargets {
     fits: (report: StoredReport) => boolean = () => true,
   ): Promise<StoredReport | undefined> {
     if (scripted !== undefined) {
-      return this.#known(this.session(scripted.optionalText('connection')), reportIdOf(scripted));
+      return this.#known(this.session(scripted.optionalText('connection')), scripted.identifier('id'));
     }
     if (isReportNode(target)) {
       return this.#store.find(target.report) ?? target.report;

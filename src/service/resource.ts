@@ -20,6 +20,8 @@ export interface EmployeeQuery {
 /** A label as it was read, with its ETag where the service gave one. */
 export interface VersionedLabel {
   readonly label: TaxonomyLabel;
+  /** All that the service wrote, fields included that the contract does not know. */
+  readonly whole: unknown;
   readonly version?: string;
 }
 
@@ -127,9 +129,10 @@ export class ResourceApi {
 
   async #label(request: FamilyRequest, options: CallOptions | undefined): Promise<VersionedLabel> {
     const answer = await this.#requester.send(request, options);
-    const label = this.#requester.record(TaxonomyLabel, this.#requester.parse(request, answer), request);
+    const whole = this.#requester.parse(request, answer);
+    const label = this.#requester.record(TaxonomyLabel, whole, request);
     const version = answer.header('etag');
-    return { label, ...(version === undefined ? {} : { version }) };
+    return { label, whole, ...(version === undefined ? {} : { version }) };
   }
 }
 

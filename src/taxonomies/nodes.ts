@@ -35,11 +35,24 @@ export function taxonomyNode(connection: string, taxonomy: Taxonomy, language: s
 }
 
 export function labelNode({ id, address }: TaxonomyNode, label: TaxonomyLabel, language: string): LabelNode {
+  return labelRow(`${id}/label/${label.id}`, address.connection, label, language);
+}
+
+/** The same row for the label as it is now. */
+export function updatedLabelNode(
+  { id, address }: LabelNode,
+  label: TaxonomyLabel,
+  language: string,
+): LabelNode {
+  return labelRow(id, address.connection, label, language);
+}
+
+function labelRow(id: string, connection: string, label: TaxonomyLabel, language: string): LabelNode {
   const name = translatedName(label, language);
   return {
     kind: 'label',
-    id: `${id}/label/${label.id}`,
-    address: { connection: address.connection, resource: 'taxonomy-labels', id: label.id },
+    id,
+    address: { connection, resource: 'taxonomy-labels', id: label.id },
     ...(label.url ? { url: label.url } : {}),
     ...(name === undefined ? {} : { name }),
     label,

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import type { Parts } from '../ui/parts.ts';
-import { onDidChangeSetting, writeSetting } from '../ui/settings.ts';
+import { onDidChangeSetting, readSetting, writeSetting } from '../ui/settings.ts';
+import { LabelArchiving } from './archiveLabel.ts';
+import { LabelVersions } from './labelVersions.ts';
 import { TaxonomyLoader } from './loader.ts';
-import type { LabelNode, TaxonomiesNode } from './nodes.ts';
+import { type LabelNode, type TaxonomiesNode, updatedLabelNode } from './nodes.ts';
 import { openLabel } from './openLabel.ts';
 import { renderTaxonomies } from './render.ts';
 import { shownTaxonomies } from './visibility.ts';
@@ -11,20 +13,41 @@ const setting = 'workforce.taxonomies.showArchived';
 
 /** The taxonomies view and its commands. */
 export function registerTaxonomies({ entryPoints, sessions, trees }: Parts): vscode.Disposable {
-  const loader = new TaxonomyLoader(sessions, vscode.env.language);
+  const { language } = vscode.env;
+  const loader = new TaxonomyLoader(sessions, language);
   const { tree } = trees.create<TaxonomiesNode>('workforce.taxonomies', {
     nested: true,
     children: (parent, signal) => loader.children(parent, signal),
     shown: shownTaxonomies,
     render: renderTaxonomies,
   });
+  const versions = new LabelVersions();
+  const known = () => tree.loadedNodes.filter(isLabel);
+  const archiving = new LabelArchiving({
+    sessions,
+    versions,
+    language,
+    known,
+    changed(connectionId, label) {
+      for (const node of known().filter(({ address }) => address.connection === connectionId)) {
+        if (node.address.id === label.id) {
+          tree.repaint(updatedLabelNode(node, label, language));
+        }
+      }
+      // The label may have to appear or to go.
+      if (!readSetting(setting)) {
+        tree.repaint();
+      }
+    },
+  });
   return vscode.Disposable.from(
+    versions,
     onDidChangeSetting(setting, () => tree.repaint()),
     entryPoints.command('workforce.showArchivedLabels', () => writeSetting(setting, true)),
     entryPoints.command('workforce.hideArchivedLabels', () => writeSetting(setting, false)),
-    entryPoints.command('workforce.openLabel', (invocation) =>
-      openLabel(invocation, sessions, tree.loadedNodes.filter(isLabel)),
-    ),
+    entryPoints.command('workforce.openLabel', (invocation) => openLabel(invocation, sessions, known())),
+    entryPoints.command('workforce.archiveLabel', (invocation) => archiving.run(invocation, true)),
+    entryPoints.command('workforce.unarchiveLabel', (invocation) => archiving.run(invocation, false)),
   );
 }
 

@@ -34,6 +34,12 @@ export class Arguments {
     return value;
   }
 
+  /** An id that has to be there; half of the service's are numbers, and scripts write them as such. */
+  identifier(name: string): string {
+    const value = this.#values[name];
+    return Number.isSafeInteger(value) ? String(value) : this.text(name);
+  }
+
   /** A list of texts; a single text counts as a list of the words in it. Throws `invalid-input`. */
   optionalTexts(name: string): readonly string[] | undefined {
     const value = this.#values[name] ?? undefined;
@@ -47,6 +53,15 @@ export class Arguments {
       return value;
     }
     throw this.#refusal(name, 'is not a list of texts');
+  }
+
+  /** Whether something is asked for; null and undefined count as no. Throws `invalid-input` for anything else. */
+  flag(name: string): boolean {
+    const value = this.#values[name] ?? false;
+    if (typeof value !== 'boolean') {
+      throw this.#refusal(name, 'is neither true nor false');
+    }
+    return value;
   }
 
   /** Whatever stands there, for the caller to check. */

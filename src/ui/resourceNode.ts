@@ -5,6 +5,8 @@ export interface ResourceAddress {
   readonly connection: string;
   readonly resource: ResourceName;
   readonly id: string;
+  /** A user together with the custom data that the service shows by request only (interface 2.1). */
+  readonly extendedData?: true;
 }
 
 /** A tree node that stands for a resource; opening, copying and browsing work on every such node. */

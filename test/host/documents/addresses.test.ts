@@ -45,7 +45,7 @@ describe('the addresses of documents', () => {
       ['workforce://nowhere/users/1.json', /no connection “nowhere”/],
       [`workforce://${connection}/payslips/1.json`, /"payslips" is none of/],
       [`workforce://${connection}/users/a/1.json`, /more than two segments/],
-      [`workforce://${connection}/users/1.json?a=b`, /a query or a fragment/],
+      [`workforce://${connection}/users/1.json?a=b`, /a query other than/],
       [`workforce://me:secret@${connection}/users/1.json`, /not the id of a connection/],
     ] as const) {
       await assert.rejects(

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Sandbox } from '../../../src/sandbox/index.ts';
 import { PlainService } from './plainService.ts';
 
 /**
@@ -37,12 +36,12 @@ export function usePlainService() {
   return { plain, connection, open };
 }
 
-async function limitRequests(perMinute: number | undefined): Promise<void> {
+export async function limitRequests(perMinute: number | undefined): Promise<void> {
   const { Global } = vscode.ConfigurationTarget;
   await vscode.workspace.getConfiguration('workforce').update('requestsPerMinute', perMinute, Global);
 }
 
-export async function connect(name: string, answers: Partial<Sandbox>): Promise<string> {
+export async function connect(name: string, answers: object): Promise<string> {
   return String(await run('addConnection', { name, ...answers }));
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type AddressParts, addressOf, partsOf } from '../../../src/documents/address.ts';
 import { resourceNames } from '../../../src/service/contract/resources.ts';
+import type { ResourceAddress } from '../../../src/ui/resourceNode.ts';
 
 const oddIds = [
   'a/b',
@@ -46,12 +47,21 @@ describe('addresses of documents', () => {
     );
   });
 
+  it('say by a query that a user comes with extended data', () => {
+    const user = { connection: 'acme', resource: 'users', id: '42', extendedData: true } as const;
+    assert.equal(write(partsOf(user)), 'workforce://acme/users/42.json?extendedData');
+    assert.deepEqual(addressOf(read('workforce://acme/users/42.json?extendedData')), user);
+    assert.throws(() => partsOf({ ...user, resource: 'employees' }), /only users have extended data/);
+  });
+
   it('are of one form for each resource', () => {
+    const query = fc.constantFrom('', 'extendedData', 'extendedData=', 'x');
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'%2Ff5.json') }), (file) => {
+      fc.property(fc.string({ unit: fc.constantFrom(...'%2Ff5.json') }), query, (file, asked) => {
         const parts = {
           ...partsOf({ connection: 'acme', resource: 'users', id: '1' }),
           path: `/users/${file}.json`,
+          query: asked,
         };
         const address = attempt(() => addressOf(parts));
         fc.pre(address !== undefined);
@@ -76,6 +86,7 @@ describe('addresses of documents', () => {
       ['workforce://Acme/users/1.json', /connection/],
       ['workforce://me:secret@acme/users/1.json', /connection/],
       ['workforce://acme/users/1.json?x=1', /query/],
+      ['workforce://acme/employees/1.json?extendedData', /query/],
       ['workforce://acme/users/1.json#x', /fragment/],
       ['workforce://acme/payslips/1.json', /"payslips" is none of departments, employees/],
       ['workforce://acme/users/1', /path/],
@@ -102,21 +113,26 @@ describe('addresses of documents', () => {
 
 function survives(id: string): void {
   for (const resource of resourceNames) {
-    const address = { connection: 'acme-2', resource, id };
-    const written = write(partsOf(address));
-    assert.deepEqual(addressOf(read(written)), address);
-    assert.equal(write(read(written)), written);
-    assert.doesNotMatch(
-      partsOf(address).path,
-      /\/\.{0,2}(\/|$)/,
-      'a segment that a path normalisation would drop',
-    );
+    const plain = { connection: 'acme-2', resource, id };
+    const addresses: ResourceAddress[] =
+      resource === 'users' ? [plain, { ...plain, extendedData: true }] : [plain];
+    for (const address of addresses) {
+      const written = write(partsOf(address));
+      assert.deepEqual(addressOf(read(written)), address);
+      assert.equal(write(read(written)), written);
+      assert.doesNotMatch(
+        partsOf(address).path,
+        /\/\.{0,2}(\/|$)/,
+        'a segment that a path normalisation would drop',
+      );
+    }
   }
 }
 
 /** What the editor's `Uri.toString` does: it encodes the path and keeps its slashes. */
-function write({ scheme, authority, path }: AddressParts): string {
-  return `${scheme}://${authority}${path.split('/').map(encodeURIComponent).join('/')}`;
+function write({ scheme, authority, path, query }: AddressParts): string {
+  const asked = query === '' ? '' : `?${encodeURIComponent(query)}`;
+  return `${scheme}://${authority}${path.split('/').map(encodeURIComponent).join('/')}${asked}`;
 }
 
 /** What the editor's `Uri.parse` does: it splits, and decodes each part once. */

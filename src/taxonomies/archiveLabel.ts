@@ -1,0 +1,161 @@
+import * as vscode from 'vscode';
+import { translatedName } from '../domain/translatedName.ts';
+import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
+import type { VersionedLabel, WorkforceService } from '../service/service.ts';
+import type { Invocation } from '../ui/entryPoint.ts';
+import { withLateProgress } from '../ui/progress.ts';
+import { isResourceNode } from '../ui/resourceNode.ts';
+import type { Session, Sessions } from '../ui/session.ts';
+import { namedSession } from '../ui/sessionInUse.ts';
+import { withoutLinks } from '../ui/text.ts';
+import { type Archiving, isOutdated, sendArchiving } from './archiving.ts';
+import { askLabel } from './labelQuestion.ts';
+import type { LabelVersions } from './labelVersions.ts';
+import { isArchived, type LabelNode } from './nodes.ts';
+
+/** What archiving needs from the view around it. */
+export interface LabelsAround {
+  readonly sessions: Sessions;
+  readonly versions: LabelVersions;
+  readonly language: string;
+  /** Labels that are loaded already. */
+  known(): readonly LabelNode[];
+  /** A label was read again. */
+  changed(connectionId: string, label: TaxonomyLabel): void;
+}
+
+/** Archives labels and takes them back: after a question, for the version that was seen, and never twice. */
+export class LabelArchiving {
+  readonly #around: LabelsAround;
+
+  constructor(around: LabelsAround) {
+    this.#around = around;
+  }
+
+  /** `{id, connection?}` answers the label as it is afterwards; undefined when the reader gave up. */
+  async run(invocation: Invocation, wanted: boolean): Promise<TaxonomyLabel | undefined> {
+    const target = await this.#target(invocation, wanted);
+    if (target === undefined) {
+      return undefined;
+    }
+    const { session, id } = target;
+    const service = await session.service();
+    const archiving = { id, isArchived: wanted };
+    const label =
+      invocation.scripted === undefined
+        ? await this.#ask(session, service, archiving)
+        : await changeOnce(service, archiving);
+    if (label !== undefined) {
+      this.#around.changed(session.connection.id, label);
+    }
+    return label;
+  }
+
+  async #target(
+    { scripted, target }: Invocation,
+    wanted: boolean,
+  ): Promise<{ session: Session; id: string } | undefined> {
+    const { sessions, known } = this.#around;
+    const title = wanted ? vscode.l10n.t('Archive Label') : vscode.l10n.t('Unarchive Label');
+    const connectionId = isResourceNode(target)
+      ? target.address.connection
+      : scripted?.optionalText('connection');
+    const session = namedSession(sessions, connectionId, vscode.l10n.t('change a taxonomy label'));
+    if (scripted !== undefined) {
+      return { session, id: scripted.identifier('id') };
+    }
+    const id = isResourceNode(target)
+      ? target.address.id
+      : await askLabel(
+          title,
+          known().filter((node) => isArchived(node) !== wanted),
+        );
+    return id === undefined ? undefined : { session, id };
+  }
+
+  async #isConfirmed({ connection }: Session, label: TaxonomyLabel, wanted: boolean): Promise<boolean> {
+    const name = withoutLinks(this.#nameOf(label));
+    const button = wanted ? vscode.l10n.t('Archive') : vscode.l10n.t('Unarchive');
+    const question = wanted
+      ? vscode.l10n.t('Archive the label “{0}”?', name)
+      : vscode.l10n.t('Unarchive the label “{0}”?', name);
+    const detail = vscode.l10n.t('Everyone who works with {0} will see the change.', connection.baseUrl);
+    return (await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) === button;
+  }
+
+  /** Changes the label after a question; where it has changed meanwhile, shows how, and asks again. */
+  async #ask(
+    session: Session,
+    service: WorkforceService,
+    archiving: Archiving,
+  ): Promise<TaxonomyLabel | undefined> {
+    const { id, isArchived: wanted } = archiving;
+    let seen = await read(service, id);
+    if (seen.label.isArchived !== wanted && !(await this.#isConfirmed(session, seen.label, wanted))) {
+      return undefined;
+    }
+    while (seen.label.isArchived !== wanted) {
+      try {
+        return await send(service, archiving, seen);
+      } catch (error) {
+        if (!isOutdated(error)) {
+          throw error;
+        }
+      }
+      const present = await read(service, id);
+      if (present.label.isArchived !== wanted) {
+        await this.#around.versions.compare(id, seen, present);
+        if (!(await this.#isInsisted(present.label, wanted))) {
+          return present.label;
+        }
+      }
+      seen = present;
+    }
+    this.#tellDone(seen.label, wanted);
+    return seen.label;
+  }
+
+  async #isInsisted(label: TaxonomyLabel, wanted: boolean): Promise<boolean> {
+    const insist = wanted ? vscode.l10n.t('Archive Anyway') : vscode.l10n.t('Unarchive Anyway');
+    const message = vscode.l10n.t(
+      'The label “{0}” was changed by somebody else meanwhile, so nothing was sent over it. The editor shows what you saw beside what is there now.',
+      withoutLinks(this.#nameOf(label)),
+    );
+    const leave = vscode.l10n.t('Leave It');
+    return (await vscode.window.showWarningMessage(message, insist, leave)) === insist;
+  }
+
+  /** Nobody waits for the reader to have read that there was nothing left to do. */
+  #tellDone(label: TaxonomyLabel, wanted: boolean): void {
+    const name = withoutLinks(this.#nameOf(label));
+    vscode.window.showInformationMessage(
+      wanted
+        ? vscode.l10n.t('The label “{0}” is archived already.', name)
+        : vscode.l10n.t('The label “{0}” is not archived.', name),
+    );
+  }
+
+  #nameOf(label: TaxonomyLabel): string {
+    return translatedName(label, this.#around.language) ?? label.id;
+  }
+}
+
+async function changeOnce(service: WorkforceService, archiving: Archiving): Promise<TaxonomyLabel> {
+  const seen = await read(service, archiving.id);
+  return seen.label.isArchived === archiving.isArchived ? seen.label : await send(service, archiving, seen);
+}
+
+async function send(
+  service: WorkforceService,
+  archiving: Archiving,
+  seen: VersionedLabel,
+): Promise<TaxonomyLabel> {
+  const title = vscode.l10n.t('Changing label {0}…', archiving.id);
+  return await withLateProgress(title, (signal) => sendArchiving(service, archiving, seen, signal));
+}
+
+async function read(service: WorkforceService, id: string): Promise<VersionedLabel> {
+  return await withLateProgress(vscode.l10n.t('Reading label {0}…', id), (signal) =>
+    service.label(id, { signal }),
+  );
+}

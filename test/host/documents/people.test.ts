@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import { active, closeAll, connect, limitRequests, refusalOf, run } from './support.ts';
+
+describe('the documents of a person', () => {
+  let sandbox: Sandbox;
+  let connection: string;
+  const requests: string[] = [];
+
+  before(async () => {
+    await limitRequests(1000);
+    sandbox = await startSandbox({ employees: 20, departments: 6, rateLimit: 'off' });
+    sandbox.onRequest(({ path }) => requests.push(path.replace(/\?.*/, '')));
+    connection = await connect('People', sandbox);
+    // The token is had from here on.
+    await run('openAs', { connection, id: '1001', as: 'employee' });
+  });
+
+  beforeEach(async () => {
+    await closeAll();
+    requests.length = 0;
+  });
+
+  after(async () => {
+    await closeAll();
+    await run('removeConnection', { connection });
+    await sandbox.stop();
+    await limitRequests(undefined);
+  });
+
+  it('show a user without extended data, unless it is asked for', async () => {
+    const plain = await run('openUser', { connection, id: 1002 });
+    assert.equal(plain, `workforce://${connection}/users/1002.json`);
+    const user = JSON.parse((await active()).document.getText());
+    assert.equal(user.id, 1002);
+    assert.equal('extendedData' in user, false);
+
+    const extended = await run('openUser', { connection, id: '1002', extendedData: true });
+    assert.equal(extended, `workforce://${connection}/users/1002.json?extendedData`);
+    const { extendedData, ...rest } = JSON.parse(await textOf(extended));
+    assert.ok(Object.keys(extendedData).length > 0);
+    assert.deepEqual(rest, user);
+    assert.deepEqual(requests, ['/api/v3/users/1002', '/api/v3/users/1002']);
+  });
+
+  it('keep the two apart when they are refreshed', async () => {
+    const extended = String(await run('openUser', { connection, id: '1002', extendedData: true }));
+    await vscode.commands.executeCommand('workforce.refreshDocument', vscode.Uri.parse(extended));
+    assert.match(await textOf(extended), /"extendedData"/);
+    assert.deepEqual(requests, ['/api/v3/users/1002', '/api/v3/users/1002']);
+  });
+
+  it('explain the fields of both', async () => {
+    const address = await run('openUser', { connection, id: '1002', extendedData: true });
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(String(address)));
+    const place = document.positionAt(document.getText().indexOf('"extendedData"') + 3);
+    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+      'vscode.executeHoverProvider',
+      document.uri,
+      place,
+    );
+    const texts = hovers
+      .flatMap(({ contents }) => contents)
+      .map((content) => (typeof content === 'string' ? content : content.value));
+    assert.match(texts.join('\n'), /Custom fields/);
+  });
+
+  it('are one person in three resources', async () => {
+    for (const [as, path] of [
+      ['employee', 'employees/1003.json'],
+      ['attributes', 'employee-attributes/1003.json'],
+      ['user', 'users/1003.json'],
+      ['extended-user', 'users/1003.json?extendedData'],
+    ] as const) {
+      assert.equal(await run('openAs', { connection, id: '1003', as }), `workforce://${connection}/${path}`);
+    }
+    assert.deepEqual(requests, [
+      '/service-api/employees/1003',
+      '/service-api/employee-attributes',
+      '/api/v3/users/1003',
+      '/api/v3/users/1003',
+    ]);
+  });
+
+  it('are refused before anything is sent', async () => {
+    assert.match(
+      await refusalOf('openAs', { connection, id: '1003', as: 'payslip' }),
+      /no view “payslip” of a person\. Use one of employee, attributes, user, extended-user/,
+    );
+    assert.match(await refusalOf('openUser', { connection }), /its argument "id" is missing/);
+    assert.match(
+      await refusalOf('openUser', { connection, id: '1', extendedData: 'yes' }),
+      /its argument "extendedData" is neither true nor false/,
+    );
+    assert.deepEqual(requests, []);
+  });
+
+  async function textOf(address: unknown): Promise<string> {
+    return (await vscode.workspace.openTextDocument(vscode.Uri.parse(String(address)))).getText();
+  }
+});
