@@ -8,6 +8,7 @@ import {
   longestInterval,
   type Pace,
   reasonToStop,
+  remaining,
   rested,
   slowed,
 } from './pacing.ts';
@@ -56,11 +57,12 @@ export class Follower {
 
   /** Asks soon for everything that is followed: after a reload, and when the window is looked at again. */
   resume(): void {
-    const moment = this.#around.clock.now() + this.#around.random() * longestJitter;
+    const now = this.#around.clock.now();
+    const moment = now + this.#around.random() * longestJitter;
     for (const report of this.#around.store.all().filter(isFollowed)) {
       const known = this.#followed.get(keyOf(report));
       if (known === undefined) {
-        this.#start(report, { ...freshPace(moment), due: moment });
+        this.#start(report, { ...freshPace(now), due: moment });
       } else {
         known.pace = hurried(known.pace, moment);
       }
@@ -105,11 +107,10 @@ export class Follower {
     this.#callOff = undefined;
     const waiting = [...this.#followed.values()].filter(({ request }) => request === undefined);
     if (waiting.length > 0) {
-      const wait = Math.min(...waiting.map(({ pace }) => pace.due)) - this.#around.clock.now();
+      const now = this.#around.clock.now();
+      const wait = Math.min(...waiting.map(({ pace }) => remaining(pace, now)));
       // Timers overflow at 25 days and stand still while a computer sleeps: look at the clock now and then.
-      this.#callOff = this.#around.clock.after(Math.min(Math.max(0, wait), longestInterval), () =>
-        this.#tick(),
-      );
+      this.#callOff = this.#around.clock.after(Math.min(wait, longestInterval), () => this.#tick());
     }
   }
 
@@ -130,7 +131,7 @@ export class Follower {
       if (report === undefined) {
         // Another window followed it to its end.
         this.#drop(key);
-      } else if (followed.request === undefined && followed.pace.due <= now) {
+      } else if (followed.request === undefined && remaining(followed.pace, now) === 0) {
         const step = isOverdue(report, now)
           ? this.#apply(report, givenUp('too-long'))
           : this.#ask(report, followed);

@@ -33,6 +33,11 @@ export function freshPace(now: number): Pace {
   return { interval: firstInterval, askedAt: now, due: now + firstInterval, notBefore: 0, failuresInARow: 0 };
 }
 
+/** Milliseconds until the next question; none when the clock was set back behind the last one. */
+export function remaining(pace: Pace, now: number): number {
+  return now < pace.askedAt ? 0 : Math.max(0, pace.due - now);
+}
+
 /** A question as soon as `moment`, unless the last one was a moment ago or the service asked for a rest. */
 export function hurried(pace: Pace, moment: number): Pace {
   return { ...pace, due: Math.max(moment, pace.askedAt + firstInterval, pace.notBefore) };

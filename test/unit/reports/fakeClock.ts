@@ -3,7 +3,7 @@ import type { Clock } from '../../../src/service/transport/clock.ts';
 /** A clock that stands still until a test moves it. */
 export class FakeClock implements Clock {
   #now = Date.UTC(2026, 5, 1);
-  readonly #timers = new Set<{ readonly at: number; readonly callback: () => void }>();
+  readonly #timers = new Set<{ at: number; readonly callback: () => void }>();
 
   now(): number {
     return this.#now;
@@ -37,6 +37,14 @@ export class FakeClock implements Clock {
   async sleep(milliseconds: number): Promise<void> {
     this.#now += milliseconds;
     await this.advance(0);
+  }
+
+  /** Somebody sets the clock back; timers are not impressed. */
+  setBack(milliseconds: number): void {
+    this.#now -= milliseconds;
+    for (const timer of this.#timers) {
+      timer.at -= milliseconds;
+    }
   }
 
   #next(end: number) {

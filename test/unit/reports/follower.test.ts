@@ -183,6 +183,17 @@ describe('following without attention', () => {
     assert.deepEqual(gaps().slice(4), []);
   });
 
+  it('goes on when the clock is set back', async () => {
+    const { clock, store, polls } = setUp(() => 'pending');
+    await store.add(sampleReport());
+    await clock.advance(2000);
+    clock.setBack(7 * hour);
+    await clock.advance(3000);
+    assert.equal(polls.length, 2);
+    await clock.advance(4500);
+    assert.equal(polls.length, 3);
+  });
+
   it('asks once a report after a reload, each after a short while', async () => {
     const before = setUp(() => 'pending');
     await before.store.add(sampleReport({ id: '1' }));
