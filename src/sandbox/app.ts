@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import type { Deployment } from './deployment.ts';
 import { type Area, restrictAreas } from './http/areas.ts';
 import { requireKey, requireToken, type TokenBearer } from './http/authentication.ts';
@@ -82,6 +83,7 @@ export function createApp(deployment: Deployment, options: AppOptions): Hono {
 
 function resources(deployment: Deployment): Hono<TokenBearer> {
   return new Hono<TokenBearer>()
+    .use(compress())
     .use(requireToken(deployment.tokens))
     .route('/employees', employees(deployment))
     .route('/employee-attributes', employeeAttributes(deployment))

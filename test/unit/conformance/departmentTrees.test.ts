@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import type { Department } from '../../../src/domain/department.ts';
+import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
+import type { Area } from '../../../src/sandbox/index.ts';
+import type { DepartmentListing } from '../../../src/service/contract/listing.ts';
+import { startBench, useBench } from './bench.ts';
+
+interface Branch {
+  readonly node: { readonly id: number; readonly name: string; readonly url: string } | null;
+  readonly children: readonly Branch[] | null;
+}
+
+/** Ids and names as they hang below one another. */
+function outline(departments: readonly Department[]): unknown {
+  return departments.map(({ id, name, children }) => [id, name, outline(children)]);
+}
+
+describe('interface 2.4 and 4.4: the department tree', () => {
+  const bench = useBench({ without: ['structure', 'legacy-department-list'] });
+  const tree = async () => {
+    const root: Branch = JSON.parse((await bench().raw.key('/api/v3/departments/tree')).text).data;
+    return root;
+  };
+  const branches = ({ children }: Branch): readonly Branch[] =>
+    (children ?? []).flatMap((child) => [child, ...branches(child)]);
+
+  it('2.4 node: null at the top, since several departments can stand there; else id, name and address', async () => {
+    const root = await tree();
+    assert.equal(root.node, null);
+    assert.ok((root.children ?? []).length > 1);
+    for (const { node } of branches(root)) {
+      assert.deepEqual(
+        [typeof node?.id, typeof node?.name, typeof node?.url],
+        ['number', 'string', 'string'],
+      );
+    }
+  });
+
+  it('2.4 children: nodes of the same shape, at any depth', async () => {
+    const depth = ({ children }: Branch): number =>
+      Math.max(0, ...(children ?? []).map((child) => 1 + depth(child)));
+    const root = await tree();
+    assert.equal(depth(root), 6);
+    const listing = await bench().client().service.departments();
+    assert.equal(listing.source, 'legacy-tree');
+    const ids = (departments: readonly Department[]): readonly string[] =>
+      departments.flatMap(({ id, children }) => [id, ...ids(children)]);
+    assert.deepEqual(
+      [...ids(assembleDepartments(listing).roots)].sort(),
+      branches(root)
+        .map(({ node }) => String(node?.id))
+        .sort(),
+    );
+  });
+
+  it('4.4 parameters: none is needed', async () => {
+    const requests = await bench().requestsOf(() => bench().client().service.departments());
+    assert.equal(requests.at(-1), 'GET /api/v3/departments/tree 200');
+  });
+
+  it('4.4 response 200: the tree in data', async () => {
+    const answer = await bench().raw.key('/api/v3/departments/tree');
+    assert.deepEqual(Object.keys(Object(answer.at(''))), ['data']);
+    assert.deepEqual(Object.keys(Object(answer.at('data'))), ['node', 'children']);
+  });
+
+  it('Trees same: every source gives the same tree of the same company', async () => {
+    const outlines = new Map<DepartmentListing['source'], unknown>();
+    for (const without of [
+      [],
+      ['structure'],
+      ['structure', 'legacy-department-list'],
+      ['structure', 'legacy'],
+    ] as const) {
+      const other = await startBench({ without: [...without] satisfies Area[] });
+      const listing = await other.client().service.departments();
+      outlines.set(listing.source, outline(assembleDepartments(listing).roots));
+      await other.close();
+    }
+    assert.deepEqual([...outlines.keys()], ['structure', 'legacy', 'legacy-tree', 'resource']);
+    const [structure, ...others] = outlines.values();
+    for (const other of others) {
+      assert.deepEqual(other, structure);
+    }
+  });
+});

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { LegacyDepartment } from '../../../src/service/contract/legacyDepartment.ts';
+import { StructureDepartment, StructureList } from '../../../src/service/contract/structureDepartment.ts';
+import { parseExact } from '../../../src/service/transport/exactJson.ts';
+import { assertLegacyError } from '../sandbox/client.ts';
+import type { ClientUnderTest } from '../service/fixtures.ts';
+import { useBench } from './bench.ts';
+import { checked, type Payload, payloadsOf, samplesOf, testFields } from './fieldChecks.ts';
+
+const legacyList = '/api/v3/departments';
+const structureList = '/organization/structure/api/departments';
+
+async function structureDepartments({ service }: ClientUnderTest) {
+  const listing = await service.departments();
+  assert.equal(listing.source, 'structure');
+  return 'page' in listing && listing.source === 'structure' ? listing.page.items : [];
+}
+
+describe('interface 2.2, 4.2 and 4.3: departments of the legacy API', () => {
+  const bench = useBench({ without: ['structure'] });
+  const payloads = async () => payloadsOf(await bench().raw.key(legacyList), 'data', 'items');
+
+  testFields('2.2', LegacyDepartment, async () => {
+    const { service } = bench().client();
+    const shown = await payloads();
+    const documents = await Promise.all(shown.map(({ id }) => service.document('departments', String(id))));
+    const records = documents.map(({ text }) => {
+      const { record, drifts } = checked(LegacyDepartment, parseExact(text));
+      assert.deepEqual(drifts, []);
+      return { ...record, id: Number(record?.['id']) };
+    });
+    return samplesOf(shown, records);
+  });
+
+  it('2.2 (members): every department has users attached to it', async () => {
+    for (const { name, users } of await payloads()) {
+      assert.ok(Array.isArray(users) && users.length > 0, String(name));
+    }
+  });
+
+  it('4.2 path id: names the department, which may be missing', async () => {
+    const { service } = bench().client();
+    assert.equal(JSON.parse((await service.document('departments', '104')).text).id, 104);
+    assertLegacyError(await bench().raw.key(`${legacyList}/4`), 404);
+    await assert.rejects(service.document('departments', '4'), { kind: 'missing', status: 404 });
+  });
+
+  it('4.2 response 200: the department in data', async () => {
+    const answer = await bench().raw.key(`${legacyList}/104`);
+    assert.deepEqual(Object.keys(Object(answer.at(''))), ['data']);
+    const { text } = await bench().client().service.document('departments', '104');
+    assert.deepEqual(JSON.parse(text), answer.at('data'));
+  });
+
+  it('4.3 head: narrows to the departments of a head', async () => {
+    const [led] = (await payloads()).filter(({ headID }) => headID !== null);
+    const { raw } = bench();
+    const found = payloadsOf(await raw.key(`${legacyList}?headId=${led?.['headID']}`), 'data', 'items');
+    assert.deepEqual(
+      found.map(({ id }) => id),
+      [led?.['id']],
+    );
+  });
+
+  it('4.3 parent: narrows to the children of a department', async () => {
+    const all = await payloads();
+    const [parent] = all.filter((one) => all.some(({ parentId }) => parentId === one['hierarchy']));
+    const { raw } = bench();
+    const found = payloadsOf(await raw.key(`${legacyList}?parentId=${parent?.['id']}`), 'data', 'items');
+    const children = all.filter(({ parentId }) => parentId === parent?.['hierarchy']);
+    assert.deepEqual(
+      found.map(({ id }) => id),
+      children.map(({ id }) => id),
+    );
+  });
+
+  it('4.3 paging: takes offset and limit, and the client reads on until it has all', async () => {
+    const all = await payloads();
+    const { raw } = bench();
+    const page = payloadsOf(await raw.key(`${legacyList}?paging=5,4`), 'data', 'items');
+    assert.deepEqual(page, all.slice(5, 9));
+    assertLegacyError(await raw.key(`${legacyList}?paging=5`), 400);
+    // A deployment that gives out four at a time.
+    const address = (url: URL) => {
+      const [offset] = (url.searchParams.get('paging') ?? '').split(',');
+      url.searchParams.set('paging', `${offset},4`);
+      return url;
+    };
+    const client = bench().variedClient({ address: (url) => address(new URL(url)) });
+    const listing = await client.service.departments();
+    assert.deepEqual(
+      listing.source === 'legacy' && listing.page.items.map(({ id }) => id),
+      all.map(({ id }) => id),
+    );
+  });
+
+  it('4.3 response 200: items in data', async () => {
+    const answer = await bench().raw.key(legacyList);
+    assert.deepEqual(Object.keys(Object(answer.at('data'))), ['items']);
+    const listing = await bench().client().service.departments();
+    assert.equal(listing.source === 'legacy' && listing.page.total, answer.list('data/items').length);
+  });
+});
+
+describe('interface 2.3, 4.5 and 4.6: departments of the structure API', () => {
+  const bench = useBench();
+  const payloads = async () => payloadsOf(await bench().raw.key(structureList), 'items');
+
+  testFields('2.3', StructureDepartment, async () => {
+    const records = await structureDepartments(bench().client());
+    const shown = await payloads();
+    assert.equal(new Set(shown.map(({ code }) => code)).size, shown.length);
+    // Nothing is known of what it holds, so any value is as good as this one.
+    return samplesOf(shown, records).map(({ payload, record }) => ({
+      payload: { ...payload, parentLuccaId: 7 },
+      record: checked(StructureDepartment, { ...Object(record), parentLuccaId: 7 }).record,
+    }));
+  });
+
+  testFields('2.3 list', StructureList, async () => {
+    const answers = [1, 2, 3].map((page) =>
+      bench().raw.key(`${structureList}?page=${page}&limit=10&fields.root=count,prev,next`),
+    );
+    const shown = (await Promise.all(answers)).flatMap((answer) => payloadsOf(answer));
+    return shown.map((payload): { payload: Payload; record: unknown } => ({
+      payload,
+      record: checked(StructureList, payload).record,
+    }));
+  });
+
+  it('4.5 path id: a whole number from 1', async () => {
+    const { raw } = bench();
+    assert.equal((await raw.key(`${structureList}/101`)).at('id'), 101);
+    for (const id of ['0', '-1', '1.5', 'one']) {
+      assertLegacyError(await raw.key(`${structureList}/${id}`), 400);
+    }
+    assertLegacyError(await raw.key(`${structureList}/1`), 404);
+    await assert.rejects(bench().client().service.document('departments', '1'), { kind: 'missing' });
+  });
+
+  it('4.5 response 200: the department itself, without data around it', async () => {
+    const [first] = await payloads();
+    const answer = await bench().raw.key(`${structureList}/${first?.['id']}`);
+    assert.deepEqual(answer.at(''), first);
+    const { text, url } = await bench().client().service.document('departments', String(first?.['id']));
+    assert.deepEqual(JSON.parse(text), first);
+    assert.equal(new URL(url).pathname, `${structureList}/${first?.['id']}`);
+  });
+
+  it('4.6 response 200: items, count, prev and next', async () => {
+    const answer = await bench().raw.key(`${structureList}?fields.root=count,prev,next`);
+    assert.deepEqual(Object.keys(Object(answer.at(''))), ['items', 'count', 'prev', 'next']);
+    const listing = await bench().client().service.departments();
+    assert.equal(listing.source === 'structure' && listing.page.total, answer.at('count'));
+  });
+});
