@@ -41,6 +41,7 @@ export function departmentNode(connection: string, department: Department, open 
     kind: 'department',
     id: `${connection}/department/${department.key}`,
     address: { connection, resource: 'departments', id: department.id },
+    ...(department.name === undefined ? {} : { name: department.name }),
     ...(department.url === undefined ? {} : { url: department.url }),
     department,
     open,

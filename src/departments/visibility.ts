@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isActive } from '../domain/department.ts';
+import { hiddenNote } from '../ui/note.ts';
 import { readSetting } from '../ui/settings.ts';
 import type { DepartmentsNode } from './nodes.ts';
 
@@ -17,15 +18,7 @@ export function shownDepartments(
   if (shown.length > 0 || nodes.length === 0) {
     return shown;
   }
+  const label = vscode.l10n.t('{0} inactive departments are hidden', nodes.length);
   const title = vscode.l10n.t('Show Inactive Departments');
-  return [
-    {
-      kind: 'note',
-      id: `${parent?.id ?? ''}/hidden`,
-      label: vscode.l10n.t('{0} inactive departments are hidden', nodes.length),
-      description: vscode.l10n.t('show'),
-      icon: 'eye-closed',
-      command: { id: 'workforce.showInactiveDepartments', title },
-    },
-  ];
+  return [hiddenNote(parent?.id ?? '', label, { id: 'workforce.showInactiveDepartments', title })];
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { hiddenNote } from '../ui/note.ts';
 import { readSetting } from '../ui/settings.ts';
 import { isArchived, type TaxonomiesNode } from './nodes.ts';
 
@@ -15,16 +16,9 @@ export function shownTaxonomies(
   if (hidden === 0) {
     return nodes;
   }
-  const title = vscode.l10n.t('Show Archived Labels');
-  return [
-    ...shown,
-    {
-      kind: 'note',
-      id: `${parent?.id ?? ''}/hidden`,
-      label: vscode.l10n.t('{0} archived hidden', hidden),
-      description: vscode.l10n.t('show'),
-      icon: 'eye-closed',
-      command: { id: 'workforce.showArchivedLabels', title },
-    },
-  ];
+  const command = {
+    id: 'workforce.showArchivedLabels',
+    title: vscode.l10n.t('Show Archived Labels'),
+  } as const;
+  return [...shown, hiddenNote(parent?.id ?? '', vscode.l10n.t('{0} archived hidden', hidden), command)];
 }

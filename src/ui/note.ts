@@ -45,6 +45,22 @@ export function unreadableNote(listId: string, place: number, { reason }: Unread
   };
 }
 
+/** The row that stands for records which a setting hides, and shows them on a click. */
+export function hiddenNote(
+  listId: string,
+  label: string,
+  command: NonNullable<NoteNode['command']>,
+): NoteNode {
+  return {
+    kind: 'note',
+    id: `${listId}/hidden`,
+    label,
+    description: vscode.l10n.t('show'),
+    icon: 'eye-closed',
+    command,
+  };
+}
+
 /** The row of a list without records, which is no proof that there are none. */
 export function emptyNote(listId: string, label: string): NoteNode {
   return {

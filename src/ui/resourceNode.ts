@@ -12,6 +12,8 @@ export interface ResourceAddress {
 /** A tree node that stands for a resource; opening, copying and browsing work on every such node. */
 export interface ResourceNode {
   readonly address: ResourceAddress;
+  /** What to call it, where that is known. */
+  readonly name?: string;
   /** Address that the payload itself gave, where it gave one. */
   readonly url?: string;
 }
