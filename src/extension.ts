@@ -3,6 +3,7 @@ import { createConnections } from './connections/register.ts';
 import { registerDepartments } from './departments/register.ts';
 import { registerDocuments } from './documents/register.ts';
 import { registerEmployees } from './employees/register.ts';
+import { registerLeaves } from './leaves/register.ts';
 import { registerReports } from './reports/register.ts';
 import { registerTaxonomies } from './taxonomies/register.ts';
 import { DepartmentDirectory } from './ui/departmentDirectory.ts';
@@ -27,6 +28,7 @@ export function activate(context: vscode.ExtensionContext): void {
     registerEmployees(parts),
     registerTaxonomies(parts),
     registerReports(parts),
+    registerLeaves(parts),
     registerDocuments(parts),
     entryPoints.command('workforce.showLog', () => log.show()),
   );

@@ -5,6 +5,7 @@ export const viewIds = [
   'workforce.employees',
   'workforce.taxonomies',
   'workforce.reports',
+  'workforce.leaves',
 ] as const;
 export type ViewId = (typeof viewIds)[number];
 
@@ -21,6 +22,7 @@ export const commandIds = [
   'workforce.refreshEmployees',
   'workforce.refreshTaxonomies',
   'workforce.refreshReports',
+  'workforce.refreshLeaves',
   'workforce.loadMore',
   'workforce.retry',
   'workforce.search',
@@ -40,6 +42,11 @@ export const commandIds = [
   'workforce.downloadReport',
   'workforce.runReportAgain',
   'workforce.forgetReport',
+  'workforce.openLeaves',
+  'workforce.openLeavesV2',
+  'workforce.closeLeaves',
+  'workforce.showDeletedLeaves',
+  'workforce.hideDeletedLeaves',
   'workforce.openJson',
   'workforce.openUser',
   'workforce.openAs',
@@ -57,6 +64,8 @@ export interface ContextKeys {
   'workforce.connected': boolean;
   /** Whether the employees view is narrowed by a search or a filter. */
   'workforce.employeesNarrowed': boolean;
+  /** Whether leaves are open, so that their view is there. */
+  'workforce.leavesOpen': boolean;
 }
 
 /** Settings with their types and defaults; all are application-scoped, so that no workspace can set them. */
@@ -65,6 +74,7 @@ export const settingDefaults: SettingDefaults = {
   'workforce.requestTimeoutSeconds': 30,
   'workforce.employees.pageSize': 100,
   'workforce.departments.showInactive': true,
+  'workforce.leaves.showDeleted': true,
   'workforce.taxonomies.showArchived': true,
   'workforce.sandbox.seed': 7,
   'workforce.sandbox.employees': 400,
@@ -75,6 +85,7 @@ export interface SettingDefaults {
   readonly 'workforce.requestTimeoutSeconds': number;
   readonly 'workforce.employees.pageSize': number;
   readonly 'workforce.departments.showInactive': boolean;
+  readonly 'workforce.leaves.showDeleted': boolean;
   readonly 'workforce.taxonomies.showArchived': boolean;
   readonly 'workforce.sandbox.seed': number;
   readonly 'workforce.sandbox.employees': number;

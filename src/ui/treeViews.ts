@@ -18,6 +18,7 @@ const refreshCommands: Readonly<Record<ViewId, CommandId>> = {
   'workforce.employees': 'workforce.refreshEmployees',
   'workforce.taxonomies': 'workforce.refreshTaxonomies',
   'workforce.reports': 'workforce.refreshReports',
+  'workforce.leaves': 'workforce.refreshLeaves',
 };
 
 interface ShownTree {

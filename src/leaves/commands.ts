@@ -1,0 +1,129 @@
+import * as vscode from 'vscode';
+import type { LeaveQuery } from '../service/service.ts';
+import { isServiceError } from '../service/transport/errors.ts';
+import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
+import type { Invocation } from '../ui/entryPoint.ts';
+import { failureMessage } from '../ui/failure.ts';
+import { withLateProgress } from '../ui/progress.ts';
+import { askInTurn } from '../ui/prompts.ts';
+import { isResourceNode } from '../ui/resourceNode.ts';
+import type { Session, Sessions } from '../ui/session.ts';
+import { sessionInUse } from '../ui/sessionInUse.ts';
+import { setContextKey } from '../ui/settings.ts';
+import { emptyDraft, type LeavesDraft } from './draft.ts';
+import type { LeavesModel } from './leavesModel.ts';
+import type { OpenedLeaves } from './openedLeaves.ts';
+import { askPeriod } from './periodStep.ts';
+import { checkedQuery, requestedQuery } from './query.ts';
+import { whomSteps } from './whomSteps.ts';
+import { whoText } from './wording.ts';
+
+type Version = OpenedLeaves['version'];
+
+/** The commands that open leaves in their view. */
+export class LeavesCommands {
+  readonly #sessions: Sessions;
+  readonly #departments: DepartmentDirectory;
+  readonly #model: LeavesModel;
+
+  constructor(sessions: Sessions, departments: DepartmentDirectory, model: LeavesModel) {
+    this.#sessions = sessions;
+    this.#departments = departments;
+    this.#model = model;
+  }
+
+  /** `{of, ids, from, to, insist?}` answers how many half-days the first page has. */
+  async open(version: Version, { scripted, target }: Invocation): Promise<number | undefined> {
+    const session = sessionInUse(this.#sessions, vscode.l10n.t('open leaves'));
+    if (scripted !== undefined) {
+      const query = requestedQuery(scripted);
+      const insist = scripted.flag('insist');
+      const who = whoText(query.of, query.ids);
+      return await this.#show(this.#model.open(session, opened(session, version, query, who, insist)));
+    }
+    const draft = await this.#ask(session, version, target);
+    if (draft === undefined) {
+      return undefined;
+    }
+    const ids = draft.choices.map(({ id }) => id);
+    const names = draft.choices.map(({ name }) => name);
+    const query = checkedQuery({ of: draft.of, ids, from: draft.from, to: draft.to });
+    const who = names.includes('') ? whoText(draft.of, ids) : names.join(', ');
+    return await this.#openVisibly(session, opened(session, version, query, who, false));
+  }
+
+  async #ask(session: Session, version: Version, target: unknown): Promise<LeavesDraft | undefined> {
+    const title = version === 'v3' ? vscode.l10n.t('Open Leaves') : vscode.l10n.t('Open Leaves over v2');
+    const start = draftOf(target);
+    if (start !== undefined) {
+      return await askInTurn(title, [askPeriod], start);
+    }
+    const steps = [...whomSteps(await session.service(), this.#departments), askPeriod];
+    return await askInTurn(title, steps, emptyDraft);
+  }
+
+  async #openVisibly(session: Session, leaves: OpenedLeaves): Promise<number | undefined> {
+    const open = (wanted: OpenedLeaves) =>
+      this.#show(
+        withLateProgress(vscode.l10n.t('Listing leaves…'), (signal) =>
+          this.#model.open(session, wanted, signal),
+        ),
+      );
+    try {
+      return await open(leaves);
+    } catch (error) {
+      // What the client itself refused can be insisted on; what the service refused cannot.
+      if (!isServiceError(error) || error.kind !== 'gone' || error.status !== undefined) {
+        throw error;
+      }
+      const instead = vscode.l10n.t('Use v3');
+      const insist = vscode.l10n.t('Ask Anyway');
+      const message = failureMessage(error);
+      const choice = await vscode.window.showWarningMessage(message, { modal: true }, instead, insist);
+      switch (choice) {
+        case instead:
+          return await open({ ...leaves, version: 'v3' });
+        case insist:
+          return await open({ ...leaves, insist: true });
+        default:
+          return undefined;
+      }
+    }
+  }
+
+  /** Brings up the view once there is something to show in it. */
+  async #show(opening: Promise<number>): Promise<number> {
+    const count = await opening;
+    await setContextKey('workforce.leavesOpen', true);
+    await vscode.commands.executeCommand('workforce.leaves.focus');
+    return count;
+  }
+}
+
+function opened(
+  { connection }: Session,
+  version: Version,
+  query: LeaveQuery,
+  who: string,
+  insist: boolean,
+): OpenedLeaves {
+  return { connection: connection.id, version, query, who, insist };
+}
+
+/** What a row tells of the leaves to open; undefined for rows of others than employees and departments. */
+function draftOf(target: unknown): LeavesDraft | undefined {
+  if (!isResourceNode(target)) {
+    return undefined;
+  }
+  const { resource, id } = target.address;
+  const choices = [{ id, name: target.name ?? '' }];
+  switch (resource) {
+    case 'employees':
+    case 'users':
+      return { ...emptyDraft, of: 'employee', choices };
+    case 'departments':
+      return { ...emptyDraft, of: 'department', choices };
+    default:
+      return undefined;
+  }
+}

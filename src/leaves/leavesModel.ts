@@ -1,0 +1,100 @@
+import * as vscode from 'vscode';
+import { type LeaveView, leaveView, leaveViewV2 } from '../domain/leaveView.ts';
+import type { Page } from '../service/contract/listing.ts';
+import { emptyNote } from '../ui/note.ts';
+import { pagedChildren } from '../ui/pagedChildren.ts';
+import type { Children } from '../ui/pagedTree.ts';
+import { refusal } from '../ui/refusal.ts';
+import type { Session, Sessions } from '../ui/session.ts';
+import { type LeavesNode, leaveNode } from './nodes.ts';
+import type { OpenedLeaves } from './openedLeaves.ts';
+
+/** Which leaves are open, and the way to their pages. */
+export class LeavesModel implements vscode.Disposable {
+  readonly #sessions: Sessions;
+  readonly #changed = new vscode.EventEmitter<void>();
+  #opened: OpenedLeaves | undefined;
+  /** What opening has read, until the view takes it. */
+  #first: Page<LeaveView> | undefined;
+  readonly onDidChange = this.#changed.event;
+
+  constructor(sessions: Sessions) {
+    this.#sessions = sessions;
+  }
+
+  get opened(): OpenedLeaves | undefined {
+    return this.#opened;
+  }
+
+  /** Reads the first page and answers how many half-days it has. A failure leaves open what was. Throws `ServiceError`. */
+  async open(session: Session, opened: OpenedLeaves, signal?: AbortSignal): Promise<number> {
+    const first = await read(session, opened, undefined, signal);
+    if (this.#sessions.current?.connection.id !== opened.connection) {
+      throw refusal(
+        vscode.l10n.t('open leaves'),
+        vscode.l10n.t('another connection was chosen meanwhile'),
+        vscode.l10n.t('Open them again.'),
+      );
+    }
+    this.#opened = opened;
+    this.#first = first;
+    this.#changed.fire();
+    return first.items.length;
+  }
+
+  close(): void {
+    this.#opened = undefined;
+    this.#first = undefined;
+    this.#changed.fire();
+  }
+
+  /** The rows of the open leaves as the service lists them. Throws `ServiceError`. */
+  async rows(signal: AbortSignal): Promise<Children<LeavesNode>> {
+    const opened = this.#opened;
+    const session = opened && this.#sessions.find(opened.connection);
+    if (opened === undefined || session === undefined) {
+      return { nodes: [] };
+    }
+    return await pagedChildren<LeaveView, LeavesNode>(
+      {
+        id: `${opened.connection}/leaves`,
+        load: async (next, following) => this.#takeFirst() ?? (await read(session, opened, next, following)),
+        node: (view) => leaveNode(opened, view),
+        empty: () => emptyNote(opened.connection, vscode.l10n.t('No leaves are shown for these days.')),
+      },
+      signal,
+    );
+  }
+
+  /** What opening has read is not what somebody wants who refreshes. */
+  dropFirst(): void {
+    this.#first = undefined;
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  #takeFirst(): Page<LeaveView> | undefined {
+    const first = this.#first;
+    this.#first = undefined;
+    return first;
+  }
+}
+
+async function read(
+  session: Session,
+  { version, query, insist }: OpenedLeaves,
+  next: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Page<LeaveView>> {
+  const service = await session.service();
+  const options = signal === undefined ? {} : { signal };
+  if (version === 'v3') {
+    const page = await service.leaves(query, next, options);
+    return { ...page, items: page.items.map((leave) => leaveView(leave)) };
+  }
+  const { leaveOwnerKey } = session.connection.dialect;
+  const page = await service.leavesV2(query, insist, options);
+  return { ...page, items: page.items.map((leave) => leaveViewV2(leave, leaveOwnerKey)) };
+}

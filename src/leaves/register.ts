@@ -1,0 +1,38 @@
+import * as vscode from 'vscode';
+import type { Parts } from '../ui/parts.ts';
+import { onDidChangeSetting, setContextKey, writeSetting } from '../ui/settings.ts';
+import { LeavesCommands } from './commands.ts';
+import { LeavesModel } from './leavesModel.ts';
+import { leavesSource } from './source.ts';
+import { openedText } from './wording.ts';
+
+const setting = 'workforce.leaves.showDeleted';
+
+/** The leaves: their view, which is there while some are open, and their commands. */
+export function registerLeaves({ entryPoints, sessions, departments, trees }: Parts): vscode.Disposable {
+  const model = new LeavesModel(sessions);
+  const commands = new LeavesCommands(sessions, departments, model);
+  const { view, tree } = trees.create('workforce.leaves', leavesSource(model));
+  return vscode.Disposable.from(
+    model,
+    model.onDidChange(() => {
+      view.description = model.opened === undefined ? '' : openedText(model.opened);
+      tree.refresh();
+      if (model.opened === undefined) {
+        entryPoints.run('workforce.leaves', () => setContextKey('workforce.leavesOpen', false));
+      }
+    }),
+    // The leaves of one company are not shown beside another.
+    sessions.onDidChange((session) => {
+      if (model.opened !== undefined && model.opened.connection !== session?.connection.id) {
+        model.close();
+      }
+    }),
+    onDidChangeSetting(setting, () => tree.repaint()),
+    entryPoints.command('workforce.openLeaves', (invocation) => commands.open('v3', invocation)),
+    entryPoints.command('workforce.openLeavesV2', (invocation) => commands.open('v2', invocation)),
+    entryPoints.command('workforce.closeLeaves', () => model.close()),
+    entryPoints.command('workforce.showDeletedLeaves', () => writeSetting(setting, true)),
+    entryPoints.command('workforce.hideDeletedLeaves', () => writeSetting(setting, false)),
+  );
+}

@@ -1,0 +1,61 @@
+import * as vscode from 'vscode';
+import type { LeaveView } from '../domain/leaveView.ts';
+import type { OpenedLeaves } from './openedLeaves.ts';
+
+/** The status for the reader; one that is not known today is shown as the service wrote it. */
+export function statusText({ status }: LeaveView): string {
+  switch (status) {
+    case undefined:
+      return vscode.l10n.t('status not shown');
+    case 'submitted':
+      return vscode.l10n.t('submitted');
+    case 'partly approved':
+      return vscode.l10n.t('partly approved');
+    case 'approved':
+      return vscode.l10n.t('approved');
+    case 'rejected':
+      return vscode.l10n.t('rejected');
+    case 'cancelled':
+      return vscode.l10n.t('cancelled');
+    default:
+      return vscode.l10n.t('status {0}', status);
+  }
+}
+
+/** The day and its half: `2026-06-01 AM`. */
+export function dayText({ id, date, half }: LeaveView): string {
+  const day = date?.replace(/T00:00:00(\.0+)?$/, '').replace('T', ' ');
+  return [day ?? vscode.l10n.t('Leave {0}', id), half ?? ''].filter((part) => part !== '').join(' ');
+}
+
+/** The length as people write it: `3 h 30 min`; empty where it is not shown. */
+export function lengthText({ minutes }: LeaveView): string {
+  if (minutes === undefined) {
+    return '';
+  }
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (rest === 0) {
+    return vscode.l10n.t('{0} h', hours);
+  }
+  return hours === 0 ? vscode.l10n.t('{0} min', rest) : vscode.l10n.t('{0} h {1} min', hours, rest);
+}
+
+/** What the view shows: `Zoé Martin · 2026-06-01 to 2026-06-30`. */
+export function openedText({ who, query, version }: OpenedLeaves): string {
+  const period = vscode.l10n.t('{0} to {1}', query.from, query.to);
+  return [who, period, version === 'v2' ? vscode.l10n.t('v2') : ''].filter((part) => part !== '').join(' · ');
+}
+
+/** Those asked for, where their names are not known. */
+export function whoText(of: OpenedLeaves['query']['of'], ids: readonly string[]): string {
+  const list = ids.join(', ');
+  switch (of) {
+    case 'employee':
+      return vscode.l10n.t('employee {0}', list);
+    case 'department':
+      return vscode.l10n.t('department {0}', list);
+    case 'legal-entity':
+      return vscode.l10n.t('legal entity {0}', list);
+  }
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { manualClock, type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import { refusalOf, run, until } from '../documents/support.ts';
+import { withSetting } from '../trees/support.ts';
+
+const everybody = { of: 'legal-entity', ids: [1, 2, 3] } as const;
+const winter = { from: '2026-01-01', to: '2026-03-31' } as const;
+
+describe('the commands of the leaves', () => {
+  const requests: string[] = [];
+  let sandbox: Sandbox;
+  let connection: string;
+
+  before(async () => {
+    const clock = manualClock('2026-03-15T12:00:00Z');
+    sandbox = await startSandbox({ employees: 40, departments: 8, rateLimit: 'off', clock });
+    sandbox.onRequest(({ method, path, status }) => {
+      if (path.includes('/leaves')) {
+        requests.push(`${method} ${path.split('?')[0]} ${status}`);
+      }
+    });
+    const { baseUrl, apiKey, tokenUrl } = sandbox;
+    connection = String(await run('addConnection', { name: 'Leaves', baseUrl, apiKey, tokenUrl }));
+    await run('useConnection', { connection });
+  });
+
+  beforeEach(() => {
+    requests.length = 0;
+  });
+
+  after(async () => {
+    await run('closeLeaves', {});
+    await run('removeConnection', { connection });
+    await sandbox.stop();
+  });
+
+  it('workforce.openLeaves shows leaves at one request, and answers how many', async () => {
+    const count = await run('openLeaves', { ...everybody, ...winter });
+    assert.ok(typeof count === 'number' && count > 10, `${count}`);
+    await run('loadMore', { view: 'workforce.leaves' });
+    assert.deepEqual(requests, ['GET /api/v3/leaves 200']);
+  });
+
+  it('workforce.openLeaves takes employees and departments, and ids as numbers or texts', async () => {
+    for (const of of ['employee', 'department']) {
+      assert.equal(typeof (await run('openLeaves', { of, ids: ['101', '102'], ...winter })), 'number');
+    }
+    assert.equal(typeof (await run('openLeaves', { of: 'employee', ids: '1001 1002', ...winter })), 'number');
+    assert.deepEqual(requests, Array(3).fill('GET /api/v3/leaves 200'));
+  });
+
+  for (const [what, changes, message] of [
+    ['an unknown kind', { of: 'team' }, /Use one of employee, department, legal-entity/],
+    ['no ids', { ids: [] }, /Name at least one id/],
+    ['an id that is no number', { ids: ['1,2'] }, /“1,2” is not a whole number/],
+    ['no first day', { from: undefined }, /"from" is missing/],
+    ['a day that is none', { to: '2026-02-30' }, /The last day is not a day/],
+    ['an end before the start', { to: '2025-12-31' }, /The last day is before the first day/],
+  ] as const) {
+    it(`workforce.openLeaves refuses ${what} before it sends anything`, async () => {
+      assert.match(await refusalOf('openLeaves', { ...everybody, ...winter, ...changes }), message);
+      assert.deepEqual(requests, []);
+    });
+  }
+
+  it('workforce.openLeavesV2 is refused after the end of that route unless the script insists', async () => {
+    const message = await refusalOf('openLeavesV2', { ...everybody, ...winter });
+    assert.match(message, /stopped answering after 2026-03-31\. Use \/api\/v3\/leaves instead/);
+    assert.deepEqual(requests, []);
+    const count = await run('openLeavesV2', { ...everybody, ...winter, insist: true });
+    assert.ok(typeof count === 'number' && count > 10, `${count}`);
+    assert.deepEqual(requests, ['GET /api/leaves 200']);
+  });
+
+  it('workforce.refreshLeaves reads what is open once more, nothing once it was closed', async () => {
+    await run('openLeaves', { ...everybody, ...winter });
+    await run('refresh', { view: 'workforce.leaves' });
+    await until(() => requests.length === 2);
+    await run('closeLeaves', {});
+    await run('refresh', { view: 'workforce.leaves' });
+    await run('openLeaves', { ...everybody, ...winter });
+    assert.deepEqual(requests, Array(3).fill('GET /api/v3/leaves 200'));
+  });
+
+  it('workforce.hideDeletedLeaves and workforce.showDeletedLeaves store the setting', async () => {
+    const shown = () => vscode.workspace.getConfiguration('workforce').get('leaves.showDeleted');
+    await withSetting('leaves.showDeleted', true, async () => {
+      await vscode.commands.executeCommand('workforce.hideDeletedLeaves');
+      assert.equal(shown(), false);
+      await vscode.commands.executeCommand('workforce.showDeletedLeaves');
+      assert.equal(shown(), true);
+    });
+  });
+});
