@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Deployment } from './deployment.ts';
+import { faultControl } from './faults/control.ts';
+import type { Faults } from './faults/faults.ts';
 import { type Area, restrictAreas } from './http/areas.ts';
 import { requireKey, requireToken, type TokenBearer } from './http/authentication.ts';
 import { prefixes } from './http/families.ts';
@@ -36,6 +38,9 @@ export interface AppOptions {
   readonly rateLimit: number | 'off';
   readonly without: readonly Area[];
   readonly refuse: readonly Area[];
+  readonly faults: Faults;
+  /** Whether requests may ask for faults. */
+  readonly faultControl: boolean;
   onAnswer(request: AnsweredRequest): void;
 }
 
@@ -48,8 +53,13 @@ export function createApp(deployment: Deployment, options: AppOptions): Hono {
     options.onAnswer({ method: context.req.method, path: pathname + search, status: context.res.status });
   });
   app.use(guard);
+  if (options.faultControl) {
+    app.use('/_faults', requireKey(deployment.credentials.apiKey));
+    app.route('/_faults', faultControl(options.faults));
+  }
   app.use(restrictAreas(options.without, options.refuse));
   if (options.rateLimit !== 'off') app.use(rateLimit(deployment.clock, options.rateLimit));
+  app.use(options.faults.middleware(deployment.clock));
 
   app.get('/openapi.json', (context) => json(describeService(new URL(context.req.url).origin)));
   app.route(prefixes.token, token(deployment));

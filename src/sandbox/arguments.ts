@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { clockFrom } from './clock.ts';
 import { resolveSize } from './company/size.ts';
+import { faultNames, parseFault } from './faults/fault.ts';
 import { type Area, areas, isArea } from './http/areas.ts';
 import { type SandboxOptions, sandboxDefaults } from './options.ts';
 
@@ -21,9 +22,15 @@ baseUrl, apiKey, clientId, clientSecret and tokenUrl.
   --report-seconds N    how long a report is pending (default ${sandboxDefaults.reportSeconds})
   --without AREAS       areas that this deployment lacks, with commas
   --refuse AREAS        areas that the key and client may not use, with commas
+  --fault ROUTE=FAULT   lets requests fail, such as "GET /service-api/employees=503"; *N behind it for N of them;
+                        may be given several times; "*" in the route stands for anything
+  --faults              lets requests with the API key to /_faults do the same: GET, DELETE, and POST of
+                        {"faults": ["GET /service-api/employees=503*2"]}
   --help                show this
 
 Areas: ${areas.join(', ')}.
+
+Faults: ${faultNames.join(', ')}.
 `;
 
 const flags = {
@@ -39,6 +46,8 @@ const flags = {
   'report-seconds': { type: 'string' },
   without: { type: 'string' },
   refuse: { type: 'string' },
+  fault: { type: 'string', multiple: true },
+  faults: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
 
@@ -60,6 +69,8 @@ export function readArguments(given: readonly string[]): SandboxOptions | 'help'
     reportSeconds: whole('--report-seconds', values['report-seconds'], 0),
     without: areaList('--without', values.without),
     refuse: areaList('--refuse', values.refuse),
+    faults: values.fault?.map(parseFault),
+    faultControl: values.faults,
   };
   resolveSize(options);
   return options;

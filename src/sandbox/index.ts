@@ -1,5 +1,6 @@
 export type { AnsweredRequest } from './app.ts';
 export { type Clock, clockFrom, type ManualClock, manualClock } from './clock.ts';
+export { type Fault, type FaultName, faultNames } from './faults/fault.ts';
 export { type Area, areas, isArea } from './http/areas.ts';
 export { type SandboxOptions, sandboxDefaults } from './options.ts';
 export { type Sandbox, startSandbox } from './server.ts';

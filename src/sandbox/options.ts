@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from './clock.ts';
 import type { CompanySize } from './company/size.ts';
+import type { Fault } from './faults/fault.ts';
 import type { Area } from './http/areas.ts';
 
 /** How to start a sandbox. Everything has a default. */
@@ -14,6 +15,8 @@ export interface SandboxOptions extends CompanySize {
   /** How long a report is pending. */
   readonly reportSeconds?: number | undefined;
   readonly clock?: Clock | undefined;
+  /** How long a client may take to send a request, or take nothing of an answer, before it is dropped. */
+  readonly patienceSeconds?: number | undefined;
   /** Fresh ones are made up when they are left out. */
   readonly apiKey?: string | undefined;
   readonly clientId?: string | undefined;
@@ -22,10 +25,20 @@ export interface SandboxOptions extends CompanySize {
   readonly without?: readonly Area[] | undefined;
   /** Areas that the key (401) or client (403) may not use. */
   readonly refuse?: readonly Area[] | undefined;
+  /** What goes wrong from the start. */
+  readonly faults?: readonly Fault[] | undefined;
+  /** Whether `/_faults` is there to ask for more. */
+  readonly faultControl?: boolean | undefined;
 }
 
 /** What is used where the options say nothing; the size of the company has defaults of its own. */
-export const sandboxDefaults = { port: 0, seed: 7, rateLimit: 50, reportSeconds: 5 } as const;
+export const sandboxDefaults = {
+  port: 0,
+  seed: 7,
+  rateLimit: 50,
+  reportSeconds: 5,
+  patienceSeconds: 30,
+} as const;
 
 /** A credential that nobody can guess. */
 export function freshCredential(kind: 'key' | 'client' | 'secret'): string {

@@ -3,13 +3,16 @@ import { getRequestListener } from '@hono/node-server';
 import { type AnsweredRequest, createApp } from './app.ts';
 import { realClock } from './clock.ts';
 import { createCompany } from './company/company.ts';
+import { Faults } from './faults/faults.ts';
 import { freshCredential, type SandboxOptions, sandboxDefaults } from './options.ts';
 import { createReports } from './reports/reports.ts';
 import { createTokens } from './tokens.ts';
 
 const host = '127.0.0.1';
-/** Headers over 8 KB answer 431; a client that dawdles over its request is dropped. */
-const connectionLimits = { maxHeaderSize: 8192, headersTimeout: 10_000, requestTimeout: 30_000 };
+/** Larger headers answer 431 (interface 8). */
+const maxHeaderSize = 8192;
+/** How often clients that dawdle are looked for. */
+const connectionsCheckingInterval = 500;
 
 /** A running sandbox. */
 export interface Sandbox {
@@ -25,6 +28,8 @@ export interface Sandbox {
     readonly employees: number;
     readonly departments: number;
   };
+  /** What goes wrong on demand. */
+  readonly faults: Faults;
   /** Tells of every request once it is answered. */
   onRequest(listener: (request: AnsweredRequest) => void): { dispose(): void };
   /** Ends open connections too. Stopping again is fine. */
@@ -44,6 +49,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     clientId: options.clientId ?? freshCredential('client'),
     clientSecret: options.clientSecret ?? freshCredential('secret'),
   };
+  const faults = new Faults();
+  for (const fault of options.faults ?? []) faults.add(fault);
   const listeners = new Set<(request: AnsweredRequest) => void>();
   const app = createApp(
     {
@@ -57,16 +64,23 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       rateLimit: options.rateLimit ?? sandboxDefaults.rateLimit,
       without: options.without ?? [],
       refuse: options.refuse ?? [],
+      faults,
+      faultControl: options.faultControl ?? false,
       onAnswer: (request) => {
         for (const listener of listeners) listener(request);
       },
     },
   );
 
+  const patience = (options.patienceSeconds ?? sandboxDefaults.patienceSeconds) * 1000;
   const server = createServer(
-    connectionLimits,
+    { maxHeaderSize, connectionsCheckingInterval, headersTimeout: patience, requestTimeout: patience },
     getRequestListener(app.fetch, { overrideGlobalObjects: false }),
   );
+  server.setTimeout(patience);
+  server.on('connection', (socket) => {
+    if (faults.refusesConnection()) socket.resetAndDestroy();
+  });
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? sandboxDefaults.port, host, () => {
@@ -91,6 +105,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       employees: company.employees.length,
       departments: company.departments.length,
     },
+    faults,
     onRequest(listener) {
       listeners.add(listener);
       return { dispose: () => void listeners.delete(listener) };

@@ -21,10 +21,14 @@ export async function readText(context: Context, largest: number): Promise<strin
   if (Number(context.req.header('Content-Length') ?? 0) > largest) throw refuse();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of context.req.raw.body ?? []) {
-    size += chunk.byteLength;
-    if (size > largest) throw refuse();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of context.req.raw.body ?? []) {
+      size += chunk.byteLength;
+      if (size > largest) throw refuse();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(400, 'The body broke off.');
   }
   return Buffer.concat(chunks).toString();
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createApp } from '../../../src/sandbox/app.ts';
 import { createCompany } from '../../../src/sandbox/company/company.ts';
+import { Faults } from '../../../src/sandbox/faults/faults.ts';
 import { manualClock } from '../../../src/sandbox/index.ts';
 import { operations } from '../../../src/sandbox/openapi/operations.ts';
 import { createReports } from '../../../src/sandbox/reports/reports.ts';
@@ -19,7 +20,14 @@ function servedRoutes(): string[] {
       reports: createReports(clock, 0),
       credentials: { apiKey: 'K', clientId: 'I', clientSecret: 'S' },
     },
-    { rateLimit: 'off', without: [], refuse: [], onAnswer: () => undefined },
+    {
+      rateLimit: 'off',
+      without: [],
+      refuse: [],
+      faults: new Faults(),
+      faultControl: false,
+      onAnswer: () => undefined,
+    },
   );
   return app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
 }

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Behaviour, Exchange } from './exchange.ts';
+
+const trickleMilliseconds = 20;
+
+/** What goes wrong below HTTP, or with the time and the length of an answer. */
+export const connectionFaults = {
+  /** New connections are closed as they come, this one at its next request. */
+  refuse: reset,
+  'reset-before-headers': reset,
+  'reset-in-body': async (exchange) => {
+    const { outgoing } = exchange.context.env;
+    const { body, headers } = await wholeAnswer(exchange);
+    outgoing.writeHead(200, headers);
+    await new Promise((resolve) => outgoing.write(firstHalf(body), resolve));
+    return reset(exchange);
+  },
+  'stall-before-headers': untilClosed,
+  'stall-in-body': async (exchange) => {
+    const { outgoing } = exchange.context.env;
+    const { body, headers } = await wholeAnswer(exchange);
+    outgoing.writeHead(200, headers);
+    outgoing.write(firstHalf(body));
+    return await untilClosed(exchange);
+  },
+  trickle: async (exchange) => {
+    const { outgoing } = exchange.context.env;
+    const { body, headers } = await wholeAnswer(exchange);
+    outgoing.writeHead(200, headers);
+    for (const byte of body) {
+      if (outgoing.destroyed) break;
+      outgoing.write(Uint8Array.of(byte));
+      await setTimeout(trickleMilliseconds);
+    }
+    outgoing.end();
+    return RESPONSE_ALREADY_SENT;
+  },
+  'length-too-long': async (exchange) => {
+    const { body, headers } = await wholeAnswer(exchange);
+    const length = body.byteLength + 10;
+    exchange.context.env.outgoing
+      .writeHead(200, { ...headers, 'content-length': length, connection: 'close' })
+      .end(body);
+    return RESPONSE_ALREADY_SENT;
+  },
+  'length-too-short': async (exchange) => {
+    const { body, headers } = await wholeAnswer(exchange);
+    const length = firstHalf(body).byteLength;
+    exchange.context.env.outgoing.writeHead(200, { ...headers, 'content-length': length }).end(body);
+    return RESPONSE_ALREADY_SENT;
+  },
+} satisfies Record<string, Behaviour>;
+
+function reset({ context }: Exchange): Response {
+  context.env.incoming.socket.resetAndDestroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+async function untilClosed({ context }: Exchange): Promise<Response> {
+  const { outgoing } = context.env;
+  if (!outgoing.destroyed) await once(outgoing, 'close');
+  return RESPONSE_ALREADY_SENT;
+}
+
+async function wholeAnswer(exchange: Exchange) {
+  const answer = await exchange.answer();
+  const body = new Uint8Array(await answer.arrayBuffer());
+  return { body, headers: { ...Object.fromEntries(answer.headers), 'content-length': body.byteLength } };
+}
+
+function firstHalf(body: Uint8Array): Uint8Array {
+  return body.subarray(0, Math.floor(body.byteLength / 2));
+}

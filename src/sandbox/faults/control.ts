@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+import { readObject } from '../http/body.ts';
+import { json } from '../http/json.ts';
+import { Refusal } from '../http/refusal.ts';
+import { parseFault, printFault } from './fault.ts';
+import type { Faults } from './faults.ts';
+
+/** Shows (GET), adds (POST `{"faults": ["GET /service-api/employees=503*2"]}`) and ends (DELETE) faults. */
+export function faultControl(faults: Faults): Hono {
+  const list = (status: number) => json({ faults: faults.list().map(printFault) }, status);
+  return new Hono()
+    .get('/', () => list(200))
+    .post('/', async (context) => {
+      const { faults: texts } = await readObject(context);
+      for (const fault of readFaults(texts)) faults.add(fault);
+      return list(201);
+    })
+    .delete('/', () => {
+      faults.clear();
+      return list(200);
+    });
+}
+
+function readFaults(texts: unknown) {
+  if (!Array.isArray(texts)) throw new Refusal(400, '"faults" must be a list of texts.');
+  try {
+    return texts.map((text) => parseFault(String(text)));
+  } catch (error) {
+    throw new Refusal(400, error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,83 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
+import type { Clock } from '../clock.ts';
+import { behaviourOf, type Fault, parseFault, printFault } from './fault.ts';
+
+interface ArmedFault extends Fault {
+  readonly pattern: RegExp;
+  /** Requests that it still meets. */
+  left: number;
+}
+
+/** The faults that a sandbox shows on demand: the first that fits a request meets it. */
+export class Faults {
+  #armed: ArmedFault[] = [];
+
+  /** Shows a fault from now on, until its count is used up or it is disposed of. Throws a `RangeError` for a wrong one. */
+  add(fault: Fault): { dispose(): void } {
+    const checked = parseFault(printFault(fault));
+    const armed = {
+      ...checked,
+      pattern: patternOf(checked.route),
+      left: checked.count ?? Number.POSITIVE_INFINITY,
+    };
+    this.#armed.push(armed);
+    return { dispose: () => this.#remove(armed) };
+  }
+
+  /** Ends all faults. */
+  clear(): void {
+    this.#armed = [];
+  }
+
+  /** The faults that are left, with what is left of their counts. */
+  list(): readonly Fault[] {
+    return this.#armed.map(({ route, fault, left }) => ({
+      route,
+      fault,
+      ...(left !== Number.POSITIVE_INFINITY && { count: left }),
+    }));
+  }
+
+  /** Whether a new connection is to be closed. */
+  refusesConnection(): boolean {
+    return this.#take(({ fault }) => fault === 'refuse') !== undefined;
+  }
+
+  /** Lets faults meet the requests that pass. */
+  middleware(clock: Clock): MiddlewareHandler<{ Bindings: HttpBindings }> {
+    return async (context, next) => {
+      const { method, path, raw } = context.req;
+      const fault = this.#take(({ pattern }) => pattern.test(`${method} ${path}`));
+      if (fault === undefined) return await next();
+      // Faults change the text of whole answers: neither a 304 nor a compressed one would do.
+      for (const name of ['If-None-Match', 'Accept-Encoding']) raw.headers.delete(name);
+      const answer = async () => {
+        await next();
+        const good = context.res;
+        // Else the headers of this answer would come back in the one that replaces it.
+        context.res = undefined;
+        return good;
+      };
+      context.res = await behaviourOf(fault.fault)({ context, clock, answer });
+    };
+  }
+
+  #take(fits: (fault: ArmedFault) => boolean): ArmedFault | undefined {
+    const fault = this.#armed.find(fits);
+    if (fault !== undefined) {
+      fault.left -= 1;
+      if (fault.left === 0) this.#remove(fault);
+    }
+    return fault;
+  }
+
+  #remove(fault: ArmedFault): void {
+    this.#armed = this.#armed.filter((other) => other !== fault);
+  }
+}
+
+function patternOf(route: string): RegExp {
+  const literal = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${route.split('*').map(literal).join('.*')}$`);
+}

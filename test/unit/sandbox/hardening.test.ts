@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { startSandbox } from '../../../src/sandbox/index.ts';
+import { startClient } from './client.ts';
+
+const small = { employees: 5, departments: 2 } as const;
+
+/** A connection over which a test writes what no decent client would. */
+async function rawConnection(baseUrl: string) {
+  const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Everything that the sandbox answers to some bytes, until it closes the connection. */
+async function answerTo(baseUrl: string, bytes: string): Promise<string> {
+  const socket = await rawConnection(baseUrl);
+  socket.write(bytes);
+  return await text(socket);
+}
+
+describe('the sandbox keeps strangers out', () => {
+  it('listens on the loopback interface only', async () => {
+    await using sandbox = await startSandbox(small);
+    assert.equal(new URL(sandbox.baseUrl).hostname, '127.0.0.1');
+    assert.equal(new URL(sandbox.tokenUrl).hostname, '127.0.0.1');
+  });
+
+  for (const host of [
+    'evil.example',
+    '127.0.0.1.evil.example',
+    'evil.example:80',
+    'localhost.evil.example',
+    '0.0.0.0',
+    '192.168.0.1',
+  ]) {
+    it(`refuses requests for the host ${host}`, async () => {
+      await using sandbox = await startSandbox(small);
+      const answer = await answerTo(
+        sandbox.baseUrl,
+        `GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      );
+      assert.match(answer, /^HTTP\/1\.1 403 /);
+      assert.doesNotMatch(answer, /openapi/);
+    });
+  }
+
+  it('refuses requests without a host, and an address in place of a path is held to the same', async () => {
+    await using sandbox = await startSandbox(small);
+    const at = (start: string, headers: string) =>
+      answerTo(sandbox.baseUrl, `${start} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+    assert.match(await at('GET /openapi.json', ''), /^HTTP\/1\.1 400 /);
+    assert.match(
+      await at('GET http://evil.example/openapi.json', 'Host: 127.0.0.1\r\n'),
+      /^HTTP\/1\.1 40[03] /,
+    );
+    assert.match(await at('GET /openapi.json', 'Host: a\r\nHost: 127.0.0.1\r\n'), /^HTTP\/1\.1 40[03] /);
+  });
+
+  it('refuses pages of other origins for every method, and lets no page read an answer', async () => {
+    await using client = await startClient({ ...small, faultControl: true });
+    for (const method of ['GET', 'HEAD', 'POST', 'PATCH', 'OPTIONS', 'DELETE']) {
+      for (const path of ['/api/v3/users', '/connect/token', '/openapi.json', '/_faults']) {
+        const answer = await client.send(path, { method, headers: { Origin: 'https://evil.example' } });
+        assert.equal(answer.status, 403, `${method} ${path}`);
+        for (const [name] of answer.headers) assert.doesNotMatch(name, /^access-control-/i);
+      }
+    }
+  });
+
+  it('has nothing but the description for those without credentials', async () => {
+    await using client = await startClient({ ...small, faultControl: true });
+    for (const path of [
+      '/api/v3/users',
+      '/api/v3/departments',
+      '/api/v3/leaves',
+      '/api/leaves',
+      '/organization/structure/api/departments',
+      '/service-timesheet/api/report-templates',
+      '/service-api/employees',
+      '/service-api/taxonomy-labels',
+      '/_faults',
+    ]) {
+      assert.equal((await client.send(path)).status, 401, path);
+    }
+  });
+
+  it('reads little of what anyone may post', async () => {
+    await using sandbox = await startSandbox(small);
+    const status = await new Promise((resolve, reject) => {
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+      const sent = request(sandbox.tokenUrl, { method: 'POST', headers }, (response) => {
+        resolve(response.statusCode);
+        response.destroy();
+      });
+      sent.once('error', reject);
+      sent.write('x'.repeat(20_000));
+    });
+    assert.equal(status, 413);
+  });
+
+  describe('when clients stall', () => {
+    const impatient = { ...small, patienceSeconds: 0.2 } as const;
+
+    it('drops those that never finish their headers', async () => {
+      await using sandbox = await startSandbox(impatient);
+      const answer = await answerTo(sandbox.baseUrl, 'GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n');
+      assert.match(answer, /^(HTTP\/1\.1 408 |$)/);
+    });
+
+    it('drops those that never send the body they announced', async () => {
+      await using sandbox = await startSandbox(impatient);
+      const head = [
+        'POST /connect/token HTTP/1.1',
+        'Host: 127.0.0.1',
+        'Content-Type: application/x-www-form-urlencoded',
+        'Content-Length: 100',
+      ];
+      const answer = await answerTo(sandbox.baseUrl, `${head.join('\r\n')}\r\n\r\ngrant_type=`);
+      assert.doesNotMatch(answer, /^HTTP\/1\.1 200 /);
+    });
+
+    it('drops those that say nothing at all', async () => {
+      await using sandbox = await startSandbox(impatient);
+      assert.equal(await answerTo(sandbox.baseUrl, ''), '');
+    });
+
+    it('drops connections on which nothing moves any more', async () => {
+      await using sandbox = await startSandbox({
+        ...impatient,
+        faults: [{ route: '* *', fault: 'stall-in-body' }],
+      });
+      const answer = await answerTo(sandbox.baseUrl, 'GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+      assert.match(answer, /^HTTP\/1\.1 200 /);
+    });
+
+    it('serves the others meanwhile', async () => {
+      await using client = await startClient(impatient);
+      const stalled = await rawConnection(client.sandbox.baseUrl);
+      stalled.write('GET /api/v3/users HTTP/1.1\r\n');
+      assert.equal((await client.key('/api/v3/users')).status, 200);
+      stalled.destroy();
+    });
+  });
+});
