@@ -14,6 +14,7 @@ baseUrl, apiKey, clientId, clientSecret and tokenUrl.
   --seed N              which company to generate (default ${sandboxDefaults.seed})
   --employees N         how many employees it has (default 400)
   --departments N       how many departments it has (default 40)
+  --defects             with departments that break the limits and rules of the service
   --rate-limit N|off    requests in any 60 seconds (default ${sandboxDefaults.rateLimit})
   --now INSTANT         when the clock starts, such as 2026-06-01T00:00:00Z (default now)
   --api-key K           API key (default a fresh one)
@@ -38,6 +39,7 @@ const flags = {
   seed: { type: 'string' },
   employees: { type: 'string' },
   departments: { type: 'string' },
+  defects: { type: 'boolean' },
   'rate-limit': { type: 'string' },
   now: { type: 'string' },
   'api-key': { type: 'string' },
@@ -61,6 +63,7 @@ export function readArguments(given: readonly string[]): SandboxOptions | 'help'
     seed: whole('--seed', values.seed, 0, 2 ** 32 - 1),
     employees: whole('--employees', values.employees, 1),
     departments: whole('--departments', values.departments, 1),
+    defects: values.defects,
     rateLimit: rateLimit === 'off' ? ('off' as const) : whole('--rate-limit', rateLimit, 1),
     clock: values.now === undefined ? undefined : clockFrom(instant('--now', values.now)),
     apiKey: headerText('--api-key', values['api-key']),

@@ -10,6 +10,8 @@ export interface SandboxOptions extends CompanySize {
   readonly port?: number | undefined;
   /** The same seed and size give the same company on the same day. */
   readonly seed?: number | undefined;
+  /** Whether departments break the limits and rules of the service, for whoever checks them. */
+  readonly defects?: boolean | undefined;
   /** Requests in any 60 seconds, or `off`. */
   readonly rateLimit?: number | 'off' | undefined;
   /** How long a report is pending. */

@@ -43,7 +43,7 @@ export interface Sandbox {
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = options.clock ?? realClock;
-  const company = createCompany(options.seed ?? sandboxDefaults.seed, options, clock.now());
+  const company = createCompany(options.seed ?? sandboxDefaults.seed, options, clock.now(), options.defects);
   const credentials = {
     apiKey: options.apiKey ?? freshCredential('key'),
     clientId: options.clientId ?? freshCredential('client'),

@@ -1,4 +1,5 @@
 import { type Day, dayOf, startOf } from '../calendar.ts';
+import { createDefects } from './defects.ts';
 import { createDepartments, type Department } from './departments.ts';
 import { createEmployees, type Employee } from './employees.ts';
 import { createLeaves, type LeavesOf } from './leaves.ts';
@@ -28,15 +29,20 @@ export interface Company {
   managerOf(employee: Employee): Employee | undefined;
 }
 
-/** Generates a company as of an instant. Throws a `RangeError` when no company can have the size. */
-export function createCompany(seed: number, size: CompanySize, now: number): Company {
+/** Generates a company as of an instant, on demand with defects to be found in its departments. Throws a `RangeError` when no company can have the size. */
+export function createCompany(seed: number, size: CompanySize, now: number, hasDefects = false): Company {
   const { employees: headcount, departments: departmentCount, levels } = resolveSize(size);
   const today = startOf(dayOf(now));
-  const departments = createDepartments(seed, departmentCount, levels, today);
-  const employees = createEmployees(seed, headcount, departments, today);
+  const sound = createDepartments(seed, departmentCount, levels, today);
+  const employees = createEmployees(seed, headcount, sound, today);
+  const defects = hasDefects ? createDefects(sound, employees, today) : undefined;
+  const departments = [...sound, ...(defects?.departments ?? [])];
   const people = new Map<Department, Employee[]>(departments.map((department) => [department, []]));
   for (const employee of employees) people.get(employee.department)?.push(employee);
-  const heads = new Map(employees.filter((one) => one.isHead).map((head) => [head.department, head]));
+  const heads = new Map([
+    ...employees.filter((one) => one.isHead).map((head) => [head.department, head] as const),
+    ...(defects?.heads ?? []),
+  ]);
   const departmentById = new Map(departments.map((department) => [department.id, department]));
   const employeeById = new Map(employees.map((employee) => [employee.id, employee]));
 
