@@ -5,6 +5,7 @@ import type { ResourceAddress, ResourceNode } from '../ui/resourceNode.ts';
 import { partsOf } from './address.ts';
 import type { DocumentContents } from './contents.ts';
 import type { DocumentFileSystem } from './fileSystem.ts';
+import type { Masking } from './masking.ts';
 import { reopenFailed } from './openDocuments.ts';
 import { askForResource } from './question.ts';
 import type { Targets } from './targets.ts';
@@ -13,6 +14,7 @@ export interface DocumentTools {
   readonly targets: Targets;
   readonly contents: DocumentContents;
   readonly fileSystem: DocumentFileSystem;
+  readonly masking: Masking;
 }
 
 /** The commands on single resources: from rows of trees, from open documents and from scripts. */
@@ -93,6 +95,7 @@ function originOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
-function uriOf(address: ResourceAddress): vscode.Uri {
+/** The address of a resource's document. Throws `invalid-input` for what no address can hold. */
+export function uriOf(address: ResourceAddress): vscode.Uri {
   return vscode.Uri.from(partsOf(address));
 }

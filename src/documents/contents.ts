@@ -1,19 +1,26 @@
-/** What the editor shows of one document. */
+import type { ServiceDocument } from '../service/service.ts';
+
+/** What the service answered, and which parts of it are sensitive. */
+export type Answer = Pick<ServiceDocument, 'text' | 'sensitive'>;
+
+/** What is known of one document. Never changed, only replaced. */
 export interface Content {
-  readonly bytes: Uint8Array;
+  readonly answer: Answer;
   /** Milliseconds since the epoch; later than that of the content it replaced. */
-  readonly fetchedAt: number;
+  readonly changedAt: number;
 }
 
 /** Where contents come from, and what is known of their documents. Documents go by the text of their address. */
 export interface ContentSource {
   /** One request for the document as it is now. */
-  read(document: string, signal?: AbortSignal): Promise<Uint8Array>;
+  read(document: string, signal?: AbortSignal): Promise<Answer>;
   /** Identity of the client that would read it at the moment; undefined where there is none. */
   client(document: string): unknown;
   /** Whether an editor shows the document, or a tab holds it. */
   isOpen(document: string): boolean;
   now(): number;
+  /** Told that contents came, changed or went. */
+  changed(): void;
 }
 
 interface Attempt {
@@ -59,11 +66,23 @@ export class DocumentContents {
       content: this.#attempts.get(document)?.content,
     };
     this.#attempts.set(document, attempt);
-    const bytes = await this.#source.read(document, signal);
-    const earlier = this.#attempts.get(document)?.content?.fetchedAt ?? 0;
-    const content = { bytes, fetchedAt: Math.max(this.#source.now(), earlier + 1) };
-    this.#attempts.set(document, { ...attempt, content });
-    return content;
+    const answer = await this.#source.read(document, signal);
+    return this.#keep(document, attempt, answer);
+  }
+
+  /** Makes the same answer a content that the editor has to read again. */
+  touch(document: string): void {
+    const attempt = this.#attempts.get(document);
+    if (attempt?.content !== undefined) {
+      this.#keep(document, attempt, attempt.content.answer);
+    }
+  }
+
+  /** The documents whose contents are known, at no request. */
+  get known(): ReadonlyMap<string, Content> {
+    return new Map(
+      [...this.#attempts].flatMap(([document, { content }]) => (content ? [[document, content]] : [])),
+    );
   }
 
   /** Whether the content is at hand, so that showing the document costs no request. */
@@ -82,12 +101,21 @@ export class DocumentContents {
   forget(document: string): void {
     if (this.#attempts.has(document) && !this.#source.isOpen(document)) {
       this.#attempts.delete(document);
+      this.#source.changed();
     }
+  }
+
+  #keep(document: string, attempt: Attempt, answer: Answer): Content {
+    const earlier = this.#attempts.get(document)?.content?.changedAt ?? 0;
+    const content = { answer, changedAt: Math.max(this.#source.now(), earlier + 1) };
+    this.#attempts.set(document, { ...attempt, content });
+    this.#source.changed();
+    return content;
   }
 
   #atHand(document: string): Content | undefined {
     const content = this.#attempts.get(document)?.content;
-    return content !== undefined && this.#isKept(document, content.fetchedAt) ? content : undefined;
+    return content !== undefined && this.#isKept(document, content.changedAt) ? content : undefined;
   }
 
   #isKept(document: string, since: number): boolean {

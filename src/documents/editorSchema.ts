@@ -22,21 +22,31 @@ interface Keywords {
   readonly properties?: Readonly<Record<string, TSchema>>;
   readonly patternProperties?: Readonly<Record<string, TSchema>>;
   readonly items?: TSchema;
+  readonly sensitive?: boolean;
 }
 
 /**
  * A contract schema as the editor gets it: open, nothing required, null everywhere, no vocabulary closed.
  * Alternatives become one shape, because a hover shows the first description that it meets in any of them.
+ * Sensitive values have no type, for what stands there may be the mask.
  */
 export function editorSchema(schema: TSchema): EditorSchema {
+  return shapeOf(schema, false);
+}
+
+function shapeOf(schema: TSchema, isBelowSensitive: boolean): EditorSchema {
   const { title, description, anyOf, properties, patternProperties, items, ...rest }: Keywords = schema;
-  const shape = anyOf === undefined ? { type: typesOf(rest) } : merged(anyOf.map(editorSchema));
+  const isSensitive = isBelowSensitive || rest.sensitive === true;
+  const shape =
+    anyOf === undefined
+      ? { type: isSensitive ? undefined : typesOf(rest) }
+      : merged(anyOf.map((alternative) => shapeOf(alternative, isSensitive)));
   return {
     ...shape,
     ...(title === undefined ? {} : { title }),
-    ...(properties === undefined ? {} : { properties: mapped(properties) }),
-    ...(patternProperties === undefined ? {} : { patternProperties: mapped(patternProperties) }),
-    ...(items === undefined ? {} : { items: editorSchema(items) }),
+    ...(properties === undefined ? {} : { properties: mapped(properties, isSensitive) }),
+    ...(patternProperties === undefined ? {} : { patternProperties: mapped(patternProperties, isSensitive) }),
+    ...(items === undefined ? {} : { items: shapeOf(items, isSensitive) }),
     ...described(withWords(description, rest.enum) ?? shape.description),
   };
 }
@@ -88,8 +98,13 @@ function mergedRecords(
   );
 }
 
-function mapped(schemas: Readonly<Record<string, TSchema>>): Record<string, EditorSchema> {
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, editorSchema(schema)]));
+function mapped(
+  schemas: Readonly<Record<string, TSchema>>,
+  isBelowSensitive: boolean,
+): Record<string, EditorSchema> {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, shapeOf(schema, isBelowSensitive)]),
+  );
 }
 
 /** Undefined stands for every type. */

@@ -12,12 +12,19 @@ import { isOpen } from './openDocuments.ts';
 export class DocumentFileSystem implements vscode.FileSystemProvider, vscode.Disposable {
   readonly #contents: DocumentContents;
   readonly #entryPoints: EntryPoints;
+  readonly #bytesOf: (uri: vscode.Uri, content: Content) => Uint8Array;
+  readonly #files = new WeakMap<Content, Uint8Array>();
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;
 
-  constructor(contents: DocumentContents, entryPoints: EntryPoints) {
+  constructor(
+    contents: DocumentContents,
+    entryPoints: EntryPoints,
+    bytesOf: (uri: vscode.Uri, content: Content) => Uint8Array,
+  ) {
     this.#contents = contents;
     this.#entryPoints = entryPoints;
+    this.#bytesOf = bytesOf;
   }
 
   /** Makes the editor read a document again: at no cost where its content is at hand. */
@@ -29,12 +36,13 @@ export class DocumentFileSystem implements vscode.FileSystemProvider, vscode.Dis
     if (isFolder(uri)) {
       return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
     }
-    const { bytes, fetchedAt } = await this.#content(uri);
-    return { type: vscode.FileType.File, ctime: 0, mtime: fetchedAt, size: bytes.byteLength };
+    const content = await this.#content(uri);
+    const size = this.#file(uri, content).byteLength;
+    return { type: vscode.FileType.File, ctime: 0, mtime: content.changedAt, size };
   }
 
   async readFile(uri: vscode.Uri): Promise<Uint8Array> {
-    return (await this.#content(uri)).bytes;
+    return this.#file(uri, await this.#content(uri));
   }
 
   /** A service has too many resources to list as files. */
@@ -64,6 +72,13 @@ export class DocumentFileSystem implements vscode.FileSystemProvider, vscode.Dis
 
   dispose(): void {
     this.#changed.dispose();
+  }
+
+  /** The editor asks for a file several times while it opens it. */
+  #file(uri: vscode.Uri, content: Content): Uint8Array {
+    const file = this.#files.get(content) ?? this.#bytesOf(uri, content);
+    this.#files.set(content, file);
+    return file;
   }
 
   /** "Unavailable" whatever the reason: for a file that is not found, the editor would offer to create it. */

@@ -1,10 +1,15 @@
 import * as vscode from 'vscode';
 import type { Parts } from '../ui/parts.ts';
+import { onDidChangeSetting, readSetting } from '../ui/settings.ts';
 import { addressOf, documentScheme } from './address.ts';
 import { registerDocumentCommands } from './commands.ts';
 import { DocumentContents } from './contents.ts';
 import { DocumentFileSystem } from './fileSystem.ts';
 import { reindent } from './format.ts';
+import { documentLinks } from './linkProvider.ts';
+import { Masking } from './masking.ts';
+import { registerMaskingCommands } from './maskingCommands.ts';
+import { MaskingMarks } from './maskingMarks.ts';
 import { documentsIn, isOpen, reopenFailed, visibleDocuments } from './openDocuments.ts';
 import { registerPeopleCommands } from './people.ts';
 import { encoded, indentationOf } from './preferences.ts';
@@ -19,18 +24,22 @@ export function registerDocuments({ sessions, entryPoints }: Parts): vscode.Disp
       const { connection, resource, id, extendedData } = addressOf(uri);
       const attempted = vscode.l10n.t('open {0} {1}', resource, id);
       const service = await targets.session(connection, attempted).service();
-      const { text } = await service.document(resource, id, {
+      return await service.document(resource, id, {
         ...(signal && { signal }),
         ...(extendedData && { fields: ['extendedData'] }),
       });
-      return encoded(reindent(text, indentationOf(uri)), uri);
     },
     client: (document) => sessions.find(vscode.Uri.parse(document).authority)?.service,
     isOpen,
     now: () => Date.now(),
+    changed: () => marks.update(),
   });
-  const fileSystem = new DocumentFileSystem(contents, entryPoints);
-  const tools = { targets, contents, fileSystem };
+  const masking = new Masking(contents, () => readSetting('workforce.maskSensitiveFields'));
+  const marks = new MaskingMarks(contents, masking, entryPoints);
+  const fileSystem = new DocumentFileSystem(contents, entryPoints, (uri, { answer }) =>
+    encoded(reindent(masking.text(uri.toString(), answer), indentationOf(uri)), uri),
+  );
+  const tools = { targets, contents, fileSystem, masking };
 
   /** Of the documents that another client answers for by now, only what somebody looks at is fetched again. */
   function refreshVisible(): void {
@@ -56,12 +65,25 @@ export function registerDocuments({ sessions, entryPoints }: Parts): vscode.Disp
     }),
     vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
       for (const uri of closed.flatMap(documentsIn)) {
-        contents.forget(uri.toString());
+        if (!isOpen(uri.toString()) && masking.hide(uri.toString())) {
+          // The editor keeps the text of a closed document for a while, and would show it first when it is reopened.
+          fileSystem.announce(uri);
+        } else {
+          contents.forget(uri.toString());
+        }
       }
       refreshVisible();
     }),
     sessions.onDidChange(refreshVisible),
+    marks,
+    onDidChangeSetting('workforce.maskSensitiveFields', () => {
+      for (const document of masking.reset()) {
+        fileSystem.announce(vscode.Uri.parse(document));
+      }
+    }),
+    vscode.languages.registerDocumentLinkProvider({ scheme: documentScheme }, documentLinks(sessions)),
     registerDocumentCommands(entryPoints, tools),
+    registerMaskingCommands(entryPoints, tools),
     registerPeopleCommands(entryPoints, tools),
   );
 }

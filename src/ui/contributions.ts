@@ -51,6 +51,8 @@ export const commandIds = [
   'workforce.openUser',
   'workforce.openAs',
   'workforce.refreshDocument',
+  'workforce.revealSensitiveFields',
+  'workforce.hideSensitiveFields',
   'workforce.copyId',
   'workforce.copyUrl',
   'workforce.openInBrowser',
@@ -64,6 +66,9 @@ export interface ContextKeys {
   'workforce.connected': boolean;
   /** Whether the employees view is narrowed by a search or a filter. */
   'workforce.employeesNarrowed': boolean;
+  /** Addresses of the documents whose sensitive fields are masked, and of those where they are revealed. */
+  'workforce.maskedDocuments': readonly string[];
+  'workforce.revealedDocuments': readonly string[];
   /** Whether leaves are open, so that their view is there. */
   'workforce.leavesOpen': boolean;
 }
@@ -76,6 +81,7 @@ export const settingDefaults: SettingDefaults = {
   'workforce.departments.showInactive': true,
   'workforce.leaves.showDeleted': true,
   'workforce.taxonomies.showArchived': true,
+  'workforce.maskSensitiveFields': true,
   'workforce.sandbox.seed': 7,
   'workforce.sandbox.employees': 400,
   'workforce.sandbox.departments': 40,
@@ -87,6 +93,7 @@ export interface SettingDefaults {
   readonly 'workforce.departments.showInactive': boolean;
   readonly 'workforce.leaves.showDeleted': boolean;
   readonly 'workforce.taxonomies.showArchived': boolean;
+  readonly 'workforce.maskSensitiveFields': boolean;
   readonly 'workforce.sandbox.seed': number;
   readonly 'workforce.sandbox.employees': number;
   readonly 'workforce.sandbox.departments': number;

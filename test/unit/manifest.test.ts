@@ -17,7 +17,7 @@ interface Manifest {
 }
 
 /** Keys that the editor itself gives to `when` clauses. */
-const editorKeys = ['view', 'viewItem', 'resourceScheme', 'resourcePath', 'false'];
+const editorKeys = ['view', 'viewItem', 'resource', 'resourceScheme', 'resourcePath', 'in', 'false'];
 
 describe('the manifest', () => {
   let manifest: Manifest;

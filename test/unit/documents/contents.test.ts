@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DocumentContents } from '../../../src/documents/contents.ts';
+import { type Answer, DocumentContents } from '../../../src/documents/contents.ts';
 
 const document = 'workforce://acme/users/1.json';
 const other = 'workforce://acme/users/2.json';
@@ -12,7 +12,9 @@ class Source {
   currentClient: unknown = 'first client';
   failure: Error | undefined;
 
-  async read(name: string, signal?: AbortSignal): Promise<Uint8Array> {
+  changes = 0;
+
+  async read(name: string, signal?: AbortSignal): Promise<Answer> {
     this.reads.push(name);
     const answer = `answer ${this.reads.length}`;
     await Promise.resolve();
@@ -20,7 +22,11 @@ class Source {
     if (this.failure !== undefined) {
       throw this.failure;
     }
-    return new TextEncoder().encode(answer);
+    return { text: answer, sensitive: [] };
+  }
+
+  changed(): void {
+    this.changes += 1;
   }
 
   client(): unknown {
@@ -45,7 +51,7 @@ describe('contents of documents', () => {
     contents = new DocumentContents(source);
   });
 
-  const text = async (name = document) => new TextDecoder().decode((await contents.get(name)).bytes);
+  const text = async (name = document) => (await contents.get(name)).answer.text;
 
   it('cost one request for all that the editor asks while it opens a document', async () => {
     const [first, second] = await Promise.all([contents.get(document), contents.get(document)]);
@@ -95,8 +101,34 @@ describe('contents of documents', () => {
     const before = await contents.get(document);
     await contents.load(document);
     const after = await contents.get(document);
-    assert.equal(new TextDecoder().decode(after.bytes), 'answer 2');
-    assert.ok(after.fetchedAt > before.fetchedAt);
+    assert.equal(after.answer.text, 'answer 2');
+    assert.ok(after.changedAt > before.changedAt);
+  });
+
+  it('are read anew by the editor once they were touched, at no request', async () => {
+    source.open.add(document);
+    const before = await contents.get(document);
+    contents.touch(document);
+    contents.touch(other);
+    const after = await contents.get(document);
+    assert.equal(after.answer, before.answer);
+    assert.ok(after.changedAt > before.changedAt);
+    assert.deepEqual(source.reads, [document]);
+    assert.deepEqual([...contents.known], [[document, after]]);
+  });
+
+  it('tell when they came, changed and went', async () => {
+    source.open.add(document);
+    await text();
+    assert.equal(source.changes, 1);
+    await contents.load(document);
+    contents.touch(document);
+    assert.equal(source.changes, 3);
+    source.open.delete(document);
+    contents.forget(document);
+    contents.forget(document);
+    assert.equal(source.changes, 4);
+    assert.equal(contents.known.size, 0);
   });
 
   it('stay when a later load fails or is called off', async () => {

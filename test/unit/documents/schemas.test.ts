@@ -73,6 +73,18 @@ describe('schemas of documents', () => {
     );
   });
 
+  it('leave the type of sensitive values open, for the mask may stand there', () => {
+    const user = schemaOf('users').properties ?? {};
+    for (const name of ['birthDate', 'bankName', 'frenchCarTaxHorsePower', 'unitSellPrice', 'extendedData']) {
+      assert.ok(user[name]?.description, name);
+      assert.equal(user[name].type, undefined, name);
+    }
+    const { birthDay, phoneNumber, status } = schemaOf('employees').properties ?? {};
+    assert.deepEqual([birthDay?.type, birthDay?.properties?.['day']?.type], [undefined, undefined]);
+    assert.equal(phoneNumber?.type, undefined);
+    assert.deepEqual(status?.type, ['string', 'null']);
+  });
+
   it('name the words known today and allow others', () => {
     const status = schemaOf('reports').properties?.['status'];
     assert.match(status?.description ?? '', /Known today: pending, done, error\.$/);

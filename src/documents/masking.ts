@@ -1,0 +1,59 @@
+import { maskRanges } from '../domain/masking.ts';
+import type { Answer, DocumentContents } from './contents.ts';
+
+/** How a document stands to its sensitive values. */
+export interface MaskingState {
+  /** How many sensitive values it has; at least one. */
+  readonly fields: number;
+  readonly isRevealed: boolean;
+}
+
+/** Which documents show their sensitive values: none, until the reader reveals those of a document while it is open. */
+export class Masking {
+  readonly #contents: DocumentContents;
+  readonly #isOn: () => boolean;
+  readonly #revealed = new Set<string>();
+
+  constructor(contents: DocumentContents, isOn: () => boolean) {
+    this.#contents = contents;
+    this.#isOn = isOn;
+  }
+
+  /** Undefined for a document that is not known, has nothing sensitive, or is not masked by the user's choice. */
+  stateOf(document: string): MaskingState | undefined {
+    const fields = this.#contents.known.get(document)?.answer.sensitive.length ?? 0;
+    return fields === 0 || !this.#isOn() ? undefined : { fields, isRevealed: this.#revealed.has(document) };
+  }
+
+  /** The text that the reader gets to see. */
+  text(document: string, { text, sensitive }: Answer): string {
+    return this.#isOn() && !this.#revealed.has(document) ? maskRanges(text, sensitive) : text;
+  }
+
+  /** Shows the sensitive values of a document, at no request. */
+  reveal(document: string): void {
+    this.#revealed.add(document);
+    this.#contents.touch(document);
+  }
+
+  /** Masks a document again; false when it was not revealed. */
+  hide(document: string): boolean {
+    const wasRevealed = this.#revealed.delete(document);
+    if (wasRevealed) {
+      this.#contents.touch(document);
+    }
+    return wasRevealed;
+  }
+
+  /** Masks or shows all documents as the user chose just now; answers those whose text changed. */
+  reset(): readonly string[] {
+    this.#revealed.clear();
+    const documents = [...this.#contents.known]
+      .filter(([, { answer }]) => answer.sensitive.length > 0)
+      .map(([document]) => document);
+    for (const document of documents) {
+      this.#contents.touch(document);
+    }
+    return documents;
+  }
+}

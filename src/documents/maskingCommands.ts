@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
+import { refusal } from '../ui/refusal.ts';
+import { type DocumentTools, uriOf } from './commands.ts';
+import { isOpen } from './openDocuments.ts';
+
+/** The commands that show and mask the sensitive values of an open document. */
+export function registerMaskingCommands(entryPoints: EntryPoints, tools: DocumentTools): vscode.Disposable {
+  return vscode.Disposable.from(
+    entryPoints.command('workforce.revealSensitiveFields', (invocation) => reveal(tools, invocation)),
+    entryPoints.command('workforce.hideSensitiveFields', (invocation) => hide(tools, invocation)),
+  );
+}
+
+/** Takes a confirmation: a person's answer, or `confirmed: true` of a script. Answers how many fields are shown. */
+async function reveal(tools: DocumentTools, invocation: Invocation): Promise<number | undefined> {
+  const { masking, fileSystem } = tools;
+  const attempted = vscode.l10n.t('reveal sensitive fields');
+  const uri = uriOf(tools.targets.givenOrActive(invocation, attempted).address);
+  const document = uri.toString();
+  if (!isOpen(document)) {
+    throw refusal(
+      attempted,
+      vscode.l10n.t('the document is not open'),
+      vscode.l10n.t('Open the resource as JSON first.'),
+    );
+  }
+  const state = masking.stateOf(document);
+  if (state === undefined || state.isRevealed) {
+    return state?.fields ?? 0;
+  }
+  if (!(await isConfirmed(invocation, state.fields, attempted))) {
+    return undefined;
+  }
+  if (isOpen(document)) {
+    masking.reveal(document);
+    fileSystem.announce(uri);
+  }
+  return state.fields;
+}
+
+async function isConfirmed({ scripted }: Invocation, fields: number, attempted: string): Promise<boolean> {
+  if (scripted === undefined) {
+    return await askWhetherToReveal(fields);
+  }
+  if (!scripted.flag('confirmed')) {
+    throw refusal(
+      attempted,
+      vscode.l10n.t('nobody confirmed it'),
+      vscode.l10n.t('Pass confirmed: true if the reader agreed to see them.'),
+    );
+  }
+  return true;
+}
+
+async function askWhetherToReveal(fields: number): Promise<boolean> {
+  const agree = vscode.l10n.t('Reveal');
+  const question =
+    fields === 1
+      ? vscode.l10n.t('Reveal 1 sensitive field of this document?')
+      : vscode.l10n.t('Reveal {0} sensitive fields of this document?', fields);
+  const detail = vscode.l10n.t(
+    'Bank details, pay, dates of birth and personal contacts become readable to everyone who sees this screen. They are masked again when the document is closed.',
+  );
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, agree)) === agree;
+}
+
+function hide({ targets, masking, fileSystem }: DocumentTools, invocation: Invocation): void {
+  const attempted = vscode.l10n.t('hide sensitive fields');
+  const uri = uriOf(targets.givenOrActive(invocation, attempted).address);
+  if (masking.hide(uri.toString())) {
+    fileSystem.announce(uri);
+  }
+}

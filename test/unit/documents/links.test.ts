@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { partsOf } from '../../../src/documents/address.ts';
+import { resourceAt, resourceLinks } from '../../../src/documents/links.ts';
+import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
+
+const connection: Connection = {
+  id: 'acme',
+  name: 'Acme',
+  baseUrl: 'https://acme.example',
+  tokenUrl: 'https://login.example/token',
+  scopes: [],
+  dialect: defaultDialect,
+  kind: 'remote',
+};
+
+function found(url: string, changes: Partial<Connection> = {}): string | undefined {
+  const address = resourceAt(url, { ...connection, ...changes });
+  return address && `${address.connection} ${address.resource} ${address.id}`;
+}
+
+describe('links between documents', () => {
+  for (const [url, expected] of [
+    ['https://acme.example/service-api/employees/12', 'acme employees 12'],
+    ['https://acme.example/service-api/departments/a-b', 'acme departments a-b'],
+    ['https://acme.example/service-api/taxonomies/t', 'acme taxonomies t'],
+    ['https://acme.example/service-api/taxonomy-labels/9?include=links', 'acme taxonomy-labels 9'],
+    [
+      'https://acme.example/service-api/employee-attributes?employee.id=7&limit=100',
+      'acme employee-attributes 7',
+    ],
+    ['https://acme.example/api/v3/users/42', 'acme users 42'],
+    ['https://acme.example/api/v3/departments/3', 'acme departments 3'],
+    ['https://acme.example/api/v3/leaves/7-20250203-AM', 'acme leaves 7-20250203-AM'],
+    ['https://acme.example/organization/structure/api/departments/3', 'acme departments 3'],
+    ['https://acme.example/service-timesheet/api/reports/5#top', 'acme reports 5'],
+    ['HTTPS://ACME.example:443/api/v3/users/42', 'acme users 42'],
+    ['https://acme.example/api/v3/users/a%2Fb%20%C3%A9', 'acme users a/b é'],
+    ['https://acme.example/api/v3/users/..%2F..%2Fadmin', 'acme users ../../admin'],
+  ] as const) {
+    it(`lead from ${url} to a document`, () => assert.equal(found(url), expected));
+  }
+
+  for (const url of [
+    'http://acme.example/api/v3/users/42',
+    'https://acme.example:8443/api/v3/users/42',
+    'https://acme.example.evil.example/api/v3/users/42',
+    'https://evil.example/https://acme.example/api/v3/users/42',
+    'https://acme.example@evil.example/api/v3/users/42',
+    'https://me:secret@acme.example/api/v3/users/42',
+    'https://acme.example\\@evil.example/api/v3/users/42',
+    '//acme.example/api/v3/users/42',
+    '/api/v3/users/42',
+    'api/v3/users/42',
+    'javascript:alert(1)//https://acme.example/api/v3/users/42',
+    'command:workforce.removeConnection',
+    'vscode://acme.example/api/v3/users/42',
+    'file:///api/v3/users/42',
+    'data:text/html,https://acme.example/api/v3/users/42',
+    'https://',
+    'https://[::1/api/v3/users/42',
+    'https://acme.example/api/v3/users',
+    'https://acme.example/api/v3/users/',
+    'https://acme.example/api/v3/users?id=42',
+    'https://acme.example/api/v3/users/42/picture',
+    'https://acme.example/api/v3/users/../secrets/42',
+    'https://acme.example/api/v3/users/%2e%2e/42',
+    'https://acme.example/api/v3/users/%zz',
+    'https://acme.example/api/v3/users/%ff',
+    'https://acme.example/api/v3/departments/tree',
+    'https://acme.example/service-api/employee-attributes',
+    'https://acme.example/service-api/employee-attributes?employee.id=',
+    'https://acme.example/service-api/employee-attributes?employee.id=1&employee.id=2',
+    'https://acme.example/service-timesheet/api/reports/5/download-csv',
+    'https://acme.example/other/api/v3/users/42',
+    ' https://acme.example/api/v3/users/42',
+    '',
+  ]) {
+    it(`make nothing of ${JSON.stringify(url)}`, () => assert.equal(found(url), undefined));
+  }
+
+  it('follow the path of the base URL and the dialect', () => {
+    const baseUrl = 'https://host.example/tenant';
+    const dialect = { ...defaultDialect, legacyPrefix: '/legacy', reportPath: '/reports/{id}/state' };
+    const changes = { baseUrl, dialect };
+    assert.equal(found('https://host.example/tenant/legacy/users/1', changes), 'acme users 1');
+    assert.equal(found('https://host.example/legacy/users/1', changes), undefined);
+    assert.equal(
+      found('https://host.example/tenant/service-timesheet/api/reports/5/state', changes),
+      'acme reports 5',
+    );
+    assert.equal(
+      found('https://host.example/tenant/service-timesheet/api/reports/state', changes),
+      undefined,
+    );
+  });
+
+  it('of any address stay inside the connection and make a document address', () => {
+    const path = fc.array(
+      fc.constantFrom('users', 'api', 'v3', '..', '%2e', '%2F', '@', '\\', '?', '#', ':', '1'),
+    );
+    const host = fc.constantFrom(
+      'https://acme.example',
+      'https://evil.example',
+      'https://acme.example:1',
+      '',
+    );
+    fc.assert(
+      fc.property(host, path, fc.webUrl(), (start, segments, other) => {
+        for (const url of [
+          `${start}/${segments.join('/')}`,
+          `${start}/api/v3/users/${segments.join('')}`,
+          other,
+        ]) {
+          const address = resourceAt(url, connection);
+          if (address !== undefined) {
+            assert.equal(new URL(url).origin, 'https://acme.example');
+            assert.equal(address.connection, 'acme');
+            assert.ok(partsOf(address).path.startsWith(`/${address.resource}/`));
+          }
+        }
+      }),
+    );
+  });
+
+  it('stand where the address does, escaped or not', () => {
+    const json = String.raw`{
+      "url": "https:\/\/acme.example\/api\/v3\/users\/1",
+      "items": ["https://acme.example/api/v3/users/2", "https://evil.example/api/v3/users/3", 4, null]
+    }`;
+    const links = resourceLinks(json, connection).map(({ range, address }) => [
+      json.slice(range.offset, range.offset + range.length),
+      address.id,
+    ]);
+    assert.deepEqual(links, [
+      [String.raw`https:\/\/acme.example\/api\/v3\/users\/1`, '1'],
+      ['https://acme.example/api/v3/users/2', '2'],
+    ]);
+  });
+
+  it('survive what is not JSON, and what is very deep', () => {
+    assert.deepEqual(resourceLinks('<html>"https://acme.example/api/v3/users/1', connection), []);
+    const deep = `${'['.repeat(20_000)}"https://acme.example/api/v3/users/1"`;
+    assert.equal(resourceLinks(deep, connection).length, 1);
+  });
+});

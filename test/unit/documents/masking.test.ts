@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { DocumentContents } from '../../../src/documents/contents.ts';
+import { Masking } from '../../../src/documents/masking.ts';
+import { sensitiveRanges } from '../../../src/service/contract/sensitiveRanges.ts';
+
+const document = 'workforce://acme/users/1.json';
+const plain = 'workforce://acme/users/2.json';
+const texts: Readonly<Record<string, string>> = {
+  [document]: '{"id":1,"iban":"FR76","rib":"30004"}',
+  [plain]: '{"id":2}',
+};
+
+describe('the masking of documents', () => {
+  let reads: number;
+  let isOn: boolean;
+  let contents: DocumentContents;
+  let masking: Masking;
+
+  beforeEach(async () => {
+    reads = 0;
+    isOn = true;
+    contents = new DocumentContents({
+      read(name) {
+        reads += 1;
+        const text = texts[name] ?? '';
+        return Promise.resolve({ text, sensitive: sensitiveRanges('users', text) });
+      },
+      client: () => undefined,
+      isOpen: () => true,
+      now: () => 1_000,
+      changed: () => undefined,
+    });
+    masking = new Masking(contents, () => isOn);
+    await contents.get(document);
+    await contents.get(plain);
+  });
+
+  const shown = async (name = document) => masking.text(name, (await contents.get(name)).answer);
+
+  it('masks what is sensitive, and knows how much that is', async () => {
+    assert.equal(await shown(), '{"id":1,"iban":"••••","rib":"••••"}');
+    assert.deepEqual(masking.stateOf(document), { fields: 2, isRevealed: false });
+  });
+
+  it('has nothing to do with documents without sensitive values, or that are not known', async () => {
+    assert.equal(await shown(plain), texts[plain]);
+    assert.equal(masking.stateOf(plain), undefined);
+    assert.equal(masking.stateOf('workforce://acme/users/3.json'), undefined);
+  });
+
+  it('reveals one document and hides it again, at no request, each time for the editor to read', async () => {
+    const { changedAt } = await contents.get(document);
+    masking.reveal(document);
+    assert.equal(await shown(), texts[document]);
+    assert.deepEqual(masking.stateOf(document), { fields: 2, isRevealed: true });
+    const revealed = await contents.get(document);
+    assert.ok(revealed.changedAt > changedAt);
+    assert.ok(masking.hide(document));
+    assert.match(await shown(), /••••/);
+    assert.ok((await contents.get(document)).changedAt > revealed.changedAt);
+    assert.equal(reads, 2);
+    assert.ok(!masking.hide(document), 'it is hidden already');
+  });
+
+  it('stays as it is when the document is fetched again', async () => {
+    masking.reveal(document);
+    await contents.load(document);
+    assert.equal(await shown(), texts[document]);
+  });
+
+  it('is off for those who turn it off, and starts over when they turn it on', async () => {
+    masking.reveal(document);
+    isOn = false;
+    assert.deepEqual(masking.reset(), [document]);
+    assert.equal(await shown(), texts[document]);
+    assert.equal(masking.stateOf(document), undefined);
+    isOn = true;
+    assert.deepEqual(masking.reset(), [document]);
+    assert.deepEqual(masking.stateOf(document), { fields: 2, isRevealed: false });
+  });
+});
