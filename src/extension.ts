@@ -3,6 +3,7 @@ import { createConnections } from './connections/register.ts';
 import { registerDepartments } from './departments/register.ts';
 import { registerDocuments } from './documents/register.ts';
 import { registerEmployees } from './employees/register.ts';
+import { registerHealth } from './health/register.ts';
 import { registerLeaves } from './leaves/register.ts';
 import { registerReports } from './reports/register.ts';
 import { registerTaxonomies } from './taxonomies/register.ts';
@@ -29,6 +30,7 @@ export function activate(context: vscode.ExtensionContext): void {
     registerTaxonomies(parts),
     registerReports(parts),
     registerLeaves(parts),
+    registerHealth(parts),
     registerDocuments(parts),
     entryPoints.command('workforce.showLog', () => log.show()),
   );

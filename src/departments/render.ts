@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type Department, isActive } from '../domain/department.ts';
+import { departmentRow } from '../ui/departmentRow.ts';
 import { dim } from '../ui/dimming.ts';
 import { renderNote } from '../ui/note.ts';
 import { renderPerson } from '../ui/person.ts';
@@ -21,13 +22,14 @@ export function renderDepartments(node: DepartmentsNode): vscode.TreeItem {
   }
 }
 
-function renderDepartment({ department, open }: DepartmentNode): vscode.TreeItem {
+function renderDepartment({ department, address, open }: DepartmentNode): vscode.TreeItem {
   const label = labelOf(department);
   const inactive = isActive(department) ? '' : vscode.l10n.t('inactive');
   const head = department.head?.name === undefined ? '' : vscode.l10n.t('Head: {0}', department.head.name);
   const item = new vscode.TreeItem(label, collapsible(open));
   item.description = [inactive, department.code ?? '', head].filter((part) => part !== '').join(' · ');
   item.tooltip = tooltip(department);
+  item.resourceUri = departmentRow(address.connection, department.key);
   item.contextValue = inactive === '' ? 'resource department' : 'resource department inactive';
   item.accessibilityInformation = { label: [label, inactive, head].filter((part) => part !== '').join(', ') };
   if (inactive === '') {

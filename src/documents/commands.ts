@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { withLateProgress } from '../ui/progress.ts';
+import type { ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
 import type { ResourceAddress, ResourceNode } from '../ui/resourceNode.ts';
 import { partsOf } from './address.ts';
 import type { DocumentContents } from './contents.ts';
-import type { DocumentFileSystem } from './fileSystem.ts';
 import type { Masking } from './masking.ts';
 import { reopenFailed } from './openDocuments.ts';
 import { askForResource } from './question.ts';
@@ -13,7 +13,7 @@ import type { Targets } from './targets.ts';
 export interface DocumentTools {
   readonly targets: Targets;
   readonly contents: DocumentContents;
-  readonly fileSystem: DocumentFileSystem;
+  readonly fileSystem: ReadOnlyFiles;
   readonly masking: Masking;
 }
 

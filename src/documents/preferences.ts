@@ -11,13 +11,6 @@ export function indentationOf(uri: vscode.Uri): Indentation {
   };
 }
 
-/** A text as the bytes of a file. The mark at the start makes the editor read UTF-8 where it expects something else. */
-export function encoded(text: string, uri: vscode.Uri): Uint8Array {
-  const files = vscode.workspace.getConfiguration('files', { uri, languageId: 'json' });
-  const isExpected = files.get('encoding') === 'utf8' && files.get('autoGuessEncoding') !== true;
-  return new TextEncoder().encode(isExpected ? text : `\uFEFF${text}`);
-}
-
 function positive(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
 }

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import type { Parts } from '../ui/parts.ts';
+import { encoded } from '../ui/readOnlyFiles.ts';
 import { onDidChangeSetting, readSetting } from '../ui/settings.ts';
 import { addressOf, documentScheme } from './address.ts';
 import { registerDocumentCommands } from './commands.ts';
 import { DocumentContents } from './contents.ts';
-import { DocumentFileSystem } from './fileSystem.ts';
+import { documentFiles } from './fileSystem.ts';
 import { reindent } from './format.ts';
 import { documentLinks } from './linkProvider.ts';
 import { Masking } from './masking.ts';
@@ -12,7 +13,7 @@ import { registerMaskingCommands } from './maskingCommands.ts';
 import { MaskingMarks } from './maskingMarks.ts';
 import { documentsIn, isOpen, reopenFailed, visibleDocuments } from './openDocuments.ts';
 import { registerPeopleCommands } from './people.ts';
-import { encoded, indentationOf } from './preferences.ts';
+import { indentationOf } from './preferences.ts';
 import { Targets } from './targets.ts';
 
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
@@ -36,8 +37,8 @@ export function registerDocuments({ sessions, entryPoints }: Parts): vscode.Disp
   });
   const masking = new Masking(contents, () => readSetting('workforce.maskSensitiveFields'));
   const marks = new MaskingMarks(contents, masking, entryPoints);
-  const fileSystem = new DocumentFileSystem(contents, entryPoints, (uri, { answer }) =>
-    encoded(reindent(masking.text(uri.toString(), answer), indentationOf(uri)), uri),
+  const fileSystem = documentFiles(contents, entryPoints, (uri, { answer }) =>
+    encoded(reindent(masking.text(uri.toString(), answer), indentationOf(uri)), uri, 'json'),
   );
   const tools = { targets, contents, fileSystem, masking };
 

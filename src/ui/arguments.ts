@@ -55,9 +55,9 @@ export class Arguments {
     throw this.#refusal(name, 'is not a list of texts');
   }
 
-  /** Whether something is asked for; null and undefined count as no. Throws `invalid-input` for anything else. */
-  flag(name: string): boolean {
-    const value = this.#values[name] ?? false;
+  /** Whether something is asked for; null and undefined leave it at the default. Throws `invalid-input` for anything else. */
+  flag(name: string, fallback = false): boolean {
+    const value = this.#values[name] ?? fallback;
     if (typeof value !== 'boolean') {
       throw this.#refusal(name, 'is neither true nor false');
     }

@@ -35,6 +35,7 @@ export const commandIds = [
   'workforce.openLabel',
   'workforce.archiveLabel',
   'workforce.unarchiveLabel',
+  'workforce.checkOrganization',
   'workforce.createReport',
   'workforce.reportActions',
   'workforce.followReport',

@@ -121,6 +121,10 @@ describe('the manifest', () => {
       untrustedWorkspaces: { supported: true },
       virtualWorkspaces: true,
     });
-    assert.deepEqual(manifest.activationEvents, ['onStartupFinished', 'onFileSystem:workforce']);
+    assert.deepEqual(manifest.activationEvents, [
+      'onStartupFinished',
+      'onFileSystem:workforce',
+      'onFileSystem:workforce-health',
+    ]);
   });
 });

@@ -1,0 +1,72 @@
+import * as vscode from 'vscode';
+import type { Finding } from '../domain/organizationHealth.ts';
+import type { Checkup } from './checkup.ts';
+
+/** A text whose lines lead somewhere. */
+export interface CheckupPage {
+  readonly text: string;
+  /** The lines, from 0, that stand for a finding. */
+  readonly findings: ReadonlyMap<number, Finding>;
+}
+
+/** What a check found, for the reader: plain text, so that names are no markup. */
+export function pageOf(checkup: Checkup): CheckupPage {
+  const { connection, findings } = checkup;
+  const lines = [vscode.l10n.t('Organization of {0}', oneLine(connection.name)), '', ...summary(checkup)];
+  const found = new Map<number, Finding>();
+  for (const severity of ['error', 'warning'] as const) {
+    const some = findings.filter((finding) => finding.severity === severity);
+    if (some.length > 0) {
+      lines.push('', severity === 'error' ? vscode.l10n.t('Errors') : vscode.l10n.t('Warnings'), '');
+    }
+    for (const finding of some) {
+      found.set(lines.length, finding);
+      lines.push(`  ${oneLine(finding.sentence)}`);
+    }
+  }
+  return { text: `${lines.join('\n')}\n`, findings: found };
+}
+
+/** The one page that costs nothing: a check is not repeated because a window opened. */
+export function goneText(): string {
+  return `${vscode.l10n.t('What the check found was not kept when the window was closed.')}\n${vscode.l10n.t(
+    'Run “Workforce: Check Organization” to check again.',
+  )}\n`;
+}
+
+/** The outcome in one sentence. */
+export function outcomeOf({ findings, departments }: Checkup): string {
+  if (departments === 0) {
+    return vscode.l10n.t('No departments are shown to this connection, so there was nothing to check.');
+  }
+  if (findings.length === 0) {
+    return vscode.l10n.t('Nothing was found: all {0} departments keep to the limits and rules.', departments);
+  }
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  return vscode.l10n.t(
+    'Findings in {0} departments: {1} errors, {2} warnings.',
+    departments,
+    errors,
+    findings.length - errors,
+  );
+}
+
+function summary(checkup: Checkup): readonly string[] {
+  const { people, unreadable } = checkup;
+  return [
+    outcomeOf(checkup),
+    'count' in people
+      ? vscode.l10n.t('{0} people were taken into account.', people.count)
+      : vscode.l10n.t(
+          'People were not taken into account: {0}. So nobody looked for heads who left, and for departments without people only where the departments themselves count them.',
+          oneLine(people.reason),
+        ),
+    unreadable === 0
+      ? ''
+      : vscode.l10n.t('{0} departments could not be read and were not checked.', unreadable),
+  ].filter((line) => line !== '');
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\r\n\u2028\u2029]+/g, ' ');
+}

@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+import type { Finding } from '../domain/organizationHealth.ts';
+import type { Invocation } from '../ui/entryPoint.ts';
+import type { Parts } from '../ui/parts.ts';
+import { namedSession } from '../ui/sessionInUse.ts';
+import { Badges } from './badges.ts';
+import { checkUp } from './checkup.ts';
+import { CheckupFiles } from './checkupFiles.ts';
+
+/** The health of the organization: its check, the page of what was found, and the marks in the departments view. */
+export function registerHealth({ entryPoints, sessions, departments }: Parts): vscode.Disposable {
+  const badges = new Badges();
+  const files = new CheckupFiles();
+  let client = sessions.current?.service;
+
+  /** `{connection?, people?}` answers the findings; a person reads them on a page. */
+  async function check({ scripted }: Invocation): Promise<readonly Finding[]> {
+    const session = namedSession(
+      sessions,
+      scripted?.optionalText('connection'),
+      vscode.l10n.t('check the organization'),
+    );
+    const scope = { people: scripted?.flag('people', true) ?? true, tolerant: scripted === undefined };
+    const checkup = await checkUp(session, departments, scope);
+    const page = files.keep(checkup);
+    badges.show(checkup);
+    if (scripted === undefined) {
+      await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(page), { preview: true });
+    }
+    return checkup.findings;
+  }
+
+  return vscode.Disposable.from(
+    badges,
+    files,
+    vscode.window.registerFileDecorationProvider(badges),
+    // What is found in one company says nothing about another; a connection that was only renamed keeps its client.
+    sessions.onDidChange((session) => {
+      if (session?.service !== client) {
+        client = session?.service;
+        badges.show(undefined);
+      }
+    }),
+    entryPoints.command('workforce.checkOrganization', check),
+  );
+}

@@ -1,0 +1,83 @@
+import * as vscode from 'vscode';
+
+/** What the editor shows of one file. */
+export interface FileContent {
+  readonly bytes: Uint8Array;
+  /** Milliseconds since the epoch; later than that of the content it replaced. */
+  readonly modifiedAt: number;
+}
+
+/**
+ * Files that can only be read. A file system and not a content provider, because an editor that was open before a
+ * restart finds it by itself.
+ */
+export class ReadOnlyFiles implements vscode.FileSystemProvider, vscode.Disposable {
+  readonly #levels: number;
+  readonly #read: (file: vscode.Uri) => Promise<FileContent>;
+  readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  readonly onDidChangeFile = this.#changed.event;
+
+  /** All files stand `levels` deep; what is above them counts as folders. */
+  constructor(levels: number, read: (file: vscode.Uri) => Promise<FileContent>) {
+    this.#levels = levels;
+    this.#read = read;
+  }
+
+  /** Makes the editor read a file again. */
+  announce(uri: vscode.Uri): void {
+    this.#changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
+  }
+
+  async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
+    if (this.#isFolder(uri)) {
+      return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
+    }
+    const { bytes, modifiedAt } = await this.#read(uri);
+    return { type: vscode.FileType.File, ctime: 0, mtime: modifiedAt, size: bytes.byteLength };
+  }
+
+  async readFile(uri: vscode.Uri): Promise<Uint8Array> {
+    return (await this.#read(uri)).bytes;
+  }
+
+  /** What there is is found by its address, not by looking around. */
+  readDirectory(): [string, vscode.FileType][] {
+    return [];
+  }
+
+  watch(): vscode.Disposable {
+    return new vscode.Disposable(() => undefined);
+  }
+
+  createDirectory(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  writeFile(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  delete(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  rename(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  /** The breadcrumbs ask for folders. */
+  #isFolder({ path }: vscode.Uri): boolean {
+    return path.split('/').filter((segment) => segment !== '').length < this.#levels;
+  }
+}
+
+/** A text as the bytes of a file. The mark at the start makes the editor read UTF-8 where it expects something else. */
+export function encoded(text: string, uri: vscode.Uri, languageId: string): Uint8Array {
+  const files = vscode.workspace.getConfiguration('files', { uri, languageId });
+  const isExpected = files.get('encoding') === 'utf8' && files.get('autoGuessEncoding') !== true;
+  return new TextEncoder().encode(isExpected ? text : `\uFEFF${text}`);
+}

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { Badges } from '../../src/health/badges.ts';
+import { checkUp } from '../../src/health/checkup.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
+import { DepartmentDirectory } from '../../src/ui/departmentDirectory.ts';
+import { departmentRow } from '../../src/ui/departmentRow.ts';
+import { clientOf, json, serve } from '../unit/service/fixtures.ts';
+import { active, closeAll, connect, limitRequests, refusalOf, run, until } from './documents/support.ts';
+import { sessionsOf } from './trees/support.ts';
+
+describe('the health of an organization', () => {
+  const started: { readonly sandbox: Sandbox; readonly connection: string }[] = [];
+
+  before(() => limitRequests(1000));
+
+  afterEach(closeAll);
+
+  after(async () => {
+    for (const { connection, sandbox } of started) {
+      await run('removeConnection', { connection });
+      await sandbox.stop();
+    }
+    await limitRequests(undefined);
+  });
+
+  async function company(name: string, options: SandboxOptions) {
+    const sandbox = await startSandbox({ employees: 250, departments: 20, rateLimit: 'off', ...options });
+    const connection = await connect(name, sandbox);
+    started.push({ sandbox, connection });
+    const requests: string[] = [];
+    sandbox.onRequest(({ method, path }) => requests.push(`${method} ${path.replace(/\?.*/, '')}`));
+    return { connection, requests };
+  }
+
+  it('is found out for one list of departments and a page for each 100 people', async () => {
+    const { connection, requests } = await company('Defects', { defects: true });
+    const findings = await run('checkOrganization', { connection });
+    assert.ok(Array.isArray(findings));
+    const rules = new Set(findings.map(({ rule }) => rule));
+    for (const rule of ['too-deep', 'deep', 'duplicate-code', 'head-left', 'without-users']) {
+      assert.ok(rules.has(rule), rule);
+    }
+    assert.deepEqual(requests, [
+      'GET /organization/structure/api/departments',
+      'POST /connect/token',
+      'GET /service-api/employees',
+      'GET /service-api/employees',
+      'GET /service-api/employees',
+    ]);
+  });
+
+  it('is shown on a page whose findings lead to their departments', async () => {
+    const { connection } = await company('Page', { defects: true });
+    const findings = await run('checkOrganization', { connection });
+    const document = await pageOf(connection);
+    const text = document.getText();
+    assert.match(text, /^Organization of Page\n\nFindings in \d+ departments: \d+ errors, \d+ warnings\.\n/);
+    assert.match(text, /\n250 people were taken into account\.\n\nErrors\n/);
+    const links = await linksIn(document);
+    assert.ok(Array.isArray(findings) && findings.length > 5);
+    assert.deepEqual(
+      links.map(({ range }) => document.getText(range)).toSorted(),
+      findings.map(({ sentence }) => sentence).toSorted(),
+    );
+
+    const tooDeep = links.find(({ range }) => document.getText(range).includes('is on level 10'));
+    const id = /\((\d+)\)/.exec(document.getText(tooDeep?.range))?.[1];
+    assert.ok(tooDeep?.target);
+    await follow(tooDeep.target);
+    const opened = (await active()).document.uri.toString();
+    assert.equal(opened, `workforce://${connection}/departments/${id}.json`);
+  });
+
+  it('is said to be good where nothing was found, and what was left out', async () => {
+    const { connection, requests } = await company('Healthy', {});
+    assert.deepEqual(await run('checkOrganization', { connection }), []);
+    assert.match((await pageOf(connection)).getText(), /\nNothing was found: all 20 departments/);
+    requests.length = 0;
+    assert.deepEqual(await run('checkOrganization', { connection, people: false }), []);
+    assert.deepEqual(requests, ['GET /organization/structure/api/departments']);
+    const page = await pageOf(connection);
+    await until(() => page.getText().includes('People were not taken into account: they were left out.'));
+  });
+
+  it('is checked as far as a person may see it, where a script is told that it may not', async () => {
+    const { connection } = await company('Blind', { without: ['resource', 'legacy'], defects: true });
+    assert.match(await refusalOf('checkOrganization', { connection }), /^Could not list all people: /);
+    await vscode.commands.executeCommand('workforce.checkOrganization');
+    const { document } = await active();
+    assert.equal(document.uri.authority, connection);
+    assert.match(
+      document.getText(),
+      /People were not taken into account: resource: the service answered 404/,
+    );
+    assert.match(document.getText(), /is on level 10/);
+    assert.match(await refusalOf('checkOrganization', { connection: 'nowhere' }), /no connection “nowhere”/);
+  });
+
+  it('is asked for again after the window was closed, which costs nothing by itself', async () => {
+    const document = await pageOf('another');
+    assert.match(
+      document.getText(),
+      /was not kept .*\nRun “Workforce: Check Organization” to check again\.\n$/,
+    );
+    const [again] = await linksIn(document);
+    assert.equal(again?.target?.toString(), 'command:workforce.checkOrganization');
+  });
+
+  it('marks the rows of the departments, and shows names as they are', async () => {
+    const name = '$(trash) [x](command:y)\n<img>';
+    await using server = await serve((_request, response) =>
+      json(response, {
+        items: [
+          { id: 1, name, code: 'A', hierarchy: '/1/', parentId: null, sortOrderInSiblings: 120 },
+          { id: 2, name: 'B', code: 'A', hierarchy: '/2/', parentId: null, sortOrderInSiblings: 1 },
+          { id: 3, name: 'C', code: 'C', hierarchy: '/3/', parentId: 'gone' },
+        ],
+      }),
+    );
+    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
+    const session = sessionsOf(service).current;
+    assert.ok(session);
+    const scope = { people: false, tolerant: false };
+    const checkup = await checkUp(session, new DepartmentDirectory(), scope);
+    const badges = new Badges();
+    const badgeOf = (key: string, connection = 'test') =>
+      badges.provideFileDecoration(departmentRow(connection, key));
+    assert.equal(badgeOf('1'), undefined);
+    badges.show(checkup);
+    const first = badgeOf('1');
+    assert.equal(first?.badge, '2');
+    assert.ok(first.tooltip?.startsWith(`“${name}” (1) has the code “A”`));
+    assert.equal(badgeOf('3')?.badge, '1');
+    assert.notDeepEqual(badgeOf('3')?.color, first.color);
+    assert.equal(badgeOf('1', 'other'), undefined);
+    badges.show(undefined);
+    assert.equal(badgeOf('1'), undefined);
+    badges.dispose();
+  });
+});
+
+async function pageOf(connection: string): Promise<vscode.TextDocument> {
+  return await vscode.workspace.openTextDocument(
+    vscode.Uri.parse(`workforce-health://${connection}/Organization.txt`),
+  );
+}
+
+async function linksIn({ uri }: vscode.TextDocument): Promise<vscode.DocumentLink[]> {
+  return await vscode.commands.executeCommand('vscode.executeLinkProvider', uri);
+}
+
+/** What a click on a link with a command does. */
+async function follow({ path, query }: vscode.Uri): Promise<void> {
+  await vscode.commands.executeCommand(path, ...JSON.parse(decodeURIComponent(query)));
+}
