@@ -3,6 +3,8 @@ import { ServiceError } from '../service/transport/errors.ts';
 import type { ResourceAddress } from '../ui/resourceNode.ts';
 
 export const documentScheme = 'workforce';
+/** The v2 conversion of a leave; the rest of its address is that of the leave's document. */
+export const leaveV2Scheme = 'workforce-v2';
 
 /** The parts of a document's address as the editor's Uri holds them: percent-decoded once. */
 export interface AddressParts {
@@ -75,6 +77,12 @@ export function addressOf({ scheme, authority, path, query, fragment }: AddressP
   }
   const address = { connection: authority, resource, id: unescapeId(escaped) };
   return query === '' ? address : { ...address, extendedData: true };
+}
+
+/** The address of the document that a conversion is made of; any other address stays itself. */
+export function sourceOf({ scheme, authority, path, query, fragment }: AddressParts): AddressParts {
+  const source = scheme === leaveV2Scheme ? documentScheme : scheme;
+  return { scheme: source, authority, path, query, fragment };
 }
 
 /**

@@ -36,12 +36,18 @@ async function openJson(tools: DocumentTools, invocation: Invocation) {
 
 /** Shows the document of a resource, at no request where its content is at hand, and answers its address. */
 export async function showDocument(tools: DocumentTools, address: ResourceAddress): Promise<string> {
+  const uri = await atHand(tools, address);
+  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
+  return uri.toString();
+}
+
+/** The address of a document whose content is at hand, so that the editor can show it. Throws `ServiceError`. */
+export async function atHand(tools: DocumentTools, address: ResourceAddress): Promise<vscode.Uri> {
   const uri = uriOf(address);
   if (!tools.contents.has(uri.toString())) {
     await fetchAnew(tools, uri, vscode.l10n.t('Opening {0} {1}', address.resource, address.id));
   }
-  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
-  return uri.toString();
+  return uri;
 }
 
 async function askForAddress(targets: Targets): Promise<ResourceAddress | undefined> {

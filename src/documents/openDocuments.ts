@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { documentScheme } from './address.ts';
+import { documentScheme, sourceOf } from './address.ts';
 
 /** Documents by the text of their address. What counts are tabs: the editor keeps closed documents in memory for a while. */
 export function isOpen(document: string): boolean {
@@ -17,13 +17,15 @@ export function visibleDocuments(): vscode.Uri[] {
 
 /** Lets the editors try again that could not show a document; unlike others they follow no change of their file. */
 export async function reopenFailed(document: vscode.Uri): Promise<void> {
-  const shows = (uri: vscode.Uri) => uri.toString() === document.toString();
-  if (vscode.workspace.textDocuments.some(({ uri }) => shows(uri))) {
-    return;
-  }
-  const groups = vscode.window.tabGroups.all.filter(({ activeTab }) => documentsIn(activeTab).some(shows));
-  for (const { viewColumn } of groups) {
-    await vscode.commands.executeCommand('vscode.open', document, { viewColumn, preserveFocus: true });
+  const loaded = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
+  const failed = vscode.window.tabGroups.all.flatMap(({ activeTab, viewColumn }) =>
+    urisIn(activeTab?.input)
+      .filter((uri) => vscode.Uri.from(sourceOf(uri)).toString() === document.toString())
+      .filter((uri) => !loaded.has(uri.toString()))
+      .map((uri) => ({ uri, viewColumn })),
+  );
+  for (const { uri, viewColumn } of failed) {
+    await vscode.commands.executeCommand('vscode.open', uri, { viewColumn, preserveFocus: true });
   }
 }
 
@@ -32,9 +34,11 @@ export function activeDocument(): vscode.Uri | undefined {
   return documentsIn(vscode.window.tabGroups.activeTabGroup.activeTab).at(-1);
 }
 
-/** The documents that a tab shows: one, or two side by side. */
+/** The documents that a tab shows: one, or two side by side. A conversion counts as the document it is made of. */
 export function documentsIn(tab: vscode.Tab | undefined): vscode.Uri[] {
-  return urisIn(tab?.input).filter(({ scheme }) => scheme === documentScheme);
+  return urisIn(tab?.input)
+    .map((uri) => vscode.Uri.from(sourceOf(uri)))
+    .filter(({ scheme }) => scheme === documentScheme);
 }
 
 function urisIn(input: unknown): vscode.Uri[] {

@@ -7,6 +7,7 @@ import { registerDocumentCommands } from './commands.ts';
 import { DocumentContents } from './contents.ts';
 import { documentFiles } from './fileSystem.ts';
 import { reindent } from './format.ts';
+import { registerLeaveConversions } from './leaveV2.ts';
 import { documentLinks } from './linkProvider.ts';
 import { Masking } from './masking.ts';
 import { registerMaskingCommands } from './maskingCommands.ts';
@@ -86,5 +87,6 @@ export function registerDocuments({ sessions, entryPoints }: Parts): vscode.Disp
     registerDocumentCommands(entryPoints, tools),
     registerMaskingCommands(entryPoints, tools),
     registerPeopleCommands(entryPoints, tools),
+    registerLeaveConversions(entryPoints, tools),
   );
 }

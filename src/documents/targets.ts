@@ -6,7 +6,7 @@ import { refusal } from '../ui/refusal.ts';
 import { isResourceNode, type ResourceAddress, type ResourceNode } from '../ui/resourceNode.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { namedSession } from '../ui/sessionInUse.ts';
-import { addressOf } from './address.ts';
+import { addressOf, sourceOf } from './address.ts';
 import { activeDocument } from './openDocuments.ts';
 
 /** Finds out which resource a command is about. */
@@ -25,7 +25,7 @@ export class Targets {
     if (isResourceNode(target)) {
       return target;
     }
-    return target instanceof vscode.Uri ? { address: addressOf(target) } : undefined;
+    return target instanceof vscode.Uri ? { address: addressOf(sourceOf(target)) } : undefined;
   }
 
   /** The given resource, or that of the active document. Throws `invalid-input`; `attempted` completes "Could not …". */

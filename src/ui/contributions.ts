@@ -51,6 +51,7 @@ export const commandIds = [
   'workforce.openJson',
   'workforce.openUser',
   'workforce.openAs',
+  'workforce.showLeaveAsV2',
   'workforce.refreshDocument',
   'workforce.revealSensitiveFields',
   'workforce.hideSensitiveFields',

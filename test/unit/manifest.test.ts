@@ -125,6 +125,7 @@ describe('the manifest', () => {
       'onStartupFinished',
       'onFileSystem:workforce',
       'onFileSystem:workforce-health',
+      'onFileSystem:workforce-v2',
     ]);
   });
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { manualClock, type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
-import { refusalOf, run, until } from '../documents/support.ts';
+import { clientOf } from '../../unit/service/fixtures.ts';
+import { closeAll, openTabs, refusalOf, run, until } from '../documents/support.ts';
 import { withSetting } from '../trees/support.ts';
 
 const everybody = { of: 'legal-entity', ids: [1, 2, 3] } as const;
@@ -28,6 +29,8 @@ describe('the commands of the leaves', () => {
   beforeEach(() => {
     requests.length = 0;
   });
+
+  afterEach(closeAll);
 
   after(async () => {
     await run('closeLeaves', {});
@@ -92,4 +95,55 @@ describe('the commands of the leaves', () => {
       assert.equal(shown(), true);
     });
   });
+
+  describe('workforce.showLeaveAsV2', () => {
+    let id: string;
+    let otherId: string;
+
+    before(async () => {
+      const { service } = clientOf({ baseUrl: sandbox.baseUrl, credentials: { apiKey: sandbox.apiKey } });
+      const query = { of: 'legal-entity', ids: ['1', '2', '3'], ...winter } as const;
+      [id = '', otherId = ''] = (await service.leaves(query)).items.map((leave) => leave.id);
+    });
+
+    it('opens the leave and its conversion side by side, at one request', async () => {
+      const address = await run('showLeaveAsV2', { id });
+      assert.equal(address, `workforce-v2://${connection}/leaves/${id}.json`);
+      assert.deepEqual(openTabs(), [`${id}.json`, `${id}.json`]);
+      assert.equal(vscode.window.tabGroups.all.length, 2);
+      const converted = JSON.parse(await textAt(String(address)));
+      assert.deepEqual(Object.keys(converted), ['leave', 'notConverted']);
+      assert.match(converted.leave.id, /^\d+-\d{2}\/\d{2}\/\d{4} 00:00:00-(AM|PM)$/);
+      assert.equal(converted.leave.duration, 210);
+      assert.ok(converted.leave.owner.name);
+      const fields = converted.notConverted.map(({ field }: { field: string }) => field);
+      assert.ok(fields.includes('accountCode') && fields.includes('owner.mail'), fields.join(', '));
+      assert.deepEqual(requests, [`GET /api/v3/leaves/${id} 200`]);
+    });
+
+    it('is the same conversion by its address alone, as after a restart', async () => {
+      const address = `workforce-v2://${connection}/leaves/${otherId}.json`;
+      const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(address));
+      await vscode.window.showTextDocument(document);
+      assert.equal(JSON.parse(document.getText()).leave.duration, 210);
+      assert.deepEqual(requests, [`GET /api/v3/leaves/${otherId} 200`]);
+    });
+
+    it('refreshes the leave and with it the conversion', async () => {
+      await run('showLeaveAsV2', { id });
+      requests.length = 0;
+      await vscode.commands.executeCommand('workforce.refreshDocument');
+      assert.deepEqual(requests, [`GET /api/v3/leaves/${id} 200`]);
+    });
+
+    it('opens nothing where there is no such leave, and refuses what is none', async () => {
+      assert.match(await refusalOf('showLeaveAsV2', { id: 'P-1_1-20260101-AM' }), /404/);
+      assert.match(await refusalOf('showLeaveAsV2', {}), /"id" is missing/);
+      assert.deepEqual(openTabs(), []);
+    });
+  });
 });
+
+async function textAt(address: string): Promise<string> {
+  return (await vscode.workspace.openTextDocument(vscode.Uri.parse(address))).getText();
+}

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type AddressParts, addressOf, partsOf } from '../../../src/documents/address.ts';
+import {
+  type AddressParts,
+  addressOf,
+  leaveV2Scheme,
+  partsOf,
+  sourceOf,
+} from '../../../src/documents/address.ts';
 import { resourceNames } from '../../../src/service/contract/resources.ts';
 import type { ResourceAddress } from '../../../src/ui/resourceNode.ts';
 
@@ -77,6 +83,13 @@ describe('addresses of documents', () => {
     for (const connection of ['', 'Acme', 'a/b', 'user@acme', 'acme:80']) {
       assert.throws(() => partsOf({ ...address, connection }), /connection id/);
     }
+  });
+
+  it('of conversions lead to the document that they are made of', () => {
+    const source = partsOf({ connection: 'acme', resource: 'leaves', id: 'P-1_2-20260601-AM' });
+    assert.deepEqual(sourceOf({ ...source, scheme: leaveV2Scheme }), source);
+    assert.deepEqual(sourceOf(source), source);
+    assert.equal(sourceOf({ ...source, scheme: 'file' }).scheme, 'file');
   });
 
   it('are refused when they were made up, in one sentence that shows the right form', () => {

@@ -1,0 +1,118 @@
+import * as vscode from 'vscode';
+import { isRecord } from '../domain/fields.ts';
+import { leaveToV2 } from '../domain/leaveConversion.ts';
+import { ServiceError } from '../service/transport/errors.ts';
+import type { Arguments } from '../ui/arguments.ts';
+import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
+import { failureMessage } from '../ui/failure.ts';
+import { encoded, type FileContent, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
+import { refusal } from '../ui/refusal.ts';
+import type { ResourceAddress } from '../ui/resourceNode.ts';
+import { addressOf, leaveV2Scheme, sourceOf } from './address.ts';
+import { atHand, type DocumentTools } from './commands.ts';
+import { reindent } from './format.ts';
+import { indentationOf } from './preferences.ts';
+import type { Targets } from './targets.ts';
+
+/** The v2 conversions of leaves: their addresses, which lead to them after a restart too, and the command. */
+export function registerLeaveConversions(entryPoints: EntryPoints, tools: DocumentTools): vscode.Disposable {
+  const files = new ReadOnlyFiles(2, async (uri) => {
+    try {
+      return await conversion(tools, uri);
+    } catch (error) {
+      entryPoints.record(leaveV2Scheme, error);
+      throw vscode.FileSystemError.Unavailable(failureMessage(error));
+    }
+  });
+  return vscode.Disposable.from(
+    files,
+    tools.fileSystem.onDidChangeFile((changes) => {
+      for (const { uri } of changes) {
+        files.announce(uri.with({ scheme: leaveV2Scheme }));
+      }
+    }),
+    vscode.workspace.registerFileSystemProvider(leaveV2Scheme, files, {
+      isCaseSensitive: true,
+      isReadonly: new vscode.MarkdownString(
+        vscode.l10n.t(
+          'This is made of what the service answered. It follows the leave, and cannot be edited.',
+        ),
+      ),
+    }),
+    entryPoints.command('workforce.showLeaveAsV2', (invocation) => showLeaveAsV2(tools, invocation)),
+  );
+}
+
+/** A conversion is made of the document that it stands beside, so at no request of its own. Throws `ServiceError`. */
+async function conversion(
+  { targets, contents, masking }: DocumentTools,
+  uri: vscode.Uri,
+): Promise<FileContent> {
+  const source = vscode.Uri.from(sourceOf(uri));
+  const attempted = vscode.l10n.t('show a leave as v2');
+  const { connection } = targets.session(leaveOf(addressOf(source), attempted).connection, attempted);
+  const { answer, changedAt } = await contents.get(source.toString());
+  const shown = masking.text(source.toString(), answer);
+  const text = converting(shown, connection.dialect.leaveOwnerKey, attempted);
+  return { bytes: encoded(reindent(text, indentationOf(uri)), uri, 'json'), modifiedAt: changedAt };
+}
+
+/** Shows a v3 leave and beside it what v2 would have shown of it; answers the address of the latter (interface 3.2, 4.11). */
+async function showLeaveAsV2(tools: DocumentTools, invocation: Invocation): Promise<string> {
+  const attempted = vscode.l10n.t('show a leave as v2');
+  const { scripted } = invocation;
+  const address =
+    scripted === undefined
+      ? tools.targets.givenOrActive(invocation, attempted).address
+      : scriptedLeave(scripted, tools.targets, attempted);
+  const uri = await atHand(tools, leaveOf(address, attempted));
+  const converted = uri.with({ scheme: leaveV2Scheme });
+  // What cannot be converted opens no editor.
+  await conversion(tools, converted);
+  await show(uri, vscode.ViewColumn.Active);
+  await show(converted, vscode.ViewColumn.Beside);
+  return converted.toString();
+}
+
+async function show(uri: vscode.Uri, viewColumn: vscode.ViewColumn): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  await vscode.window.showTextDocument(document, { viewColumn, preview: true });
+}
+
+function scriptedLeave(scripted: Arguments, targets: Targets, attempted: string): ResourceAddress {
+  const { connection } = targets.session(scripted.optionalText('connection'), attempted);
+  return { connection: connection.id, resource: 'leaves', id: scripted.text('id') };
+}
+
+function leaveOf(address: ResourceAddress, attempted: string): ResourceAddress {
+  if (address.resource !== 'leaves') {
+    throw refusal(
+      attempted,
+      vscode.l10n.t('{0} {1} is no leave', address.resource, address.id),
+      vscode.l10n.t('Choose a leave of the Leaves view, or open one as JSON first.'),
+    );
+  }
+  return address;
+}
+
+/** The JSON of a v3 leave as that of a v2 leave with what of it could not be converted. */
+function converting(json: string, ownerKey: string, attempted: string): string {
+  const leave = parsed(json);
+  if (!isRecord(leave)) {
+    throw new ServiceError({
+      kind: 'unexpected',
+      attempted,
+      reason: vscode.l10n.t('what the service answered is no JSON object'),
+      advice: vscode.l10n.t('Open the leave as JSON to see it.'),
+    });
+  }
+  return JSON.stringify(leaveToV2(leave, ownerKey));
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
