@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { commandIds, viewIds } from '../../src/ui/contributions.ts';
 
 describe('the extension', () => {
   it('is there under its fixed id and activates', async () => {
@@ -8,4 +9,25 @@ describe('the extension', () => {
     await extension.activate();
     assert.equal(extension.isActive, true);
   });
+
+  it('registers every command that it contributes', async () => {
+    const registered = new Set(await vscode.commands.getCommands(true));
+    assert.deepEqual(
+      commandIds.filter((id) => !registered.has(id)),
+      [],
+    );
+  });
+
+  it('shows its log', async () => {
+    await vscode.commands.executeCommand('workforce.showLog');
+    await vscode.commands.executeCommand('workbench.action.closePanel');
+  });
+
+  for (const view of viewIds) {
+    it(`refreshes ${view} by a command of its own`, async () => {
+      const name = view.slice('workforce.'.length);
+      const command = `workforce.refresh${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+      await vscode.commands.executeCommand(command);
+    });
+  }
 });

@@ -42,6 +42,15 @@ describe('the first five minutes of a new user', () => {
     assert.ok(first.name.startsWith(String(employee.familyName)));
   });
 
+  it('opens its address in the browser', async () => {
+    const opened = workbench().page.context().waitForEvent('page');
+    await workbench().command('Workforce: Open in Browser');
+    const page = await opened;
+    // An editor in the browser reaches the machine it runs on through its own server.
+    assert.match(page.url(), /^http:\/\/127\.0\.0\.1:\d+\/.*service-api\/employees\/\d+$/);
+    await page.close();
+  });
+
   it('creates a report from the command palette and watches the status bar until it is done', async () => {
     const { quickInput } = workbench();
     await workbench().command('Workforce: Create Report…');
