@@ -1,15 +1,20 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type { ResourceName } from './contract/resources.ts';
 import { sensitiveRanges } from './contract/sensitiveRanges.ts';
+import { isRecord } from './contract/shape.ts';
 import { firstThatAnswers, type Way } from './fallback.ts';
 import type { LeavesApi } from './leaves.ts';
 import type { LegacyApi } from './legacy.ts';
-import { tellingUnknownUser } from './legacyAnswer.ts';
-import type { FamilyRequest, Requester } from './requester.ts';
+import { dataOf, tellingUnknownUser } from './legacyAnswer.ts';
+import { nestsDeeper } from './nesting.ts';
+import { type FamilyRequest, type Requester, unexpectedShape } from './requester.ts';
 import type { ResourceApi } from './resource.ts';
 import type { CallOptions, ServiceDocument, UserOptions } from './service.ts';
 import type { StructureApi } from './structure.ts';
 import type { TimesheetApi } from './timesheet.ts';
+
+/** Deeper than any resource, and far from what could exhaust those that look into it. */
+const deepestNesting = 200;
 
 /** The families with what sends their requests. */
 export interface Families {
@@ -103,8 +108,14 @@ async function read(
   options: CallOptions | undefined,
 ): Promise<ServiceDocument> {
   const { explaining = (read) => read() } = route;
-  const answer = await explaining(() => route.requester.text(request, options));
-  const text = route.wrapped ? unwrapped(answer) : answer;
+  const answer = await explaining(() => route.requester.document(request, options));
+  if (!isRecord(route.wrapped ? dataOf(answer.value, request.attempted) : answer.value)) {
+    throw unexpectedShape(request.attempted, 'the answer is not a record');
+  }
+  if (nestsDeeper(answer.text, deepestNesting)) {
+    throw unexpectedShape(request.attempted, 'the answer is nested too deeply');
+  }
+  const text = route.wrapped ? unwrapped(answer.text) : answer.text;
   return { text, url: route.requester.url(route.path), sensitive: sensitiveRanges(resource, text) };
 }
 

@@ -58,7 +58,9 @@ function noneAnswered(
   const tried = failures.filter(({ error }) => error.kind !== 'no-credentials');
   const told = tried.length > 0 ? tried : failures;
   const decisive =
-    told.find(({ error }) => error.kind === 'unauthorized' || error.kind === 'forbidden') ?? told[0];
+    told.find(({ error }) => error.kind === 'unauthorized' || error.kind === 'forbidden') ??
+    told.find(({ error }) => error.kind !== 'missing') ??
+    told[0];
   const reasons = told.map(({ name, error }) => `${name}: ${error.reason}`).join('; ');
   return new ServiceError({
     kind: decisive?.error.kind ?? 'missing',

@@ -16,7 +16,7 @@ import type { CallOptions, WorkforceService } from './service.ts';
 import { StructureApi } from './structure.ts';
 import { TimesheetApi } from './timesheet.ts';
 import { Budget, Budgets } from './transport/budget.ts';
-import { Client } from './transport/client.ts';
+import { Client, type SizeLimits, usualLimits } from './transport/client.ts';
 import { type Clock, systemClock } from './transport/clock.ts';
 import type { Fetch } from './transport/exchange.ts';
 
@@ -30,6 +30,7 @@ export interface ServiceEnvironment {
   readonly log: { request(line: string): void; drift(line: string): void; notice(line: string): void };
   readonly clock?: Clock;
   readonly fetch?: Fetch;
+  readonly limits?: SizeLimits;
   /** From 0 to 1, for the waits between retries. */
   random?(): number;
 }
@@ -79,6 +80,7 @@ function createFamilies(environment: ServiceEnvironment): Families {
   const client = new Client({
     connection,
     budgets: environment.budgets,
+    limits: environment.limits ?? usualLimits,
     clock,
     fetch,
     random: environment.random ?? Math.random,

@@ -1,13 +1,13 @@
 import type { TObject } from 'typebox';
 import type { Embedded, Page } from './contract/listing.ts';
 import type { Seen } from './contract/schema.ts';
-import type { FamilyRequest, Requester } from './requester.ts';
+import { type FamilyRequest, type Requester, unexpectedShape } from './requester.ts';
 import { isStale, passed, repeatedIds, type Step, Trail } from './trail.ts';
 import type { CallOptions } from './transport/callOptions.ts';
 import { ServiceError } from './transport/errors.ts';
 
 /** Enough for every list that somebody looks at. */
-const mostAddresses = 500;
+const mostNotes = 500;
 const mostNamed = 5;
 
 /** What an answer tells of its page. */
@@ -30,7 +30,7 @@ export interface PageRequest {
 /** Reads lists page by page in whatever paging style; notices circles and repeated records (interface 4.10). */
 export class Lists {
   readonly #requester: Requester;
-  readonly #trail = new Trail(mostAddresses);
+  readonly #trail = new Trail(mostNotes);
 
   constructor(requester: Requester) {
     this.#requester = requester;
@@ -46,14 +46,17 @@ export class Lists {
     open: (answer: unknown, path: string) => Envelope,
     options: CallOptions | undefined,
   ): Promise<Page<Seen<S>>> {
-    const request = { path: next ?? first, attempted };
+    const request = { path: withoutFragment(next ?? first), attempted };
     const address = this.#requester.url(request.path);
-    const before = next === undefined ? undefined : this.#trail.leadingTo(address);
+    const before = next === undefined ? undefined : this.#trail.leadingTo(next);
     if (passed(before, address)) {
       throw circle(attempted, 'the service leads from page to page in a circle');
     }
     const envelope = open(await this.#requester.json(request, options), request.path);
     const page = this.#requester.records(schema, envelope.items, request);
+    if (envelope.next && !this.#requester.isAddress(envelope.next)) {
+      throw unexpectedShape(attempted, 'the address of the next page is none');
+    }
     const ids = page.items.flatMap((item) => ('id' in item ? String(item.id) : []));
     if (isStale(before, ids)) {
       throw circle(attempted, 'the service sends the same records again as the next page');
@@ -63,12 +66,9 @@ export class Lists {
   }
 
   #onward(step: Step, { total, next, embedded }: Envelope): Pick<Page<never>, 'total' | 'next' | 'embedded'> {
-    if (next) {
-      this.#trail.note(this.#requester.url(next), step);
-    }
     return {
       ...(typeof total === 'number' ? { total } : {}),
-      ...(next ? { next } : {}),
+      ...(next ? { next: this.#trail.continue(step, withoutFragment(next)) } : {}),
       ...(embedded === undefined ? {} : { embedded }),
     };
   }
@@ -80,6 +80,10 @@ export class Lists {
       this.#requester.drift(request)({ path: 'items', problem: `hold ${named}${more} more than once` });
     }
   }
+}
+
+function withoutFragment(address: string): string {
+  return address.split('#')[0] ?? '';
 }
 
 function circle(attempted: string, reason: string): ServiceError {

@@ -50,6 +50,11 @@ export class Requester {
       : new URL(path, this.#connection.baseUrl).href;
   }
 
+  /** Whether a path or an address that the service gave can be called. */
+  isAddress(path: string): boolean {
+    return path.startsWith('/') || URL.canParse(path, this.#connection.baseUrl);
+  }
+
   /** The raw answer. Throws `ServiceError`. */
   async send(request: FamilyRequest, options: CallOptions = {}): Promise<Answer> {
     return await this.#client.send({
@@ -65,9 +70,13 @@ export class Requester {
     });
   }
 
-  /** The text of the answer. */
-  async text(request: FamilyRequest, options?: CallOptions): Promise<string> {
-    return textOf(await this.send(request, options));
+  /** The answer as it is written, and as exact JSON. Throws `ServiceError` `unexpected` when it is none. */
+  async document(
+    request: FamilyRequest,
+    options?: CallOptions,
+  ): Promise<{ readonly text: string; readonly value: unknown }> {
+    const answer = await this.send(request, options);
+    return { text: textOf(answer), value: this.parse(request, answer) };
   }
 
   /** The answer as exact JSON. Throws `ServiceError` `unexpected` when it is none. */
@@ -81,12 +90,11 @@ export class Requester {
     try {
       return parseExact(text);
     } catch (error) {
+      this.#client.forget({ authorization: this.#family.authorization, url: this.url(request.path) });
       throw new ServiceError({
         kind: 'unexpected',
         attempted: request.attempted,
-        reason: text.trimStart().startsWith('<')
-          ? 'the answer is a web page, not JSON'
-          : 'the answer is not JSON',
+        reason: whyNotJson(text, error),
         advice: 'Check that the base URL and the dialect of this connection are those of the service.',
         cause: error,
       });
@@ -112,12 +120,22 @@ export class Requester {
 
   /** Told of what is unusual in the answer to a request; the log names it once a route. */
   drift({ method = 'GET', path }: FamilyRequest): DriftListener {
-    return this.#drift.route(`${method} ${routeName(new URL(path, 'http://route.invalid').href)}`);
+    return this.#drift.route(`${method} ${routeName(this.url(path))}`);
   }
 }
 
 function textOf(answer: Answer): string {
   return new TextDecoder().decode(answer.body);
+}
+
+function whyNotJson(text: string, error: unknown): string {
+  if (error instanceof RangeError) {
+    return 'the answer is nested too deeply';
+  }
+  if (text.trim() === '') {
+    return 'the answer is empty';
+  }
+  return text.trimStart().startsWith('<') ? 'the answer is a web page, not JSON' : 'the answer is not JSON';
 }
 
 /** The error for a well-formed answer of the wrong shape. */

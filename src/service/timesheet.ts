@@ -3,7 +3,7 @@ import type { Page } from './contract/listing.ts';
 import { Report, type ReportCreation, ReportTemplate } from './contract/report.ts';
 import type { ReportFormat } from './contract/vocabularies.ts';
 import { segment } from './path.ts';
-import type { Requester } from './requester.ts';
+import { type Requester, unexpectedShape } from './requester.ts';
 import type { CallOptions } from './transport/callOptions.ts';
 import { isObject } from './transport/failures.ts';
 
@@ -57,10 +57,14 @@ export class TimesheetApi {
   /** The generated content as the service wrote it (interface 3.1). */
   async content(id: string, format: ReportFormat, options?: CallOptions): Promise<ReportContent> {
     const path = `${this.#dialect.timesheetPrefix}/reports/${segment(id)}/download-${format}`;
-    const answer = await this.#requester.send(
-      { path, attempted: `download report ${id}`, download: true },
-      options,
-    );
+    const attempted = `download report ${id}`;
+    const answer = await this.#requester.send({ path, attempted, download: true }, options);
+    if (answer.body.byteLength === 0) {
+      throw unexpectedShape(attempted, 'the answer is empty');
+    }
+    if (/^text\/html\b/i.test(answer.header('content-type') ?? '')) {
+      throw unexpectedShape(attempted, 'the answer is a web page, not a report');
+    }
     return { bytes: answer.body, fileName: `report-${id}.${fileExtensions[format]}` };
   }
 }

@@ -28,28 +28,33 @@ export function isStale(step: Step | undefined, ids: readonly string[]): boolean
   return ids.length > 0 && ids.every((id) => steps.some((one) => one.ids.has(id)));
 }
 
-/** Which page led to which address, so that a way is known also where its pages are asked for one by one. */
+/** Which page led where, so that a way is known also where its pages are asked for one by one. */
 export class Trail {
-  readonly #mostAddresses: number;
+  readonly #mostNotes: number;
   readonly #leadingTo = new Map<string, Step>();
 
-  constructor(mostAddresses: number) {
-    this.#mostAddresses = mostAddresses;
+  constructor(mostNotes: number) {
+    this.#mostNotes = mostNotes;
   }
 
-  /** The page that led to an address. */
-  leadingTo(address: string): Step | undefined {
-    return this.#leadingTo.get(address);
+  /** The page that led to a continuation; undefined when that was too long ago. */
+  leadingTo(continuation: string): Step | undefined {
+    return this.#leadingTo.get(continuation);
   }
 
-  /** Takes note of what a page leads to; the oldest notes are dropped. */
-  note(address: string, step: Step): void {
-    this.#leadingTo.delete(address);
-    this.#leadingTo.set(address, step);
+  /**
+   * What to ask for after a page: the address that it leads to, with the number of the page on this way as its
+   * fragment, because a way that goes in a circle comes to an address more than once.
+   */
+  continue(step: Step, address: string): string {
+    const continuation = `${address}#${stepsTo(step).length + 1}`;
+    this.#leadingTo.delete(continuation);
+    this.#leadingTo.set(continuation, step);
     const [oldest] = this.#leadingTo.keys();
-    if (this.#leadingTo.size > this.#mostAddresses && oldest !== undefined) {
+    if (this.#leadingTo.size > this.#mostNotes && oldest !== undefined) {
       this.#leadingTo.delete(oldest);
     }
+    return continuation;
   }
 }
 

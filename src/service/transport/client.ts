@@ -12,12 +12,18 @@ import { type RetryEnvironment, withRetries } from './retry.ts';
 import { tokenAttempt } from './tokenSource.ts';
 import { Wire, type WireEnvironment, type WireRequest } from './wire.ts';
 
-const mostJsonBytes = 50_000_000;
-const mostDownloadBytes = 200_000_000;
 const mostCachedBytes = 20_000_000;
 const mostWaits = 2;
 /** A service that asks for a longer wait is taken at its word: the reader decides when to try again. */
 const longestWaitMilliseconds = 60_000;
+
+/** The largest bodies that are read, after decompression. */
+export interface SizeLimits {
+  readonly jsonBytes: number;
+  readonly downloadBytes: number;
+}
+
+export const usualLimits: SizeLimits = { jsonBytes: 50_000_000, downloadBytes: 200_000_000 };
 
 /** One request of a family. */
 export interface ServiceRequest {
@@ -38,6 +44,7 @@ export interface ServiceRequest {
 export interface ClientEnvironment extends WireEnvironment, RetryEnvironment {
   readonly connection: Connection;
   readonly budgets: Budgets;
+  readonly limits: SizeLimits;
   credentials: AuthorizerEnvironment['credentials'];
 }
 
@@ -46,6 +53,7 @@ export class Client {
   readonly #clock: Clock;
   readonly #retries: RetryEnvironment;
   readonly #budget: Budget;
+  readonly #limits: SizeLimits;
   readonly #wire: Wire;
   readonly #authorizer: Authorizer;
   readonly #cache = new EtagCache(mostCachedBytes);
@@ -56,13 +64,14 @@ export class Client {
     const { origin } = new URL(connection.baseUrl);
     this.#clock = clock;
     this.#retries = environment;
+    this.#limits = environment.limits;
     this.#budget = environment.budgets.of(origin);
     this.#wire = new Wire(environment, origin);
     this.#authorizer = new Authorizer({
       connection,
       clock,
       credentials: () => environment.credentials(),
-      post: (url, form, signal) => this.#wire.exchange(tokenRequest(url, form), signal),
+      post: (url, form, signal) => this.#wire.exchange(tokenRequest(url, form, this.#limits), signal),
     });
   }
 
@@ -71,8 +80,13 @@ export class Client {
     if (request.method !== 'GET') {
       return await this.#sendAuthorized(request, request.signal);
     }
-    const key = `${request.authorization} ${request.url}`;
+    const key = keyOf(request);
     return await this.#reads.join(key, request.signal, (signal) => this.#read(request, key, signal));
+  }
+
+  /** Does not let 304 confirm an answer that turned out to be spoilt. */
+  forget(request: Pick<ServiceRequest, 'authorization' | 'url'>): void {
+    this.#cache.delete(keyOf(request));
   }
 
   /** A read, confirmed by 304 where an earlier version is known. */
@@ -106,7 +120,7 @@ export class Client {
 
   /** Waits as 429 asks and sends again: a request refused that way was not carried out. */
   async #sendPatiently(request: ServiceRequest, authorization: string, signal: AbortSignal | undefined) {
-    const wireRequest = wireRequestOf(request, authorization);
+    const wireRequest = wireRequestOf(request, authorization, this.#limits);
     for (let waits = 0; ; waits += 1) {
       const answer = await this.#budget.spend(request.priority, signal, () =>
         this.#wire.send(wireRequest, signal),
@@ -126,7 +140,11 @@ export class Client {
   }
 }
 
-function wireRequestOf(request: ServiceRequest, authorization: string): WireRequest {
+function keyOf({ authorization, url }: Pick<ServiceRequest, 'authorization' | 'url'>): string {
+  return `${authorization} ${url}`;
+}
+
+function wireRequestOf(request: ServiceRequest, authorization: string, limits: SizeLimits): WireRequest {
   const { method, url, attempted, body } = request;
   const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
   return {
@@ -134,20 +152,20 @@ function wireRequestOf(request: ServiceRequest, authorization: string): WireRequ
     url,
     attempted,
     headers: { Accept: 'application/json', ...json, ...request.headers, Authorization: authorization },
-    mostBytes: request.download ? mostDownloadBytes : mostJsonBytes,
+    mostBytes: request.download ? limits.downloadBytes : limits.jsonBytes,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
 }
 
 /** The client's secret stands in the form, so this request needs no header and follows no redirect. */
-function tokenRequest(url: string, form: string): WireRequest {
+function tokenRequest(url: string, form: string, limits: SizeLimits): WireRequest {
   return {
     method: 'POST',
     url,
     attempted: tokenAttempt(url),
     headers: { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' },
     body: form,
-    mostBytes: mostJsonBytes,
+    mostBytes: limits.jsonBytes,
   };
 }
 

@@ -1,6 +1,7 @@
 import { type FailureKind, ServiceError } from './errors.ts';
 
 const longestExcerpt = 300;
+const longestTrace = 100;
 
 const kinds: Readonly<Record<number, FailureKind>> = {
   400: 'bad-request',
@@ -52,7 +53,7 @@ export function refusal(
     advice:
       retryAt === undefined
         ? (advice[kind] ?? 'Try again later.')
-        : `The service asks to wait until ${new Date(retryAt).toLocaleTimeString()}.`,
+        : `The service asks to wait until ${new Date(retryAt).toLocaleString()}.`,
     status,
     ...(traceId === undefined ? {} : { traceId }),
     ...(retryAt === undefined ? {} : { retryAt }),
@@ -76,15 +77,19 @@ function explain(body: string): { text: string | undefined; traceId: string | un
     textOf(parsed['error']);
   const fields = isObject(parsed['errors']) ? fieldTexts(parsed['errors']) : '';
   const full = [text, fields].filter((part) => part !== undefined && part !== '').join(' – ');
+  const traceId = textOf(extensions['traceId']) ?? textOf(parsed['traceId']);
   return {
     text: full === '' ? undefined : full.slice(0, longestExcerpt),
-    traceId: textOf(extensions['traceId']) ?? textOf(parsed['traceId']),
+    traceId: traceId?.slice(0, longestTrace),
   };
 }
 
 function fieldTexts(errors: Record<string, unknown>): string {
   return Object.entries(errors)
-    .map(([field, texts]) => `${field}: ${Array.isArray(texts) ? texts.join(' ') : String(texts)}`)
+    .flatMap(([field, texts]) => {
+      const readable = [texts].flat().flatMap((text) => textOf(text) ?? []);
+      return readable.length === 0 ? [] : [`${textOf(field) ?? ''}: ${readable.join(' ')}`];
+    })
     .join('; ');
 }
 
@@ -103,6 +108,8 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A text of the service as part of a sentence: in one line, without a final stop or what would turn it around. */
 function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim().replace(/[.\s]+$/, '') : undefined;
+  const text = typeof value === 'string' ? value.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim() : '';
+  return text.replace(/[.\s]+$/, '') || undefined;
 }

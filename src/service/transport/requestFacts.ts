@@ -2,6 +2,8 @@ import type { Answer } from './exchange.ts';
 
 /** Where the service does not say how long to wait after 429. */
 const defaultWaitMilliseconds = 10_000;
+/** No service means more than that. */
+const longestWaitMilliseconds = 86_400_000;
 
 /** The line of the log for one request: no query, no header, no body, so that it can hold no secret. */
 export function requestLine(
@@ -20,12 +22,10 @@ export function requestLine(
 
 /** When a `Retry-After` of seconds or an HTTP date lets us go on, milliseconds since the epoch. */
 export function retryMoment(retryAfter: string | undefined, now: number): number {
-  const seconds = Number(retryAfter);
-  if (retryAfter !== undefined && retryAfter.trim() !== '' && Number.isFinite(seconds)) {
-    return now + Math.max(0, seconds) * 1000;
-  }
-  const date = Date.parse(retryAfter ?? '');
-  return Number.isNaN(date) ? now + defaultWaitMilliseconds : Math.max(now, date);
+  const seconds = retryAfter?.trim() ? Number(retryAfter) : Number.NaN;
+  const moment = Number.isNaN(seconds) ? Date.parse(retryAfter ?? '') : now + seconds * 1000;
+  const known = Number.isNaN(moment) ? now + defaultWaitMilliseconds : moment;
+  return Math.min(Math.max(now, known), now + longestWaitMilliseconds);
 }
 
 /** The path of an address with its numbers taken out, to tell routes and not records apart. */

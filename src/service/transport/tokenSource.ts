@@ -76,7 +76,7 @@ export class TokenSource {
 }
 
 function readToken(connection: Connection, answer: Answer): { value: string; lifetime: number } {
-  const body = Buffer.from(answer.body).toString('utf8');
+  const body = new TextDecoder().decode(answer.body);
   const attempted = tokenAttempt(connection.tokenUrl);
   const parsed = parse(body);
   if (answer.status !== 200) {

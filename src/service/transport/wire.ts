@@ -48,6 +48,9 @@ export class Wire {
       if (request.method !== 'GET') {
         throw redirectFailure(request.attempted, 'a request that changes something was redirected');
       }
+      if (!URL.canParse(location, url)) {
+        throw redirectFailure(request.attempted, 'the service redirects to an address that is none');
+      }
       url = new URL(location, url).href;
     }
     throw redirectFailure(request.attempted, `more than ${mostRedirects} redirects in a row`);

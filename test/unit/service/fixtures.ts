@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type Connection, type Credentials, defaultDialect } from '../../../src/service/connection.ts';
 import { createBudgets, createService } from '../../../src/service/index.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
+import type { SizeLimits } from '../../../src/service/transport/client.ts';
 import type { Clock } from '../../../src/service/transport/clock.ts';
 import type { Fetch } from '../../../src/service/transport/exchange.ts';
 
@@ -110,6 +111,8 @@ export interface ClientSetup {
   readonly requestsPerMinute?: number;
   readonly dialect?: Partial<Connection['dialect']>;
   readonly fetch?: Fetch;
+  readonly limits?: SizeLimits;
+  readonly random?: () => number;
 }
 
 /** A client of the product with everything real but, where asked, its clock. */
@@ -142,6 +145,8 @@ export function clientOf(setup: ClientSetup): ClientUnderTest {
     },
     ...(setup.clock === undefined ? {} : { clock: setup.clock }),
     ...(setup.fetch === undefined ? {} : { fetch: setup.fetch }),
+    ...(setup.limits === undefined ? {} : { limits: setup.limits }),
+    ...(setup.random === undefined ? {} : { random: setup.random }),
   });
   return { service, log };
 }
