@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { manualClock, type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
+import { createReport, saveAsCsv } from './reportSteps.ts';
 import { useWorkbench } from './useWorkbench.ts';
 
 const reportSeconds = 3600;
@@ -84,21 +85,14 @@ describe('a person who needs a report', () => {
   });
 
   it('is told once when it is done, and downloads it', async () => {
-    const { quickInput } = workbench();
     clock.advance(reportSeconds);
     const message = workbench().notification(`The report “${name}” is done.`);
     await message.waitFor();
     await workbench().statusBarItem(`${name} done`).waitFor();
     await workbench().view('Reports').row(name).filter({ hasText: 'done' }).waitFor();
     await message.getByRole('button', { name: 'Download…' }).click();
-    await quickInput.pick('Format of the content', 'CSV');
     const target = join(directory, 'report.csv');
-    await quickInput.asks('Save the Content of the Report');
-    // The editor's own dialog fills itself in after it has looked at the folder, and again at what is typed.
-    await quickInput.widget.getByText('..', { exact: true }).waitFor();
-    await quickInput.input.fill(target);
-    await quickInput.widget.getByRole('button', { name: 'OK' }).click();
-    await workbench().statusBarItem('Saved report.csv').waitFor();
+    await saveAsCsv(workbench(), target);
     assert.match(await readFile(target, 'utf8'), /Matricule/);
     assert.equal(await message.count(), 0);
   });
@@ -123,13 +117,7 @@ describe('a person who needs a report', () => {
   });
 
   it('is told that the generation failed', async () => {
-    const { quickInput } = workbench();
-    await workbench().command('Workforce: Create Report…');
-    await quickInput.pick('Template to generate the report from', 'Template that fails');
-    await quickInput.type('First day of the report', '');
-    await quickInput.type('Last day of the report', '');
-    await quickInput.pick('Whom the report is about', 'No filter');
-    await quickInput.pick('The service generates it', 'Create the report');
+    await createReport(workbench(), 'Template that fails');
     await workbench().statusBarItem('Template that fails').waitFor();
     clock.advance(reportSeconds);
     await workbench()

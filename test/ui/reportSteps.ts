@@ -1,0 +1,24 @@
+import type { Workbench } from './workbench.ts';
+
+/** Creates a report over the period that its template gives, from the command palette. */
+export async function createReport(workbench: Workbench, template: string): Promise<void> {
+  const { quickInput } = workbench;
+  await workbench.command('Workforce: Create Report…');
+  await quickInput.pick('Template to generate the report from', template);
+  await quickInput.type('First day of the report', '');
+  await quickInput.type('Last day of the report', '');
+  await quickInput.pick('Whom the report is about', 'No filter');
+  await quickInput.pick('The service generates it', 'Create the report');
+}
+
+/** Answers the questions of a download: the format, and where to save it. */
+export async function saveAsCsv(workbench: Workbench, target: string): Promise<void> {
+  const { quickInput } = workbench;
+  await quickInput.pick('Format of the content', 'CSV');
+  await quickInput.asks('Save the Content of the Report');
+  // The editor's own dialog fills itself in after it has looked at the folder, and again at what is typed.
+  await quickInput.widget.getByText('..', { exact: true }).waitFor();
+  await quickInput.input.fill(target);
+  await quickInput.widget.getByRole('button', { name: 'OK' }).click();
+  await workbench.statusBarItem('Saved report.csv').waitFor();
+}
