@@ -15,7 +15,7 @@ import { RecordingClient, recordingFetch, type Variation } from './exchanges.ts'
 export const usualDay = '2026-06-01T10:00:00Z';
 
 /** A sandbox whose clock the test moves, the product's client on it, and requests as a test writes them. */
-export class Bench {
+export class Bench implements AsyncDisposable {
   readonly raw: RecordingClient;
   readonly clock: ManualClock;
   readonly #clients: ClientUnderTest[] = [];
@@ -60,9 +60,9 @@ export class Bench {
   }
 
   /** Stops the sandbox; fails when an answer was not as described, or the client found something unusual. */
-  async close(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
+    await using _sandbox = this.raw.sandbox;
     const published = await this.raw.send('/openapi.json');
-    await this.raw.sandbox.stop();
     const description = new Description(published.at(''));
     const problems = this.exchanges.flatMap((exchange) => description.problem(exchange) ?? []);
     const drifts = this.#clients.flatMap(({ log }) => log.drifts);
@@ -85,7 +85,7 @@ export function useBench(options: SandboxOptions = {}, day = usualDay): () => Be
     bench = await startBench(options, day);
   });
   after(async () => {
-    await bench?.close();
+    await bench?.[Symbol.asyncDispose]();
   });
   return () => bench ?? assert.fail('The bench is not there yet.');
 }

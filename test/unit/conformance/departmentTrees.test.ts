@@ -72,10 +72,9 @@ describe('interface 2.4 and 4.4: the department tree', () => {
       ['structure', 'legacy-department-list'],
       ['structure', 'legacy'],
     ] as const) {
-      const other = await startBench({ without: [...without] satisfies Area[] });
+      await using other = await startBench({ without: [...without] satisfies Area[] });
       const listing = await other.client().service.departments();
       outlines.set(listing.source, outline(assembleDepartments(listing).roots));
-      await other.close();
     }
     assert.deepEqual([...outlines.keys()], ['structure', 'legacy', 'legacy-tree', 'resource']);
     const [structure, ...others] = outlines.values();

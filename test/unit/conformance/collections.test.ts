@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { Collection } from '../../../src/service/contract/collection.ts';
+import { everything, pages } from '../../../src/service/pages.ts';
+import { assertProblem } from '../sandbox/client.ts';
+import { useBench } from './bench.ts';
+import { checked, payloadsOf, testFields } from './fieldChecks.ts';
+
+const employees = '/service-api/employees';
+const collections = [
+  employees,
+  '/service-api/departments',
+  '/service-api/taxonomies',
+  '/service-api/taxonomy-labels',
+  '/service-api/employee-attributes?employee.id=1001',
+];
+const numeric = (ids: readonly unknown[]) => ids.map(Number);
+
+describe('interface 2.8, 4.9 and 4.10: collections', () => {
+  const bench = useBench();
+  const list = (query: string) => bench().raw.bearer(`${employees}?${query}`);
+  const idsOf = async (query: string) => (await list(query)).all('items', 'id');
+
+  testFields('2.8', Collection, async () => {
+    const shown = payloadsOf(await list('limit=2&include=totalCount,links,embedded'));
+    const bare = await list('limit=2');
+    assert.deepEqual(Object.keys(Object(bare.at(''))), ['url', 'type', 'items']);
+    return shown.map((payload) => ({ payload, record: checked(Collection, payload).record }));
+  });
+
+  it('4.9 include: adds the count and the links', async () => {
+    const answer = await list('include=totalCount,links');
+    assert.equal(answer.at('totalCount'), 230);
+    assert.ok(answer.at('links/next/href'));
+    const { total, next } = await bench().client().service.employees({});
+    assert.equal(total, 230);
+    assert.ok(next);
+  });
+
+  it('4.9 limit: sets how many come at most', async () => {
+    assert.equal((await idsOf('limit=7')).length, 7);
+    const { items } = await bench().client({ pageSize: 7 }).service.employees({});
+    assert.equal(items.length, 7);
+  });
+
+  it('4.9 page: takes what an earlier answer gave', async () => {
+    const { service } = bench().client({ pageSize: 7 });
+    const first = await service.employees({});
+    const second = await service.employees({}, first.next);
+    const expected = await bench().raw.bearer(`${employees}?sort=familyName&limit=14`);
+    assert.deepEqual(
+      [...first.items, ...second.items].map(({ id }) => id),
+      expected.all('items', 'id'),
+    );
+  });
+
+  it('4.9 headers: a token and the version go with every request', async () => {
+    const from = bench().exchanges.length;
+    const { service } = bench().client({ pageSize: 7 });
+    const { next } = await service.employees({});
+    await service.employees({}, next);
+    const [token, ...reads] = bench().exchanges.slice(from);
+    for (const { headers } of reads) {
+      assert.equal(headers.get('authorization'), `Bearer ${JSON.parse(token?.text ?? '').access_token}`);
+      assert.equal(headers.get('api-version'), '2024-11-01');
+    }
+  });
+
+  it('4.9 response 200: the envelope of a collection', async () => {
+    const answer = await list('limit=1');
+    assert.equal(answer.at('type'), 'employees');
+    assert.ok(String(answer.at('url')).includes(employees));
+    const document = await bench().client().service.document('employee-attributes', '1001');
+    assert.equal(JSON.parse(document.text).type, 'employee-attributes');
+  });
+
+  it('4.10.1 every collection comes in pages', async () => {
+    for (const path of collections) {
+      const address = new URL(path, bench().raw.sandbox.baseUrl);
+      address.searchParams.set('limit', '1');
+      address.searchParams.set('include', 'links');
+      const answer = await bench().raw.bearer(address.href);
+      assert.equal(answer.list('items').length, 1, path);
+      assert.ok(answer.at('links/next/href'), path);
+    }
+  });
+
+  it('4.10.2 limit goes from 0 to a maximum and has a default', async () => {
+    for (const [query, count] of [
+      ['limit=0', 0],
+      ['limit=100', 100],
+      ['', 25],
+    ] as const) {
+      assert.equal((await idsOf(query)).length, count, query);
+    }
+    for (const limit of ['-1', '101', 'ten', '1.5']) {
+      assertProblem(await list(`limit=${limit}`), 400, /limit/);
+    }
+    const client = bench().client({ pageSize: 0 });
+    const nobody = await client.service.employees({});
+    assert.deepEqual([nobody.items.length, nobody.total], [0, 230]);
+    assert.equal((await bench().client({ pageSize: 100 }).service.employees({})).items.length, 100);
+  });
+
+  it('4.10.3 page is a cursor, forwards and back, or a number from 1', async () => {
+    const whole = await idsOf('limit=100');
+    const first = await list('limit=4&include=links');
+    const second = await bench().raw.bearer(String(first.at('links/next/href')));
+    assert.deepEqual(second.all('items', 'id'), whole.slice(4, 8));
+    const back = await bench().raw.bearer(String(second.at('links/prev/href')));
+    assert.deepEqual(back.all('items', 'id'), whole.slice(0, 4));
+    assert.deepEqual(await idsOf('limit=4&page=1'), whole.slice(0, 4));
+    assert.deepEqual(await idsOf('limit=4&page=3'), whole.slice(8, 12));
+    for (const page of ['0', '-1', 'nonsense']) {
+      assertProblem(await list(`page=${page}`), 400, /page/);
+    }
+  });
+
+  it('4.10.4 include adds count, links and embedded resources, and a link is null where there is no page', async () => {
+    for (const name of ['totalCount', 'links', 'embedded']) {
+      const answer = await list(`limit=1&include=${name}`);
+      assert.deepEqual(Object.keys(Object(answer.at(''))), ['url', 'type', 'items', name]);
+    }
+    const first = await list('limit=100&include=links');
+    assert.equal(first.at('links/prev'), null);
+    const last = await list('limit=100&include=links&page=3');
+    assert.equal(last.at('links/next'), null);
+    const { service } = bench().client();
+    let page = await service.employees({});
+    for (const _page of [2, 3]) {
+      page = await service.employees({}, page.next);
+    }
+    assert.deepEqual([page.items.length, page.next], [30, undefined]);
+  });
+
+  it('4.10.5 lists are in ascending order of ids unless told otherwise, and the client always tells', async () => {
+    const ids = numeric(await idsOf('limit=100'));
+    assert.deepEqual(
+      ids,
+      ids.toSorted((a, b) => a - b),
+    );
+    const { service } = bench().client();
+    const from = bench().exchanges.length;
+    await service.employees({});
+    await service.people();
+    const [taxonomy] = (await service.taxonomies()).items;
+    await service.labels(taxonomy ?? assert.fail());
+    await service.members('101');
+    await bench().raw.bearer('/service-api/departments?sort=id');
+    const lists = bench()
+      .exchanges.slice(from)
+      .filter(({ method }) => method === 'GET');
+    assert.ok(lists.length >= 6);
+    for (const { url } of lists) {
+      assert.ok(url.searchParams.has('sort') || url.searchParams.has('page'), url.href);
+    }
+  });
+
+  it('4.10.6 follows links.next.href until it is absent, merging embedded by type and id', async () => {
+    const asked: (string | undefined)[] = [];
+    const fetch = async (next?: string) => {
+      asked.push(next);
+      const answer = await bench().raw.bearer(next ?? `${employees}?limit=60&include=links,embedded`);
+      const { items, links, embedded } = Object(answer.at(''));
+      const { href } = links.next ?? {};
+      return { items, unreadable: [], embedded, ...(href === undefined ? {} : { next: String(href) }) };
+    };
+    let count = 0;
+    for await (const page of pages(fetch)) {
+      count += page.items.length;
+    }
+    assert.equal(count, 230);
+    asked.length = 0;
+    const { items, embedded } = await everything(fetch);
+    assert.equal(asked.length, 4);
+    assert.equal(items.length, 230);
+    assert.equal(Object.keys(embedded?.['job-position'] ?? {}).length, 230);
+
+    const requests = await bench().requestsOf(async () => {
+      const people = await bench().client().service.people();
+      assert.equal(new Set(people.items.map(({ id }) => id)).size, 230);
+      assert.ok(people.items.every(({ departmentId }) => typeof departmentId === 'string'));
+    });
+    assert.equal(requests.filter((request) => request.startsWith(`GET ${employees}`)).length, 3);
+  });
+});

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { leaveToV2, leaveToV3 } from '../../../src/domain/leaveConversion.ts';
+import { parseLeaveId } from '../../../src/domain/leaveId.ts';
+import { leaveView, leaveViewV2 } from '../../../src/domain/leaveView.ts';
+import { Leave, LeaveV2 } from '../../../src/service/contract/leave.ts';
+import type { LeaveQuery } from '../../../src/service/service.ts';
+import { useBench } from './bench.ts';
+import { type Payload, payloadsOf, type Sample, samplesOf, testFields } from './fieldChecks.ts';
+
+/** While the retired route still answers. */
+const day = '2026-03-20T10:00:00Z';
+const people = ['1001', '1002', '1003', '1004', '1005', '1006', '1007', '1008', '1009', '1010'];
+const period = { from: '2025-06-01', to: '2026-06-30' };
+const query: LeaveQuery = { of: 'employee', ids: people, ...period };
+const date = `date=between,${period.from},${period.to}`;
+const v3 = `/api/v3/leaves?${date}&leavePeriod.ownerId=${people}`;
+const v2 = `/api/leaves?${date}&owner.id=${people}`;
+
+describe('interface 2.7, 3.2 and 4.11: leaves', () => {
+  const bench = useBench({}, day);
+  const payloadsOfV3 = async () => payloadsOf(await bench().raw.key(v3), 'data', 'items');
+  const payloadsOfV2 = async () => payloadsOf(await bench().raw.key(v2), 'data');
+  /** Reads leaves over a deployment where every one has this status. */
+  const withStatus = (status: number) =>
+    bench().variedClient({
+      answer: (value) => {
+        const { data } = Object(value);
+        const changed = (leaves: readonly Payload[]) => leaves.map((leave) => ({ ...leave, status }));
+        return { data: Array.isArray(data) ? changed(data) : { ...data, items: changed(data.items) } };
+      },
+    }).service;
+
+  describe('v3', () => {
+    testFields('2.7 v3', Leave, async () => {
+      const shown = await payloadsOfV3();
+      assert.ok(shown.every(({ id }) => /^[\w-]+-\d{8}-(AM|PM)$/.test(String(id))));
+      assert.ok(shown.some(({ id }) => /[-_]/.test(parseLeaveId(String(id))?.periodId ?? '')));
+      assert.ok(shown.every(({ duration }) => /^\d{2}:\d{2}:\d{2}$/.test(String(duration))));
+      for (const [field, values] of [
+        ['isActive', 'false true'],
+        ['isAM', 'false true'],
+        ['status', '0 1'],
+      ] as const) {
+        const seen = new Set(shown.map((leave) => String(leave[field])));
+        assert.equal([...seen].sort().join(' '), values);
+      }
+      const { items } = await bench().client().service.leaves(query);
+      return samplesOf(shown, items);
+    });
+  });
+
+  describe('v2', () => {
+    testFields('2.7 v2', LeaveV2, async (): Promise<readonly Sample[]> => {
+      const shown = await payloadsOfV2();
+      assert.ok(
+        shown.every(({ id }) => /^\d+-\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}-(AM|PM)$/.test(String(id))),
+      );
+      assert.ok(shown.every(({ name, accountLabel }) => name === accountLabel));
+      assert.ok(shown.every(({ leaveScope }) => ['AM', 'PM'].includes(String(leaveScope))));
+      const { items } = await bench().client().service.leavesV2(query, false);
+      return samplesOf(shown, items);
+    });
+  });
+
+  for (const [code, status, says] of [
+    [0, 'submitted', 'submitted, not yet approved'],
+    [1, 'approved', 'formally approved'],
+  ] as const) {
+    it(`3.2 v3 ${code}: ${says}`, async () => {
+      const { items } = await bench().client().service.leaves(query);
+      const found = items.filter((leave) => leave.status === code && leave.isActive);
+      assert.ok(found.length > 0);
+      assert.ok(found.every((leave) => leaveView(leave).status === status));
+    });
+  }
+
+  for (const [code, status, says] of [
+    [0, 'submitted', 'submitted, touched by no manager'],
+    [1, 'partly approved', 'partly approved'],
+    [2, 'approved', 'approved by all managers'],
+    [3, 'rejected', 'rejected'],
+    [4, 'cancelled', 'cancelled by the employee'],
+  ] as const) {
+    it(`3.2 v2 ${code}: ${says}`, async () => {
+      const { items } = await withStatus(code).leavesV2(query, false);
+      assert.ok(items.length > 0);
+      assert.ok(items.every((leave) => leaveViewV2(leave, 'owner').status === status));
+    });
+  }
+
+  it('3.2 conversion: v3 to v2 makes an inactive leave 3, status 0 a 0 and status 1 a 2', async () => {
+    const { service } = bench().client();
+    const { items } = await service.leaves(query);
+    const byId = new Map((await payloadsOfV2()).map((leave) => [leave['id'], leave]));
+    const seen = new Set<unknown>();
+    for (const leave of items) {
+      const { leave: converted } = leaveToV2(leave, 'owner');
+      const wanted = leave.isActive === false ? 3 : Number(leave.status) * 2;
+      assert.equal(converted['status'], wanted);
+      assert.equal(byId.get(converted['id'])?.['status'], wanted);
+      seen.add(wanted);
+    }
+    assert.deepEqual(seen, new Set([0, 2, 3]));
+  });
+
+  it('4.11 v3 list: items in data', async () => {
+    const answer = await bench().raw.key(v3);
+    assert.deepEqual(Object.keys(Object(answer.at('data'))), ['items']);
+    const { items, total } = await bench().client().service.leaves(query);
+    assert.equal(items.length, answer.list('data/items').length);
+    assert.equal(total, items.length);
+  });
+
+  it('4.11 header and metadata: may stand beside the data', async () => {
+    const client = bench().variedClient({
+      answer: (value) => ({ header: { generated: 'now' }, metadata: null, ...Object(value) }),
+    });
+    assert.deepEqual(await client.service.leaves(query), await bench().client().service.leaves(query));
+    assert.deepEqual(client.log.drifts, []);
+  });
+
+  it('4.11 v2 list: the leaves themselves in data', async () => {
+    const answer = await bench().raw.key(v2);
+    assert.ok(Array.isArray(answer.at('data')));
+    const { items } = await bench().client().service.leavesV2(query, false);
+    assert.equal(items.length, answer.list('data').length);
+  });
+
+  it('4.11 v2 single: one leave in data', async () => {
+    const [leave] = await payloadsOfV2();
+    const answer = await bench().raw.key(`/api/leaves/${encodeURIComponent(String(leave?.['id']))}`);
+    assert.deepEqual(answer.at('data'), leave);
+  });
+
+  it('4.11 owner.id: is called leavePeriod.ownerId in v3, other parameters alike', async () => {
+    const sent = async (work: () => Promise<unknown>) =>
+      (await bench().requestsOf(work)).map((request) => new URLSearchParams(request.split(/[? ]/)[2]));
+    const { service } = bench().client();
+    const [inV3] = await sent(() => service.leaves(query));
+    const [inV2] = await sent(() => service.leavesV2(query, false));
+    assert.equal(inV3?.get('leavePeriod.ownerId'), people.join());
+    assert.equal(inV2?.get('owner.id'), people.join());
+    assert.equal(inV2.get('date'), inV3.get('date'));
+    const departments = { of: 'department', ids: ['101', '102'], ...period } as const;
+    const ofDepartments = await service.leavesV2(departments, false);
+    assert.equal(ofDepartments.items.length, (await service.leaves(departments)).items.length);
+    const unknown = await bench().raw.key(`/api/leaves?${date}&leavePeriod.ownerId=1001`);
+    assert.equal(unknown.status, 400);
+  });
+
+  it('4.11 person: mail, login and number of the owner come from the user in v3', async () => {
+    const { service } = bench().client();
+    const { items } = await service.leaves(query);
+    assert.ok(items.every(({ leavePeriod }) => !('mail' in Object(leavePeriod?.owner))));
+    const [leave] = await payloadsOfV2();
+    const { id, mail, login, matricule } = Object(leave?.['owner']);
+    const user = await service.user(String(id));
+    assert.deepEqual([user.mail, user.login, user.employeeNumber], [mail, login, matricule]);
+  });
+
+  it('4.11 duration: minutes of v2 are a time of day in v3', async () => {
+    const [leaves, retired] = [await payloadsOfV3(), await payloadsOfV2()];
+    assert.equal(leaveToV2({ ...leaves[0], duration: '12:00:00' }, 'owner').leave['duration'], 720);
+    assert.equal(leaveToV3({ ...retired[0], duration: 720 }, 'owner').leave['duration'], '12:00:00');
+    assert.deepEqual(
+      leaves.map((leave) => leaveToV2(leave, 'owner').leave['duration']),
+      retired.map(({ duration }) => duration),
+    );
+  });
+});
