@@ -27,6 +27,8 @@ interface Attempt {
   readonly at: number;
   readonly client: unknown;
   readonly content: Content | undefined;
+  /** The document was closed: what is left serves only the editor, which may read it once more. */
+  readonly isLeftOver: boolean;
 }
 
 /** Long enough for the editor to read what was just asked for, short enough that no one sees old data. */
@@ -44,7 +46,7 @@ export class DocumentContents {
 
   /** The content of an open or just fetched document; else one request, shared by all who ask meanwhile. */
   async get(document: string): Promise<Content> {
-    const content = this.#atHand(document);
+    const content = this.#atHand(document) ?? this.#leftOver(document);
     if (content !== undefined) {
       return content;
     }
@@ -60,14 +62,16 @@ export class DocumentContents {
   /** Fetches a document anew. A failure leaves what was there before. */
   async load(document: string, signal?: AbortSignal): Promise<Content> {
     this.#drop();
+    const { content, isLeftOver = false } = this.#attempts.get(document) ?? {};
     const attempt = {
       at: this.#source.now(),
       client: this.#source.client(document),
-      content: this.#attempts.get(document)?.content,
+      content,
+      isLeftOver,
     };
     this.#attempts.set(document, attempt);
     const answer = await this.#source.read(document, signal);
-    return this.#keep(document, attempt, answer);
+    return this.#keep(document, { ...attempt, isLeftOver: false }, answer);
   }
 
   /** Makes the same answer a content that the editor has to read again. */
@@ -81,7 +85,9 @@ export class DocumentContents {
   /** The documents whose contents are known, at no request. */
   get known(): ReadonlyMap<string, Content> {
     return new Map(
-      [...this.#attempts].flatMap(([document, { content }]) => (content ? [[document, content]] : [])),
+      [...this.#attempts].flatMap(([document, { content, isLeftOver }]) =>
+        content === undefined || isLeftOver ? [] : [[document, content]],
+      ),
     );
   }
 
@@ -105,6 +111,14 @@ export class DocumentContents {
     }
   }
 
+  /** Drops a document that was closed, and leaves the editor a content to read in place of what it remembers. */
+  leaveOver(document: string): void {
+    const attempt = this.#attempts.get(document);
+    if (attempt?.content !== undefined && !this.#source.isOpen(document)) {
+      this.#keep(document, { ...attempt, isLeftOver: true }, attempt.content.answer);
+    }
+  }
+
   #keep(document: string, attempt: Attempt, answer: Answer): Content {
     const earlier = this.#attempts.get(document)?.content?.changedAt ?? 0;
     const content = { answer, changedAt: Math.max(this.#source.now(), earlier + 1) };
@@ -114,8 +128,15 @@ export class DocumentContents {
   }
 
   #atHand(document: string): Content | undefined {
-    const content = this.#attempts.get(document)?.content;
-    return content !== undefined && this.#isKept(document, content.changedAt) ? content : undefined;
+    const { content, isLeftOver = false } = this.#attempts.get(document) ?? {};
+    return content !== undefined && !isLeftOver && this.#isKept(document, content.changedAt)
+      ? content
+      : undefined;
+  }
+
+  #leftOver(document: string): Content | undefined {
+    const { content, isLeftOver = false } = this.#attempts.get(document) ?? {};
+    return isLeftOver && !this.#source.isOpen(document) ? content : undefined;
   }
 
   #isKept(document: string, since: number): boolean {

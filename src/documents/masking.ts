@@ -45,6 +45,15 @@ export class Masking {
     return wasRevealed;
   }
 
+  /** Forgets that a closed document was revealed; false when it was not. */
+  close(document: string): boolean {
+    const wasRevealed = this.#revealed.delete(document);
+    if (wasRevealed) {
+      this.#contents.leaveOver(document);
+    }
+    return wasRevealed;
+  }
+
   /** Masks or shows all documents as the user chose just now; answers those whose text changed. */
   reset(): readonly string[] {
     this.#revealed.clear();

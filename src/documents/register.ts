@@ -67,7 +67,7 @@ export function registerDocuments({ sessions, entryPoints }: Parts): vscode.Disp
     }),
     vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
       for (const uri of closed.flatMap(documentsIn)) {
-        if (!isOpen(uri.toString()) && masking.hide(uri.toString())) {
+        if (!isOpen(uri.toString()) && masking.close(uri.toString())) {
           // The editor keeps the text of a closed document for a while, and would show it first when it is reopened.
           fileSystem.announce(uri);
         } else {

@@ -56,6 +56,8 @@ export function idIn(path: string): string {
   return decodeURIComponent(path.replace(/\?.*/, '').split('/').at(-1) ?? '');
 }
 
+/** The legacy API wraps what it answers. */
 function somebody(path: string): PlainAnswer {
-  return { body: JSON.stringify({ id: idIn(path), name: 'Ann' }) };
+  const person = { id: idIn(path), name: 'Ann' };
+  return { body: JSON.stringify(path.startsWith('/api/') ? { data: person } : person) };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { active, usePlainService } from './support.ts';
+import { active, openTabs, refusalOf, usePlainService } from './support.ts';
 
 describe('the text of documents', () => {
   const { plain, connection, open } = usePlainService();
@@ -39,10 +39,11 @@ describe('the text of documents', () => {
     });
   });
 
-  it('is shown as it came when it is not JSON', async () => {
+  it('is none when the answer is not JSON', async () => {
     plain.answer = () => ({ body: 'Service  closed {' });
-    await open('taxonomy-labels', 1);
-    assert.equal((await active()).document.getText(), 'Service  closed {');
+    const label = { connection, resource: 'taxonomy-labels', id: '1' };
+    assert.match(await refusalOf('openJson', label), /the answer is not JSON/);
+    assert.deepEqual(openTabs(), []);
   });
 
   it('cannot be changed', async () => {

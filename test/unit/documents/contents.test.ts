@@ -117,6 +117,22 @@ describe('contents of documents', () => {
     assert.deepEqual([...contents.known], [[document, after]]);
   });
 
+  it('are left for the editor to read once more after the document was closed, and for nobody else', async () => {
+    source.open.add(document);
+    const before = await contents.get(document);
+    contents.leaveOver(document);
+    assert.equal(await contents.get(document), before, 'it is still open');
+    source.open.delete(document);
+    contents.leaveOver(document);
+    assert.equal(contents.known.size, 0);
+    assert.ok(!contents.has(document));
+    assert.ok((await contents.get(document)).changedAt > before.changedAt);
+    assert.equal(source.reads.length, 1);
+    source.open.add(document);
+    assert.equal(await text(), 'answer 2');
+    assert.ok(contents.has(document));
+  });
+
   it('tell when they came, changed and went', async () => {
     source.open.add(document);
     await text();

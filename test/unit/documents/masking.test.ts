@@ -13,12 +13,14 @@ const texts: Readonly<Record<string, string>> = {
 describe('the masking of documents', () => {
   let reads: number;
   let isOn: boolean;
+  let isOpen: boolean;
   let contents: DocumentContents;
   let masking: Masking;
 
   beforeEach(async () => {
     reads = 0;
     isOn = true;
+    isOpen = true;
     contents = new DocumentContents({
       read(name) {
         reads += 1;
@@ -26,7 +28,7 @@ describe('the masking of documents', () => {
         return Promise.resolve({ text, sensitive: sensitiveRanges('users', text) });
       },
       client: () => undefined,
-      isOpen: () => true,
+      isOpen: () => isOpen,
       now: () => 1_000,
       changed: () => undefined,
     });
@@ -66,6 +68,19 @@ describe('the masking of documents', () => {
     masking.reveal(document);
     await contents.load(document);
     assert.equal(await shown(), texts[document]);
+  });
+
+  it('is forgotten to have been off when the document is closed', async () => {
+    assert.ok(!masking.close(document), 'it was not revealed');
+    masking.reveal(document);
+    isOpen = false;
+    assert.ok(masking.close(document));
+    assert.match(await shown(), /••••/);
+    assert.equal(reads, 2);
+    assert.equal(masking.stateOf(document), undefined);
+    isOpen = true;
+    assert.match(await shown(), /••••/);
+    assert.equal(reads, 3);
   });
 
   it('is off for those who turn it off, and starts over when they turn it on', async () => {

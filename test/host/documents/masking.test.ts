@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { active, closeAll, refusalOf, run, until, usePlainService } from './support.ts';
+
+const person = '{"id":1,"name":"Ann","iban":"FR7630004","unitSellPrice":700.50}';
+const masked = { id: 1, name: 'Ann', iban: '••••', unitSellPrice: '••••' };
+const revealed = { ...masked, iban: 'FR7630004', unitSellPrice: 700.5 };
+
+describe('sensitive fields of documents', () => {
+  const { plain, connection, open } = usePlainService();
+  const ann = { connection, resource: 'users', id: '1' };
+
+  beforeEach(() => {
+    plain.answer = () => ({ body: `{"data":${person}}` });
+  });
+
+  const reveal = () => run('revealSensitiveFields', { ...ann, confirmed: true });
+  const shows = async (expected: unknown) => {
+    const wanted = JSON.stringify(expected);
+    await until(
+      async () => JSON.stringify(JSON.parse((await active()).document.getText())) === wanted,
+      `the document becomes ${wanted}`,
+    );
+  };
+
+  it('are masked, in the text and for every reader of the file, and found fault with by nobody', async () => {
+    const uri = vscode.Uri.parse(await open('users', 1));
+    await shows(masked);
+    assert.deepEqual(JSON.parse(String(Buffer.from(await vscode.workspace.fs.readFile(uri)))), masked);
+    await vscode.commands.executeCommand('vscode.executeHoverProvider', uri, new vscode.Position(1, 6));
+    assert.deepEqual(vscode.languages.getDiagnostics(uri), []);
+  });
+
+  it('are revealed once somebody agreed, hidden again on demand, and cost no request', async () => {
+    await open('users', 1);
+    assert.equal(await reveal(), 2);
+    await shows(revealed);
+    assert.match((await active()).document.getText(), /700\.50/);
+    assert.equal(await reveal(), 2);
+    await run('hideSensitiveFields', ann);
+    await shows(masked);
+    assert.equal(plain.reads.length, 1);
+  });
+
+  it('are not revealed by a script alone, nor in a document that is not open', async () => {
+    assert.match(await refusalOf('revealSensitiveFields', { ...ann, confirmed: true }), /is not open/);
+    await open('users', 1);
+    assert.match(await refusalOf('revealSensitiveFields', ann), /nobody confirmed it/);
+    assert.match(await refusalOf('revealSensitiveFields', { ...ann, confirmed: 'yes' }), /confirmed/);
+    await shows(masked);
+  });
+
+  it('stay revealed when the document is refreshed or shown again', async () => {
+    await open('users', 1);
+    await reveal();
+    plain.answer = () => ({ body: '{"data":{"id":1,"iban":"DE89"}}' });
+    await run('refreshDocument', ann);
+    await shows({ id: 1, iban: 'DE89' });
+    await open('users', 1);
+    await shows({ id: 1, iban: 'DE89' });
+  });
+
+  it('are masked again once the document was closed, in what the editor keeps of it, too', async () => {
+    const address = await open('users', 1);
+    await reveal();
+    await shows(revealed);
+    const kept = (await active()).document;
+    await closeAll();
+    await until(() => kept.isClosed || !kept.getText().includes('FR76'));
+    assert.equal(plain.reads.length, 1);
+    await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(address));
+    await shows(masked);
+  });
+
+  it('are shown where the user turned masking off', async () => {
+    const { Global } = vscode.ConfigurationTarget;
+    const settings = vscode.workspace.getConfiguration('workforce');
+    await open('users', 1);
+    await settings.update('maskSensitiveFields', false, Global);
+    try {
+      await shows(revealed);
+      assert.equal(await reveal(), 0);
+    } finally {
+      await settings.update('maskSensitiveFields', undefined, Global);
+    }
+    await shows(masked);
+    assert.equal(plain.reads.length, 1);
+  });
+});

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { settingDefaults } from '../../src/ui/contributions.ts';
+import { until } from './documents/support.ts';
+
+describe('a workspace that brings settings of its own', () => {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  assert.ok(folder);
+  const file = vscode.Uri.joinPath(folder, '.vscode', 'settings.json');
+  const ids = Object.keys(settingDefaults);
+
+  before(async () => {
+    const hostile = Object.fromEntries(
+      Object.entries(settingDefaults).map(([id, value]) => [
+        id,
+        typeof value === 'boolean' ? !value : Number(value) + 1,
+      ]),
+    );
+    const text = JSON.stringify({ ...hostile, 'editor.rulers': [77] });
+    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+    await until(() => vscode.workspace.getConfiguration('editor').get<number[]>('rulers')?.[0] === 77);
+  });
+
+  after(async () => {
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder, '.vscode'), { recursive: true });
+  });
+
+  for (const id of ids) {
+    it(`cannot set ${id}`, () => {
+      const configuration = vscode.workspace.getConfiguration(undefined, folder);
+      const seen = configuration.inspect(id);
+      assert.deepEqual([seen?.workspaceValue, seen?.workspaceFolderValue], [undefined, undefined]);
+      assert.equal(configuration.get(id), seen?.globalValue ?? seen?.defaultValue);
+    });
+  }
+});
