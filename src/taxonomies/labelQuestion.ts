@@ -30,7 +30,8 @@ export function askLabel(title: string, known: readonly LabelNode[]): Promise<st
       input.items = id === '' || items.some((item) => item.id === id) ? items : [...items, typed];
     });
     input.onDidAccept(() => {
-      resolve(input.selectedItems[0]?.id);
+      // Who types fast is ahead of the item for what was typed.
+      resolve(input.selectedItems[0]?.id ?? (input.value.trim() || undefined));
       input.hide();
     });
     input.onDidHide(() => {
