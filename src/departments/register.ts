@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { DepartmentListing } from '../service/contract/listing.ts';
 import type { Parts } from '../ui/parts.ts';
 import { onDidChangeSetting, writeSetting } from '../ui/settings.ts';
+import { shownFacts } from '../ui/text.ts';
 import { DepartmentLoader } from './loader.ts';
 import type { DepartmentsNode, PeopleNode } from './nodes.ts';
 import { renderDepartments } from './render.ts';
@@ -24,7 +25,7 @@ export function registerDepartments({ entryPoints, sessions, departments, trees 
   });
   const describe = (source?: DepartmentListing['source']) => {
     const name = sessions.current?.connection.name ?? '';
-    view.description = [name, sourceText(source)].filter((part) => part !== '').join(' · ');
+    view.description = shownFacts([name, sourceText(source)]);
   };
   describe();
   return vscode.Disposable.from(

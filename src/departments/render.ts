@@ -4,6 +4,7 @@ import { departmentRow } from '../ui/departmentRow.ts';
 import { dim } from '../ui/dimming.ts';
 import { renderNote } from '../ui/note.ts';
 import { renderPerson } from '../ui/person.ts';
+import { shownFacts, shownLines, shownText } from '../ui/text.ts';
 import type { DepartmentNode, DepartmentsNode, PeopleNode, StrayNode } from './nodes.ts';
 
 /** How a row of the departments view looks. */
@@ -26,12 +27,12 @@ function renderDepartment({ department, address, open }: DepartmentNode): vscode
   const label = labelOf(department);
   const inactive = isActive(department) ? '' : vscode.l10n.t('inactive');
   const head = department.head?.name === undefined ? '' : vscode.l10n.t('Head: {0}', department.head.name);
-  const item = new vscode.TreeItem(label, collapsible(open));
-  item.description = [inactive, department.code ?? '', head].filter((part) => part !== '').join(' · ');
+  const item = new vscode.TreeItem(shownText(label), collapsible(open));
+  item.description = shownFacts([inactive, department.code ?? '', head]);
   item.tooltip = tooltip(department);
   item.resourceUri = departmentRow(address.connection, department.key);
   item.contextValue = inactive === '' ? 'resource department' : 'resource department inactive';
-  item.accessibilityInformation = { label: [label, inactive, head].filter((part) => part !== '').join(', ') };
+  item.accessibilityInformation = { label: shownFacts([label, inactive, head], ', ') };
   if (inactive === '') {
     item.iconPath = new vscode.ThemeIcon('type-hierarchy-sub');
   } else {
@@ -50,7 +51,7 @@ function renderPeople({ department, count }: PeopleNode): vscode.TreeItem {
     'The people who belong to this department today. Loaded when you open this row.',
   );
   item.description = count === undefined ? '' : String(count);
-  const spoken = vscode.l10n.t('Employees of {0}', labelOf(department));
+  const spoken = vscode.l10n.t('Employees of {0}', shownText(labelOf(department)));
   item.accessibilityInformation = { label: [spoken, item.description].join(' ').trim() };
   return item;
 }
@@ -76,16 +77,14 @@ function renderStray({ why, departments, open }: StrayNode): vscode.TreeItem {
 
 function tooltip(department: Department): string {
   const { id, code, head, parent } = department;
-  return [
+  return shownLines([
     labelOf(department),
     isActive(department) ? '' : vscode.l10n.t('Inactive: it must no longer be used.'),
     vscode.l10n.t('Id: {0}', id),
     code === undefined ? '' : vscode.l10n.t('Code: {0}', code),
     head === undefined ? '' : vscode.l10n.t('Head: {0}', headText(head)),
     parent === undefined ? '' : vscode.l10n.t('Parent: {0}', parent),
-  ]
-    .filter((line) => line !== '')
-    .join('\n');
+  ]);
 }
 
 function headText({ id, name, kind }: NonNullable<Department['head']>): string {

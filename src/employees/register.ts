@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Parts } from '../ui/parts.ts';
 import { setContextKey } from '../ui/settings.ts';
+import { shownText } from '../ui/text.ts';
 import { registerCommands } from './commands.ts';
 import { EmployeeLoader } from './loader.ts';
 import { EmployeeNarrowing } from './narrowing.ts';
@@ -21,7 +22,7 @@ export function registerEmployees(parts: Parts): vscode.Disposable {
     narrowing,
     narrowing.onDidChange(() => {
       const { text } = narrowing;
-      view.description = text;
+      view.description = shownText(text);
       tree.refresh();
       entryPoints.run('workforce.employees', () => setContextKey('workforce.employeesNarrowed', text !== ''));
     }),

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { departmentOfRow } from '../ui/departmentRow.ts';
+import { shownLines } from '../ui/text.ts';
 import type { Checkup } from './checkup.ts';
 
 /** Marks the rows of departments with what the last check found of them. */
@@ -27,7 +28,7 @@ export class Badges implements vscode.FileDecorationProvider, vscode.Disposable 
     return {
       badge: String(findings.length),
       color: new vscode.ThemeColor(isError ? 'list.errorForeground' : 'list.warningForeground'),
-      tooltip: findings.map(({ sentence }) => sentence).join('\n'),
+      tooltip: shownLines(findings.map(({ sentence }) => sentence)),
     };
   }
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../domain/organizationHealth.ts';
+import { shownSentence } from '../ui/text.ts';
 import type { Checkup } from './checkup.ts';
 
 /** A text whose lines lead somewhere. */
@@ -12,7 +13,11 @@ export interface CheckupPage {
 /** What a check found, for the reader: plain text, so that names are no markup. */
 export function pageOf(checkup: Checkup): CheckupPage {
   const { connection, findings } = checkup;
-  const lines = [vscode.l10n.t('Organization of {0}', oneLine(connection.name)), '', ...summary(checkup)];
+  const lines = [
+    vscode.l10n.t('Organization of {0}', shownSentence(connection.name)),
+    '',
+    ...summary(checkup),
+  ];
   const found = new Map<number, Finding>();
   for (const severity of ['error', 'warning'] as const) {
     const some = findings.filter((finding) => finding.severity === severity);
@@ -21,7 +26,7 @@ export function pageOf(checkup: Checkup): CheckupPage {
     }
     for (const finding of some) {
       found.set(lines.length, finding);
-      lines.push(`  ${oneLine(finding.sentence)}`);
+      lines.push(`  ${shownSentence(finding.sentence)}`);
     }
   }
   return { text: `${lines.join('\n')}\n`, findings: found };
@@ -59,14 +64,10 @@ function summary(checkup: Checkup): readonly string[] {
       ? vscode.l10n.t('{0} people were taken into account.', people.count)
       : vscode.l10n.t(
           'People were not taken into account: {0}. So nobody looked for heads who left, and for departments without people only where the departments themselves count them.',
-          oneLine(people.reason),
+          shownSentence(people.reason),
         ),
     unreadable === 0
       ? ''
       : vscode.l10n.t('{0} departments could not be read and were not checked.', unreadable),
   ].filter((line) => line !== '');
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/[\r\n\u2028\u2029]+/g, ' ');
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Parts } from '../ui/parts.ts';
 import { onDidChangeSetting, setContextKey, writeSetting } from '../ui/settings.ts';
+import { shownText } from '../ui/text.ts';
 import { LeavesCommands } from './commands.ts';
 import { LeavesModel } from './leavesModel.ts';
 import { leavesSource } from './source.ts';
@@ -16,7 +17,7 @@ export function registerLeaves({ entryPoints, sessions, departments, trees }: Pa
   return vscode.Disposable.from(
     model,
     model.onDidChange(() => {
-      view.description = model.opened === undefined ? '' : openedText(model.opened);
+      view.description = model.opened === undefined ? '' : shownText(openedText(model.opened));
       tree.refresh();
       if (model.opened === undefined) {
         entryPoints.run('workforce.leaves', () => setContextKey('workforce.leavesOpen', false));

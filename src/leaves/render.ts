@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { LeaveView } from '../domain/leaveView.ts';
 import { dim } from '../ui/dimming.ts';
 import { renderNote } from '../ui/note.ts';
+import { shownFacts, shownLines, shownText } from '../ui/text.ts';
 import type { LeaveNode, LeavesNode, OwnerNode } from './nodes.ts';
 import { dayText, lengthText, statusText } from './wording.ts';
 
@@ -21,13 +22,11 @@ function renderLeave(node: LeaveNode): vscode.TreeItem {
   const { view, address } = node;
   const label = dayText(view);
   const deleted = view.deleted ? vscode.l10n.t('deleted') : '';
-  const facts = [deleted, view.accountName ?? '', statusText(view), lengthText(view)].filter(
-    (fact) => fact !== '',
-  );
-  const item = new vscode.TreeItem(label);
-  item.description = facts.join(' · ');
+  const facts = [deleted, view.accountName ?? '', statusText(view), lengthText(view)];
+  const item = new vscode.TreeItem(shownText(label));
+  item.description = shownFacts(facts);
   item.tooltip = tooltip(view);
-  item.accessibilityInformation = { label: [label, ...facts].join(', ') };
+  item.accessibilityInformation = { label: shownFacts([label, ...facts], ', ') };
   if (address === undefined) {
     item.contextValue = 'leaveV2';
   } else {
@@ -48,14 +47,16 @@ function renderOwner({ name, address, leaves }: OwnerNode): vscode.TreeItem {
   const label = name ?? unnamed(address?.id);
   const count =
     leaves.length === 1 ? vscode.l10n.t('1 half-day') : vscode.l10n.t('{0} half-days', leaves.length);
-  const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Collapsed);
+  const item = new vscode.TreeItem(shownText(label), vscode.TreeItemCollapsibleState.Collapsed);
   item.description = count;
-  item.tooltip = [label, count, address === undefined ? '' : vscode.l10n.t('Id: {0}', address.id)]
-    .filter((line) => line !== '')
-    .join('\n');
+  item.tooltip = shownLines([
+    label,
+    count,
+    address === undefined ? '' : vscode.l10n.t('Id: {0}', address.id),
+  ]);
   item.iconPath = new vscode.ThemeIcon('person');
   item.contextValue = address === undefined ? 'owner' : 'resource person';
-  item.accessibilityInformation = { label: [label, count].join(', ') };
+  item.accessibilityInformation = { label: shownFacts([label, count], ', ') };
   return item;
 }
 
@@ -66,7 +67,7 @@ function unnamed(id: string | undefined): string {
 function tooltip(view: LeaveView): string {
   const { id, ownerName, ownerId, accountName, deleted } = view;
   const length = lengthText(view);
-  return [
+  return shownLines([
     dayText(view),
     ownerName === undefined && ownerId === undefined
       ? ''
@@ -76,9 +77,7 @@ function tooltip(view: LeaveView): string {
     length === '' ? '' : vscode.l10n.t('Length: {0}', length),
     deleted ? vscode.l10n.t('Deleted: the service still tells of it.') : '',
     vscode.l10n.t('Id: {0}', id),
-  ]
-    .filter((line) => line !== '')
-    .join('\n');
+  ]);
 }
 
 function iconOf({ status }: LeaveView): string {

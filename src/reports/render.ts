@@ -1,21 +1,20 @@
 import * as vscode from 'vscode';
 import { isFinal, phaseOf } from '../domain/reportStatus.ts';
+import { shownFacts, shownLines, shownText } from '../ui/text.ts';
 import type { ReportNode } from './nodes.ts';
 import { isFollowed, mayHaveContent, type StoredReport } from './storedReport.ts';
 import { periodText, statusText, stopText } from './wording.ts';
 
 /** How a report looks in the view. */
 export function renderReport({ id, report }: ReportNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(report.name);
+  const item = new vscode.TreeItem(shownText(report.name));
   item.id = id;
-  item.description = [statusText(report), followingText(report), periodText(report)]
-    .filter((part) => part !== '')
-    .join(' · ');
+  item.description = shownFacts([statusText(report), followingText(report), periodText(report)]);
   item.tooltip = tooltip(report);
   item.iconPath = new vscode.ThemeIcon(iconOf(report));
   item.contextValue = contextWords(report).join(' ');
   item.accessibilityInformation = {
-    label: vscode.l10n.t('Report {0}, {1}', report.name, item.description),
+    label: vscode.l10n.t('Report {0}, {1}', shownText(report.name), item.description),
   };
   return item;
 }
@@ -50,7 +49,7 @@ function followingText(report: StoredReport): string {
 /** A plain text, which the editor shows as it stands. */
 function tooltip(report: StoredReport): string {
   const filters = report.filters.map(({ kind, values }) => `${kind} ${values.join(', ')}`).join('; ');
-  return [
+  return shownLines([
     report.name,
     vscode.l10n.t('Status: {0}', statusText(report)),
     vscode.l10n.t('Period: {0}', periodText(report)),
@@ -59,9 +58,7 @@ function tooltip(report: StoredReport): string {
     vscode.l10n.t('Id: {0}', report.id),
     vscode.l10n.t('Created: {0}', new Date(report.createdAt).toLocaleString(vscode.env.language)),
     stopText(report.following),
-  ]
-    .filter((line) => line !== '')
-    .join('\n');
+  ]);
 }
 
 function iconOf(report: StoredReport): string {

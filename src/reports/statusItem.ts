@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { phaseOf } from '../domain/reportStatus.ts';
-import { withoutIcons } from '../ui/text.ts';
+import { shownLines, shownSentence, shownText, withoutIcons } from '../ui/text.ts';
 import { reportNode } from './nodes.ts';
 import type { ReportStore } from './reportStore.ts';
 import { isFollowed, isSameReport, type ReportKey, type StoredReport } from './storedReport.ts';
@@ -57,12 +57,12 @@ export class ReportStatusItem implements vscode.Disposable {
     }
     const hasFailed = reports.some(({ status }) => phaseOf(status) === 'error');
     this.#item.text = `$(${iconOf(reports)}) ${reports.length === 1 ? shortText(only) : countText(reports)}`;
-    this.#item.tooltip = reports.map(longText).join('\n');
+    this.#item.tooltip = shownLines(reports.map(longText));
     this.#item.backgroundColor = hasFailed
       ? new vscode.ThemeColor('statusBarItem.warningBackground')
       : undefined;
     this.#item.accessibilityInformation = {
-      label: vscode.l10n.t('Workforce reports: {0}', reports.map(longText).join('; ')),
+      label: vscode.l10n.t('Workforce reports: {0}', reports.map(longText).map(shownSentence).join('; ')),
       role: 'button',
     };
     this.#item.command = {
@@ -90,7 +90,7 @@ function iconOf(reports: readonly StoredReport[]): string {
 }
 
 function shortText(report: StoredReport): string {
-  const name = withoutIcons(shortened(report.name));
+  const name = withoutIcons(report.name, longestName);
   switch (phaseOf(report.status)) {
     case 'pending':
       return isFollowed(report) ? name : vscode.l10n.t('{0} not followed', name);
@@ -99,7 +99,7 @@ function shortText(report: StoredReport): string {
     case 'error':
       return vscode.l10n.t('{0} failed', name);
     case 'unknown':
-      return `${name} ${withoutIcons(shortened(statusText(report)))}`;
+      return `${name} ${withoutIcons(statusText(report), longestName)}`;
   }
 }
 
@@ -109,10 +109,6 @@ function countText(reports: readonly StoredReport[]): string {
 
 /** One line of the tooltip, which is plain text. */
 function longText(report: StoredReport): string {
-  const facts = `${report.name} (${report.connectionName}, ${periodText(report)}): ${statusText(report)}`;
+  const facts = `${shownText(report.name)} (${shownText(report.connectionName)}, ${periodText(report)}): ${statusText(report)}`;
   return `${facts}. ${stopText(report.following)}`.trimEnd();
-}
-
-function shortened(text: string): string {
-  return text.length <= longestName ? text : `${text.slice(0, longestName - 1)}…`;
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { dim } from '../ui/dimming.ts';
 import { renderNote } from '../ui/note.ts';
+import { shownFacts, shownLines, shownText } from '../ui/text.ts';
 import { isArchived, type LabelNode, type TaxonomiesNode, type TaxonomyNode } from './nodes.ts';
 
 /** How a row of the taxonomies view looks. */
@@ -17,11 +18,11 @@ export function renderTaxonomies(node: TaxonomiesNode): vscode.TreeItem {
 
 function renderTaxonomy({ name, address }: TaxonomyNode): vscode.TreeItem {
   const label = name ?? vscode.l10n.t('Taxonomy {0}', address.id);
-  const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Collapsed);
+  const item = new vscode.TreeItem(shownText(label), vscode.TreeItemCollapsibleState.Collapsed);
   item.iconPath = new vscode.ThemeIcon('list-tree');
-  item.tooltip = [label, vscode.l10n.t('Id: {0}', address.id)].join('\n');
+  item.tooltip = shownLines([label, vscode.l10n.t('Id: {0}', address.id)]);
   item.contextValue = 'resource taxonomy';
-  item.accessibilityInformation = { label: vscode.l10n.t('Taxonomy {0}', label) };
+  item.accessibilityInformation = { label: vscode.l10n.t('Taxonomy {0}', shownText(label)) };
   return item;
 }
 
@@ -29,20 +30,18 @@ function renderLabel(node: LabelNode): vscode.TreeItem {
   const { name, address, label } = node;
   const text = name ?? vscode.l10n.t('Label {0}', address.id);
   const archived = isArchived(node) ? vscode.l10n.t('archived') : '';
-  const item = new vscode.TreeItem(text);
+  const item = new vscode.TreeItem(shownText(text));
   item.description = archived;
-  item.tooltip = [
+  item.tooltip = shownLines([
     text,
     name !== undefined && label.name && label.name !== name ? vscode.l10n.t('Name: {0}', label.name) : '',
     archived === ''
       ? ''
       : vscode.l10n.t('Archived: {0}', label.lastArchivedAt ?? vscode.l10n.t('date not shown')),
     vscode.l10n.t('Id: {0}', address.id),
-  ]
-    .filter((line) => line !== '')
-    .join('\n');
+  ]);
   item.contextValue = archived === '' ? 'resource label' : 'resource label archived';
-  item.accessibilityInformation = { label: [text, archived].filter((part) => part !== '').join(', ') };
+  item.accessibilityInformation = { label: shownFacts([text, archived], ', ') };
   item.command = { command: 'workforce.openJson', title: vscode.l10n.t('Open as JSON'), arguments: [node] };
   if (archived === '') {
     item.iconPath = new vscode.ThemeIcon('tag');

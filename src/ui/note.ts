@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Unreadable } from '../service/contract/listing.ts';
 import type { CommandId } from './contributions.ts';
+import { shownFacts, shownSentence, shownText } from './text.ts';
 
 /** A row that tells something instead of standing for a record. */
 export interface NoteNode {
@@ -15,14 +16,14 @@ export interface NoteNode {
 }
 
 export function renderNote({ label, description, tooltip, icon, command }: NoteNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(label);
+  const item = new vscode.TreeItem(shownText(label));
   if (description !== undefined) {
-    item.description = description;
+    item.description = shownText(description);
   }
-  item.tooltip = tooltip ?? label;
+  item.tooltip = shownSentence(tooltip ?? label);
   item.iconPath = new vscode.ThemeIcon(icon);
   item.contextValue = 'note';
-  item.accessibilityInformation = { label: [label, description ?? ''].join(' ').trim() };
+  item.accessibilityInformation = { label: shownFacts([label, description ?? ''], ' ') };
   if (command !== undefined) {
     item.command = { command: command.id, title: command.title };
   }

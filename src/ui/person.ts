@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Employee } from '../service/contract/employee.ts';
 import { dim } from './dimming.ts';
 import type { ResourceNode } from './resourceNode.ts';
+import { shownFacts, shownLines, shownText } from './text.ts';
 
 /** The row of a person. */
 export interface PersonNode extends ResourceNode {
@@ -17,12 +18,12 @@ export function renderPerson(node: PersonNode): vscode.TreeItem {
   const label = node.name ?? vscode.l10n.t('Person {0}', address.id);
   const status = employee?.status ?? undefined;
   const noteworthy = status === undefined || status === 'active' ? '' : statusText(status);
-  const item = new vscode.TreeItem(label);
-  item.description = [employee?.employeeNumber, noteworthy].filter((part) => part).join(' · ');
+  const item = new vscode.TreeItem(shownText(label));
+  item.description = shownFacts([employee?.employeeNumber ?? '', noteworthy]);
   item.tooltip = tooltip(label, node);
   item.iconPath = iconOf(status);
   item.contextValue = ['resource', 'person', status ?? ''].join(' ').trim();
-  item.accessibilityInformation = { label: [label, noteworthy].filter((part) => part !== '').join(', ') };
+  item.accessibilityInformation = { label: shownFacts([label, noteworthy], ', ') };
   item.command = { command: 'workforce.openJson', title: vscode.l10n.t('Open as JSON'), arguments: [node] };
   if (status === 'deactivated') {
     dim(item);
@@ -45,14 +46,12 @@ export function statusText(status: string): string {
 }
 
 function tooltip(label: string, { address, employee }: PersonNode): string {
-  return [
+  return shownLines([
     label,
     employee?.status ? vscode.l10n.t('Status: {0}', statusText(employee.status)) : '',
     employee?.employeeNumber ? vscode.l10n.t('Number: {0}', employee.employeeNumber) : '',
     vscode.l10n.t('Id: {0}', address.id),
-  ]
-    .filter((line) => line !== '')
-    .join('\n');
+  ]);
 }
 
 function iconOf(status: string | undefined): vscode.ThemeIcon {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type FailureKind, isServiceError } from '../service/transport/errors.ts';
 import { failureMessage, type Remedy, remedyFor } from './failure.ts';
+import { shownLines, shownSentence, shownText } from './text.ts';
 
 /** The row that loads the following page. */
 export class MoreRow {
@@ -53,12 +54,12 @@ export function renderMore(row: MoreRow): vscode.TreeItem {
 export function renderFailure(row: FailureRow): vscode.TreeItem {
   const remedy = remedyFor(row.error);
   const { label, reason, advice } = sentences(row.error, remedy);
-  const item = new vscode.TreeItem(label);
-  item.description = reason;
-  item.tooltip = [label, reason, advice].filter((line) => line !== '').join('\n');
+  const item = new vscode.TreeItem(shownText(label));
+  item.description = shownSentence(reason);
+  item.tooltip = shownLines([label, reason, advice]);
   item.iconPath = iconOf(row.error);
   item.contextValue = row.kind;
-  item.accessibilityInformation = { label: `${label}, ${reason} ${advice}` };
+  item.accessibilityInformation = { label: shownSentence(`${label}, ${reason} ${advice}`) };
   item.command =
     remedy === undefined
       ? { command: 'workforce.retry', title: vscode.l10n.t('Retry'), arguments: [row] }

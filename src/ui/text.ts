@@ -1,9 +1,56 @@
-/** Names are text: where the editor would read `$(icon)`, the backslash makes it show the characters. */
-export function withoutIcons(text: string): string {
-  return text.replaceAll('$(', '\\$(');
+/** Longer names are cut: the editor slows down on a label that is a book. */
+const longestName = 200;
+const longestSentence = 1_000;
+
+/**
+ * Characters that show nothing themselves, or turn around what stands beside them: controls, line breaks, halves
+ * of characters, and all that Unicode lets be ignored. Variation selectors shape the character before them, and
+ * joiners hold letters of some scripts and parts of pictures together: those are no disguise.
+ */
+const invisible =
+  /(?!\p{Variation_Selector})(?!(?<=[\p{Script=Arabic}\p{Mark}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+
+/** A name as text: what is invisible in it becomes visible as `‹U+202E›`, what is overlong ends in `…`. */
+export function shownText(text: string, longest = longestName): string {
+  return shortened(text, longest).replace(invisible, codePoint);
 }
 
-/** Names are text: notifications and prompts read `[label](command:…)` as a link, which an invisible character prevents. */
+/** A sentence with names in it, as text. */
+export function shownSentence(text: string): string {
+  return shownText(text, longestSentence);
+}
+
+/** Facts in one line, the empty ones left out. */
+export function shownFacts(facts: readonly string[], separator = ' · '): string {
+  return facts
+    .filter((fact) => fact !== '')
+    .map((fact) => shownText(fact))
+    .join(separator);
+}
+
+/** Lines of a tooltip, the empty ones left out; no name makes a line of its own. */
+export function shownLines(lines: readonly string[]): string {
+  return lines
+    .filter((line) => line !== '')
+    .map(shownSentence)
+    .join('\n');
+}
+
+/** Text for a place where the editor would read `$(icon)`: the backslash makes it show the characters. */
+export function withoutIcons(text: string, longest = longestSentence): string {
+  return shownText(text, longest).replaceAll('$(', '\\$(');
+}
+
+/** Text for notifications and prompts, which read `[label](command:…)` as a link: an invisible character prevents it. */
 export function withoutLinks(text: string): string {
-  return text.replaceAll('](', ']\u2060(');
+  return shownSentence(text).replaceAll('](', ']\u2060(');
+}
+
+/** Cut between two characters. */
+function shortened(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+function codePoint(character: string): string {
+  return `‹U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}›`;
 }

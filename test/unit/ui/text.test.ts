@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  shownFacts,
+  shownLines,
+  shownSentence,
+  shownText,
+  withoutIcons,
+  withoutLinks,
+} from '../../../src/ui/text.ts';
+import { disguiseIn, hostileNames } from './hostileNames.ts';
+
+describe('shown text', () => {
+  for (const name of [
+    'Élodie Müller-Łukasz',
+    "O'Brien (née “Smith”)",
+    '王小明 · 葛\u{E0100}',
+    'محمد می\u200cخواهم',
+    'क्\u200dष',
+    '👩\u200d💻 ❤\ufe0f 👋🏽',
+    'a\u00a0b\u2003c',
+    '$(trash) [x](command:y) <b>',
+  ]) {
+    it(`is a name as it is: ${name}`, () => assert.equal(shownText(name), name));
+  }
+
+  for (const [name, shown] of [
+    ['Ann\u202Etxt.exe', 'Ann‹U+202E›txt.exe'],
+    ['a\nb\tc', 'a‹U+000A›b‹U+0009›c'],
+    ['a\u200Db', 'a‹U+200D›b'],
+    ['\uD800', '‹U+D800›'],
+    ['\u{E0041}', '‹U+E0041›'],
+    ['\u2060\uFEFF\u00AD', '‹U+2060›‹U+FEFF›‹U+00AD›'],
+  ] as const) {
+    it(`makes visible what hides: ${shown}`, () => assert.equal(shownText(name), shown));
+  }
+
+  it('cuts what is overlong, between two characters', () => {
+    assert.equal(shownText('a'.repeat(200)).length, 200);
+    assert.equal(shownText('a'.repeat(201)), `${'a'.repeat(199)}…`);
+    assert.equal(shownText(`${'a'.repeat(198)}🦊🦊`), `${'a'.repeat(198)}…`);
+    assert.equal(shownSentence('a'.repeat(2_000)).length, 1_000);
+  });
+
+  for (const [what, name] of hostileNames) {
+    it(`hides nothing, whatever the place: ${what}`, () => {
+      for (const text of [
+        shownText(name),
+        shownSentence(name),
+        shownFacts([name, '', name]),
+        withoutIcons(name),
+      ]) {
+        assert.equal(disguiseIn(text, 8_000), undefined);
+      }
+      assert.equal(disguiseIn(shownLines([name, '', name]).replace('\n', ''), 20_000), undefined);
+      assert.doesNotMatch(withoutIcons(name), /(?<!\\)\$\(/);
+      assert.doesNotMatch(withoutLinks(name), /\]\(/);
+    });
+  }
+
+  it('of any text is of bounded length, is as it is when it is shown already, and hides nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
+        const shown = shownText(name);
+        const isJoined = /[\u200c\u200d]/.test(shown);
+        assert.ok(isJoined || disguiseIn(shown, 200 * '‹U+10FFFF›'.length) === undefined);
+        assert.ok(shown.length > 200 || shownText(shown) === shown);
+      }),
+    );
+  });
+
+  it('makes one line of each line, whatever is in it', () => {
+    assert.equal(shownLines(['a\nb', '', 'c']), 'a‹U+000A›b\nc');
+    assert.equal(shownFacts(['a', '', 'b']), 'a · b');
+    assert.equal(shownFacts(['a', 'b'], ', '), 'a, b');
+  });
+});
