@@ -143,5 +143,6 @@ function employeesBy({ search, statuses, departmentId }: EmployeeQuery, limit: n
     status: statuses?.join(','),
     'applicableJobPosition.department.id': departmentId,
   };
-  return { resource: 'employees', attempted: 'list the employees', parameters, limit, embedded };
+  const whose = departmentId === undefined ? '' : ` of department ${departmentId}`;
+  return { resource: 'employees', attempted: `list the employees${whose}`, parameters, limit, embedded };
 }

@@ -18,7 +18,9 @@ export const bodyFaults = {
   'byte-order-mark': (exchange) => rewritten(exchange, (text) => `\uFEFF${text}`),
   /** Latin-1 that says it is UTF-8. */
   'wrong-charset': (exchange) =>
-    rewritten(exchange, (text) => Buffer.from(text.replace(/^\{/, '{"é":"ÿ",'), 'latin1')),
+    rewritten(exchange, (text) =>
+      Buffer.from(text.replace(/^\{/, '{"é":"ÿ",').replace(/[^\0-\xff]/g, '?'), 'latin1'),
+    ),
 } satisfies Record<string, Behaviour>;
 
 /** The fraction makes readers look at every number's own digits. */

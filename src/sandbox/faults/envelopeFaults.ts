@@ -14,13 +14,15 @@ export const envelopeFaults = {
     relisted(exchange, (list) => ({ ...list, items: [null, ...list.items.slice(1)] })),
   'wrong-id-type': (exchange) =>
     reshaped(exchange, (answer) => {
-      const { items } = listIn(answer) ?? {};
-      const [first] = items ?? [answer];
+      const record = isFields(answer) && isFields(answer['data']) ? answer['data'] : answer;
+      const [first] = listIn(answer)?.items ?? [record];
       if (isFields(first)) first['id'] = true;
       return answer;
     }),
   /** The first page again and again, each time with another address of the next one. */
   'same-page': (exchange) => {
+    const { method, headers } = exchange.context.req.raw;
+    if (method !== 'GET') return exchange.answer();
     const url = new URL(exchange.context.req.url);
     const page = Number(url.searchParams.get('page') ?? 1);
     const next = new URL(url);
@@ -28,7 +30,7 @@ export const envelopeFaults = {
     url.searchParams.delete('page');
     const paging = url.searchParams.get('paging');
     if (paging !== null) url.searchParams.set('paging', paging.replace(/^\d+/, '0'));
-    exchange.context.req.raw = new Request(url, { headers: exchange.context.req.raw.headers });
+    exchange.context.req.raw = new Request(url, { headers });
     return relisted(exchange, (list) => ({
       ...linkedTo(list, next.href),
       ...('totalCount' in list && { totalCount: manyRecords }),

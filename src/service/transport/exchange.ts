@@ -84,5 +84,20 @@ async function readBody(answer: FetchAnswer, options: ExchangeOptions, host: str
     }
     chunks.push(chunk);
   }
+  if (!isWhole(answer, bytes)) {
+    throw new ServiceError({
+      kind: 'interrupted',
+      attempted: options.attempted,
+      reason: `the answer of ${host} is not as long as it says`,
+      advice: 'Try again.',
+    });
+  }
   return Buffer.concat(chunks, bytes);
+}
+
+/** Whether a body has its announced length; that of a compressed one is not that of its content. */
+function isWhole({ status, headers }: FetchAnswer, bytes: number): boolean {
+  const length = headers.get('content-length');
+  const isPlain = (headers.get('content-encoding') ?? 'identity') === 'identity';
+  return length === null || !isPlain || status === 204 || status === 304 || Number(length) === bytes;
 }

@@ -107,7 +107,7 @@ export interface ClientSetup {
   readonly credentials?: Credentials;
   readonly clock?: Clock;
   readonly pageSize?: number;
-  readonly timeoutMilliseconds?: number;
+  readonly timeoutMilliseconds?: () => number;
   readonly requestsPerMinute?: number;
   readonly dialect?: Partial<Connection['dialect']>;
   readonly fetch?: Fetch;
@@ -130,7 +130,7 @@ export function clientOf(setup: ClientSetup): ClientUnderTest {
     },
     credentials: async () => setup.credentials ?? { apiKey: 'K', clientId: 'I', clientSecret: 'S' },
     settings: {
-      timeoutMilliseconds: () => setup.timeoutMilliseconds ?? 10_000,
+      timeoutMilliseconds: setup.timeoutMilliseconds ?? (() => 10_000),
       pageSize: () => setup.pageSize ?? 100,
     },
     budgets: createBudgets(

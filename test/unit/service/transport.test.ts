@@ -234,7 +234,7 @@ describe('the transport', () => {
 
   it('gives up a request that gets no answer in time', async () => {
     await using server = await serve(() => undefined);
-    const { service } = clientOf({ baseUrl: server.origin, timeoutMilliseconds: 50 });
+    const { service } = clientOf({ baseUrl: server.origin, timeoutMilliseconds: () => 50 });
     const error = await failureOf(service.report('5'));
     assert.equal(error.kind, 'timeout');
     assert.match(error.message, /requestTimeoutSeconds/);

@@ -1,0 +1,159 @@
+import type { Fault } from '../../../src/sandbox/index.ts';
+import type { FailureKind } from '../../../src/service/transport/errors.ts';
+import type { Operation, Shape } from './operations.ts';
+
+/** How the operation ends, and how often its request is sent. */
+type End = `${FailureKind | 'success'} ${number}`;
+
+/** Several where it is up to the network. */
+export type Expected = End | readonly End[];
+
+/** A fault: a row of the matrix. */
+export interface Row {
+  readonly name: string;
+  /** A fault of the sandbox, or a place that the requests end up at instead of it. */
+  readonly fault: Omit<Fault, 'route'> | 'nothing-listens' | 'self-signed-certificate';
+  readonly every: Expected;
+  /** Where an operation of some shape ends otherwise. */
+  readonly but?: Partial<Record<Shape, Expected>>;
+  /** Where some credentials make a difference. */
+  readonly by?: Partial<Record<Operation['by'], Expected>>;
+  /** Where one operation ends otherwise. */
+  readonly only?: Readonly<Record<string, Expected>>;
+}
+
+/** What every read that breaks off costs: two retries, none where nobody waits or something may have changed. */
+const once = { poll: 'interrupted 1', write: 'interrupted 1' } as const;
+
+const broken = (name: string, fault: Fault['fault']): Row => ({
+  name,
+  fault: { fault },
+  every: 'interrupted 3',
+  but: once,
+});
+const refused = (fault: Fault['fault'], every: Expected, more: Partial<Row> = {}): Row => ({
+  name: fault,
+  fault: { fault },
+  every,
+  ...more,
+});
+const gateway = (fault: Fault['fault'], kind: FailureKind): Row =>
+  refused(fault, `${kind} 3`, { but: { poll: `${kind} 1`, write: `${kind} 1` } });
+/** What the service refused to take it did not carry out, so that writes wait and go again, too. */
+const waiting = (fault: Fault['fault']): Row =>
+  refused(fault, 'rate-limited 3', { but: { token: 'rate-limited 1' } });
+const redirected = (status: 301 | 302 | 303 | 307 | 308): readonly Row[] => [
+  {
+    name: `${status} for ever`,
+    fault: { fault: `redirect-${status}` },
+    every: 'unexpected 6',
+    but: { write: 'unexpected 1', token: 'unexpected 1' },
+  },
+  {
+    name: `${status} once`,
+    fault: { fault: `redirect-${status}`, count: 1 },
+    every: 'success 2',
+    but: { write: 'unexpected 1', token: 'unexpected 1' },
+  },
+  {
+    name: `${status} to another origin`,
+    fault: { fault: `redirect-${status}-elsewhere` },
+    every: 'foreign-origin 1',
+    but: { write: 'unexpected 1', token: 'unexpected 1' },
+  },
+];
+
+export const rows: readonly Row[] = [
+  { name: 'nothing listens', fault: 'nothing-listens', every: 'unreachable 1' },
+  { name: 'self-signed certificate', fault: 'self-signed-certificate', every: 'certificate 1' },
+  broken('refused at accept', 'refuse'),
+  broken('reset before headers', 'reset-before-headers'),
+  {
+    name: 'reset before headers, once',
+    fault: { fault: 'reset-before-headers', count: 1 },
+    every: 'success 2',
+    but: once,
+  },
+  broken('reset in the body', 'reset-in-body'),
+  refused('stall-before-headers', 'timeout 1'),
+  refused('stall-in-body', 'timeout 1'),
+  refused('trickle', 'timeout 1'),
+  broken('content length too long', 'length-too-long'),
+  // Whether the surplus comes together with the rest decides whether it is noticed.
+  refused('length-too-short', ['interrupted 3', 'unexpected 1'], {
+    but: {
+      token: ['interrupted 3', 'unexpected 1'],
+      poll: ['interrupted 1', 'unexpected 1'],
+      write: ['interrupted 1', 'unexpected 1'],
+      download: ['interrupted 3', 'success 1'],
+    },
+  }),
+
+  refused('truncated-json', 'unexpected 1', { but: { download: 'success 1' } }),
+  refused('html', 'unexpected 1'),
+  refused('empty', 'unexpected 1'),
+  refused('204', 'unexpected 1'),
+  refused('gzip-bomb', 'too-large 1'),
+  refused('200-megabytes', 'too-large 1'),
+  refused('deep-json', 'unexpected 1', { but: { download: 'success 1', token: 'success 1' } }),
+  refused('byte-order-mark', 'success 1'),
+  refused('wrong-charset', 'success 1'),
+
+  refused('wrong-envelope', 'unexpected 1', {
+    but: { download: 'success 1' },
+    only: { 'document by token': 'success 1' },
+  }),
+  refused('items-null', 'success 1', {
+    but: { list: 'unexpected 1', all: 'unexpected 1', probe: 'unexpected 1' },
+  }),
+  refused('item-null', 'success 1'),
+  refused('wrong-id-type', 'success 1', {
+    but: { write: 'unexpected 1', poll: 'unexpected 1' },
+    only: { 'members by key': 'unexpected 1' },
+  }),
+  refused('same-page', 'success 1', { but: { all: 'unexpected 2' }, only: { 'load more': 'unexpected 1' } }),
+  refused('next-to-itself', 'success 1', {
+    but: { all: 'unexpected 1' },
+    only: { 'departments: legacy': 'success 1' },
+  }),
+  refused('next-elsewhere', 'success 1', {
+    but: { all: 'foreign-origin 1' },
+    only: { 'departments: legacy': 'success 1' },
+  }),
+
+  ...([301, 302, 303, 307, 308] as const).flatMap(redirected),
+  refused('400', 'bad-request 1'),
+  refused('401', 'unauthorized 1', { by: { token: 'unauthorized 2' } }),
+  {
+    name: '401 once',
+    fault: { fault: '401', count: 1 },
+    every: 'unauthorized 1',
+    by: { token: 'success 2' },
+  },
+  refused('403', 'forbidden 1'),
+  refused('404', 'missing 1'),
+  refused('408', 'timeout 1'),
+  refused('410', 'gone 1'),
+  refused('412', 'conflict 1'),
+  refused('413', 'too-large 1'),
+  waiting('429-seconds'),
+  waiting('429-date'),
+  waiting('429-absent'),
+  refused('429-absurd', 'rate-limited 1'),
+  {
+    name: '429 once',
+    fault: { fault: '429-seconds', count: 1 },
+    every: 'success 2',
+    but: { token: 'rate-limited 1' },
+  },
+  refused('431', 'bad-request 1'),
+  refused('500', 'server 1'),
+  gateway('502', 'server'),
+  gateway('503', 'unavailable'),
+  {
+    name: '503 twice',
+    fault: { fault: '503', count: 2 },
+    every: 'success 3',
+    but: { poll: 'unavailable 1', write: 'unavailable 1' },
+  },
+];

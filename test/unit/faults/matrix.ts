@@ -1,0 +1,45 @@
+import type { Cell } from './column.ts';
+import type { Row } from './expectations.ts';
+import type { Operation } from './operations.ts';
+
+/** What a probe makes of a failure that others throw. */
+const statesOfKinds: Readonly<Record<string, string>> = {
+  unauthorized: 'refused',
+  forbidden: 'refused',
+  missing: 'missing',
+  success: 'success',
+};
+
+/** What the table says of a cell. A probe answers with a state where others fail. */
+export function expectedOf({ row, operation }: Pick<Cell, 'row' | 'operation'>): readonly string[] {
+  const { only, but, by, every } = row;
+  const expected = only?.[operation.name] ?? but?.[operation.shape] ?? by?.[operation.by] ?? every;
+  return [expected].flat().map((end) => {
+    const [kind = '', sent] = end.split(' ');
+    return operation.shape === 'probe' ? `${statesOfKinds[kind] ?? 'failed'} ${sent}` : end;
+  });
+}
+
+/** The table as text, a line a fault, and a line that counts it. Operations are named where they are the exception. */
+export function printMatrix(
+  cells: readonly Cell[],
+  operations: readonly Operation[],
+  rows: readonly Row[],
+): string {
+  const failures = cells.filter(
+    (cell) => !expectedOf(cell).includes(cell.actual) || cell.complaints.length > 0,
+  );
+  const lines = rows.map((row) => {
+    const ends = new Map<string, string[]>();
+    for (const operation of operations) {
+      const cell = cells.find((one) => one.row === row && one.operation === operation);
+      const end = cell?.actual ?? 'not tried';
+      ends.set(end, [...(ends.get(end) ?? []), operation.name]);
+    }
+    const [usual, ...others] = [...ends].sort(([, one], [, other]) => other.length - one.length);
+    const exceptions = others.map(([end, names]) => `; ${end}: ${names.join(', ')}`);
+    return `  ${row.name}: ${usual?.[0]}${exceptions.join('')}`;
+  });
+  const size = `${rows.length} faults × ${operations.length} operations = ${cells.length} cells`;
+  return [...lines, `Fault matrix: ${size}, ${failures.length} failures`].join('\n');
+}

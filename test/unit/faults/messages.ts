@@ -1,0 +1,36 @@
+import type { ClientUnderTest } from '../service/fixtures.ts';
+import type { Operation } from './operations.ts';
+
+const longest = 700;
+const unreadable = /undefined|\[object|\bnull\b|NaN|Invalid Date|node:internal|\.ts:\d|\n/;
+const sentences = {
+  failure: /^Could not [^:]+(?::\/\/[^ ]+)?: \S.*[^.]\. \S.*[^.]\.$/,
+  capability: /^structure: \S.*[^.]\.$/,
+};
+
+/** What is wrong with what the reader is told of a failure, and with what the log holds. */
+export function complaints(
+  message: string,
+  { shape, attempted }: Operation,
+  log: ClientUnderTest['log'],
+  secrets: readonly string[],
+): readonly string[] {
+  const told = [message, ...log.requests, ...log.drifts, ...log.notices].join('\n');
+  const forms = secrets.flatMap((secret) => [
+    secret,
+    encodeURIComponent(secret),
+    Buffer.from(secret).toString('base64'),
+  ]);
+  const leaks = forms.some((secret) => told.includes(secret)) ? ['holds a secret'] : [];
+  if (message === '') {
+    return leaks;
+  }
+  const sentence = shape === 'probe' ? sentences.capability : sentences.failure;
+  return [
+    ...leaks,
+    ...(sentence.test(message) ? [] : [`is no sentence: ${message}`]),
+    ...(unreadable.test(message) ? [`is not readable: ${message}`] : []),
+    ...(message.length > longest ? [`is ${message.length} characters long`] : []),
+    ...(message.includes(attempted) ? [] : [`does not say what was tried (${attempted}): ${message}`]),
+  ];
+}
