@@ -24,7 +24,7 @@ export class Description {
 
   /** What an answer says that the description does not: a sentence, or undefined when it fits. */
   problem(exchange: Exchange): string | undefined {
-    const { method, url, status } = exchange;
+    const { method, served: url, status } = exchange;
     if (notOfTheService.includes(status) || url.pathname === '/openapi.json') {
       return undefined;
     }
@@ -43,7 +43,7 @@ export class Description {
     return problem && `${method} ${url.pathname}${url.search} ${status}: ${problem}`;
   }
 
-  #contentProblem({ url, answerHeaders, text }: Exchange, place: readonly string[], response: Json) {
+  #contentProblem({ served: url, answerHeaders, text }: Exchange, place: readonly string[], response: Json) {
     const content = at(response, 'content', {});
     const type = (answerHeaders.get('content-type') ?? '').split(';')[0] ?? '';
     if (Object.keys(content).length === 0) {

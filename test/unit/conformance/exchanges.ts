@@ -6,7 +6,10 @@ import { type Answer, Client } from '../sandbox/client.ts';
 /** One request and its answer, as they went over the wire. */
 export interface Exchange {
   readonly method: string;
+  /** As it was asked for. */
   readonly url: URL;
+  /** As it was answered, which a variation may have changed. */
+  readonly served: URL;
   readonly headers: Headers;
   readonly body: string | undefined;
   readonly status: number;
@@ -20,7 +23,7 @@ export interface Variation {
   address?(url: URL): URL;
   /** The JSON that it answers instead. */
   answer?(value: unknown, url: URL): unknown;
-  headers?(url: URL): Readonly<Record<string, string>>;
+  status?(status: number): number;
 }
 
 /** Requests as a test writes them; all are recorded. */
@@ -29,9 +32,11 @@ export class RecordingClient extends Client {
 
   override async send(path: string, init: RequestInit = {}): Promise<Answer> {
     const answer = await super.send(path, init);
+    const url = new URL(path, this.sandbox.baseUrl);
     this.exchanges.push({
       method: init.method ?? 'GET',
-      url: new URL(path, this.sandbox.baseUrl),
+      url,
+      served: url,
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? init.body : undefined,
       status: answer.status,
@@ -53,17 +58,18 @@ export function recordingFetch(exchanges: Exchange[], variation: Variation = {})
     exchanges.push({
       method: init.method,
       url: asked,
+      served: url,
       headers: new Headers(init.headers),
       body: init.body,
       status: answer.status,
       answerHeaders: new Headers(headers),
       text: new TextDecoder().decode(bytes),
     });
-    for (const [name, value] of Object.entries(variation.headers?.(asked) ?? {})) {
-      headers.set(name, value);
-    }
+    // The body is whole and unpacked by now.
+    headers.delete('content-length');
+    headers.delete('content-encoding');
     const body = Readable.from([changed(bytes, asked, variation)]);
-    return { status: answer.status, headers, body };
+    return { status: variation.status?.(answer.status) ?? answer.status, headers, body };
   };
 }
 

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
+import { leaveView } from '../../../src/domain/leaveView.ts';
+import { Leave } from '../../../src/service/contract/leave.ts';
+import { assertConforms, assertLegacyError } from '../sandbox/client.ts';
+import { useBench } from './bench.ts';
+import { type Payload, payloadsOf } from './fieldChecks.ts';
+
+const leaves = {
+  of: 'department',
+  ids: ['101', '102', '103'],
+  from: '2026-01-01',
+  to: '2026-06-30',
+} as const;
+const year = 'date=between,2025-06-01,2026-06-30';
+
+describe('supplement: the legacy API', () => {
+  const bench = useBench({ without: ['structure', 'resource'] });
+  const users = async (query: string) =>
+    payloadsOf(await bench().raw.key(`/api/v3/users?formerEmployees=true&${query}`), 'data', 'items');
+  const departments = async (query = '') =>
+    payloadsOf(await bench().raw.key(`/api/v3/departments?${query}`), 'data', 'items');
+
+  it('S-legacy.1 the client sends the fields it needs, nested, and lives with services that pass over them or answer little without them', async () => {
+    const ask = async ({ service }: ReturnType<ReturnType<typeof bench>['client']>) => [
+      await service.user('1002'),
+      await service.members('101'),
+      (await service.people()).items,
+      await service.leaves(leaves),
+      assembleDepartments(await service.departments()),
+    ];
+    const from = bench().exchanges.length;
+    const usual = await ask(bench().client());
+    const sent = bench()
+      .exchanges.slice(from)
+      .filter(({ url }) => url.pathname.startsWith('/api/v3'));
+    assert.equal(sent.length, 5);
+    for (const { url } of sent) {
+      assert.ok(url.searchParams.has('fields'), url.href);
+    }
+    assert.match(sent[0]?.url.searchParams.get('fields') ?? '', /manager\[id,name,firstName,lastName,url\]/);
+    assert.match(
+      sent.at(-1)?.url.searchParams.get('fields') ?? '',
+      /head\[id,name,url\].*,collection\.count$/,
+    );
+
+    const ignoring = bench().variedClient({
+      address(url) {
+        const address = new URL(url);
+        address.searchParams.delete('fields');
+        return address;
+      },
+    });
+    const [user, ...others] = await ask(ignoring);
+    assert.deepEqual(others.slice(0, 2), usual.slice(1, 3));
+    assert.deepEqual({ ...Object(user), ...Object(usual[0]) }, user);
+    assert.deepEqual(ignoring.log.drifts, []);
+
+    const sparing = bench().variedClient({
+      address(url) {
+        const address = new URL(url);
+        if (!address.searchParams.has('fields')) {
+          address.searchParams.set('fields', 'id,name,url');
+        }
+        return address;
+      },
+    });
+    assert.deepEqual(await ask(sparing), usual);
+  });
+
+  it('S-legacy.2 filters take values, lists and operators', async () => {
+    const all = await users('');
+    const names = (found: readonly Payload[]) => found.map(({ id }) => id);
+    const [one, two] = all;
+    for (const [query, keeps] of [
+      [`lastName=${one?.['lastName']}`, (user: Payload) => user['lastName'] === one?.['lastName']],
+      ['id=1001,1002', ({ id }: Payload) => id === one?.['id'] || id === two?.['id']],
+      ['dtContractEnd=null', (user: Payload) => user['dtContractEnd'] === null],
+      ['dtContractEnd=notequal,null', (user: Payload) => user['dtContractEnd'] !== null],
+      ['mail=like,martin', (user: Payload) => String(user['mail']).includes('martin')],
+      ['dtContractStart=since,2020-01-01', (user: Payload) => String(user['dtContractStart']) >= '2020'],
+      ['dtContractStart=until,2019-12-31', (user: Payload) => String(user['dtContractStart']) < '2020'],
+      ['id=between,1010,1019', ({ id }: Payload) => Number(id) >= 1010 && Number(id) <= 1019],
+      ['id=greaterthan,1200', ({ id }: Payload) => Number(id) > 1200],
+    ] as const) {
+      assert.deepEqual(names(await users(query)), names(all.filter(keeps)), query);
+    }
+  });
+
+  it('S-legacy.3 the departments list takes headId, parentId as an id, and paging', async () => {
+    const all = await departments();
+    const parent = all.find((one) => all.some(({ parentId }) => parentId === one['hierarchy']));
+    const children = all.filter(({ parentId }) => parentId === parent?.['hierarchy']);
+    assert.deepEqual(await departments(`parentId=${parent?.['id']}`), children);
+    assert.deepEqual(await departments(`parentId=${parent?.['id']}&paging=1,1`), children.slice(1, 2));
+    assert.deepEqual(await departments(`headId=${parent?.['headID']}`), [parent]);
+    const byPath = await bench().raw.key(`/api/v3/departments?parentId=${parent?.['hierarchy']}`);
+    assertLegacyError(byPath, 400, /whole number/);
+  });
+
+  it('S-legacy.4 positions run from 1e19 to 1e20, the parent of a root can be /, and children can be or hold null', async () => {
+    const all = await departments();
+    for (const { position } of all) {
+      const digits = String(Object(position).rawJSON);
+      assert.match(digits, /^\d{20}$/);
+      assert.ok(BigInt(digits) >= 10n ** 19n && BigInt(digits) <= 10n ** 20n);
+    }
+    assert.ok(all.some(({ parentId }) => parentId === '/'));
+    const { text } = await bench().raw.key('/api/v3/departments/tree');
+    assert.match(text, /"children":null/);
+    const holdingNull = (branch: { readonly children: readonly object[] | null }): object => ({
+      ...branch,
+      children: branch.children && [null, ...branch.children.map((child) => holdingNull(Object(child)))],
+    });
+    const usual = JSON.parse(text).data;
+    const trees = [usual, holdingNull(usual)].map((tree) =>
+      assembleDepartments({ source: 'legacy-tree', tree }),
+    );
+    assert.deepEqual(
+      trees.map(({ roots, unreadable }) => [roots.map(({ id }) => id), unreadable]),
+      [trees[0], trees[0]].map((tree) => [tree?.roots.map(({ id }) => id), []]),
+    );
+  });
+
+  it('S-legacy.5 users holds former employees, too, currentUsers only present ones', async () => {
+    const present = new Set(
+      payloadsOf(await bench().raw.key('/api/v3/users'), 'data', 'items').map(({ id }) => id),
+    );
+    const references = (list: unknown): readonly Payload[] => (Array.isArray(list) ? list : assert.fail());
+    let former = 0;
+    for (const { users: all, currentUsers, currentUsersCount } of await departments()) {
+      former += references(all).filter(({ id }) => !present.has(id)).length;
+      assert.ok(references(currentUsers).every(({ id }) => present.has(id)));
+      assert.equal(references(currentUsers).length, currentUsersCount);
+    }
+    assert.ok(former > 0);
+  });
+
+  it('S-legacy.6 the department routes are announced to stop', async () => {
+    for (const path of ['', '/101', '/tree']) {
+      const { headers } = await bench().raw.key(`/api/v3/departments${path}`);
+      assert.match(headers.get('sunset') ?? '', /Sep 2026/);
+      assert.ok(headers.get('deprecation'));
+    }
+  });
+
+  it('S-legacy.7 the users list has its filters, leaves out former employees, and comes in pages of at most 1000', async () => {
+    const { raw } = bench();
+    const all = await users('');
+    const present = payloadsOf(await raw.key('/api/v3/users'), 'data', 'items');
+    const today = '2026-06-01T00:00:00';
+    const former = all.filter(({ dtContractEnd: end }) => end !== null && String(end) < today);
+    assert.ok(former.length > 0);
+    assert.deepEqual(
+      present,
+      all.filter((user) => !former.includes(user)),
+    );
+    const [someone] = all;
+    for (const name of ['mail', 'login']) {
+      assert.deepEqual(await users(`${name}=${someone?.[name]}`), [someone]);
+    }
+    const recent = await users('modifiedAt=since,2026-01-01');
+    assert.ok(recent.every(({ modifiedAt }) => String(modifiedAt) >= '2026'));
+    const byName = (await users('orderBy=lastName,desc')).map(({ lastName }) => String(lastName));
+    const { compare } = new Intl.Collator('fr');
+    assert.deepEqual(
+      byName,
+      byName.toSorted((a, b) => compare(b, a)),
+    );
+    assertLegacyError(await raw.key('/api/v3/users?paging=0,1001'), 400, /1000/);
+  });
+
+  it('S-legacy.8 custom data may come bare, its keys start with e_, and older work cycles are capitalized', async () => {
+    const shown = await users('fields=id,extendedData&paging=0,40');
+    const entries = shown.flatMap(({ extendedData }) => Object.entries(Object(extendedData)));
+    assert.ok(entries.every(([key]) => key.startsWith('e_')));
+    assert.ok(entries.some(([, value]) => typeof value === 'string'));
+    assert.ok(entries.some(([, value]) => 'value' in Object(value)));
+
+    const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+    const older = bench().variedClient({
+      answer(value) {
+        const { data } = Object(value);
+        const userWorkCycles = data.userWorkCycles.map((cycle: object) =>
+          Object.fromEntries(Object.entries(cycle).map(([name, content]) => [capital(name), content])),
+        );
+        return { data: { ...data, userWorkCycles } };
+      },
+    });
+    const { userWorkCycles } = await older.service.user('1001');
+    const usual = await bench().client().service.user('1001');
+    assert.equal(userWorkCycles?.[0]?.StartsOn, usual.userWorkCycles?.[0]?.startsOn);
+    assert.equal(userWorkCycles?.[0]?.OwnerID, 1001);
+    assert.deepEqual(older.log.drifts, []);
+  });
+
+  it('S-legacy.9 the leaves list wants a date and a person, department or legal entity, each leave being half a day', async () => {
+    const { raw } = bench();
+    const list = async (query: string) =>
+      payloadsOf(await raw.key(`/api/v3/leaves?${year}&${query}`), 'data', 'items');
+    const owner = 'leavePeriod.ownerId=1001,1002,1003,1004,1005,1006';
+    assertLegacyError(await raw.key(`/api/v3/leaves?${owner}`), 400, /date/);
+    assertLegacyError(await raw.key(`/api/v3/leaves?${year}`), 400, /leavePeriod/);
+    for (const query of [
+      owner,
+      'leavePeriod.owner.departmentId=101,102',
+      'leavePeriod.owner.legalEntityId=1,2',
+    ]) {
+      const found = await list(query);
+      assert.ok(found.length > 1);
+      const halves = found.map(
+        ({ leavePeriod, date, isAM }) => `${Object(leavePeriod).ownerId} ${date} ${isAM}`,
+      );
+      assert.equal(new Set(halves).size, found.length);
+      assert.deepEqual(await list(`${query}&paging=1,1`), found.slice(1, 2));
+    }
+    const found = await list(owner);
+    const { id: account } = Object(found[0]?.['leaveAccount']);
+    const ofAccount = found.filter(({ leaveAccount }) => Object(leaveAccount).id === account);
+    assert.deepEqual(await list(`${owner}&leaveAccountId=${account}`), ofAccount);
+    const [day = ''] = String(found[0]?.['date']).split('T');
+    for (const form of [day, `since,${day}`, `until,${day}`, `between,${day},${day}`]) {
+      const { status } = await raw.key(`/api/v3/leaves?date=${form}&${owner}`);
+      assert.equal(status, 200, form);
+    }
+  });
+
+  it('S-legacy.10 leaves are read in both spellings', async () => {
+    const other = ({ isAM, duration, status, leavePeriod, ...leave }: Payload): Payload => ({
+      ...leave,
+      leavePeriod: { ...Object(leavePeriod), isConfirmed: status === 1 },
+      isAm: isAM,
+      value: String(duration) === '03:30:00' ? 3.5 : assert.fail(String(duration)),
+    });
+    const client = bench().variedClient({
+      answer: (value) => {
+        const { items, ...data } = Object(value).data;
+        return { data: { ...data, items: items.map(other) } };
+      },
+    });
+    const [usual, spelledOtherwise] = [
+      await bench().client().service.leaves(leaves),
+      await client.service.leaves(leaves),
+    ].map(({ items }) => items.map(leaveView));
+    assert.ok((usual ?? []).length > 0);
+    assert.deepEqual(spelledOtherwise, usual);
+    assert.deepEqual(client.log.drifts, []);
+  });
+
+  it('S-legacy.11 one leave is read by its id', async () => {
+    const { service } = bench().client();
+    const [listed] = (await service.leaves(leaves)).items;
+    const answer = await bench().raw.key(`/api/v3/leaves/${listed?.id}`);
+    assertConforms(Leave, answer.at('data'));
+    const { text } = await service.document('leaves', listed?.id ?? '');
+    assert.equal(JSON.parse(text).id, listed?.id);
+    assertLegacyError(await bench().raw.key('/api/v3/leaves/P-1-20260101-AM'), 404);
+  });
+});
