@@ -45,7 +45,7 @@ export function repetitionNotes(connection: string, repetitions: readonly Repeti
       id: `${connection}/repeated`,
       label: vscode.l10n.t('Repeated ids or paths ({0})', repetitions.length),
       description: lines[0] ?? '',
-      tooltip: [...lines, repetitions.length > mostTold ? '…' : ''].join('\n').trim(),
+      tooltip: [...lines, repetitions.length > mostTold ? '…' : ''],
       icon: 'warning',
     },
   ];

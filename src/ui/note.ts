@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Unreadable } from '../service/contract/listing.ts';
 import type { CommandId } from './contributions.ts';
-import { shownFacts, shownSentence, shownText } from './text.ts';
+import { shownFacts, shownLines, shownText } from './text.ts';
 
 /** A row that tells something instead of standing for a record. */
 export interface NoteNode {
@@ -9,7 +9,8 @@ export interface NoteNode {
   readonly id: string;
   readonly label: string;
   readonly description?: string;
-  readonly tooltip?: string;
+  /** One line, or several. */
+  readonly tooltip?: string | readonly string[];
   readonly icon: 'info' | 'warning' | 'eye-closed' | 'search-stop';
   /** What a click does. */
   readonly command?: { readonly id: CommandId; readonly title: string };
@@ -20,7 +21,7 @@ export function renderNote({ label, description, tooltip, icon, command }: NoteN
   if (description !== undefined) {
     item.description = shownText(description);
   }
-  item.tooltip = shownSentence(tooltip ?? label);
+  item.tooltip = shownLines([tooltip ?? label].flat());
   item.iconPath = new vscode.ThemeIcon(icon);
   item.contextValue = 'note';
   item.accessibilityInformation = { label: shownFacts([label, description ?? ''], ' ') };

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import type * as vscode from 'vscode';
+import { departmentNode, peopleNode } from '../../src/departments/nodes.ts';
+import { renderDepartments } from '../../src/departments/render.ts';
+import { renderEmployees } from '../../src/employees/render.ts';
+import { leaveNode } from '../../src/leaves/nodes.ts';
+import { renderLeaves } from '../../src/leaves/render.ts';
+import { reportNode } from '../../src/reports/nodes.ts';
+import { renderReport } from '../../src/reports/render.ts';
+import { ServiceError } from '../../src/service/transport/errors.ts';
+import { labelNode, taxonomyNode } from '../../src/taxonomies/nodes.ts';
+import { renderTaxonomies } from '../../src/taxonomies/render.ts';
+import { renderNote } from '../../src/ui/note.ts';
+import { FailureRow, renderFailure } from '../../src/ui/serviceRows.ts';
+import { sampleReport } from '../unit/reports/samples.ts';
+import { disguiseIn, hostileNames } from '../unit/ui/hostileNames.ts';
+
+/** Every kind of row with the same text wherever the service can put one. */
+function rowsNamed(name: string): Readonly<Record<string, vscode.TreeItem>> {
+  const person = {
+    kind: 'person',
+    id: 'p',
+    address: { connection: 'acme', resource: 'employees', id: name },
+  } as const;
+  const department = {
+    ...{ id: name, key: name, name, code: name, parent: name, active: false },
+    ...{ head: { id: name, name, kind: 'user' as const }, children: [], hasActiveBelow: false },
+  };
+  const taxonomy = taxonomyNode('acme', { id: name, name }, 'en');
+  const opened = {
+    ...{ connection: 'acme', version: 'v3' as const, who: name, insist: false },
+    query: { of: 'employee' as const, ids: [name], from: '2026-01-01', to: '2026-01-02' },
+  };
+  const leave = {
+    id: name,
+    ownerId: name,
+    ownerName: name,
+    accountName: name,
+    date: name,
+    status: name,
+    deleted: true,
+  };
+  const error = new ServiceError({
+    kind: 'server',
+    attempted: name,
+    reason: name,
+    advice: name,
+    traceId: name,
+  });
+  return {
+    department: renderDepartments(departmentNode('acme', department)),
+    people: renderDepartments(peopleNode('acme', department)),
+    person: renderEmployees({ ...person, name, employee: { id: name, employeeNumber: name, status: name } }),
+    'person without a name': renderEmployees(person),
+    taxonomy: renderTaxonomies(taxonomy),
+    label: renderTaxonomies(
+      labelNode(taxonomy, { id: name, name, isArchived: true, lastArchivedAt: name }, 'en'),
+    ),
+    'label without a name': renderTaxonomies(labelNode(taxonomy, { id: name }, 'en')),
+    report: renderReport(
+      reportNode(sampleReport({ id: name, name, templateId: name, status: name, endsOn: name })),
+    ),
+    leave: renderLeaves(leaveNode(opened, leave)),
+    owner: renderLeaves({ kind: 'owner', id: 'o', name, address: person.address, leaves: [] }),
+    note: renderNote({
+      kind: 'note',
+      id: 'n',
+      label: name,
+      description: name,
+      tooltip: [name, name],
+      icon: 'info',
+    }),
+    failure: renderFailure(new FailureRow('', error, () => Promise.resolve())),
+  };
+}
+
+describe('rows of hostile names', () => {
+  for (const [what, name] of hostileNames) {
+    it(`show them as text: ${what}`, () => {
+      for (const [row, item] of Object.entries(rowsNamed(name))) {
+        const { label, description, tooltip, accessibilityInformation } = item;
+        assert.ok(typeof label === 'string' && label !== '', row);
+        assert.ok(label.length <= 200 * '‹U+0000›'.length, row);
+        for (const text of [label, description ?? '', accessibilityInformation?.label ?? '']) {
+          assert.ok(typeof text === 'string', row);
+          assert.equal(disguiseIn(text, 5_000), undefined, row);
+        }
+        // Nothing but a plain text is shown as it stands; its lines are ours.
+        assert.ok(typeof tooltip === 'string', row);
+        assert.equal(disguiseIn(tooltip.replaceAll('\n', ' '), 12_000), undefined, row);
+        assert.doesNotMatch(tooltip, /^(Status: active|Id: 1)$/m, row);
+      }
+    });
+  }
+
+  it('show an ordinary markup-like name to the letter', () => {
+    const name = '$(trash) [x](command:workforce.removeConnection) <b>';
+    const { department, person, taxonomy, report } = rowsNamed(name);
+    for (const item of [department, person, taxonomy, report]) {
+      assert.equal(item?.label, name);
+    }
+  });
+});
+
+describe('rows of people', () => {
+  it('show nothing sensitive, in no text', () => {
+    const secret = 'secret-1990';
+    const item = renderEmployees({
+      kind: 'person',
+      id: 'p',
+      address: { connection: 'acme', resource: 'employees', id: '1' },
+      name: 'Ann',
+      employee: { id: '1', givenName: 'Ann', phoneNumber: secret, birthDay: { day: 29, month: 11 } },
+    });
+    const { label, description, tooltip, accessibilityInformation } = item;
+    const shown = JSON.stringify([label, description, tooltip, accessibilityInformation]);
+    assert.match(shown, /Ann/);
+    assert.doesNotMatch(shown, /secret|29|11/);
+  });
+});
