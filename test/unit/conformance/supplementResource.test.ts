@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { Employee, EmployeeAttribute } from '../../../src/service/contract/employee.ts';
+import { ResourceDepartment } from '../../../src/service/contract/resourceDepartment.ts';
+import { Taxonomy } from '../../../src/service/contract/taxonomy.ts';
+import { assertProblem } from '../sandbox/client.ts';
+import { useBench } from './bench.ts';
+import { checkAllFields, checked, type Payload, payloadsOf, samplesOf } from './fieldChecks.ts';
+
+const id = ({ id: value }: { readonly id?: unknown }) => String(value);
+
+describe('supplement: the resource API', () => {
+  const bench = useBench();
+  const list = (path: string) => bench().raw.bearer(`/service-api/${path}`);
+  const items = async (path: string) => payloadsOf(await list(path), 'items');
+
+  it('S-resource.1 the employees list has its filters, orders and limits', async () => {
+    const all = await items('employees?limit=100');
+    const [someone] = all;
+    const status = (one: Payload) => one['status'];
+    for (const [query, keeps] of [
+      [`id=${all.slice(3, 6).map(id)}`, (one: Payload) => all.slice(3, 6).includes(one)],
+      [`email=${someone?.['email']}`, (one: Payload) => one === someone],
+      ['status=active', (one: Payload) => status(one) === 'active'],
+      ['status=upcoming,deactivated', (one: Payload) => status(one) !== 'active'],
+    ] as const) {
+      assert.deepEqual(
+        (await items(`employees?limit=100&${query}`)).filter((one) => Number(one['id']) <= 1100),
+        all.filter(keeps),
+        query,
+      );
+    }
+    const start = String(someone?.['familyName']).slice(0, 3);
+    const found = await items(`employees?search=${encodeURIComponent(start)}`);
+    assert.ok(found.some((one) => one['id'] === someone?.['id']));
+    assert.ok(found.length < 25);
+    const position = await list(`job-positions/${Object(someone?.['applicableJobPosition']).id}`);
+    for (const filter of [
+      'applicableJobPosition.department.id=101',
+      `applicableJobPosition.manager.id=${position.at('manager/id')}`,
+      'applicableEmployment.legalEntity.id=2',
+    ]) {
+      const { length } = await items(`employees?limit=100&${filter}`);
+      assert.ok(length > 0 && length < 100, filter);
+    }
+    for (const sort of ['id', 'familyName', 'createdAt']) {
+      const up = await items(`employees?limit=100&sort=${sort}`);
+      const down = await items(`employees?limit=100&sort=-${sort}&page=3`);
+      assert.deepEqual(down.map(id).toReversed().at(0), up.map(id).at(0), sort);
+    }
+    assertProblem(await list('employees?sort=shoeSize'), 400, /sort/);
+    assert.equal((await items('employees')).length, 25);
+    assertProblem(
+      await list(`employees?id=${Array.from({ length: 101 }, (_one, index) => index)}`),
+      400,
+      /100/,
+    );
+    const { service } = bench().client();
+    const client = await service.employees({ search: start, statuses: ['active'], departmentId: '101' });
+    assert.ok(client.items.every((one) => one.status === 'active'));
+  });
+
+  it('S-resource.2 an employee has these fields', async () => {
+    const shown = await items('employees?sort=familyName&limit=100');
+    checkAllFields(Employee, samplesOf(shown, (await bench().client().service.employees({})).items));
+  });
+
+  it('S-resource.3 a page of employees brings their departments with their job positions, under keys that may differ from the ids', async () => {
+    const answer = await list('employees?limit=100&include=embedded');
+    const positions: Readonly<Record<string, Payload>> = Object(answer.at('embedded/job-position'));
+    assert.ok(Object.entries(positions).some(([key, position]) => position['id'] !== key));
+    const departments = new Map<string, string>();
+    for (const [index] of answer.list('items').entries()) {
+      const position = positions[String(answer.at(`items/${index}/applicableJobPosition/id`))];
+      departments.set(String(answer.at(`items/${index}/id`)), Object(position?.['department']).id);
+    }
+    const requests = await bench().requestsOf(async () => {
+      const people = new Map((await bench().client().service.people()).items.map((one) => [one.id, one]));
+      for (const [employee, department] of departments) {
+        assert.equal(people.get(employee)?.departmentId, department);
+        assert.equal(JSON.parse((await list(`job-positions/jp-${employee}`)).text).department.id, department);
+      }
+    });
+    assert.equal(requests.filter((request) => request.startsWith('GET /service-api/employees?')).length, 3);
+  });
+
+  it('S-resource.4 an attribute has these fields, definitions named by what they are about, custom ones with e_', async () => {
+    const shown = await items('employee-attributes?employee.id=1001,1002,1005&limit=100');
+    const samples = shown.map((payload) => ({ payload, record: checked(EmployeeAttribute, payload).record }));
+    checkAllFields(EmployeeAttribute, samples);
+    const definitions = shown.map(({ definition }) => Object(definition).id);
+    for (const definition of ['employee.givenName', 'jobPosition.department', 'e_badge']) {
+      assert.ok(definitions.includes(definition), definition);
+    }
+    const { text } = await bench().client().service.document('employees', '1001');
+    assert.deepEqual(JSON.parse(text), (await list('employees/1001')).at(''));
+  });
+
+  it('S-resource.5 departments have these fields, lead to their employees and want their scope', async () => {
+    const { raw } = bench();
+    const shown = await items('departments?limit=100');
+    const samples = shown.map((payload) => ({
+      payload: { t9n: {}, ...payload },
+      record: checked(ResourceDepartment, { t9n: {}, ...payload }).record,
+    }));
+    checkAllFields(ResourceDepartment, samples);
+    assert.equal((await items('departments')).length, 25);
+    assert.deepEqual(
+      await items('departments?isArchived=true&limit=100'),
+      shown.filter(({ isArchived }) => isArchived),
+    );
+    const [top] = shown.filter(({ parent }) => parent === null);
+    assert.equal(top?.['level'], 1);
+    const { href } = Object(Object(top?.['links']).activeEmployees);
+    const employees = payloadsOf(await raw.bearer(href), 'items');
+    assert.ok(employees.length > 0 && employees.every(({ status }) => status === 'active'));
+    assert.ok((await items(`departments?search=${encodeURIComponent(String(top?.['name']))}`)).length > 0);
+    assert.deepEqual((await list(`departments/${top?.['id']}`)).at(''), top);
+    assertProblem(
+      await raw.bearer('/service-api/departments', {}, await raw.token('employees.readonly')),
+      403,
+      /departments\.readonly/,
+    );
+  });
+
+  it('S-resource.6 taxonomies have these fields and say how to sort their labels', async () => {
+    const shown = await items('taxonomies');
+    const { service } = bench().client();
+    const taxonomies = (await service.taxonomies()).items;
+    checkAllFields(Taxonomy, samplesOf(shown, taxonomies));
+    assert.deepEqual((await list(`taxonomies/${shown[0]?.['id']}`)).at(''), shown[0]);
+    const { compare } = new Intl.Collator('fr');
+    const orders = new Set<unknown>();
+    for (const taxonomy of taxonomies) {
+      const labels = (await service.labels(taxonomy)).items;
+      const sorted = labels.toSorted(
+        taxonomy.sortLabelsBy === 'name'
+          ? (a, b) => compare(a.name ?? '', b.name ?? '')
+          : (a, b) => Number(a.id) - Number(b.id),
+      );
+      assert.deepEqual(labels.map(id), sorted.map(id));
+      orders.add(taxonomy.sortLabelsBy);
+    }
+    assert.deepEqual(orders, new Set(['id', 'name']));
+  });
+
+  it('S-resource.7 the labels list narrows to a taxonomy, a search and archival', async () => {
+    const all = await items('taxonomy-labels?limit=100');
+    const ofTaxonomy = all.filter(({ taxonomy }) => Object(taxonomy).id === '501');
+    assert.deepEqual(await items('taxonomy-labels?limit=100&taxonomy.id=501'), ofTaxonomy);
+    for (const isArchived of [true, false]) {
+      const found = await items(`taxonomy-labels?limit=100&isArchived=${isArchived}`);
+      assert.deepEqual(
+        found,
+        all.filter((label) => label['isArchived'] === isArchived),
+      );
+    }
+    const name = String(all[0]?.['name']);
+    const found = await items(`taxonomy-labels?search=${encodeURIComponent(name)}`);
+    assert.ok(found.some((label) => label['name'] === name));
+    const { service } = bench().client();
+    const [taxonomy] = (await service.taxonomies()).items;
+    const labels = (await service.labels(taxonomy ?? assert.fail())).items;
+    assert.deepEqual(labels.map(id).sort(), ofTaxonomy.map(id).sort());
+    assert.ok(labels.some(({ isArchived }) => isArchived) && labels.some(({ isArchived }) => !isArchived));
+  });
+
+  it('S-resource.8 a label is updated by PATCH with If-Match', async () => {
+    const { service } = bench().client();
+    const { label, version = '' } = await service.label('7001');
+    const changed = await service.setLabelArchived('7001', label.isArchived !== true, version);
+    const { method, headers, body } = bench().exchanges.at(-1) ?? assert.fail();
+    assert.deepEqual([method, headers.get('if-match'), body], ['PATCH', version, '{"isArchived":true}']);
+    assert.equal(changed.label.isArchived, true);
+  });
+
+  it('S-resource.9 a next link may be null or absent, and is an absolute address with the same query', async () => {
+    const answer = await list('employees?limit=10&include=links&status=active&sort=familyName');
+    const next = new URL(String(answer.at('links/next/href')));
+    assert.equal(next.origin, bench().raw.sandbox.baseUrl);
+    for (const [name, value] of Object.entries({
+      limit: '10',
+      include: 'links',
+      status: 'active',
+      sort: 'familyName',
+    })) {
+      assert.equal(next.searchParams.get(name), value);
+    }
+    for (const links of [{ prev: null, next: null }, { prev: null }, {}]) {
+      const answerWith = (value: unknown) => ('items' in Object(value) ? { ...Object(value), links } : value);
+      const { service } = bench().variedClient({ answer: answerWith });
+      assert.equal((await service.employees({})).next, undefined);
+      assert.equal((await service.people()).items.length, 100);
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
+import { useBench } from './bench.ts';
+import { payloadsOf } from './fieldChecks.ts';
+
+describe('supplement: the structure and time-sheet APIs', () => {
+  const bench = useBench({ reportSeconds: 0 });
+  const departments = '/organization/structure/api/departments';
+  const reports = '/service-timesheet/api/reports';
+  const creation = { templateId: 'absences', startsOn: '2026-03-01', endsOn: '2026-05-31' };
+
+  it('S-structure.1 the list takes page, limit and fields.root, and always answers all fields', async () => {
+    const whole = await bench().raw.key(departments);
+    assert.deepEqual(Object.keys(Object(whole.at(''))), ['items']);
+    const page = await bench().raw.key(`${departments}?page=2&limit=10&fields.root=count,prev,next`);
+    assert.deepEqual(page.list('items'), whole.list('items').slice(10, 20));
+    assert.equal(page.at('count'), 30);
+    for (const [name, number] of [
+      ['prev', '1'],
+      ['next', '3'],
+    ] as const) {
+      assert.equal(new URL(String(page.at(name))).searchParams.get('page'), number);
+    }
+    const last = await bench().raw.key(`${departments}?page=3&limit=10&fields.root=next`);
+    assert.deepEqual([last.at('next'), Object.keys(Object(last.at('items/0'))).length], [null, 12]);
+  });
+
+  it('S-structure.2 paths hold fractions and are compared as they are', async () => {
+    const shown = payloadsOf(await bench().raw.key(departments), 'items');
+    const fractions = shown.filter(({ hierarchy }) => /\/\d+\.\d+\//.test(String(hierarchy)));
+    assert.ok(fractions.length > 0);
+    const opaque = (text: unknown) =>
+      typeof text === 'string' ? Buffer.from(text).toString('base64') : text;
+    const scrambled = bench().variedClient({
+      answer: (value) => ({
+        ...Object(value),
+        items: shown.map((one) => ({
+          ...one,
+          hierarchy: opaque(one['hierarchy']),
+          parentId: opaque(one['parentId']),
+        })),
+      }),
+    });
+    const [usual, other] = await Promise.all(
+      [bench().client(), scrambled].map(async ({ service }) =>
+        assembleDepartments(await service.departments()),
+      ),
+    );
+    const names = (tree: typeof usual) =>
+      tree?.roots.map(({ name, children }) => [name, children.map((child) => child.name)]);
+    assert.deepEqual(names(other), names(usual));
+    assert.deepEqual(other?.orphans, []);
+  });
+
+  it('S-timesheet.1 templates are listed, and where they are not the client says so', async () => {
+    const { items } = await bench().client().service.reportTemplates();
+    assert.deepEqual(
+      items.map(({ id }) => id),
+      ['monthly-activity', 'weekly-hours', 'absences', 'failing'],
+    );
+    const without = bench().variedClient({ address: (url) => new URL(`${url.href}-there-are-none`) });
+    await assert.rejects(without.service.reportTemplates(), { kind: 'missing', status: 404 });
+    const timesheet = (await without.service.probe()).find(({ family }) => family === 'time-sheet');
+    assert.match(
+      timesheet?.detail ?? '',
+      /templates cannot be listed here; a report can be tried with a template id/,
+    );
+  });
+
+  it('S-timesheet.2 a report is read by its id', async () => {
+    const { service } = bench().client();
+    const created = await service.createReport(creation);
+    assert.deepEqual((await bench().raw.key(`${reports}/${created.id}`)).at('id'), created.id);
+    assert.equal((await service.report(String(created.id))).templateId, 'absences');
+  });
+
+  it('S-timesheet.3 content comes as CSV and as a workbook, delimiter and decimals as the culture has them', async () => {
+    const { service } = bench().client();
+    const report = String((await service.createReport(creation)).id);
+    for (const [format, start] of [
+      ['csv', 'Matricule;'],
+      ['excel', 'PK'],
+    ] as const) {
+      const answer = await bench().raw.key(`${reports}/${report}/download-${format}`);
+      assert.equal(answer.headers.get('content-type'), 'application/octet-stream');
+      const { bytes } = await service.reportContent(report, format);
+      assert.ok(new TextDecoder().decode(bytes).replace('\uFEFF', '').startsWith(start), format);
+    }
+    const { bytes } = await service.reportContent(report, 'csv');
+    assert.match(new TextDecoder().decode(bytes), /;\d+,5[;\r]/);
+  });
+
+  it('S-timesheet.4 a periodic column is repeated for every period', async () => {
+    const { service } = bench().client();
+    const created = await service.createReport(creation);
+    const { bytes } = await service.reportContent(String(created.id), 'csv');
+    const [headings = ''] = new TextDecoder().decode(bytes).split('\r\n');
+    const periodic = created.columns?.find(({ isPeriodic }) => isPeriodic)?.name ?? assert.fail();
+    assert.equal(headings.split(';').filter((heading) => heading.startsWith(periodic)).length, 3);
+    for (const { name } of created.columns?.filter(({ isPeriodic }) => !isPeriodic) ?? []) {
+      assert.equal(headings.split(';').filter((heading) => heading === name).length, 1);
+    }
+  });
+});
