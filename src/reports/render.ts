@@ -6,13 +6,15 @@ import { isFollowed, mayHaveContent, type StoredReport } from './storedReport.ts
 import { periodText, statusText, stopText } from './wording.ts';
 
 /** How a report looks in the view. */
-export function renderReport({ id, report }: ReportNode): vscode.TreeItem {
+export function renderReport(node: ReportNode): vscode.TreeItem {
+  const { id, report } = node;
   const item = new vscode.TreeItem(shownText(report.name));
   item.id = id;
   item.description = shownFacts([statusText(report), followingText(report), periodText(report)]);
   item.tooltip = tooltip(report);
   item.iconPath = new vscode.ThemeIcon(iconOf(report));
   item.contextValue = contextWords(report).join(' ');
+  item.command = { command: 'workforce.openJson', title: vscode.l10n.t('Open as JSON'), arguments: [node] };
   item.accessibilityInformation = {
     label: vscode.l10n.t('Report {0}, {1}', shownText(report.name), item.description),
   };

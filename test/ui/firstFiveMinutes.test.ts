@@ -76,8 +76,17 @@ describe('the first five minutes of a new user', () => {
     assert.match(await readFile(target, 'utf8'), /;/);
   });
 
+  it('opens the report as JSON by a click on its row', async () => {
+    await workbench()
+      .view('Reports')
+      .click(/^Activité mensuelle/);
+    await workbench().editor().getByText('"templateId"').waitFor();
+  });
+
   it('adds a second connection with a wrong key, and reads what to do', async () => {
     const { quickInput } = workbench();
+    await workbench().view('Employees').click(/^Adam/);
+    await workbench().editor().getByText('"familyName"').waitFor();
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(await workbench().editorText())?.[0] ?? '';
     await workbench().command('Workforce: Add Connection…');
     await quickInput.type('Name of the connection', 'Mine');
