@@ -19,6 +19,7 @@ import { Budget, Budgets } from './transport/budget.ts';
 import { Client, type SizeLimits, usualLimits } from './transport/client.ts';
 import { type Clock, systemClock } from './transport/clock.ts';
 import type { Fetch } from './transport/exchange.ts';
+import { Redaction } from './transport/redaction.ts';
 
 /** What a service client needs from its surroundings. */
 export interface ServiceEnvironment {
@@ -77,6 +78,8 @@ export function createService(environment: ServiceEnvironment): WorkforceService
 function createFamilies(environment: ServiceEnvironment): Families {
   const { connection, clock = systemClock, fetch = nodeFetch } = environment;
   const { dialect } = connection;
+  const redaction = new Redaction();
+  const log = redactedLog(environment.log, redaction);
   const client = new Client({
     connection,
     budgets: environment.budgets,
@@ -86,9 +89,10 @@ function createFamilies(environment: ServiceEnvironment): Families {
     random: environment.random ?? Math.random,
     credentials: () => environment.credentials(),
     timeoutMilliseconds: () => environment.settings.timeoutMilliseconds(),
-    log: environment.log,
+    redaction,
+    log,
   });
-  const drift = new DriftLog(environment.log.drift);
+  const drift = new DriftLog(log.drift);
   const key = new Requester(client, connection, drift, { authorization: 'key' });
   const token = new Requester(client, connection, drift, {
     authorization: 'token',
@@ -102,6 +106,15 @@ function createFamilies(environment: ServiceEnvironment): Families {
     structure: new StructureApi(key, dialect.structurePrefix),
     resource: new ResourceApi(token, dialect.resourcePrefix),
     timesheet: new TimesheetApi(key, dialect),
+  };
+}
+
+/** The service chooses names and addresses that the log repeats. */
+function redactedLog(log: ServiceEnvironment['log'], redaction: Redaction): ServiceEnvironment['log'] {
+  return {
+    request: (line) => log.request(redaction.text(line)),
+    drift: (line) => log.drift(redaction.text(line)),
+    notice: (line) => log.notice(redaction.text(line)),
   };
 }
 

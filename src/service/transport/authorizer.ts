@@ -2,6 +2,7 @@ import type { Connection, Credentials } from '../connection.ts';
 import type { Clock } from './clock.ts';
 import { isServiceError, ServiceError } from './errors.ts';
 import type { Answer } from './exchange.ts';
+import type { Redaction } from './redaction.ts';
 import { TokenSource } from './tokenSource.ts';
 
 /** How a family proves who is asking (interface 5). */
@@ -10,6 +11,8 @@ export type Authorization = 'key' | 'token';
 export interface AuthorizerEnvironment {
   readonly connection: Connection;
   readonly clock: Clock;
+  /** Told of every secret before it is sent. */
+  readonly redaction: Redaction;
   credentials(): Promise<Credentials>;
   post(url: string, form: string, signal: AbortSignal): Promise<Answer>;
 }
@@ -29,8 +32,9 @@ export class Authorizer {
     if (kind === 'token') {
       return `Bearer ${await this.#token(attempted, signal)}`;
     }
-    const { connection } = this.#environment;
+    const { connection, redaction } = this.#environment;
     const { apiKey } = await this.#environment.credentials();
+
     if (apiKey === undefined) {
       throw new ServiceError({
         kind: 'no-credentials',
@@ -39,6 +43,7 @@ export class Authorizer {
         advice: 'Add one with “Edit Connection”.',
       });
     }
+    redaction.remember('key', apiKey);
     return `${connection.dialect.authorizationScheme} application=${apiKey}`;
   }
 

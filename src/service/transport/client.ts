@@ -7,6 +7,7 @@ import { EtagCache } from './etagCache.ts';
 import type { Answer } from './exchange.ts';
 import { refusal } from './failures.ts';
 import { InFlight } from './inFlight.ts';
+import type { Redaction } from './redaction.ts';
 import { retryMoment } from './requestFacts.ts';
 import { type RetryEnvironment, withRetries } from './retry.ts';
 import { tokenAttempt } from './tokenSource.ts';
@@ -56,6 +57,7 @@ export class Client {
   readonly #limits: SizeLimits;
   readonly #wire: Wire;
   readonly #authorizer: Authorizer;
+  readonly #redaction: Redaction;
   readonly #cache = new EtagCache(mostCachedBytes);
   readonly #reads = new InFlight<Answer>();
 
@@ -65,11 +67,13 @@ export class Client {
     this.#clock = clock;
     this.#retries = environment;
     this.#limits = environment.limits;
+    this.#redaction = environment.redaction;
     this.#budget = environment.budgets.of(origin);
     this.#wire = new Wire(environment, origin);
     this.#authorizer = new Authorizer({
       connection,
       clock,
+      redaction: environment.redaction,
       credentials: () => environment.credentials(),
       post: (url, form, signal) => this.#wire.exchange(tokenRequest(url, form, this.#limits), signal),
     });
@@ -112,10 +116,19 @@ export class Client {
     const header = await this.#authorizer.header(authorization, attempted, signal);
     const answer = await this.#sendPatiently(request, header, signal);
     if (answer.status !== 401 || !this.#authorizer.renewable(authorization, header)) {
-      return successOf(request, answer, this.#clock.now());
+      return this.#successOf(request, answer);
     }
     const renewed = await this.#authorizer.header(authorization, attempted, signal);
-    return successOf(request, await this.#sendPatiently(request, renewed, signal), this.#clock.now());
+    return this.#successOf(request, await this.#sendPatiently(request, renewed, signal));
+  }
+
+  #successOf({ attempted }: ServiceRequest, answer: Answer): Answer {
+    if ((answer.status >= 200 && answer.status < 300) || answer.status === 304) {
+      return answer;
+    }
+    const retryAfter = answer.header('retry-after');
+    const retryAt = retryAfter === undefined ? undefined : retryMoment(retryAfter, this.#clock.now());
+    throw refusal(attempted, answer.status, textOf(answer), retryAt, this.#redaction);
   }
 
   /** Waits as 429 asks and sends again: a request refused that way was not carried out. */
@@ -133,7 +146,7 @@ export class Client {
       const bearable = Math.min(until, now + longestWaitMilliseconds);
       this.#budget.pauseUntil(bearable);
       if (waits === mostWaits || until > bearable) {
-        throw refusal(request.attempted, answer.status, textOf(answer), until);
+        throw refusal(request.attempted, answer.status, textOf(answer), until, this.#redaction);
       }
       await pause(this.#clock, until - now, signal);
     }
@@ -167,15 +180,6 @@ function tokenRequest(url: string, form: string, limits: SizeLimits): WireReques
     body: form,
     mostBytes: limits.jsonBytes,
   };
-}
-
-function successOf(request: ServiceRequest, answer: Answer, now: number): Answer {
-  if ((answer.status >= 200 && answer.status < 300) || answer.status === 304) {
-    return answer;
-  }
-  const retryAfter = answer.header('retry-after');
-  const retryAt = retryAfter === undefined ? undefined : retryMoment(retryAfter, now);
-  throw refusal(request.attempted, answer.status, textOf(answer), retryAt);
 }
 
 function textOf(answer: Answer): string {

@@ -1,4 +1,5 @@
 import { type FailureKind, ServiceError } from './errors.ts';
+import type { Redaction } from './redaction.ts';
 
 const longestExcerpt = 300;
 const longestTrace = 100;
@@ -35,15 +36,16 @@ const advice: Readonly<Partial<Record<FailureKind, string>>> = {
   unexpected: 'Check that the base URL and the dialect of this connection are those of the service.',
 };
 
-/** The service's refusal as an error for the reader; understands both error formats (interface 7). */
+/** The service's refusal as an error for the reader, without secrets; understands both error formats (interface 7). */
 export function refusal(
   attempted: string,
   status: number,
   body: string,
   retryAt: number | undefined,
+  redaction: Redaction,
 ): ServiceError {
   const kind = kinds[status] ?? (status >= 500 ? 'server' : 'unexpected');
-  const { text, traceId } = explain(body);
+  const { text, traceId } = explain(body, redaction);
   const reason =
     text === undefined ? `the service answered ${status}` : `the service answered ${status}, “${text}”`;
   return new ServiceError({
@@ -61,7 +63,10 @@ export function refusal(
 }
 
 /** What an error body says: problem details, the legacy format, or the token endpoint's; anything may be missing. */
-function explain(body: string): { text: string | undefined; traceId: string | undefined } {
+function explain(
+  body: string,
+  redaction: Redaction,
+): { text: string | undefined; traceId: string | undefined } {
   const parsed = parseObject(body);
   if (parsed === undefined) {
     return { text: undefined, traceId: undefined };
@@ -79,8 +84,8 @@ function explain(body: string): { text: string | undefined; traceId: string | un
   const full = [text, fields].filter((part) => part !== undefined && part !== '').join(' – ');
   const traceId = textOf(extensions['traceId']) ?? textOf(parsed['traceId']);
   return {
-    text: full === '' ? undefined : full.slice(0, longestExcerpt),
-    traceId: traceId?.slice(0, longestTrace),
+    text: full === '' ? undefined : redaction.text(full).slice(0, longestExcerpt),
+    traceId: traceId && redaction.text(traceId).slice(0, longestTrace),
   };
 }
 

@@ -4,6 +4,7 @@ import { ServiceError } from './errors.ts';
 import type { Answer } from './exchange.ts';
 import { isObject, refusal } from './failures.ts';
 import { InFlight } from './inFlight.ts';
+import type { Redaction } from './redaction.ts';
 
 /** A token is renewed so long before it expires, so that none expires on its way. */
 const earlyMilliseconds = 60_000;
@@ -50,8 +51,9 @@ export class TokenSource {
   }
 
   async #request(signal: AbortSignal): Promise<string> {
-    const { connection, clock } = this.#environment;
+    const { connection, clock, redaction } = this.#environment;
     const { clientId, clientSecret } = await this.#environment.credentials();
+
     if (clientId === undefined || clientSecret === undefined) {
       throw new ServiceError({
         kind: 'no-credentials',
@@ -60,6 +62,7 @@ export class TokenSource {
         advice: 'Add them with “Edit Connection”.',
       });
     }
+    redaction.remember('client secret', clientSecret);
     const form = new URLSearchParams({
       grant_type: 'client_credentials',
       client_id: clientId,
@@ -69,18 +72,23 @@ export class TokenSource {
       form.set('scope', connection.scopes.join(' '));
     }
     const answer = await this.#environment.post(connection.tokenUrl, form.toString(), signal);
-    const token = readToken(connection, answer);
+    const token = readToken(connection, answer, redaction);
+    redaction.remember('token', token.value);
     this.#token = { value: token.value, renewAt: clock.now() + token.lifetime - earlyMilliseconds };
     return token.value;
   }
 }
 
-function readToken(connection: Connection, answer: Answer): { value: string; lifetime: number } {
+function readToken(
+  connection: Connection,
+  answer: Answer,
+  redaction: Redaction,
+): { value: string; lifetime: number } {
   const body = new TextDecoder().decode(answer.body);
   const attempted = tokenAttempt(connection.tokenUrl);
   const parsed = parse(body);
   if (answer.status !== 200) {
-    throw tokenRefusal(connection, attempted, answer.status, body, parsed['error']);
+    throw tokenRefusal(connection, attempted, answer.status, body, parsed['error'], redaction);
   }
   const value = parsed['access_token'];
   const lifetime = Number(parsed['expires_in'] ?? 0) * 1000;
@@ -101,6 +109,7 @@ function tokenRefusal(
   status: number,
   body: string,
   code: unknown,
+  redaction: Redaction,
 ): ServiceError {
   if (code === 'invalid_scope') {
     return new ServiceError({
@@ -129,7 +138,7 @@ function tokenRefusal(
       status,
     });
   }
-  return refusal(attempted, status, body, undefined);
+  return refusal(attempted, status, body, undefined, redaction);
 }
 
 function parse(body: string): Record<string, unknown> {

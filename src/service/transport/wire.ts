@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import { isServiceError, ServiceError } from './errors.ts';
 import { type Answer, exchange, type Fetch } from './exchange.ts';
+import type { Redaction } from './redaction.ts';
 import { requestLine, routeName } from './requestFacts.ts';
 
 const mostRedirects = 5;
@@ -20,6 +21,7 @@ export interface WireEnvironment {
   readonly clock: Clock;
   readonly fetch: Fetch;
   timeoutMilliseconds(): number;
+  readonly redaction: Redaction;
   readonly log: { request(line: string): void; notice(line: string): void };
 }
 
@@ -84,7 +86,7 @@ export class Wire {
       throw new ServiceError({
         kind: 'foreign-origin',
         attempted,
-        reason: `the service points to ${origin}, which is not the origin of this connection (${this.#origin})`,
+        reason: `the service points to ${this.#environment.redaction.text(origin)}, which is not the origin of this connection (${this.#origin})`,
         advice:
           'No key was sent there. If the service has moved, change the base URL with “Edit Connection”.',
       });
