@@ -10,17 +10,20 @@ import { registerTaxonomies } from './taxonomies/register.ts';
 import { DepartmentDirectory } from './ui/departmentDirectory.ts';
 import { EntryPoints } from './ui/entryPoint.ts';
 import { readSetting } from './ui/settings.ts';
+import { StoredState } from './ui/storedState.ts';
 import { TreeViews } from './ui/treeViews.ts';
 
 /** Builds the parts and lets each feature register itself. Nothing is loaded or sent before it is asked for. */
 export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Workforce Explorer', { log: true });
   const entryPoints = new EntryPoints(log);
-  const connections = createConnections({ context, log, entryPoints, startSandbox });
+  const state = new StoredState(context.globalState);
+  const { secrets } = context;
+  const connections = createConnections({ state, secrets, log, entryPoints, startSandbox });
   const { sessions } = connections;
   const trees = new TreeViews(sessions, entryPoints);
   const departments = new DepartmentDirectory();
-  const parts = { context, log, entryPoints, sessions, departments, trees };
+  const parts = { state, log, entryPoints, sessions, departments, trees };
   context.subscriptions.push(
     log,
     connections.register(),

@@ -1,10 +1,10 @@
 import type { Event, Memento, SecretStorage } from 'vscode';
 import type { Connection, Credentials } from '../service/connection.ts';
 import { ServiceError } from '../service/transport/errors.ts';
+import { Serial } from '../ui/serial.ts';
 import type { Draft } from './draft.ts';
 import { freeId } from './identifiers.ts';
 import { SecretVault } from './secretVault.ts';
-import { Serial } from './serial.ts';
 import { readStoredConnection } from './storedConnection.ts';
 
 const keyPrefix = 'connection:';

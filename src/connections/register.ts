@@ -18,7 +18,8 @@ import type { ConnectionTools } from './tools.ts';
 
 /** What the connections need from the composition root. */
 export interface ConnectionParts {
-  readonly context: vscode.ExtensionContext;
+  readonly state: vscode.Memento;
+  readonly secrets: vscode.SecretStorage;
   readonly log: vscode.LogOutputChannel;
   readonly entryPoints: EntryPoints;
   /** Loads and starts the embedded sandbox on a free loopback port. */
@@ -33,12 +34,12 @@ export interface Connections {
 
 /** Builds the connections without touching the network or the secrets. */
 export function createConnections(parts: ConnectionParts): Connections {
-  const { context, log, entryPoints } = parts;
+  const { state, secrets, log, entryPoints } = parts;
   const storeChanges = new vscode.EventEmitter<ConnectionChange>();
   const sessionChanges = new vscode.EventEmitter<Session | undefined>();
   const store = new ConnectionStore({
-    state: context.globalState,
-    secrets: context.secrets,
+    state,
+    secrets,
     changes: storeChanges,
     log: (line) => log.warn(line),
     warn(sentence) {

@@ -1,8 +1,8 @@
 import type { SecretStorage } from 'vscode';
 import type { Connection, Credentials } from '../service/connection.ts';
 import { ServiceError } from '../service/transport/errors.ts';
+import { Serial } from '../ui/serial.ts';
 import { bindSecrets, secretsFor } from './boundSecrets.ts';
-import { Serial } from './serial.ts';
 
 const keyPrefix = 'connection:';
 

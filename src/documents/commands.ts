@@ -3,6 +3,7 @@ import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import type { ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
 import type { ResourceAddress, ResourceNode } from '../ui/resourceNode.ts';
+import { showFile } from '../ui/showFile.ts';
 import { partsOf } from './address.ts';
 import type { DocumentContents } from './contents.ts';
 import type { Masking } from './masking.ts';
@@ -37,7 +38,7 @@ async function openJson(tools: DocumentTools, invocation: Invocation) {
 /** Shows the document of a resource, at no request where its content is at hand, and answers its address. */
 export async function showDocument(tools: DocumentTools, address: ResourceAddress): Promise<string> {
   const uri = await atHand(tools, address);
-  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
+  await showFile(uri);
   return uri.toString();
 }
 

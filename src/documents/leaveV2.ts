@@ -8,6 +8,7 @@ import { failureMessage } from '../ui/failure.ts';
 import { encoded, type FileContent, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
 import { refusal } from '../ui/refusal.ts';
 import type { ResourceAddress } from '../ui/resourceNode.ts';
+import { showFile } from '../ui/showFile.ts';
 import { addressOf, leaveV2Scheme, sourceOf } from './address.ts';
 import { atHand, type DocumentTools } from './commands.ts';
 import { reindent } from './format.ts';
@@ -69,14 +70,9 @@ async function showLeaveAsV2(tools: DocumentTools, invocation: Invocation): Prom
   const converted = uri.with({ scheme: leaveV2Scheme });
   // What cannot be converted opens no editor.
   await conversion(tools, converted);
-  await show(uri, vscode.ViewColumn.Active);
-  await show(converted, vscode.ViewColumn.Beside);
+  await showFile(uri);
+  await showFile(converted, vscode.ViewColumn.Beside);
   return converted.toString();
-}
-
-async function show(uri: vscode.Uri, viewColumn: vscode.ViewColumn): Promise<void> {
-  const document = await vscode.workspace.openTextDocument(uri);
-  await vscode.window.showTextDocument(document, { viewColumn, preview: true });
 }
 
 function scriptedLeave(scripted: Arguments, targets: Targets, attempted: string): ResourceAddress {

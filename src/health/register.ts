@@ -3,6 +3,7 @@ import type { Finding } from '../domain/organizationHealth.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { Parts } from '../ui/parts.ts';
 import { namedSession } from '../ui/sessionInUse.ts';
+import { showFile } from '../ui/showFile.ts';
 import { Badges } from './badges.ts';
 import { checkUp } from './checkup.ts';
 import { CheckupFiles } from './checkupFiles.ts';
@@ -25,7 +26,7 @@ export function registerHealth({ entryPoints, sessions, departments }: Parts): v
     const page = files.keep(checkup);
     badges.show(checkup);
     if (scripted === undefined) {
-      await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(page), { preview: true });
+      await showFile(page);
     }
     return checkup.findings;
   }

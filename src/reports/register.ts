@@ -15,8 +15,8 @@ import { ReportWizard } from './wizard.ts';
 
 /** The reports: their view, their status bar item, their commands, and what follows the pending ones. */
 export function registerReports(parts: Parts): vscode.Disposable {
-  const { context, log, entryPoints, sessions, departments, trees } = parts;
-  const store = new ReportStore(context.globalState, (line) => log.warn(line));
+  const { state, log, entryPoints, sessions, departments, trees } = parts;
+  const store = new ReportStore(state, (line) => log.warn(line));
   const targets = new ReportTargets(sessions, store);
   const statusItem = new ReportStatusItem(store);
   const follower = new Follower({

@@ -6,7 +6,8 @@ import type { TreeViews } from './treeViews.ts';
 
 /** What the composition root hands to each feature. */
 export interface Parts {
-  readonly context: vscode.ExtensionContext;
+  /** What outlives the window. All windows share it. */
+  readonly state: vscode.Memento;
   readonly log: vscode.LogOutputChannel;
   readonly entryPoints: EntryPoints;
   readonly sessions: Sessions;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 import type { Capability } from '../../src/service/service.ts';
+import { givenUp, limitRequests, refusalOf, run } from './documents/support.ts';
 
 describe('the connections', () => {
   const sandboxes: Sandbox[] = [];
@@ -9,7 +10,7 @@ describe('the connections', () => {
   let acme: Sandbox;
 
   before(async () => {
-    await configure(1000);
+    await limitRequests(1000);
     acme = await start();
   });
 
@@ -20,10 +21,7 @@ describe('the connections', () => {
   });
 
   after(async () => {
-    await configure(undefined);
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    // Views in sight load for every connection that comes to use, which other tests count as requests.
-    await vscode.commands.executeCommand('workbench.view.explorer');
+    await limitRequests(undefined);
     await Promise.all(sandboxes.map((sandbox) => sandbox.stop()));
   });
 
@@ -255,26 +253,12 @@ function answers({ baseUrl, apiKey, clientId, clientSecret, tokenUrl }: Sandbox,
   return { name, baseUrl, apiKey, clientId, clientSecret, tokenUrl };
 }
 
-async function run(command: string, answer: Record<string, unknown>): Promise<unknown> {
-  return await vscode.commands.executeCommand(`workforce.${command}`, answer);
-}
-
 async function test(connection: string): Promise<readonly Capability[]> {
   return await vscode.commands.executeCommand('workforce.testConnection', { connection });
 }
 
 function statesOf(capabilities: readonly Capability[]): Record<string, Capability['state']> {
   return Object.fromEntries(capabilities.map(({ family, state }) => [family, state]));
-}
-
-/** The sentence with which a scripted command is refused. */
-async function refusalOf(command: string, answer: Record<string, unknown>): Promise<string> {
-  try {
-    await run(command, answer);
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-  throw new assert.AssertionError({ message: `workforce.${command} was not refused` });
 }
 
 /** The id that the first label has in every sandbox. */
@@ -289,21 +273,4 @@ async function idInUse(): Promise<string> {
 async function urlInSandbox(): Promise<string> {
   await run('copyUrl', { connection: 'sandbox', resource: 'departments', id: '1' });
   return await vscode.env.clipboard.readText();
-}
-
-/** Presses Escape until the question of a command is gone, which shows at some moment after the call. */
-async function givenUp<T>(question: Thenable<T>): Promise<T> {
-  let isOpen = true;
-  const answered = Promise.resolve(question).finally(() => {
-    isOpen = false;
-  });
-  while (isOpen) {
-    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
-  }
-  return await answered;
-}
-
-async function configure(requestsPerMinute: number | undefined): Promise<void> {
-  const { Global } = vscode.ConfigurationTarget;
-  await vscode.workspace.getConfiguration('workforce').update('requestsPerMinute', requestsPerMinute, Global);
 }

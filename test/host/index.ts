@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { format } from 'node:util';
 import Mocha from 'mocha';
 import CountingReporter, { reportFile } from '../run/reporter.ts';
+import { tidyWindow } from './isolation.ts';
 
 /** What VS Code calls inside its extension host (`--extensionTestsPath`). @throws when a test failed */
 export async function run(): Promise<void> {
@@ -11,6 +12,10 @@ export async function run(): Promise<void> {
     Mocha.reporters.Base.consoleLog = (...line: unknown[]) => appendFileSync(report, `${format(...line)}\n`);
   }
   const mocha = new Mocha({ timeout: 30_000, forbidOnly: true, color: false, reporter: CountingReporter });
+  // Before the hooks of the suite itself: its body comes after this event.
+  mocha.suite.on(Mocha.Suite.constants.EVENT_SUITE_ADD_SUITE, (suite: Mocha.Suite) => {
+    suite.beforeAll('tidies the window', tidyWindow);
+  });
   for (const file of globSync('**/*.test.cjs', { cwd: __dirname }).sort()) {
     mocha.addFile(join(__dirname, file));
   }

@@ -20,6 +20,15 @@ describe('the commands on single resources', () => {
       assert.equal(plain.reads.length, 1);
     });
 
+    it('answers everybody who opens something at the same time', async () => {
+      const addresses = await Promise.all([open('users', 1), open('users', 2), open('users', 3)]);
+      assert.deepEqual(
+        addresses,
+        [1, 2, 3].map((id) => `workforce://${connection}/users/${id}.json`),
+      );
+      assert.ok(addresses.includes((await active()).document.uri.toString()));
+    });
+
     it('uses the connection in use where a script names none', async () => {
       assert.equal(
         await run('openJson', { resource: 'users', id: '1' }),

@@ -59,6 +59,18 @@ export async function refusalOf(command: string, answers: Record<string, unknown
   throw new assert.AssertionError({ message: `workforce.${command} was not refused` });
 }
 
+/** Presses Escape until the question of a command is gone, which shows at some moment after the call. */
+export async function givenUp<T>(question: Thenable<T>): Promise<T> {
+  let isOpen = true;
+  const answered = Promise.resolve(question).finally(() => {
+    isOpen = false;
+  });
+  while (isOpen) {
+    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+  }
+  return await answered;
+}
+
 export function openTabs(): string[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).map(({ label }) => label);
 }
@@ -75,11 +87,11 @@ export async function active(): Promise<vscode.TextEditor> {
   return editor;
 }
 
-/** Waits for a state of the editor, at most 10 s. */
+/** Waits for a state of the editor, at most 20 s. */
 export async function until(state: () => boolean | Promise<boolean>, what = state.toString()): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 20_000;
   while (!(await state())) {
-    assert.ok(Date.now() < deadline, `This did not come true within 10 s: ${what}`);
+    assert.ok(Date.now() < deadline, `This did not come true within 20 s: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
-import { closeAll, connect, refusalOf, run, until } from '../documents/support.ts';
+import { connect, limitRequests, refusalOf, run, until } from '../documents/support.ts';
 import { withSetting } from './support.ts';
 
 const departments = '/organization/structure/api/departments';
@@ -16,16 +16,18 @@ describe('the commands of the trees', () => {
   const asked: URL[] = [];
 
   before(async () => {
-    await configure('requestsPerMinute', 1000);
+    await limitRequests(1000);
     sandbox = await startSandbox({ employees: 250, departments: 12, rateLimit: 'off' });
     sandbox.onRequest(({ path }) => asked.push(new URL(path, sandbox.baseUrl)));
     connection = await connect('Trees', sandbox);
   });
 
+  // What is refreshed while it is hidden is asked for once, when it is shown: after that, nothing is under way.
   beforeEach(async () => {
+    await show('explorer');
     asked.length = 0;
-    await show('workforce');
     await run('refresh', {});
+    await show('workforce');
     await loaded(...lists);
     asked.length = 0;
   });
@@ -33,8 +35,7 @@ describe('the commands of the trees', () => {
   after(async () => {
     await run('removeConnection', { connection });
     await sandbox.stop();
-    await closeAll();
-    await configure('requestsPerMinute', undefined);
+    await limitRequests(undefined);
   });
 
   function requestsFor(path: string): URL[] {
@@ -165,8 +166,4 @@ describe('the commands of the trees', () => {
 async function show(viewlet: 'workforce' | 'explorer'): Promise<void> {
   const command = viewlet === 'workforce' ? 'workbench.view.extension.workforce' : 'workbench.view.explorer';
   await vscode.commands.executeCommand(command);
-}
-
-async function configure(name: string, value: unknown): Promise<void> {
-  await vscode.workspace.getConfiguration('workforce').update(name, value, vscode.ConfigurationTarget.Global);
 }
