@@ -128,10 +128,12 @@ export class DocumentContents {
   }
 
   #atHand(document: string): Content | undefined {
-    const { content, isLeftOver = false } = this.#attempts.get(document) ?? {};
-    return content !== undefined && !isLeftOver && this.#isKept(document, content.changedAt)
-      ? content
-      : undefined;
+    const { content, client, isLeftOver = false } = this.#attempts.get(document) ?? {};
+    if (content === undefined || isLeftOver || !this.#isKept(document, content.changedAt)) {
+      return undefined;
+    }
+    // What is open is refreshed when it is looked at; what is not may be of another company by now.
+    return this.#source.isOpen(document) || client === this.#source.client(document) ? content : undefined;
   }
 
   #leftOver(document: string): Content | undefined {

@@ -130,7 +130,8 @@ describe('the health of an organization', () => {
     badges.show(checkup);
     const first = badgeOf('1');
     assert.equal(first?.badge, '2');
-    assert.ok(first.tooltip?.startsWith(`“${name}” (1) has the code “A”`));
+    const shown = name.replace('\n', '‹U+000A›');
+    assert.ok(first.tooltip?.startsWith(`“${shown}” (1) has the code “A”`), first.tooltip);
     assert.equal(badgeOf('3')?.badge, '1');
     assert.notDeepEqual(badgeOf('3')?.color, first.color);
     assert.equal(badgeOf('1', 'other'), undefined);

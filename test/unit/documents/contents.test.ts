@@ -76,6 +76,14 @@ describe('contents of documents', () => {
     assert.equal(await text(), 'answer 2');
   });
 
+  it('are fetched again when another client answers for a document that was not opened', async () => {
+    await text();
+    source.currentClient = 'second client';
+    assert.ok(!contents.has(document));
+    assert.equal(await text(), 'answer 2');
+    assert.equal(await text(), 'answer 2');
+  });
+
   it('are forgotten when the document is closed, but not when one of two editors is', async () => {
     source.open.add(document);
     await text();
