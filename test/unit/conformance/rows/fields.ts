@@ -113,7 +113,7 @@ export const fields = [
     isArchived: 'true or false',
     lastArchivedAt: 'timestamp in UTC, or null',
     t9n: 'object',
-    links: 'object, or null without access',
+    links: 'object, which may be null without access',
     embedded: 'object that is always empty',
   }),
   ...section('2.7 v3', {
@@ -144,7 +144,7 @@ export const fields = [
     type: 'plural resource type',
     items: 'the resources of the page',
     totalCount: 'whole number, only when it is asked for',
-    links: 'neighbouring pages, each a link or null, only when they are asked for',
+    links: 'neighbouring pages, each of which may be null, only when they are asked for',
     embedded: 'representations by type and id, only when they are asked for',
     '(employee)': notShown('fields of the employee'),
   }),
