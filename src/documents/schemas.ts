@@ -1,6 +1,4 @@
-import { Type } from 'typebox';
-import { Collection } from '../service/contract/collection.ts';
-import { Employee, EmployeeAttribute } from '../service/contract/employee.ts';
+import { Employee, EmployeeAttributes } from '../service/contract/employee.ts';
 import { Leave } from '../service/contract/leave.ts';
 import { LegacyDepartment } from '../service/contract/legacyDepartment.ts';
 import { Report } from '../service/contract/report.ts';
@@ -17,11 +15,6 @@ const department = mergedSources({
   'Resource API': editorSchema(ResourceDepartment),
 });
 
-const attributes = Type.Object({
-  ...Collection.properties,
-  items: Type.Array(EmployeeAttribute, { description: 'Attributes of the employee.' }),
-});
-
 /**
  * What the editor explains in each kind of document. Written to files when the extension is built: nothing that
  * runs in the editor may import this, or the schema library comes along.
@@ -35,7 +28,7 @@ export const documentSchemas: Record<ResourceName, object> = {
   employees: editorSchema(Employee),
   users: editorSchema(User),
   'employee-attributes': {
-    ...editorSchema(attributes),
+    ...editorSchema(EmployeeAttributes),
     title: 'Employee attributes',
     description: 'Everything known of one employee, one attribute at a time.',
   },

@@ -3,7 +3,7 @@ import { Collection } from './contract/collection.ts';
 import { conform } from './contract/conform.ts';
 import type { Embedded, Page } from './contract/listing.ts';
 import type { Seen } from './contract/schema.ts';
-import { type Envelope, Lists } from './lists.ts';
+import { Lists, type Opening } from './lists.ts';
 import { everything, nextByNumber, query } from './pages.ts';
 import { type Requester, unexpectedShape } from './requester.ts';
 import type { CallOptions } from './transport/callOptions.ts';
@@ -67,9 +67,9 @@ export class Collections {
   }
 }
 
-function opening(attempted: string) {
-  return (answer: unknown, path: string): Envelope => {
-    const envelope = conform(Collection, answer, () => undefined);
+function opening(attempted: string): Opening {
+  return (answer, path, onDrift) => {
+    const envelope = conform(Collection, answer, onDrift);
     if (envelope === undefined) {
       throw unexpectedShape(attempted, 'the answer is not an object');
     }

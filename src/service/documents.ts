@@ -1,7 +1,17 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
+import type { TObject } from 'typebox';
+import { conform } from './contract/conform.ts';
+import { Employee, EmployeeAttributes } from './contract/employee.ts';
+import { Leave } from './contract/leave.ts';
+import { LegacyDepartment } from './contract/legacyDepartment.ts';
+import { Report } from './contract/report.ts';
+import { ResourceDepartment } from './contract/resourceDepartment.ts';
 import type { ResourceName } from './contract/resources.ts';
 import { sensitiveRanges } from './contract/sensitiveRanges.ts';
 import { isRecord } from './contract/shape.ts';
+import { StructureDepartment } from './contract/structureDepartment.ts';
+import { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
+import { User } from './contract/user.ts';
 import { firstThatAnswers, type Way } from './fallback.ts';
 import type { LeavesApi } from './leaves.ts';
 import type { LegacyApi } from './legacy.ts';
@@ -31,6 +41,7 @@ interface Route {
   readonly family: string;
   readonly requester: Requester;
   readonly path: string;
+  readonly schema: TObject;
   /** Legacy answers stand in a `data` object, which is not part of the resource. */
   readonly wrapped: boolean;
   /** Makes more of a failure than the transport can. */
@@ -45,29 +56,42 @@ function routes(
   fields?: readonly string[],
 ): readonly [Route, ...Route[]] {
   const { key, token, legacy, leaves, structure, resource: resourceApi, timesheet } = families;
-  const byToken = (path: string): Route => ({ family: 'resource', requester: token, path, wrapped: false });
-  const byLegacy = (path: string): Route => ({ family: 'legacy', requester: key, path, wrapped: true });
+  const byKey = { requester: key, wrapped: false } as const;
+  const byToken = (schema: TObject, path: string): Route => ({
+    family: 'resource',
+    requester: token,
+    path,
+    schema,
+    wrapped: false,
+  });
+  const byLegacy = (schema: TObject, path: string): Route => ({
+    family: 'legacy',
+    requester: key,
+    path,
+    schema,
+    wrapped: true,
+  });
   switch (resource) {
     case 'departments':
       return [
-        { family: 'structure', requester: key, path: structure.departmentPath(id), wrapped: false },
-        byLegacy(legacy.departmentPath(id)),
-        byToken(resourceApi.path('departments', id)),
+        { ...byKey, family: 'structure', path: structure.departmentPath(id), schema: StructureDepartment },
+        byLegacy(LegacyDepartment, legacy.departmentPath(id)),
+        byToken(ResourceDepartment, resourceApi.path('departments', id)),
       ];
     case 'employees':
-      return [byToken(resourceApi.path('employees', id))];
+      return [byToken(Employee, resourceApi.path('employees', id))];
     case 'employee-attributes':
-      return [byToken(resourceApi.attributesPath(id))];
+      return [byToken(EmployeeAttributes, resourceApi.attributesPath(id))];
     case 'taxonomies':
-      return [byToken(resourceApi.path('taxonomies', id))];
+      return [byToken(Taxonomy, resourceApi.path('taxonomies', id))];
     case 'taxonomy-labels':
-      return [byToken(resourceApi.labelPath(id))];
+      return [byToken(TaxonomyLabel, resourceApi.labelPath(id))];
     case 'users':
-      return [{ ...byLegacy(legacy.userPath(id, fields)), explaining: tellingUnknownUser }];
+      return [{ ...byLegacy(User, legacy.userPath(id, fields)), explaining: tellingUnknownUser }];
     case 'leaves':
-      return [byLegacy(leaves.leavePath(id))];
+      return [byLegacy(Leave, leaves.leavePath(id))];
     case 'reports':
-      return [{ family: 'time-sheet', requester: key, path: timesheet.reportPath(id), wrapped: false }];
+      return [{ ...byKey, family: 'time-sheet', path: timesheet.reportPath(id), schema: Report }];
   }
 }
 
@@ -109,12 +133,15 @@ async function read(
 ): Promise<ServiceDocument> {
   const { explaining = (read) => read() } = route;
   const answer = await explaining(() => route.requester.document(request, options));
-  if (!isRecord(route.wrapped ? dataOf(answer.value, request.attempted) : answer.value)) {
+  const record = route.wrapped ? dataOf(answer.value, request.attempted) : answer.value;
+  if (!isRecord(record)) {
     throw unexpectedShape(request.attempted, 'the answer is not a record');
   }
   if (nestsDeeper(answer.text, deepestNesting)) {
     throw unexpectedShape(request.attempted, 'the answer is nested too deeply');
   }
+  // The reader gets all of it as it is; the log tells what is unusual.
+  conform(route.schema, record, route.requester.drift(request));
   const text = route.wrapped ? unwrapped(answer.text) : answer.text;
   return { text, url: route.requester.url(route.path), sensitive: sensitiveRanges(resource, text) };
 }

@@ -1,4 +1,6 @@
-import type { Envelope } from './lists.ts';
+import { conform } from './contract/conform.ts';
+import { LegacyList } from './contract/legacyList.ts';
+import type { Opening } from './lists.ts';
 import { nextByOffset } from './pages.ts';
 import { unexpectedShape } from './requester.ts';
 import { isServiceError, ServiceError } from './transport/errors.ts';
@@ -13,15 +15,10 @@ export function dataOf(answer: unknown, attempted: string): unknown {
 }
 
 /** Reads one page of a legacy list, asked for by offset and limit (interface 4.3). */
-export function openingData(attempted: string) {
-  return (answer: unknown, path: string): Envelope => {
-    const data = dataOf(answer, attempted);
-    const { items, count } = isObject(data) ? data : {};
-    return {
-      items,
-      total: typeof count === 'number' ? count : undefined,
-      next: nextByOffset(path, items, count),
-    };
+export function openingData(attempted: string): Opening {
+  return (answer, path, onDrift) => {
+    const { items, count } = conform(LegacyList, dataOf(answer, attempted), onDrift) ?? {};
+    return { items, total: count, next: nextByOffset(path, items, count) };
   };
 }
 

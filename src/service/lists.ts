@@ -1,4 +1,5 @@
 import type { TObject } from 'typebox';
+import type { DriftListener } from './contract/conform.ts';
 import type { Embedded, Page } from './contract/listing.ts';
 import type { Seen } from './contract/schema.ts';
 import { type FamilyRequest, type Requester, unexpectedShape } from './requester.ts';
@@ -27,6 +28,9 @@ export interface PageRequest {
   readonly attempted: string;
 }
 
+/** Finds the parts of the answer to a path, and tells what is unusual about them. */
+export type Opening = (answer: unknown, path: string, onDrift: DriftListener) => Envelope;
+
 /** Reads lists page by page in whatever paging style; notices circles and repeated records (interface 4.10). */
 export class Lists {
   readonly #requester: Requester;
@@ -37,13 +41,13 @@ export class Lists {
   }
 
   /**
-   * One page. `open` finds the parts of the answer to a path. Throws `unexpected` when the service leads to a page
+   * One page. Throws `unexpected` when the service leads to a page
    * that led here, or sends nothing but what it sent before; a record that comes twice is kept, and is a drift.
    */
   async page<S extends TObject>(
     schema: S,
     { first, next, attempted }: PageRequest,
-    open: (answer: unknown, path: string) => Envelope,
+    open: Opening,
     options: CallOptions | undefined,
   ): Promise<Page<Seen<S>>> {
     const request = { path: withoutFragment(next ?? first), attempted };
@@ -52,7 +56,8 @@ export class Lists {
     if (passed(before, address)) {
       throw circle(attempted, 'the service leads from page to page in a circle');
     }
-    const envelope = open(await this.#requester.json(request, options), request.path);
+    const answer = await this.#requester.json(request, options);
+    const envelope = open(answer, request.path, this.#requester.drift(request));
     const page = this.#requester.records(schema, envelope.items, request);
     if (envelope.next && !this.#requester.isAddress(envelope.next)) {
       throw unexpectedShape(attempted, 'the address of the next page is none');

@@ -1,7 +1,7 @@
 import { conform } from './contract/conform.ts';
 import type { Page } from './contract/listing.ts';
 import { StructureDepartment, StructureList } from './contract/structureDepartment.ts';
-import { type Envelope, Lists } from './lists.ts';
+import { Lists, type Opening } from './lists.ts';
 import { everything, nextByNumber, query } from './pages.ts';
 import { segment } from './path.ts';
 import { type Requester, unexpectedShape } from './requester.ts';
@@ -47,11 +47,11 @@ export class StructureApi {
 }
 
 /** Where the service leaves the addresses of the neighbours out, the page number leads on. */
-function open(answer: unknown, path: string): Envelope {
-  const envelope = conform(StructureList, answer, () => undefined);
+const open: Opening = (answer, path, onDrift) => {
+  const envelope = conform(StructureList, answer, onDrift);
   if (envelope === undefined) {
     throw unexpectedShape(attempted, 'the answer is not an object');
   }
   const { items, count, next = nextByNumber(path, items, count) } = envelope;
   return { items, total: count, next };
-}
+};

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Collection } from './collection.ts';
 import { Links, ResourceReference } from './reference.ts';
 import { nullable, resource, type Seen, sensitive, timestamp, vocabulary } from './schema.ts';
 import { employeeStatuses } from './vocabularies.ts';
@@ -63,3 +64,9 @@ export const EmployeeAttribute = resource('Employee attribute', 'One piece of da
   lastUpdatedAt: timestamp('When the value last changed.'),
 });
 export type EmployeeAttribute = Seen<typeof EmployeeAttribute>;
+
+/** Everything known of one employee, as it is read: one page of attributes (interface 4.1). */
+export const EmployeeAttributes = Type.Object({
+  ...Collection.properties,
+  items: Type.Array(EmployeeAttribute, { description: 'Attributes of the employee.' }),
+});

@@ -1,6 +1,6 @@
 import { type Node, parseTree } from 'jsonc-parser';
-import { type TObject, type TSchema, Type } from 'typebox';
-import { Employee, EmployeeAttribute } from './employee.ts';
+import type { TObject, TSchema } from 'typebox';
+import { Employee, EmployeeAttributes } from './employee.ts';
 import type { ResourceName } from './resources.ts';
 import { User } from './user.ts';
 
@@ -14,7 +14,7 @@ export interface TextRange {
 const schemas: Readonly<Partial<Record<ResourceName, TObject>>> = {
   employees: Employee,
   users: User,
-  'employee-attributes': Type.Object({ items: Type.Array(EmployeeAttribute) }),
+  'employee-attributes': EmployeeAttributes,
 };
 
 /** Where the values stand that the contract marks as sensitive, each text, number and truth value by itself. */

@@ -1,3 +1,4 @@
+import { resourceNames } from '../contract/resources.ts';
 import type { Answer } from './exchange.ts';
 
 /** Where the service does not say how long to wait after 429. */
@@ -28,7 +29,10 @@ export function retryMoment(retryAfter: string | undefined, now: number): number
   return Math.min(Math.max(now, known), now + longestWaitMilliseconds);
 }
 
-/** The path of an address with its numbers taken out, to tell routes and not records apart. */
+/** What stands behind the name of a resource, `tree` apart, and any number. */
+const ids = new RegExp(`(/(?:${resourceNames.join('|')}))/(?!tree$)[^/]+|/\\d+(?=/|$)`, 'g');
+
+/** The path of an address with its ids taken out, to tell routes and not records apart. */
 export function routeName(url: string): string {
-  return new URL(url).pathname.replace(/\/\d+(?=\/|$)/g, '/{id}');
+  return new URL(url).pathname.replace(ids, (_id, collection = '') => `${collection}/{id}`);
 }

@@ -6,8 +6,10 @@ import { isObject, refusal } from './failures.ts';
 import { InFlight } from './inFlight.ts';
 import type { Redaction } from './redaction.ts';
 
-/** A token is renewed so long before it expires, so that none expires on its way. */
+/** A token is renewed so long before it expires, or half-way where it lasts no longer, so that none expires on its way. */
 const earlyMilliseconds = 60_000;
+/** Where the service does not tell: a token that is refused earlier is replaced once. */
+const usualLifetime = 1_800_000;
 const tokenAttemptPrefix = 'get a token from';
 
 interface Token {
@@ -74,7 +76,8 @@ export class TokenSource {
     const answer = await this.#environment.post(connection.tokenUrl, form.toString(), signal);
     const token = readToken(connection, answer, redaction);
     redaction.remember('token', token.value);
-    this.#token = { value: token.value, renewAt: clock.now() + token.lifetime - earlyMilliseconds };
+    const goodFor = token.lifetime - Math.min(earlyMilliseconds, token.lifetime / 2);
+    this.#token = { value: token.value, renewAt: clock.now() + goodFor };
     return token.value;
   }
 }
@@ -91,8 +94,7 @@ function readToken(
     throw tokenRefusal(connection, attempted, answer.status, body, parsed['error'], redaction);
   }
   const value = parsed['access_token'];
-  const lifetime = Number(parsed['expires_in'] ?? 0) * 1000;
-  if (typeof value !== 'string' || value === '' || Number.isNaN(lifetime)) {
+  if (typeof value !== 'string' || value === '') {
     throw new ServiceError({
       kind: 'unexpected',
       attempted,
@@ -100,7 +102,13 @@ function readToken(
       advice: 'Check the token URL of this connection with “Edit Connection”.',
     });
   }
-  return { value, lifetime };
+  return { value, lifetime: lifetimeOf(parsed['expires_in']) };
+}
+
+/** Milliseconds; some services write the seconds as a text. */
+function lifetimeOf(seconds: unknown): number {
+  const lifetime = typeof seconds === 'string' ? Number.parseFloat(seconds) : seconds;
+  return typeof lifetime === 'number' && Number.isFinite(lifetime) ? lifetime * 1000 : usualLifetime;
 }
 
 function tokenRefusal(

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { clientOf, json, ManualClock, serve } from './fixtures.ts';
+
+const retiring = { Deprecation: '@1767225600', Sunset: 'Wed, 30 Sep 2026 23:59:59 GMT' };
+
+describe('what the log is told', () => {
+  it('names a route once, whatever its ids look like', async () => {
+    await using server = await serve((request, response) =>
+      json(response, { data: { id: request.url?.includes('users') ? 1 : 'x', new: true } }, 200, retiring),
+    );
+    const { service, log } = clientOf({ baseUrl: server.origin });
+    for (const id of ['P_1-2-20260601-AM', 'P-9-20260602-PM', 'letters']) {
+      await service.document('leaves', id);
+    }
+    for (const id of ['1', '2', 'ö/é']) {
+      await service.user(id);
+    }
+    assert.deepEqual(
+      log.notices.map((line) => line.split(' ')[0]),
+      ['/api/v3/leaves/{id}', '/api/v3/users/{id}'],
+    );
+    assert.deepEqual(
+      log.drifts.filter((line) => line.endsWith('new is not in the contract.')),
+      ['leaves', 'users'].map((name) => `GET /api/v3/${name}/{id}: new is not in the contract.`),
+    );
+  });
+
+  it('names what is unusual in a document, which opens all the same', async () => {
+    await using server = await serve((request, response) =>
+      request.url === '/connect/token'
+        ? json(response, { access_token: 'T', token_type: 'Bearer', expires_in: 1800 })
+        : json(response, { items: [{ id: '7.e_x', value: 1, definition: [] }], links: null, more: 1 }),
+    );
+    const { service, log } = clientOf({ baseUrl: server.origin });
+    const { text } = await service.document('employee-attributes', '7');
+    assert.match(text, /"more":1/);
+    const named = (problem: string) => log.drifts.filter((line) => line.endsWith(problem)).length;
+    assert.deepEqual([named('more is not in the contract.'), named('give it.')], [1, 1]);
+    await service.document('employee-attributes', '8');
+    assert.equal(named('more is not in the contract.'), 1);
+  });
+
+  it('names what is unusual in the envelope of a list', async () => {
+    await using server = await serve((request, response) => {
+      if (request.url === '/connect/token') {
+        json(response, { access_token: 'T', token_type: 'Bearer', expires_in: 1800 });
+      } else if (request.url?.startsWith('/organization/')) {
+        json(response, { items: [], count: '3', prev: null, next: null });
+      } else if (request.url?.startsWith('/api/')) {
+        json(response, { data: { items: [], count: '3' } });
+      } else {
+        json(response, { items: [], totalCount: '3', links: 'none' });
+      }
+    });
+    const { service, log } = clientOf({ baseUrl: server.origin });
+    await service.employees({});
+    await service.departments();
+    await service.leaves({ of: 'employee', ids: ['1'], from: '2026-06-01', to: '2026-06-30' });
+    const what = 'of type string, which the contract does not give it.';
+    assert.deepEqual(log.drifts, [
+      `GET /service-api/employees: totalCount is ${what}`,
+      `GET /service-api/employees: links is ${what}`,
+      `GET /organization/structure/api/departments: count is ${what}`,
+      `GET /api/v3/leaves: count is ${what}`,
+    ]);
+  });
+});
+
+describe('a token', () => {
+  for (const [name, lifetime] of [
+    ['whose lifetime is not told', {}],
+    ['whose lifetime is null', { expires_in: null }],
+    ['whose lifetime is no number', { expires_in: 'soon' }],
+    ['that lasts less than a minute', { expires_in: 40 }],
+  ] as const) {
+    it(`${name} serves several requests`, async () => {
+      await using server = await serve((request, response) =>
+        request.url === '/connect/token'
+          ? json(response, { access_token: 'T', ...lifetime })
+          : json(response, { items: [] }),
+      );
+      const { service } = clientOf({ baseUrl: server.origin, clock: new ManualClock() });
+      await service.taxonomies();
+      await service.employees({});
+      assert.equal(server.requests.filter(({ url }) => url === '/connect/token').length, 1);
+    });
+  }
+});
