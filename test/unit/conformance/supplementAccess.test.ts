@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { defaultDialect } from '../../../src/service/connection.ts';
+import { systemClock } from '../../../src/service/transport/clock.ts';
 import { assertLegacyError, assertProblem } from '../sandbox/client.ts';
 import { json, serve } from '../service/fixtures.ts';
 import { useBench } from './bench.ts';
@@ -171,7 +172,7 @@ describe('supplement: authentication', () => {
     }
   });
 
-  it('S-auth.5 no good token is 401, a missing scope 403', async () => {
+  it('S-auth.5 no good token is 401, which the client mends once with a fresh one, a missing scope 403', async () => {
     const { raw } = bench();
     const headers = { 'Api-Version': '2024-11-01' };
     assertProblem(await raw.send('/service-api/employees', { headers }), 401, /missing/);
@@ -180,6 +181,16 @@ describe('supplement: authentication', () => {
     assertProblem(await raw.bearer('/service-api/employees', {}, narrow), 403, /employees\.readonly/);
     const { service } = bench().client({ scopes: ['taxonomies.readonly'] });
     await assert.rejects(service.employees({}), { kind: 'forbidden', message: /missing right or scope/ });
+
+    const moment = bench().clock.now();
+    const late = bench().client({ clock: { ...systemClock, now: () => moment } });
+    await late.service.taxonomies();
+    bench().clock.advance(1800);
+    const requests = await bench().requestsOf(() => late.service.taxonomies());
+    assert.deepEqual(
+      requests.map((request) => request.replace(/\?\S+/, '')),
+      ['GET /service-api/taxonomies 401', 'POST /connect/token 200', 'GET /service-api/taxonomies 200'],
+    );
   });
 
   it('S-auth.6 what may not be seen is absent or 404, and the client says that it may be a matter of rights', async () => {

@@ -17,7 +17,7 @@ export const supplement = [
     2: 'a token lasts 1800 seconds, and a fresh one is asked for before that',
     3: 'a refused token request names the error as RFC 6749 does',
     4: 'scopes are a resource and how far one may go with it, one token carrying many',
-    5: 'no good token is 401, a missing scope 403',
+    5: 'no good token is 401, which the client mends once with a fresh one, a missing scope 403',
     6: 'what may not be seen is absent or 404, and the client says that it may be a matter of rights',
     7: 'a bad legacy key is 401',
   }),
