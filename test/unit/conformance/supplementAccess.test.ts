@@ -189,7 +189,7 @@ describe('supplement: authentication', () => {
     const requests = await bench().requestsOf(() => late.service.taxonomies());
     assert.deepEqual(
       requests.map((request) => request.replace(/\?\S+/, '')),
-      ['GET /service-api/taxonomies 401', 'POST /connect/token 200', 'GET /service-api/taxonomies 200'],
+      ['GET /service-api/taxonomies 401', 'POST /connect/token 200', 'GET /service-api/taxonomies 304'],
     );
   });
 
