@@ -11,7 +11,7 @@ import { registerLeaveConversions } from './leaveV2.ts';
 import { documentLinks } from './linkProvider.ts';
 import { Masking } from './masking.ts';
 import { registerMaskingCommands } from './maskingCommands.ts';
-import { MaskingMarks } from './maskingMarks.ts';
+import { MaskingSigns } from './maskingSigns.ts';
 import { documentsIn, isOpen, reopenFailed, visibleDocuments } from './openDocuments.ts';
 import { registerPeopleCommands } from './people.ts';
 import { indentationOf } from './preferences.ts';
@@ -34,10 +34,10 @@ export function registerDocuments({ sessions, entryPoints }: Parts): vscode.Disp
     client: (document) => sessions.find(vscode.Uri.parse(document).authority)?.service,
     isOpen,
     now: () => Date.now(),
-    changed: () => marks.update(),
+    changed: () => signs.update(),
   });
   const masking = new Masking(contents, () => readSetting('workforce.maskSensitiveFields'));
-  const marks = new MaskingMarks(contents, masking, entryPoints);
+  const signs = new MaskingSigns(contents, masking, entryPoints);
   const fileSystem = documentFiles(contents, entryPoints, (uri, { answer }) =>
     encoded(reindent(masking.text(uri.toString(), answer), indentationOf(uri)), uri, 'json'),
   );
@@ -77,7 +77,7 @@ export function registerDocuments({ sessions, entryPoints }: Parts): vscode.Disp
       refreshVisible();
     }),
     sessions.onDidChange(refreshVisible),
-    marks,
+    signs,
     onDidChangeSetting('workforce.maskSensitiveFields', () => {
       for (const document of masking.reset()) {
         fileSystem.announce(vscode.Uri.parse(document));

@@ -63,4 +63,27 @@ describe('a person with JSON documents', () => {
     await workbench().editor().getByText('"hierarchy"').waitFor();
     assert.equal(await workbench().editorText(), text);
   });
+
+  it('reads personal data only after agreeing to it, and hides it again', async () => {
+    const { page } = workbench();
+    await workbench().view('Employees').pane.getByRole('treeitem').first().click();
+    await workbench().editor().getByText('"birthDay"').waitFor();
+    const masked = JSON.parse(await workbench().editorText());
+    assert.deepEqual(masked.birthDay, { day: '••••', month: '••••' });
+    const above = page.locator('.codelens-decoration');
+    await above.getByText('sensitive fields are masked').waitFor();
+    await workbench().screenshot('document-masked');
+
+    await above.getByText('sensitive fields are masked').click();
+    const question = workbench().dialog(/Reveal \d+ sensitive fields of this document\?/);
+    await question.getByRole('button', { name: 'Reveal', exact: true }).click();
+    await workbench().editor().getByText('••••').first().waitFor({ state: 'detached' });
+    const revealed = JSON.parse(await workbench().editorText());
+    assert.ok(Number.isInteger(revealed.birthDay.day));
+    await above.getByText('sensitive fields are shown').waitFor();
+
+    await page.getByRole('button', { name: 'Hide Sensitive Fields' }).click();
+    await workbench().editor().getByText('••••').first().waitFor();
+    assert.deepEqual(JSON.parse(await workbench().editorText()), masked);
+  });
 });

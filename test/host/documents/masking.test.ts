@@ -14,7 +14,8 @@ describe('sensitive fields of documents', () => {
     plain.answer = () => ({ body: `{"data":${person}}` });
   });
 
-  const reveal = () => run('revealSensitiveFields', { ...ann, confirmed: true });
+  const reveal = async (): Promise<unknown> =>
+    await run('revealSensitiveFields', { ...ann, confirmed: true });
   const shows = async (expected: unknown) => {
     const wanted = JSON.stringify(expected);
     await until(
@@ -32,9 +33,15 @@ describe('sensitive fields of documents', () => {
   });
 
   it('are revealed once somebody agreed, hidden again on demand, and cost no request', async () => {
-    await open('users', 1);
+    const uri = vscode.Uri.parse(await open('users', 1));
+    assert.deepEqual(await lensesOf(uri), [
+      'workforce.revealSensitiveFields: 2 sensitive fields are masked. Reveal them…',
+    ]);
     assert.equal(await reveal(), 2);
     await shows(revealed);
+    assert.deepEqual(await lensesOf(uri), [
+      'workforce.hideSensitiveFields: 2 sensitive fields are shown. Hide them',
+    ]);
     assert.match((await active()).document.getText(), /700\.50/);
     assert.equal(await reveal(), 2);
     await run('hideSensitiveFields', ann);
@@ -87,3 +94,12 @@ describe('sensitive fields of documents', () => {
     assert.equal(plain.reads.length, 1);
   });
 });
+
+/** What stands above the text of a document, with the command that a click runs. */
+async function lensesOf(uri: vscode.Uri): Promise<string[]> {
+  const lenses: vscode.CodeLens[] = await vscode.commands.executeCommand(
+    'vscode.executeCodeLensProvider',
+    uri,
+  );
+  return lenses.map(({ command }) => `${command?.command}: ${command?.title}`);
+}

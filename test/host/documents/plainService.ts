@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 
 /** What the service is to answer to a path. */
 export interface PlainAnswer {
@@ -10,9 +10,9 @@ export interface PlainAnswer {
 export class PlainService {
   /** Paths that were asked for, tokens and the checks of a new connection apart. */
   readonly reads: string[] = [];
-  answer: (path: string) => PlainAnswer = somebody;
-  readonly #server = createServer(({ url = '' }, response) => {
-    const { status = 200, body } = this.#answerTo(url);
+  answer: (path: string, headers: IncomingHttpHeaders) => PlainAnswer = somebody;
+  readonly #server = createServer(({ url = '', headers }, response) => {
+    const { status = 200, body } = this.#answerTo(url, headers);
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
   });
 
@@ -39,7 +39,7 @@ export class PlainService {
     });
   }
 
-  #answerTo(path: string): PlainAnswer {
+  #answerTo(path: string, headers: IncomingHttpHeaders): PlainAnswer {
     if (path.startsWith('/connect/token')) {
       return { body: '{"access_token":"t","token_type":"Bearer","expires_in":1800}' };
     }
@@ -47,7 +47,7 @@ export class PlainService {
       return { body: '{"items":[],"data":{"items":[]}}' };
     }
     this.reads.push(path);
-    return this.answer(path);
+    return this.answer(path, headers);
   }
 }
 
