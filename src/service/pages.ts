@@ -26,13 +26,16 @@ export async function everything<T>(fetch: (next?: string) => Promise<Page<T>>):
   };
 }
 
-/** The page after one that was asked for by `page` and `limit`; undefined when that was the last. */
+/** The page after one that was asked for by `page` and `limit`; undefined when that was the last, or an empty one. */
 export function nextByNumber(path: string, items: unknown, total: unknown): string | undefined {
   const parameters = parametersOf(path);
   const limit = Number(parameters.get('limit'));
   const page = Number(parameters.get('page') ?? 1);
-  const isLast = typeof total === 'number' ? page * limit >= total : lengthOf(items) < limit;
-  return limit > 0 && page > 0 && !isLast ? withParameter(path, 'page', String(page + 1)) : undefined;
+  const read = lengthOf(items);
+  const isLast = typeof total === 'number' ? page * limit >= total : read < limit;
+  return limit > 0 && page > 0 && read > 0 && !isLast
+    ? withParameter(path, 'page', String(page + 1))
+    : undefined;
 }
 
 /**

@@ -13,6 +13,7 @@ const tasks = {
   start: 'test/run/start.ts',
   test: 'test/run/test.ts',
   unit: 'test/run/unit.ts',
+  fuzz: 'test/run/fuzz.ts',
   host: 'test/run/host.ts',
   desktop: 'test/run/desktop.ts',
   ui: 'test/run/ui.ts',

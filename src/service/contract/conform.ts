@@ -101,9 +101,10 @@ function conformValue(schema: TSchema, value: unknown, path: string, onDrift: Dr
     return conformObject(alternative, value, path, onDrift);
   }
   if (isArraySchema(alternative) && Array.isArray(value)) {
+    const mayBeNull = alternativeFor(alternative.items, null) !== undefined;
     return value
       .map((element) => conformValue(alternative.items, element, `${path}[]`, onDrift))
-      .filter((element) => element !== undefined && element !== null);
+      .filter((element) => element !== undefined && (element !== null || mayBeNull));
   }
   if (!JSON.isRawJSON(value) && !Value.Check(alternative, value)) {
     onDrift({ path, problem: 'has a value outside the contract' });

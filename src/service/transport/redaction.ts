@@ -29,7 +29,9 @@ function formsOf(secret: string): readonly string[] {
   const form = new URLSearchParams({ secret }).toString().slice('secret='.length);
   const base64 = base64Forms(secret);
   const urlSafe = base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'));
-  return [secret, encodeURIComponent(secret), form, ...base64, ...urlSafe];
+  // As bytes first: half a character has no encoding.
+  const encoded = encodeURIComponent(Buffer.from(secret).toString());
+  return [secret, encoded, form, ...base64, ...urlSafe];
 }
 
 /** What a secret becomes in Base64 at each of the three places it can stand in, without what depends on its neighbours. */

@@ -10,6 +10,8 @@ import type { Redaction } from './redaction.ts';
 const earlyMilliseconds = 60_000;
 /** Where the service does not tell: a token that is refused earlier is replaced once. */
 const usualLifetime = 1_800_000;
+/** A token travels in a header (RFC 6750). */
+const headerText = /^[\x21-\x7e]+$/;
 const tokenAttemptPrefix = 'get a token from';
 
 interface Token {
@@ -94,7 +96,7 @@ function readToken(
     throw tokenRefusal(connection, attempted, answer.status, body, parsed['error'], redaction);
   }
   const value = parsed['access_token'];
-  if (typeof value !== 'string' || value === '') {
+  if (typeof value !== 'string' || !headerText.test(value)) {
     throw new ServiceError({
       kind: 'unexpected',
       attempted,

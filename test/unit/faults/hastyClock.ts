@@ -2,7 +2,11 @@ import type { Clock } from '../../../src/service/transport/clock.ts';
 
 /** A clock on which every wait is over at once: time passes only by waiting. */
 export class HastyClock implements Clock {
-  #now = Date.UTC(2026, 5, 1, 10);
+  #now: number;
+
+  constructor(now = Date.UTC(2026, 5, 1, 10)) {
+    this.#now = now;
+  }
 
   now(): number {
     return this.#now;

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
+import { isServiceError } from '../../../src/service/transport/errors.ts';
+import type { Fetch } from '../../../src/service/transport/exchange.ts';
+import { HastyClock } from '../faults/hastyClock.ts';
+import { clientOf } from '../service/fixtures.ts';
+import { bodyOf, type Corpus, questions, requestName } from './corpus.ts';
+import { mutate, mutation, oddText } from './mutations.ts';
+
+/** More than any question about so small a company can need. */
+const mostRequests = 60;
+const longestMessage = 2000;
+const names = Object.keys(questions);
+const oddHeaders = fc.dictionary(
+  fc.constantFrom(
+    'retry-after',
+    'location',
+    'etag',
+    'deprecation',
+    'sunset',
+    'content-type',
+    'content-length',
+  ),
+  oddText,
+  { maxKeys: 2 },
+);
+
+/** Whatever a service answers to the client, the client gives an answer or its own error. */
+export function clientTarget(corpus: Corpus) {
+  const weights = { weight: 8, arbitrary: fc.constant(200) };
+  const status = fc.oneof(weights, fc.constantFrom(201, 204, 304, 301, 307, 400, 401, 404, 429, 500, 503));
+  const property = fc.asyncProperty(
+    fc.constantFrom(...names),
+    mutation,
+    status,
+    oddHeaders,
+    fc.boolean(),
+    async (name, edits, code, headers, spoilsToken) => {
+      let requests = 0;
+      const fetch: Fetch = (url, init) => {
+        requests += 1;
+        if (requests > mostRequests) {
+          return Promise.reject(new Error('Nobody needs so many.'));
+        }
+        const request = requestName(init.method, url);
+        const good = corpus.get(request) ?? '{}';
+        const isSpoilt = request !== 'POST /connect/token' || spoilsToken;
+        const body = bodyOf(isSpoilt ? mutate(good, edits) : good);
+        const value = (header: string) => (isSpoilt ? (headers[header] ?? null) : null);
+        return Promise.resolve({ status: isSpoilt ? code : 200, headers: { get: value }, body });
+      };
+      const { service, log } = clientOf({
+        baseUrl: 'http://127.0.0.1:1',
+        fetch,
+        clock: new HastyClock(),
+        random: () => 0,
+      });
+      try {
+        const answer = await questions[name]?.(service);
+        if (name === 'departments') {
+          assembleDepartments(await service.departments());
+        }
+        assert.notEqual(answer, undefined);
+      } catch (error) {
+        checkError(error);
+      }
+      assert.ok(requests <= mostRequests, `${name} sends ${requests} requests`);
+      for (const line of log.requests) {
+        assert.doesNotMatch(line, /\n/);
+      }
+    },
+  );
+  return property;
+}
+
+function checkError(error: unknown): void {
+  if (!isServiceError(error)) {
+    throw error;
+  }
+  assert.match(error.message, /^Could not .*\.$/);
+  assert.doesNotMatch(error.message, /\[object /);
+  assert.ok(error.message.length < longestMessage, `a message of ${error.message.length} characters`);
+}

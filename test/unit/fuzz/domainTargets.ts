@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { addressOf, partsOf } from '../../../src/documents/address.ts';
+import { reindent } from '../../../src/documents/format.ts';
+import type { Department } from '../../../src/domain/department.ts';
+import { outlineOf } from '../../../src/domain/departmentOutline.ts';
+import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
+import { leaveToV2, leaveToV3 } from '../../../src/domain/leaveConversion.ts';
+import { leaveView, leaveViewV2 } from '../../../src/domain/leaveView.ts';
+import { maskRanges } from '../../../src/domain/masking.ts';
+import { checkOrganization } from '../../../src/domain/organizationHealth.ts';
+import { conform, conformItems } from '../../../src/service/contract/conform.ts';
+import { Leave, leaveV2OwnedBy } from '../../../src/service/contract/leave.ts';
+import { LegacyDepartment } from '../../../src/service/contract/legacyDepartment.ts';
+import type { DepartmentListing } from '../../../src/service/contract/listing.ts';
+import { ResourceDepartment } from '../../../src/service/contract/resourceDepartment.ts';
+import { resourceNames } from '../../../src/service/contract/resources.ts';
+import { sensitiveRanges } from '../../../src/service/contract/sensitiveRanges.ts';
+import { StructureDepartment } from '../../../src/service/contract/structureDepartment.ts';
+import { nestsDeeper } from '../../../src/service/nesting.ts';
+import { isServiceError } from '../../../src/service/transport/errors.ts';
+import { parseExact } from '../../../src/service/transport/exactJson.ts';
+import type { Corpus } from './corpus.ts';
+import { mutate, mutation, oddText } from './mutations.ts';
+
+const unheard = () => undefined;
+/** The client refuses documents that nest deeper. */
+const deepestDocument = 200;
+
+/** Each department of a listing stands in the tree once, whatever it says of its parent. */
+export function treeTarget(corpus: Corpus) {
+  const source = fc.constantFrom('structure', 'legacy', 'resource', 'legacy-tree');
+  return fc.property(source, mutation, mutation, (family, edits, others) => {
+    const listing = listingOf(family, corpus, (text) => mutate(mutate(text, edits), others));
+    if (listing === undefined) {
+      return;
+    }
+    const tree = assembleDepartments(listing);
+    const placed: Department[] = [...tree.roots, ...tree.orphans, ...tree.cycles];
+    // The list grows while it is walked.
+    for (const department of placed) {
+      placed.push(...department.children);
+    }
+    assert.equal(new Set(placed).size, placed.length);
+    if ('page' in listing) {
+      assert.equal(placed.length, listing.page.items.length);
+    }
+    assert.equal(outlineOf(tree).length >= 0, true);
+    checkOrganization(tree, []);
+  });
+}
+
+/** Leaves convert to the other version, or say what is lost, field by field. */
+export function leaveTarget(corpus: Corpus) {
+  return fc.property(mutation, (edits) => {
+    for (const record of recordsIn(mutate(corpus.get('GET /api/v3/leaves') ?? '', edits), 'data', 'items')) {
+      const leave = conform(Leave, record, unheard);
+      if (leave !== undefined) {
+        leaveView(leave);
+        JSON.stringify(leaveToV2(leave, 'owner'));
+      }
+    }
+    for (const record of recordsIn(mutate(corpus.get('GET /api/leaves') ?? '', edits), 'data')) {
+      const leave = conform(leaveV2OwnedBy('owner'), record, unheard);
+      if (leave !== undefined) {
+        leaveViewV2(leave, 'owner');
+        JSON.stringify(leaveToV3(leave, 'owner'));
+      }
+    }
+  });
+}
+
+/** An address is refused, or is that of one resource and of nothing else. */
+export function addressTarget() {
+  const scheme = fc.oneof({ weight: 9, arbitrary: fc.constant('workforce') }, oddText);
+  const authority = fc.oneof({ weight: 5, arbitrary: fc.constant('acme') }, oddText);
+  const resource = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...resourceNames) }, oddText);
+  const path = fc.oneof(
+    { weight: 5, arbitrary: fc.tuple(resource, oddText).map(([name, id]) => `/${name}/${id}.json`) },
+    oddText,
+  );
+  const query = fc.oneof({ weight: 5, arbitrary: fc.constantFrom('', 'extendedData') }, oddText);
+  const fragment = fc.oneof({ weight: 9, arbitrary: fc.constant('') }, oddText);
+  return fc.property(fc.record({ scheme, authority, path, query, fragment }), (parts) => {
+    try {
+      const address = addressOf(parts);
+      assert.deepEqual(addressOf(partsOf(address)), address);
+    } catch (error) {
+      if (!isServiceError(error) || error.kind !== 'invalid-input') {
+        throw error;
+      }
+    }
+  });
+}
+
+/** Only the space between the tokens of JSON changes, and nothing of other text. */
+export function layoutTarget(corpus: Corpus) {
+  const text = fc.constantFrom(...corpus.values());
+  const unit = fc.record({ insertSpaces: fc.boolean(), size: fc.integer({ min: 1, max: 8 }) });
+  return fc.property(text, mutation, unit, (good, edits, indentation) => {
+    const before = mutate(good, edits);
+    const after = reindent(before, indentation);
+    assert.equal(spaceless(after), spaceless(before));
+    assert.equal(reindent(after, indentation), after);
+  });
+}
+
+/** A masked document is JSON like before, and nothing is left in it to mask. */
+export function maskingTarget(corpus: Corpus) {
+  const document = fc.constantFrom(
+    ['users', 'GET /api/v3/users/{id}'] as const,
+    ['employees', 'GET /service-api/employees/{id}'] as const,
+    ['employee-attributes', 'GET /service-api/employee-attributes'] as const,
+  );
+  return fc.property(document, mutation, ([resource, request], edits) => {
+    const good = corpus.get(request) ?? '';
+    const text = mutate(resource === 'users' ? JSON.stringify(JSON.parse(good).data) : good, edits);
+    if (nestsDeeper(text, deepestDocument)) {
+      return;
+    }
+    const masked = maskRanges(text, sensitiveRanges(resource, text));
+    if (isJson(text)) {
+      assert.ok(isJson(masked));
+      for (const { offset, length } of sensitiveRanges(resource, masked)) {
+        assert.equal(masked.slice(offset, offset + length), '"••••"');
+      }
+    }
+  });
+}
+
+function listingOf(
+  source: DepartmentListing['source'],
+  corpus: Corpus,
+  change: (text: string) => string,
+): DepartmentListing | undefined {
+  switch (source) {
+    case 'structure': {
+      const items = recordsIn(
+        change(corpus.get('GET /organization/structure/api/departments') ?? ''),
+        'items',
+      );
+      return { source, page: conformItems(StructureDepartment, items, unheard) };
+    }
+    case 'legacy': {
+      const items = recordsIn(change(corpus.get('GET /api/v3/departments') ?? ''), 'data', 'items');
+      return { source, page: conformItems(LegacyDepartment, items, unheard) };
+    }
+    case 'resource': {
+      const items = recordsIn(change(corpus.get('GET /service-api/departments') ?? ''), 'items');
+      return { source, page: conformItems(ResourceDepartment, items, unheard) };
+    }
+    case 'legacy-tree': {
+      const children = recordsIn(
+        change(corpus.get('GET /api/v3/departments/tree') ?? ''),
+        'data',
+        'children',
+      );
+      // As the client hands it on: the tree is looked at by who walks it.
+      return { source, tree: { node: null, children: JSON.parse(JSON.stringify(children)) } };
+    }
+  }
+}
+
+function recordsIn(text: string, ...path: readonly string[]): readonly unknown[] {
+  if (!isJson(text)) {
+    return [];
+  }
+  let value: unknown = parseExact(text);
+  for (const name of path) {
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  }
+  return Array.isArray(value) ? value : [];
+}
+
+function isJson(text: string): boolean {
+  try {
+    parseExact(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function spaceless(text: string): string {
+  return text.replace(/\s/g, '');
+}

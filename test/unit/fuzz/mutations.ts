@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+
+/** A change of JSON text; places are counted round and round, so that each fits any text. */
+type Edit =
+  | { readonly kind: 'replace'; readonly at: number; readonly value: unknown }
+  | { readonly kind: 'remove'; readonly at: number }
+  | { readonly kind: 'rename'; readonly at: number; readonly name: string }
+  | { readonly kind: 'nest'; readonly at: number; readonly levels: number }
+  | { readonly kind: 'cut'; readonly at: number }
+  | { readonly kind: 'insert'; readonly at: number; readonly text: string };
+
+export type Mutation = readonly Edit[];
+
+/** Texts that have broken programs before. */
+export const oddText = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '.',
+    '..',
+    '/',
+    '//',
+    '//[',
+    'http://[',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    '$(trash)',
+    '[x](command:a)',
+    '<img src=x onerror=alert(1)>',
+    '=cmd|calc',
+    '\u202Egnp.exe',
+    '\u200B\u0000\u001B[2J',
+    '\uD800',
+    '__proto__',
+    'constructor',
+    'toString',
+    '9999-12-31',
+    '2026-02-30T25:61:61',
+    '-24:00:00',
+    '7-03/02/2025 00:00:00-AM',
+    'x'.repeat(5000),
+  ),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+);
+
+const oddNumber = fc.oneof(
+  fc.constantFrom(0, -0, -1, 1e21, -1e21, 1e-7, 0.1, 2 ** 53, Number.MAX_VALUE, 4294967296),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.integer(),
+);
+const oddValue = fc.oneof(
+  oddText,
+  oddNumber,
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    false,
+    [],
+    {},
+    [null],
+    [[]],
+    { id: null },
+    { __proto__: null, items: 1 },
+  ),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+const at = fc.nat(1_000_000);
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('replace' as const), at, value: oddValue }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const), at }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('rename' as const), at, name: oddText }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('nest' as const),
+      at,
+      levels: fc.constantFrom(1, 5, 250),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut' as const), at }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('insert' as const), at, text: oddText }) },
+);
+
+/** A few changes one after the other. */
+export const mutation: fc.Arbitrary<Mutation> = fc.array(edit, { maxLength: 4 });
+
+/** JSON text after its changes. What is no JSON any more can still be cut and inserted into. */
+export function mutate(text: string, edits: Mutation): string {
+  return edits.reduce(apply, text);
+}
+
+function apply(text: string, change: Edit): string {
+  if (change.kind === 'cut') {
+    return text.slice(0, change.at % (text.length + 1));
+  }
+  if (change.kind === 'insert') {
+    const place = change.at % (text.length + 1);
+    return text.slice(0, place) + change.text + text.slice(place);
+  }
+  const root = { value: parsed(text) };
+  if (root.value === undefined) {
+    return text;
+  }
+  const places = placesIn(root);
+  const place = places[change.at % places.length];
+  if (place !== undefined) {
+    alter(place.holder, place.key, change);
+  }
+  return JSON.stringify(root.value) ?? 'null';
+}
+
+interface Place {
+  readonly holder: object;
+  readonly key: string;
+}
+
+function placesIn(root: object): readonly Place[] {
+  const places: Place[] = [];
+  const open = [root];
+  // The list grows while it is walked.
+  for (const holder of open) {
+    for (const [key, value] of Object.entries(holder)) {
+      places.push({ holder, key });
+      if (typeof value === 'object' && value !== null) {
+        open.push(value);
+      }
+    }
+  }
+  return places;
+}
+
+function alter(holder: object, key: string, change: Exclude<Edit, { kind: 'cut' | 'insert' }>): void {
+  const value: unknown = Reflect.get(holder, key);
+  const put = (name: string, content: unknown) =>
+    Object.defineProperty(holder, name, {
+      value: content,
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    });
+  switch (change.kind) {
+    case 'replace':
+      put(key, change.value);
+      break;
+    case 'nest':
+      put(key, nested(value, change.levels));
+      break;
+    case 'remove':
+    case 'rename':
+      if (Array.isArray(holder)) {
+        holder.splice(Number(key), 1);
+      } else {
+        Reflect.deleteProperty(holder, key);
+      }
+      if (change.kind === 'rename' && !Array.isArray(holder)) {
+        put(change.name, value);
+      }
+      break;
+  }
+}
+
+function nested(value: unknown, levels: number): unknown {
+  let result = value;
+  for (let level = 0; level < levels; level += 1) {
+    result = level % 2 === 0 ? [result] : { children: result };
+  }
+  return result;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

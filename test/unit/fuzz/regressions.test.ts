@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
+import type { WorkforceService } from '../../../src/service/service.ts';
+import { isServiceError, type ServiceError } from '../../../src/service/transport/errors.ts';
+import { HastyClock } from '../faults/hastyClock.ts';
+import { clientOf, json, serve } from '../service/fixtures.ts';
+
+const token = { access_token: 'T', token_type: 'Bearer', expires_in: 1800 };
+
+/** A client of a service that answers everything but the token with the same. */
+async function against<T>(
+  answer: { body?: unknown; status?: number; headers?: Record<string, string>; token?: unknown },
+  use: (service: WorkforceService, requests: readonly unknown[]) => Promise<T>,
+): Promise<T> {
+  await using server = await serve((request, response) => {
+    if (request.url === '/connect/token') {
+      json(response, answer.token ?? token);
+    } else {
+      json(response, answer.body ?? {}, answer.status ?? 200, answer.headers ?? {});
+    }
+  });
+  return await use(clientOf({ baseUrl: server.origin }).service, server.requests);
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<ServiceError> {
+  try {
+    await promise;
+  } catch (error) {
+    assert.ok(isServiceError(error), String(error));
+    return error;
+  }
+  return assert.fail('The call should have failed.');
+}
+
+describe('what faults and fuzzing found', () => {
+  it('empty pages of a list that says it has many more records come to an end', async () => {
+    await against({ body: { items: [], count: 1e15 } }, async (service, requests) => {
+      await service.departments();
+      assert.equal(requests.length, 1);
+    });
+  });
+
+  for (const [family, body, list] of [
+    ['structure', { items: [null, { id: 1 }], count: 2 }, 'departments'],
+    ['legacy', { data: { items: [null, { id: '1' }], count: 2 } }, 'leaves'],
+    ['resource', { items: [null, { id: '1' }], totalCount: 2, links: null }, 'taxonomies'],
+  ] as const) {
+    it(`nothing in the place of a record is a bad record in a list of the ${family} API`, async () => {
+      await against({ body }, async (service) => {
+        const filter = { of: 'employee', ids: ['1'], from: '2026-01-01', to: '2026-01-31' } as const;
+        const ask = {
+          departments: async () => {
+            const listing = await service.departments();
+            return 'page' in listing ? listing.page : assert.fail('There is no page.');
+          },
+          leaves: () => service.leaves(filter),
+          taxonomies: () => service.taxonomies(),
+        };
+        const { unreadable } = await ask[list]();
+        assert.deepEqual(unreadable, [{ index: 0, reason: 'it is not an object' }]);
+      });
+    });
+  }
+
+  it('half a character in a token', async () => {
+    await against({ token: { ...token, access_token: 'abcdefgh\uD800' } }, async (service) => {
+      assert.match((await failureOf(service.taxonomies())).reason, /no access token/);
+    });
+  });
+
+  it('a byte order mark before a token', async () => {
+    await against({ token: `\uFEFF${JSON.stringify(token)}`, body: { items: [] } }, async (service) => {
+      assert.deepEqual((await service.taxonomies()).items, []);
+    });
+  });
+
+  for (const wait of ['1e300', 'Infinity', '99999999999999', 'Fri, 31 Dec 9999 23:59:59 GMT']) {
+    it(`a wait of ${wait} is one of a day`, async () => {
+      await against({ status: 429, headers: { 'Retry-After': wait } }, async (service, requests) => {
+        const { message, retryAt = 0 } = await failureOf(service.report('5'));
+        assert.doesNotMatch(message, /Invalid/);
+        assert.ok(retryAt <= Date.now() + 86_400_000);
+        assert.equal(requests.length, 1);
+      });
+    });
+  }
+
+  it('a spoilt answer is not confirmed by its ETag', async () => {
+    let isSpoilt = true;
+    await using server = await serve((request, response) => {
+      const body = JSON.stringify({ id: 5, templateId: 't', status: 'done', name: 'R' });
+      const headers = { 'content-type': 'application/json', etag: 'W/"1"' };
+      const status = request.headers['if-none-match'] === 'W/"1"' ? 304 : 200;
+      response.writeHead(status, headers).end(isSpoilt ? body.slice(0, 9) : body);
+    });
+    const { service } = clientOf({ baseUrl: server.origin });
+    assert.match((await failureOf(service.report('5'))).message, /not JSON/);
+    isSpoilt = false;
+    assert.equal((await service.report('5')).id, 5);
+  });
+
+  it('a redirect to an address that is none', async () => {
+    await against({ status: 302, headers: { Location: 'http://[' } }, async (service) => {
+      assert.match((await failureOf(service.report('5'))).message, /address that is none/);
+    });
+  });
+
+  it('a next page whose address is none', async () => {
+    await against({ body: { items: [], links: { next: { href: 'http://[' } } } }, async (service) => {
+      assert.match((await failureOf(service.taxonomies())).message, /next page is none/);
+    });
+  });
+
+  it('errors by field that are no texts', async () => {
+    const errors = { name: [{ code: 1 }, 'Too long.'], other: { a: 1 }, more: 5 };
+    await against({ status: 400, body: { title: 'Wrong\n\u202Einput', errors } }, async (service) => {
+      const { reason } = await failureOf(service.report('5'));
+      assert.equal(reason, 'the service answered 400, “Wrong input – name: Too long”');
+    });
+  });
+
+  it('an answer that is shorter than it says', async () => {
+    const { service } = clientOf({
+      baseUrl: 'http://127.0.0.1:1',
+      random: () => 0,
+      clock: new HastyClock(),
+      fetch: () =>
+        Promise.resolve({
+          status: 200,
+          headers: { get: (name) => (name === 'content-length' ? '5' : null) },
+          body: null,
+        }),
+    });
+    const error = await failureOf(service.reportContent('5', 'csv'));
+    assert.equal(error.kind, 'interrupted');
+    assert.match(error.message, /not as long as it says/);
+  });
+
+  describe('documents and downloads that are none', () => {
+    const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+    for (const [body, reason] of [
+      ['<html></html>', /web page/],
+      ['', /empty/],
+      ['[]', /not a record/],
+      ['null', /not a record/],
+      ['1.50', /not a record/],
+      [`{"id":"5","deep":${deep}}`, /nested too deeply/],
+      [`{"id":"5","number":1.50,"deep":${deep}}`, /nested too deeply/],
+    ] as const) {
+      it(`${body.slice(0, 40)} is no employee`, async () => {
+        await against({ body }, async (service) => {
+          assert.match((await failureOf(service.document('employees', '5'))).reason, reason);
+        });
+      });
+    }
+
+    it('an answer without “data” is no user', async () => {
+      await against({ body: '{"id":5}' }, async (service) => {
+        assert.match((await failureOf(service.document('users', '5'))).reason, /no “data”/);
+      });
+    });
+
+    it('a web page and nothing at all are no report', async () => {
+      const page = { body: '<html></html>', headers: { 'content-type': 'text/html; charset=utf-8' } };
+      await against(page, async (service) => {
+        assert.match((await failureOf(service.reportContent('5', 'csv'))).reason, /web page/);
+      });
+      await against({ body: '' }, async (service) => {
+        assert.match((await failureOf(service.reportContent('5', 'excel'))).reason, /empty/);
+      });
+    });
+  });
+
+  it('a tree of 10 000 levels', () => {
+    type Node = { node: { id: number }; children: Node[] };
+    let children: Node[] = [];
+    for (let id = 10_000; id > 0; id -= 1) {
+      children = [{ node: { id }, children }];
+    }
+    const tree = assembleDepartments({ source: 'legacy-tree', tree: { node: null, children } });
+    let depth = 0;
+    for (let level = tree.roots; level.length > 0; level = level[0]?.children ?? []) {
+      depth += 1;
+    }
+    assert.equal(depth, 10_000);
+  });
+});
