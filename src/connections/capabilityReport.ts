@@ -40,5 +40,5 @@ function shortened(capabilities: readonly Capability[]): string {
 export function adviceFor(capabilities: readonly Capability[]): string {
   return capabilities.some(({ state }) => state === 'refused')
     ? 'Check the API key, the client id and its secret, then try again.'
-    : 'Check the base URL, the network and the dialect, then try again.';
+    : 'Check the base URL, the token URL, the network and the dialect, then try again.';
 }

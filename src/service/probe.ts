@@ -30,6 +30,9 @@ async function answerTo(question: Question, signal: AbortSignal | undefined): Pr
     if (!isServiceError(error)) {
       throw error;
     }
+    if (isTokenFailure(error) && error.kind !== 'unauthorized' && error.kind !== 'forbidden') {
+      return { family, state: 'failed', detail: `${family}: could not ${error.attempted}: ${error.reason}.` };
+    }
     const status = error.status === undefined ? '' : `${error.status}, `;
     switch (error.kind) {
       case 'unauthorized':

@@ -181,4 +181,16 @@ describe('the client on the sandbox', () => {
     assert.match(capabilities[3]?.detail ?? '', /^time-sheet: 401, this key may not create reports/);
     assert.equal(client.requests.length, 5);
   });
+
+  it('tells a token URL that hands out no tokens from a service without the family', async () => {
+    await using client = await clientOnSandbox();
+    const tokenUrl = `${client.sandbox.baseUrl}/nowhere`;
+    await using mistaken = await clientOnSandbox({}, { tokenUrl });
+    const resource = (await mistaken.service.probe()).find(({ family }) => family === 'resource');
+    assert.deepEqual(resource, {
+      family: 'resource',
+      state: 'failed',
+      detail: `resource: could not get a token from ${tokenUrl}: nothing hands out tokens there (404).`,
+    });
+  });
 });
