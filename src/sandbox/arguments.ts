@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isDay } from './calendar.ts';
 import { clockFrom } from './clock.ts';
 import { resolveSize } from './company/size.ts';
 import { faultNames, parseFault } from './faults/fault.ts';
@@ -92,9 +93,12 @@ function whole(
 }
 
 function instant(flag: string, text: string): number {
-  const time = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text)
-    ? Date.parse(text)
-    : Number.NaN;
+  // Date.parse takes the 31st of February for the 3rd of March.
+  const time =
+    isDay(text.slice(0, 10)) &&
+    /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text)
+      ? Date.parse(text)
+      : Number.NaN;
   if (!Number.isNaN(time)) return time;
   throw new RangeError(`${flag} takes an instant such as 2026-06-01T00:00:00Z, not "${text}".`);
 }

@@ -81,6 +81,7 @@ describe('the sandbox on the command line', () => {
     [['--rate-limit', 'no'], /--rate-limit takes a whole number/],
     [['--now', 'yesterday'], /--now takes an instant/],
     [['--now', '2026-13-01T00:00:00Z'], /--now takes an instant/],
+    [['--now', '2026-02-31T00:00:00Z'], /--now takes an instant/],
     [['--api-key', 'with space'], /--api-key takes visible ASCII/],
     [['--report-seconds', '1.5'], /--report-seconds takes a whole number/],
     [['--without', 'everything'], /--without takes/],
