@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { hostileNames } from '../unit/ui/hostileNames.ts';
+import { useWorkbench } from './useWorkbench.ts';
+
+const markup = '$(trash) [x](command:workforce.removeConnection) <img src=x onerror=alert(1)>';
+const names = hostileNames
+  .filter(([what]) =>
+    ['icons', 'a command link', 'HTML', 'a direction override', 'line breaks'].includes(what),
+  )
+  .map(([, name]) => name);
+const shown = [
+  '$(trash) $(sync~spin)',
+  '[x](command:workforce.removeConnection)',
+  '<img src=x onerror=alert(1)><script>alert(1)</script>',
+  'Ann‹U+202E›txt.exe',
+  'Ann‹U+000A›Status: active‹U+000D›‹U+000A›‹U+2028›‹U+2029›Id: 1',
+];
+
+/** A service whose departments have hostile names, and whose refusals are no better. */
+const server = createServer(({ url = '' }, response) => {
+  const isList = url.startsWith('/organization/structure/api/departments?');
+  const items = names.map((name, index) => ({
+    id: index + 1,
+    name,
+    hierarchy: `p${index}`,
+    sortOrderInSiblings: index,
+  }));
+  response
+    .writeHead(isList ? 200 : 404, { 'Content-Type': 'application/json' })
+    .end(JSON.stringify(isList ? { items, count: items.length } : { Status: 404, Message: markup }));
+});
+
+describe('a person with a hostile service', () => {
+  const workbench = useWorkbench();
+
+  before(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    assert.ok(typeof address === 'object' && address !== null);
+    const { quickInput } = workbench();
+    await workbench().showExplorer();
+    await workbench().command('Workforce: Add Connection…');
+    await quickInput.type('Name of the connection', '$(trash) [x](command:y)');
+    await quickInput.type('Base URL of the service', `http://127.0.0.1:${address.port}`);
+    await quickInput.type('API key, for departments', 'any-key');
+    await quickInput.type('Client id, for employees', '');
+    await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
+    const partly = workbench().dialog('Only a part of');
+    await partly.getByRole('button', { name: 'Add Anyway' }).click();
+    await partly.waitFor({ state: 'detached' });
+  });
+
+  after(async () => {
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
+  });
+
+  it('reads names as text in rows and their tooltips', async () => {
+    const { page } = workbench();
+    const departments = workbench().view('Departments');
+    await departments.row(shown[0] ?? '').waitFor();
+    const rows = (await departments.rows()).filter(({ level }) => level === 1);
+    assert.deepEqual(
+      rows.map(({ name }) => name),
+      shown,
+    );
+    const labels = departments.pane.locator('.monaco-icon-label-container');
+    assert.equal(await labels.locator('.codicon, a[href], img, script').count(), 0);
+    await departments.row(shown[1] ?? '').hover();
+    const tooltip = page.locator('.monaco-hover').filter({ hasText: 'Id: 2' });
+    await tooltip.getByText(shown[1] ?? '').waitFor();
+    assert.equal(await tooltip.locator('a, img, .codicon').count(), 0);
+    await workbench().screenshot('hostile-names');
+  });
+
+  it('reads them as text in a list to pick from', async () => {
+    const { quickInput } = workbench();
+    await workbench().command('Workforce: Open Leaves…');
+    await quickInput.pick('Whose leaves to open', 'Departments…');
+    await quickInput.asks('Departments whose people’s leaves to open');
+    const labels = quickInput.widget.locator('.monaco-list-row .quick-input-list-rows');
+    for (const name of shown) {
+      await quickInput.option(name).waitFor();
+    }
+    assert.equal(await labels.locator('.label-name .codicon, a[href], img').count(), 0);
+    await quickInput.cancel();
+  });
+
+  it('reads what the service says as text in a message', async () => {
+    const { quickInput } = workbench();
+    await workbench().command('Workforce: Open as JSON');
+    await quickInput.pick('What to open', 'Leave');
+    await quickInput.type('Id of the resource to open (Leave)', '1');
+    const message = workbench().notification('Could not read leaves 1');
+    await message.getByText('[x]').waitFor();
+    assert.equal(
+      await message.locator('.notification-list-item-message').locator('a, img, .codicon').count(),
+      0,
+    );
+    const text = (await message.locator('.notification-list-item-message').textContent()) ?? '';
+    assert.ok(text.replaceAll('\u2060', '').includes(markup), text);
+  });
+});
