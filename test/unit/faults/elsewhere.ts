@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
+import { generate } from 'selfsigned';
 
 /** Places where requests find no sandbox. */
 export interface Elsewhere extends AsyncDisposable {
@@ -10,17 +10,13 @@ export interface Elsewhere extends AsyncDisposable {
   readonly selfSigned: string;
 }
 
-const read = (name: string) => readFileSync(new URL(name, import.meta.url));
-
 /** Opens the places on free loopback ports. */
 export async function openElsewhere(): Promise<Elsewhere> {
   const vacated = createNetServer();
   const closed = await listen(vacated);
   await new Promise((resolve) => vacated.close(resolve));
-  const server = createServer(
-    { key: read('selfSigned.key.pem'), cert: read('selfSigned.pem') },
-    (_request, response) => response.end('{}'),
-  );
+  const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }]);
+  const server = createServer({ key, cert }, (_request, response) => response.end('{}'));
   const port = await listen(server);
   return {
     closed: `http://127.0.0.1:${closed}`,
