@@ -17,7 +17,7 @@ export interface ConnectionChange {
 }
 
 export interface ConnectionStoreOptions {
-  /** The editor's state that all windows share: one entry a connection, so that windows do not overwrite each other's. */
+  /** The editor's state that all windows share: one entry a connection, so that a damaged one costs only itself. */
   readonly state: Memento;
   readonly secrets: SecretStorage;
   readonly changes: { readonly event: Event<ConnectionChange>; fire(change: ConnectionChange): void };
