@@ -1,15 +1,17 @@
-import type { LogOutputChannel } from 'vscode';
+import * as vscode from 'vscode';
 import type { Connection, Credentials } from '../service/connection.ts';
 import type { WorkforceService } from '../service/service.ts';
 import type { Budgets } from '../service/transport/budget.ts';
 import { readSetting } from '../ui/settings.ts';
+import { withoutLinks } from '../ui/text.ts';
 
 /** Makes service clients, which share one budget a tenant. The client is loaded when the first is asked for. */
 export class Services {
-  readonly #log: LogOutputChannel;
+  readonly #log: vscode.LogOutputChannel;
+  readonly #notices = new Set<string>();
   #budgets: Budgets | undefined;
 
-  constructor(log: LogOutputChannel) {
+  constructor(log: vscode.LogOutputChannel) {
     this.#log = log;
   }
 
@@ -32,8 +34,17 @@ export class Services {
       log: {
         request: (line) => log.info(line),
         drift: (line) => log.warn(line),
-        notice: (line) => log.warn(line),
+        notice: (line) => this.#tell(`${connection.name}: ${line}`),
       },
     });
+  }
+
+  /** What a service gives notice of is shown once, also where several clients of a connection hear of it. */
+  #tell(notice: string): void {
+    this.#log.warn(notice);
+    if (!this.#notices.has(notice)) {
+      this.#notices.add(notice);
+      void vscode.window.showWarningMessage(withoutLinks(notice));
+    }
   }
 }

@@ -23,7 +23,8 @@ function renderLeave(node: LeaveNode): vscode.TreeItem {
   const label = dayText(view);
   const deleted = view.deleted ? vscode.l10n.t('deleted') : '';
   const facts = [deleted, view.accountName ?? '', statusText(view), lengthText(view)];
-  const item = new vscode.TreeItem(shownText(label));
+  const shown = shownText(label);
+  const item = new vscode.TreeItem(view.deleted ? struck(shown) : shown);
   item.description = shownFacts(facts);
   item.tooltip = tooltip(view);
   item.accessibilityInformation = { label: shownFacts([label, ...facts], ', ') };
@@ -34,13 +35,17 @@ function renderLeave(node: LeaveNode): vscode.TreeItem {
     item.command = { command: 'workforce.openJson', title: vscode.l10n.t('Open as JSON'), arguments: [node] };
   }
   if (view.deleted) {
-    // The editor cannot strike a label through, so a deleted leave is greyed out and named as such.
     item.iconPath = new vscode.ThemeIcon('trash', new vscode.ThemeColor('disabledForeground'));
     dim(item);
   } else {
     item.iconPath = new vscode.ThemeIcon(iconOf(view));
   }
   return item;
+}
+
+/** The editor strikes no label through, so its characters are; what a screen reader tells stays as it is. */
+function struck(text: string): string {
+  return [...text].map((character) => `${character}\u0336`).join('');
 }
 
 function renderOwner({ name, address, leaves }: OwnerNode): vscode.TreeItem {

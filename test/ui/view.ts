@@ -106,7 +106,13 @@ export class View {
   /** Chooses an entry of a row's context menu. */
   async rowMenu(name: string | RegExp, title: string | RegExp): Promise<void> {
     await this.row(name).click({ button: 'right' });
-    await this.#page.getByRole('menuitem', { name: title }).click();
+    await this.chooseFromMenu(title);
+  }
+
+  /** Chooses an entry of the context menu that has just come up, by keyboard: it passes over clicks in its first moment. */
+  async chooseFromMenu(title: string | RegExp): Promise<void> {
+    await this.#page.getByRole('menuitem', { name: title }).hover();
+    await this.#page.keyboard.press('Enter');
   }
 
   /** Presses one of the buttons of the view's header. */

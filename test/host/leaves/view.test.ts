@@ -68,13 +68,13 @@ describe('the leaves view', () => {
     assert.equal(view.count, 4);
     assert.deepEqual(await textsOf(view.tree), [
       '2026-06-02 AM | Paid leave · approved · 3 h 30 min',
-      '2026-06-02 PM | deleted · Paid leave · approved · 3 h 30 min',
+      `${[...'2026-06-02 PM'].join('\u0336')}\u0336 | deleted · Paid leave · approved · 3 h 30 min`,
       '2026-06-03 PM | Paid leave · submitted · 4 h',
       'Leave odd | Paid leave · status 9',
     ]);
   });
 
-  it('opens a half-day as JSON on a click, and marks a deleted one by word, icon and colour', async () => {
+  it('opens a half-day as JSON on a click, and strikes a deleted one, marked by word, icon and colour', async () => {
     await using view = await listing(
       ofOne,
       leave('P-20260602-AM'),
@@ -87,7 +87,7 @@ describe('the leaves view', () => {
     assert.equal(deleted?.contextValue, 'resource leave deleted');
     assert.ok(deleted?.iconPath instanceof vscode.ThemeIcon && deleted.iconPath.id === 'trash');
     assert.ok(deleted.resourceUri instanceof vscode.Uri);
-    assert.match(deleted.accessibilityInformation?.label ?? '', /deleted/);
+    assert.match(deleted.accessibilityInformation?.label ?? '', /^[\d-]+ [AP]M, deleted/);
   });
 
   it('hides deleted half-days by the setting, counts them in a row, and shows them again', async () => {

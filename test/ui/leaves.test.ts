@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { clockFrom, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { useWorkbench } from './useWorkbench.ts';
+
+/** The legal entities that all people of the sandbox belong to. */
+const everybody = '1 2 3 4 5';
+
+interface ListedLeave {
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly leavePeriod: { readonly owner: { readonly id: number; readonly name: string } };
+}
+
+describe('a person who looks for absences', () => {
+  const workbench = useWorkbench({
+    settings: { 'workforce.requestsPerMinute': 1000, 'workbench.editor.enablePreview': false },
+  });
+  let acme: Sandbox;
+
+  before(async () => {
+    // Its v2 route still answers: what the reader's own clock says of that is another matter.
+    const clock = clockFrom(Date.UTC(2026, 2, 20));
+    acme = await startSandbox({ employees: 60, departments: 8, rateLimit: 'off', clock });
+    await workbench().showExplorer();
+    const { quickInput } = workbench();
+    await workbench().command('Workforce: Add Connection…');
+    await quickInput.type('Name of the connection', 'Acme');
+    await quickInput.type('Base URL of the service', acme.baseUrl);
+    await quickInput.type('API key, for departments', acme.apiKey);
+    await quickInput.type('Client id, for employees', acme.clientId);
+    await quickInput.type('Client secret', acme.clientSecret);
+    await quickInput.asks('Token URL');
+    await quickInput.input.press('Enter');
+    await quickInput.type('Scopes to ask for', 'employees.readonly');
+    await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
+    await workbench().view('Departments').description().filter({ hasText: 'Acme' }).waitFor();
+  });
+
+  after(() => acme.stop());
+
+  it('opens those of a row, for this month unless other days are wanted', async () => {
+    const { quickInput } = workbench();
+    const [deleted] = await leaves((leave) => !leave.isActive);
+    const { name } = deleted.leavePeriod.owner;
+    const given = name.split(' ')[0] ?? '';
+    await workbench().command('Workforce: Search Employees…');
+    await quickInput.input.fill(given);
+    await quickInput.input.press('Enter');
+    const employees = workbench().view('Employees');
+    const person = new RegExp(` ${given}$`);
+    await employees.row(person).waitFor();
+    await employees.rowMenu(person, /Open Leaves/);
+    await quickInput.asks('Days to open the leaves of');
+    await quickInput.input.press('Enter');
+    const view = workbench().view('Leaves');
+    await view.description().filter({ hasText: given }).waitFor();
+    // The view takes the focus, from whatever has it by then.
+    await view.pane.locator(':focus').waitFor();
+  });
+
+  it('sees deleted half-days struck, and hides them', async () => {
+    await open('Workforce: Open Leaves…');
+    const [deleted] = await leaves((leave) => !leave.isActive);
+    const { name } = deleted.leavePeriod.owner;
+    await onlyLeaves();
+    const view = workbench().view('Leaves');
+    await view.reveal(name);
+    await view.expand(name);
+    const row = view.pane.getByRole('treeitem', { name: /, deleted,/ }).first();
+    await row.waitFor();
+    assert.match((await row.locator('.label-name').textContent()) ?? '', /^(.\u0336)+$/u);
+    await workbench().screenshot('leaves-deleted');
+    await view.headerAction('Hide Deleted Leaves');
+    await row.waitFor({ state: 'detached' });
+    await view.headerAction('Show Deleted Leaves');
+    // Whoever had nothing but deleted ones was hidden, too, and comes back closed.
+    await view.row(name).waitFor();
+    await view.expand(name);
+    await row.waitFor();
+  });
+
+  it('compares a half-day with what v2 would have shown, also after the window was reloaded', async () => {
+    const view = workbench().view('Leaves');
+    const row = view.pane.getByRole('treeitem', { name: /, deleted,/ }).first();
+    await row.locator('.label-name').click({ button: 'right' });
+    await view.chooseFromMenu('Show Leave as v2');
+    await workbench().editor().getByText('"notConverted"').waitFor();
+    const shown = await workbench().editorText();
+    assert.equal(JSON.parse(shown).leave.status, 3);
+    const groups = workbench().page.locator('.editor-group-container');
+    assert.equal(await groups.count(), 2);
+    await groups.first().getByText('"isActive"').waitFor();
+    await workbench().reload();
+    await workbench().editor().getByText('"notConverted"').waitFor();
+    assert.equal(await workbench().editorText(), shown);
+    await groups.first().getByText('"isActive"').waitFor();
+  });
+
+  it('is warned of the retired v2 route, and told once by the service when it will be gone', async () => {
+    const before = await v2Requests(async () => {
+      await open('Workforce: Open Leaves over the Retired v2 Route…');
+      await workbench().dialog('stopped answering after 2026-03-31').waitFor();
+    });
+    assert.equal(before, 0);
+    const dialog = workbench().dialog('Use /api/v3/leaves instead');
+    await dialog.getByRole('button', { name: 'Ask Anyway' }).click();
+    await workbench().view('Leaves').description().filter({ hasText: 'v2' }).waitFor();
+    const notice = workbench().notification('/api/leaves is going to be retired');
+    await notice.filter({ hasText: 'Sunset: Tue, 31 Mar 2026' }).waitFor();
+    await workbench().screenshot('leaves-v2');
+  });
+
+  /** Opens everybody's leaves of a year that the sandbox has leaves in. */
+  async function open(command: string): Promise<void> {
+    const { quickInput } = workbench();
+    await workbench().command(command);
+    await quickInput.pick('Whose leaves to open', 'Legal entities by id…');
+    await quickInput.type('Ids, separated by spaces or commas', everybody);
+    await quickInput.pick('Days to open the leaves of', 'Other dates…');
+    await quickInput.type('First day', '2025-10-01');
+    await quickInput.type('Last day', '2026-09-30');
+  }
+
+  /** Gives the leaves the whole height of the sidebar. */
+  async function onlyLeaves(): Promise<void> {
+    for (const name of ['Departments', 'Employees', 'Taxonomies', 'Reports']) {
+      await workbench().view(name).toggle(false);
+    }
+  }
+
+  async function v2Requests(work: () => Promise<void>): Promise<number> {
+    let count = 0;
+    const listening = acme.onRequest(({ path }) => {
+      count += path.startsWith('/api/leaves') ? 1 : 0;
+    });
+    await work();
+    listening.dispose();
+    return count;
+  }
+
+  /** Leaves that the service lists, of which there is one at least. */
+  async function leaves(wanted: (leave: ListedLeave) => boolean): Promise<[ListedLeave, ...ListedLeave[]]> {
+    const query = new URLSearchParams({
+      date: 'between,2025-10-01,2026-09-30',
+      'leavePeriod.owner.legalEntityId': everybody.replaceAll(' ', ','),
+    });
+    const answer = await fetch(`${acme.baseUrl}/api/v3/leaves?${query}`, {
+      headers: { Authorization: `service application=${acme.apiKey}` },
+    });
+    const items: ListedLeave[] = JSON.parse(await answer.text()).data.items;
+    const [first, ...others] = items.filter(wanted);
+    assert.ok(first);
+    return [first, ...others];
+  }
+});
