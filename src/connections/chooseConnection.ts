@@ -2,17 +2,21 @@ import * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
 import { ServiceError } from '../service/transport/errors.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
+import { isConnectionInUse } from '../ui/failure.ts';
 import { withoutIcons } from '../ui/text.ts';
 import type { ConnectionTools } from './tools.ts';
 
-/** The connection a command is about: the one a script names, else the only one, else the one picked. */
+/** The connection a command is about: the one a script names or a row shows, else the only one, else the one picked. */
 export async function chooseConnection(
   { store }: Pick<ConnectionTools, 'store'>,
-  { scripted }: Invocation,
+  { scripted, target }: Invocation,
   placeholder: string,
 ): Promise<Connection | undefined> {
   if (scripted !== undefined) {
     return namedConnection({ store }, scripted.text('connection'));
+  }
+  if (isConnectionInUse(target) && store.active !== undefined) {
+    return store.active;
   }
   const connections = store.list();
   if (connections.length === 0) {

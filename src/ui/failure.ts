@@ -8,6 +8,16 @@ export interface Remedy {
   readonly command: CommandId;
 }
 
+/** What a row of a tree passes to a remedy: the trees show the connection in use and no other. */
+export const connectionInUse = { kind: 'connection in use' } as const;
+
+/** Whether a remedy was called on a row. */
+export function isConnectionInUse(target: unknown): boolean {
+  return (
+    typeof target === 'object' && target !== null && 'kind' in target && target.kind === connectionInUse.kind
+  );
+}
+
 /** The sentence to show for any error. */
 export function failureMessage(error: unknown): string {
   if (isServiceError(error)) {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type FailureKind, isServiceError } from '../service/transport/errors.ts';
-import { failureMessage, type Remedy, remedyFor } from './failure.ts';
+import { connectionInUse, failureMessage, type Remedy, remedyFor } from './failure.ts';
 import { shownLines, shownSentence, shownText } from './text.ts';
 
 /** The row that loads the following page. */
@@ -63,7 +63,7 @@ export function renderFailure(row: FailureRow): vscode.TreeItem {
   item.command =
     remedy === undefined
       ? { command: 'workforce.retry', title: vscode.l10n.t('Retry'), arguments: [row] }
-      : { command: remedy.command, title: remedy.label };
+      : { command: remedy.command, title: remedy.label, arguments: [connectionInUse] };
   return item;
 }
 
