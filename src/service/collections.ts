@@ -5,7 +5,7 @@ import type { Embedded, Page } from './contract/listing.ts';
 import type { Seen } from './contract/schema.ts';
 import { Lists, type Opening } from './lists.ts';
 import { everything, nextByNumber, query } from './pages.ts';
-import { type Requester, unexpectedShape } from './requester.ts';
+import { type FamilyRequest, type Requester, unexpectedShape } from './requester.ts';
 import type { CallOptions } from './transport/callOptions.ts';
 
 /** The most that a page of the resource API usually holds (interface 8). */
@@ -55,6 +55,16 @@ export class Collections {
     const { attempted } = collection;
     const request = { first: this.path(collection), next, attempted };
     return await this.#lists.page(schema, request, opening(attempted), options);
+  }
+
+  /** The answers to the pages that follow one which was read already, as they came. */
+  async following<S extends TObject>(
+    schema: S,
+    answer: unknown,
+    request: FamilyRequest,
+    options: CallOptions | undefined,
+  ): Promise<readonly unknown[]> {
+    return await this.#lists.following(schema, answer, request, opening(request.attempted), options);
   }
 
   /** All pages as one. */

@@ -16,6 +16,7 @@ import { firstThatAnswers, type Way } from './fallback.ts';
 import type { LeavesApi } from './leaves.ts';
 import type { LegacyApi } from './legacy.ts';
 import { dataOf, tellingUnknownUser } from './legacyAnswer.ts';
+import { mergedText } from './mergedText.ts';
 import { nestsDeeper } from './nesting.ts';
 import { type FamilyRequest, type Requester, unexpectedShape } from './requester.ts';
 import type { ResourceApi } from './resource.ts';
@@ -44,6 +45,12 @@ interface Route {
   readonly schema: TObject;
   /** Legacy answers stand in a `data` object, which is not part of the resource. */
   readonly wrapped: boolean;
+  /** Reads what follows a first answer that is only a page. */
+  readonly following?: (
+    first: unknown,
+    request: FamilyRequest,
+    options: CallOptions | undefined,
+  ) => Promise<readonly unknown[]>;
   /** Makes more of a failure than the transport can. */
   readonly explaining?: <T>(read: () => Promise<T>) => Promise<T>;
 }
@@ -81,7 +88,12 @@ function routes(
     case 'employees':
       return [byToken(Employee, resourceApi.path('employees', id))];
     case 'employee-attributes':
-      return [byToken(EmployeeAttributes, resourceApi.attributesPath(id))];
+      return [
+        {
+          ...byToken(EmployeeAttributes, resourceApi.attributesPath(id)),
+          following: (...page) => resourceApi.furtherAttributes(...page),
+        },
+      ];
     case 'taxonomies':
       return [byToken(Taxonomy, resourceApi.path('taxonomies', id))];
     case 'taxonomy-labels':
@@ -138,12 +150,21 @@ async function read(
     throw unexpectedShape(request.attempted, 'the answer is not a record');
   }
   if (nestsDeeper(answer.text, deepestNesting)) {
-    throw unexpectedShape(request.attempted, 'the answer is nested too deeply');
+    throw tooDeep(request);
   }
   // The reader gets all of it as it is; the log tells what is unusual.
   conform(route.schema, record, route.requester.drift(request));
-  const text = route.wrapped ? unwrapped(answer.text) : answer.text;
+  const further = (await route.following?.(record, request, options)) ?? [];
+  const whole = further.length === 0 ? answer.text : mergedText(record, further, request.attempted);
+  if (further.length > 0 && nestsDeeper(whole, deepestNesting)) {
+    throw tooDeep(request);
+  }
+  const text = route.wrapped ? unwrapped(whole) : whole;
   return { text, url: route.requester.url(route.path), sensitive: sensitiveRanges(resource, text) };
+}
+
+function tooDeep({ attempted }: FamilyRequest) {
+  return unexpectedShape(attempted, 'the answer is nested too deeply');
 }
 
 /** The `data` of a legacy answer, cut out of the text so that it stays as it was written. */

@@ -2,6 +2,7 @@ import type { TObject } from 'typebox';
 import type { DriftListener } from './contract/conform.ts';
 import type { Embedded, Page } from './contract/listing.ts';
 import type { Seen } from './contract/schema.ts';
+import { isRecord } from './contract/shape.ts';
 import { type FamilyRequest, type Requester, unexpectedShape } from './requester.ts';
 import { isStale, passed, repeatedIds, type Step, Trail } from './trail.ts';
 import type { CallOptions } from './transport/callOptions.ts';
@@ -57,17 +58,45 @@ export class Lists {
       throw circle(attempted, 'the service leads from page to page in a circle');
     }
     const answer = await this.#requester.json(request, options);
-    const envelope = open(answer, request.path, this.#requester.drift(request));
+    const envelope = this.#opened(answer, request, open);
     const page = this.#requester.records(schema, envelope.items, request);
-    if (envelope.next && !this.#requester.isAddress(envelope.next)) {
-      throw unexpectedShape(attempted, 'the address of the next page is none');
-    }
     const ids = page.items.flatMap((item) => ('id' in item ? String(item.id) : []));
     if (isStale(before, ids)) {
       throw circle(attempted, 'the service sends the same records again as the next page');
     }
     this.#reportRepeated(repeatedIds(before, ids), request);
     return { ...page, ...this.#onward({ address, ids: new Set(ids), before }, envelope) };
+  }
+
+  /** The answers to the pages that follow one which was read already, as they came. Throws as `page` does. */
+  async following<S extends TObject>(
+    schema: S,
+    answer: unknown,
+    request: FamilyRequest,
+    open: Opening,
+    options: CallOptions | undefined,
+  ): Promise<readonly unknown[]> {
+    const answers: unknown[] = [];
+    const remembering: Opening = (later, path, onDrift) => {
+      answers.push(later);
+      return open(later, path, onDrift);
+    };
+    const { path: first, attempted } = request;
+    const envelope = this.#opened(answer, request, open);
+    const step = { address: this.#requester.url(first), ids: idsIn(envelope.items), before: undefined };
+    let { next } = this.#onward(step, envelope);
+    while (next !== undefined) {
+      ({ next } = await this.page(schema, { first, next, attempted }, remembering, options));
+    }
+    return answers;
+  }
+
+  #opened(answer: unknown, request: FamilyRequest, open: Opening): Envelope {
+    const envelope = open(answer, request.path, this.#requester.drift(request));
+    if (envelope.next && !this.#requester.isAddress(envelope.next)) {
+      throw unexpectedShape(request.attempted, 'the address of the next page is none');
+    }
+    return envelope;
   }
 
   #onward(step: Step, { total, next, embedded }: Envelope): Pick<Page<never>, 'total' | 'next' | 'embedded'> {
@@ -85,6 +114,11 @@ export class Lists {
       this.#requester.drift(request)({ path: 'items', problem: `hold ${named}${more} more than once` });
     }
   }
+}
+
+function idsIn(items: unknown): ReadonlySet<string> {
+  const records = Array.isArray(items) ? items.filter(isRecord) : [];
+  return new Set(records.flatMap(({ id }) => (typeof id === 'string' ? [id] : [])));
 }
 
 function withoutFragment(address: string): string {

@@ -22,7 +22,7 @@ export async function everything<T>(fetch: (next?: string) => Promise<Page<T>>):
     items,
     unreadable: whole.flatMap((page) => page.unreadable),
     total: whole[0]?.total ?? items.length,
-    ...(embedded.length === 0 ? {} : { embedded: merged(embedded) }),
+    ...(embedded.length === 0 ? {} : { embedded: mergedEmbedded(embedded) }),
   };
 }
 
@@ -60,7 +60,8 @@ export function query(parts: Readonly<Record<string, string | number | undefined
   return search.size === 0 ? '' : `?${search}`;
 }
 
-function merged(dictionaries: readonly Embedded[]): Embedded {
+/** Dictionaries as one, by type and id; the later representation counts (interface 4.10.6). */
+export function mergedEmbedded(dictionaries: readonly Embedded[]): Embedded {
   const byType = new Map<string, Map<string, unknown>>();
   for (const [type, representations] of dictionaries.flatMap((one) => Object.entries(one))) {
     const byId = byType.get(type) ?? new Map<string, unknown>();

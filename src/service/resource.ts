@@ -1,5 +1,5 @@
 import { Collections, mostItems } from './collections.ts';
-import { Employee } from './contract/employee.ts';
+import { Employee, EmployeeAttribute } from './contract/employee.ts';
 import type { Page } from './contract/listing.ts';
 import { ResourceDepartment } from './contract/resourceDepartment.ts';
 import { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
@@ -51,6 +51,11 @@ export class ResourceApi {
   attributesPath(employeeId: string): string {
     const parameters = { 'employee.id': employeeId };
     return this.#collections.path({ resource: 'employee-attributes', parameters, limit: mostItems });
+  }
+
+  /** The answers to the pages that follow the first one of an employee's attributes, as they came. */
+  async furtherAttributes(first: unknown, request: FamilyRequest, options?: CallOptions) {
+    return await this.#collections.following(EmployeeAttribute, first, request, options);
   }
 
   /** One page of employees in family-name order (interface 4.9). */

@@ -65,7 +65,7 @@ export const EmployeeAttribute = resource('Employee attribute', 'One piece of da
 });
 export type EmployeeAttribute = Seen<typeof EmployeeAttribute>;
 
-/** Everything known of one employee, as it is read: one page of attributes (interface 4.1). */
+/** Everything known of one employee, all pages of attributes as one (interface 4.1). */
 export const EmployeeAttributes = Type.Object({
   ...Collection.properties,
   items: Type.Array(EmployeeAttribute, { description: 'Attributes of the employee.' }),

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { clientOf, json, type ScriptedServer, serve } from './fixtures.ts';
+
+const long = '12345678901234567890';
+
+describe('the document of an employee’s attributes', () => {
+  it('holds the items of all pages, with their own digits', async () => {
+    await using server = await attributes([
+      page(1, 100, '"next":{"href":"/service-api/employee-attributes?cursor=two"}', '"a":{"id":"a"}'),
+      page(101, 200, '"next":{"href":"/service-api/employee-attributes?cursor=three"}', '"b":{"id":"b"}'),
+      page(201, 203, '"next":null', `"a":{"id":"a","size":${long}}`),
+    ]);
+    const { service } = clientOf({ baseUrl: server.origin });
+    const { text, sensitive, url } = await service.document('employee-attributes', '7');
+    const { items, links, embedded, totalCount } = JSON.parse(text);
+    assert.deepEqual(
+      items.map(({ id }: { id: string }) => id),
+      Array.from({ length: 203 }, (_, index) => `7.e_${index + 1}`),
+    );
+    assert.deepEqual(links, { prev: null, next: null });
+    assert.deepEqual(Object.keys(embedded.department), ['a', 'b']);
+    assert.equal(totalCount, 203);
+    assert.equal(text.split(`"value":${long}`).length - 1, 203);
+    assert.match(text, new RegExp(`"size":${long}`));
+    assert.deepEqual(
+      sensitive.map(({ offset, length }) => text.slice(offset, offset + length)),
+      items.map(() => long),
+    );
+    assert.match(url, /employee\.id=7/);
+  });
+
+  it('stays byte for byte as it came when it is one page', async () => {
+    const only = page(1, 3, '"next":null', '').replaceAll(',', ' ,\n\t');
+    await using server = await attributes([only]);
+    const { text } = await clientOf({ baseUrl: server.origin }).service.document('employee-attributes', '7');
+    assert.equal(text, only);
+  });
+
+  it('is no document when one of its pages fails or leads nowhere new', async () => {
+    const again = '"next":{"href":"/service-api/employee-attributes?cursor=two"}';
+    for (const [second, reason] of [
+      [page(101, 103, again, ''), /in a circle/],
+      [page(1, 100, '"next":null', ''), /same records again/],
+      ['{"links":{}}', /no list of items/],
+      ['{', /not JSON/],
+      [`{"items":[${'['.repeat(20_000)}${']'.repeat(20_000)}]}`, /nested too deeply/],
+      [`{"items":[${'['.repeat(300)}${']'.repeat(300)}]}`, /nested too deeply/],
+    ] as const) {
+      await using server = await attributes([page(1, 100, again, ''), second]);
+      const { service } = clientOf({ baseUrl: server.origin });
+      await assert.rejects(service.document('employee-attributes', '7'), reason);
+    }
+  });
+
+  it('is no document when the address of its next page is none', async () => {
+    await using server = await attributes([page(1, 100, '"next":{"href":"https://"}', '')]);
+    const { service } = clientOf({ baseUrl: server.origin });
+    await assert.rejects(service.document('employee-attributes', '7'), /address of the next page is none/);
+  });
+});
+
+function page(from: number, to: number, next: string, embedded: string): string {
+  const items = Array.from(
+    { length: to - from + 1 },
+    (_, index) => `{"id":"7.e_${from + index}","value":${long}}`,
+  );
+  return `{"items":[${items}],"totalCount":203,"links":{"prev":null,${next}},"embedded":{"department":{${embedded}}}}`;
+}
+
+/** Answers each page once asked for by its cursor. */
+async function attributes(pages: readonly string[]): Promise<ScriptedServer> {
+  const cursors = ['two', 'three'];
+  return await serve((request, response: ServerResponse) => {
+    if (request.url === '/connect/token') {
+      json(response, { access_token: 'T', token_type: 'Bearer', expires_in: 1800 });
+    } else {
+      const cursor = new URLSearchParams(request.url?.split('?')[1]).get('cursor');
+      json(response, pages[cursor === null ? 0 : cursors.indexOf(cursor) + 1] ?? '{}');
+    }
+  });
+}
