@@ -19,6 +19,7 @@ export interface SessionOptions {
 /** One session a connection, made when first asked for and again when what it depends on has changed. */
 export class ConnectionSessions implements Sessions {
   readonly onDidChange: Event<Session | undefined>;
+  readonly onDidRemove: Event<string>;
   readonly #options: SessionOptions;
   readonly #sessions = new Map<string, Session>();
   #announced: Session | undefined;
@@ -26,6 +27,16 @@ export class ConnectionSessions implements Sessions {
   constructor(options: SessionOptions) {
     this.#options = options;
     this.onDidChange = options.changes.event;
+    this.onDidRemove = (listener, self, disposables) =>
+      options.store.onDidChange(
+        ({ id, kind }) => {
+          if (kind === 'removed') {
+            listener.call(self, id);
+          }
+        },
+        undefined,
+        disposables,
+      );
     this.#announced = this.current;
   }
 

@@ -26,6 +26,8 @@ export interface Surroundings {
   isFocused(): boolean;
   /** A number from 0 to 1. */
   random(): number;
+  /** Whether the connection of a report is still there; without it there is nothing to follow. */
+  hasConnection(report: StoredReport): boolean;
   /** Reads a report in the background; undefined when no connection leads to its service any more. */
   read(report: StoredReport, signal: AbortSignal): Promise<Report> | undefined;
   /** A report reached its last status, or was given up. Not called for what the user stopped. */
@@ -59,7 +61,7 @@ export class Follower {
   resume(): void {
     const now = this.#around.clock.now();
     const moment = now + this.#around.random() * longestJitter;
-    for (const report of this.#around.store.all().filter(isFollowed)) {
+    for (const report of this.#unfinished()) {
       const known = this.#followed.get(keyOf(report));
       if (known === undefined) {
         this.#start(report, { ...freshPace(now), due: moment });
@@ -92,6 +94,11 @@ export class Follower {
     this.#arm();
   }
 
+  #unfinished(): readonly StoredReport[] {
+    const { store } = this.#around;
+    return store.all().filter((report) => isFollowed(report) && this.#around.hasConnection(report));
+  }
+
   #start({ connectionId, id }: ReportKey, pace: Pace): void {
     this.#followed.set(keyOf({ connectionId, id }), { connectionId, pace, request: undefined });
   }
@@ -119,17 +126,12 @@ export class Follower {
     if (!this.#around.isFocused()) {
       return;
     }
-    const reports = new Map(
-      this.#around.store
-        .all()
-        .filter(isFollowed)
-        .map((report) => [keyOf(report), report]),
-    );
+    const reports = new Map(this.#unfinished().map((report) => [keyOf(report), report]));
     const now = this.#around.clock.now();
     for (const [key, followed] of this.#followed) {
       const report = reports.get(key);
       if (report === undefined) {
-        // Another window followed it to its end.
+        // Another window followed it to its end, or removed its connection.
         this.#drop(key);
       } else if (followed.request === undefined && remaining(followed.pace, now) === 0) {
         const step = isOverdue(report, now)

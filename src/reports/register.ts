@@ -18,12 +18,14 @@ export function registerReports(parts: Parts): vscode.Disposable {
   const { state, log, entryPoints, sessions, departments, trees } = parts;
   const store = new ReportStore(state, (line) => log.warn(line));
   const targets = new ReportTargets(sessions, store);
-  const statusItem = new ReportStatusItem(store);
+  const hasConnection = ({ connectionId }: StoredReport) => sessions.find(connectionId) !== undefined;
+  const statusItem = new ReportStatusItem(store, hasConnection);
   const follower = new Follower({
     store,
     clock: systemClock,
     isFocused: () => vscode.window.state.focused,
     random: Math.random,
+    hasConnection,
     read: (report, signal) =>
       targets
         .sessionOf(report)
@@ -45,6 +47,9 @@ export function registerReports(parts: Parts): vscode.Disposable {
     statusItem,
     store.onDidChange(({ kind, report }) =>
       kind === 'updated' ? tree.repaint(reportNode(report)) : tree.refresh(),
+    ),
+    sessions.onDidRemove((connectionId) =>
+      entryPoints.run('forget the reports of a connection', () => store.removeAllOf(connectionId)),
     ),
     onDidGainFocus(() => {
       // Another window may have learned more meanwhile.

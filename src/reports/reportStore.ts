@@ -99,6 +99,18 @@ export class ReportStore {
     }
   }
 
+  /** Forgets the reports of a connection: its id may come to stand for another one. */
+  async removeAllOf(connectionId: string): Promise<void> {
+    const all = this.all();
+    const gone = all.filter((report) => report.connectionId === connectionId);
+    if (gone.length > 0) {
+      await this.#write(
+        all.filter((report) => !gone.includes(report)),
+        ...gone.map((report): ReportChange => ({ kind: 'removed', report })),
+      );
+    }
+  }
+
   /** Listeners hear of a change at once; the promise tells when it is stored. */
   async #write(reports: readonly StoredReport[], ...changes: readonly ReportChange[]): Promise<void> {
     const stored = this.#memory.update(stateKey, reports);

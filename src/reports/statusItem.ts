@@ -11,12 +11,14 @@ const longestName = 48;
 /** The one status bar item: the reports that are followed, and those whose end the user has not seen to yet. */
 export class ReportStatusItem implements vscode.Disposable {
   readonly #store: ReportStore;
+  readonly #hasConnection: (report: StoredReport) => boolean;
   readonly #item: vscode.StatusBarItem;
   readonly #subscription: { dispose(): void };
   #ended: readonly ReportKey[] = [];
 
-  constructor(store: ReportStore) {
+  constructor(store: ReportStore, hasConnection: (report: StoredReport) => boolean) {
     this.#store = store;
+    this.#hasConnection = hasConnection;
     this.#item = vscode.window.createStatusBarItem('workforce.reports', vscode.StatusBarAlignment.Left);
     this.#item.name = vscode.l10n.t('Workforce Reports');
     this.#subscription = store.onDidChange(({ kind }) => {
@@ -32,7 +34,8 @@ export class ReportStatusItem implements vscode.Disposable {
   get reports(): readonly StoredReport[] {
     return this.#store
       .all()
-      .filter((report) => isFollowed(report) || this.#ended.some((ended) => isSameReport(ended, report)));
+      .filter((report) => isFollowed(report) || this.#ended.some((ended) => isSameReport(ended, report)))
+      .filter(this.#hasConnection);
   }
 
   /** Keeps showing a report that is not followed any more, until the user has seen to it or creates another. */

@@ -15,6 +15,8 @@ export interface Sessions {
   readonly current: Session | undefined;
   /** The session in use changed, or was edited. */
   readonly onDidChange: Event<Session | undefined>;
+  /** The connection of an id was removed, in this window. */
+  readonly onDidRemove: Event<string>;
   /** The session of a connection id; undefined for an unknown one. */
   find(connectionId: string): Session | undefined;
 }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { refusalOf, run, until } from '../documents/support.ts';
+import { connect, refusalOf, run, until } from '../documents/support.ts';
 import { actions, type Company, create, reads, reportSeconds, untilDone, useCompanies } from './support.ts';
 
 describe('reports are followed', () => {
@@ -77,6 +77,26 @@ describe('reports are followed', () => {
       await untilDone(company, id);
       const again = await refusalOf('followReport', { connection: company.connection, id });
       assert.match(again, /it has come to its end/);
+    });
+  });
+
+  describe('a removed connection', () => {
+    it('takes its reports along, also where its id comes to stand for another one', async () => {
+      const removed = await newCompany();
+      const ended = await create(removed);
+      await untilDone(removed, ended);
+      const pending = await create(removed);
+      await run('removeConnection', { connection: removed.connection });
+      const asked = reads(removed, pending).length;
+      await untilDone(company, await create(company));
+      assert.equal(reads(removed, pending).length, asked);
+      const { baseUrl, apiKey, tokenUrl } = removed.sandbox;
+      const again = await connect('Reports', { baseUrl, apiKey, tokenUrl });
+      assert.equal(again, removed.connection);
+      for (const id of [ended, pending]) {
+        const refused = await refusalOf('reportActions', { connection: again, id });
+        assert.match(refused, /it is not in the list of reports/);
+      }
     });
   });
 

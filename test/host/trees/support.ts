@@ -19,7 +19,12 @@ export function sessionsOf(service: WorkforceService): Sessions {
     },
     service: () => Promise.resolve(service),
   };
-  return { current: session, onDidChange: new vscode.EventEmitter<Session>().event, find: () => session };
+  return {
+    current: session,
+    onDidChange: new vscode.EventEmitter<Session>().event,
+    onDidRemove: new vscode.EventEmitter<string>().event,
+    find: () => session,
+  };
 }
 
 /** A tree as the views have it, without a view. */

@@ -98,6 +98,19 @@ describe('the sessions', () => {
     assert.deepEqual(changes.fired.slice(3).map(nameOf), ['Acme', undefined]);
   });
 
+  it('tell of every removal, and of nothing else', async () => {
+    const { store, sessions } = build();
+    const removed: string[] = [];
+    sessions.onDidRemove((id) => removed.push(id));
+    const acme = await store.add(draftOf('Acme'));
+    const other = await store.add(draftOf('Other'));
+    await store.rename(other.id, 'Another');
+    await store.activate(acme.id);
+    await store.remove(other);
+    assert.deepEqual(removed, [other.id]);
+    assert.equal(sessions.find(other.id), undefined);
+  });
+
   it('keep the client of a renamed connection', async () => {
     const { store, sessions, changes, created } = build();
     const { id } = await store.add(draftOf('Acme'));

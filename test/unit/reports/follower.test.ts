@@ -35,6 +35,7 @@ function setUp(
     clock,
     isFocused: () => window.focused,
     random: () => 0.5,
+    hasConnection: ({ connectionId }) => connectionId !== 'removed',
     read(key, signal) {
       const status = answer(key);
       if (status === undefined) {
@@ -263,6 +264,17 @@ describe('following that fails', () => {
     await store.add(sampleReport());
     await clock.advance(2000);
     assert.deepEqual(ended[0]?.following, { state: 'stopped', why: 'no-connection', detail: '' });
+  });
+
+  it('asks nothing about a report whose connection was removed elsewhere, and says nothing of it', async () => {
+    const memory = new FakeMemory();
+    await new ReportStore(memory, assert.fail).add(sampleReport({ connectionId: 'removed' }));
+    const { clock, follower, polls, ended } = setUp(() => 'pending', memory);
+    follower.resume();
+    await clock.advance(day);
+    assert.deepEqual(polls, []);
+    assert.deepEqual(ended, []);
+    assert.equal(clock.pending, 0);
   });
 
   it('backs off after other failures, and gives up after 15 in a row', async () => {

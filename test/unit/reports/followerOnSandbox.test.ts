@@ -23,6 +23,7 @@ async function setUp(options: SandboxOptions = {}) {
     clock,
     isFocused: () => true,
     random: () => 0,
+    hasConnection: () => true,
     async read({ id }, signal) {
       open += 1;
       try {

@@ -38,6 +38,21 @@ describe('the list of reports', () => {
     assert.deepEqual(changes, ['added 1 pending', 'added 2 pending', 'added 3 pending']);
   });
 
+  it('forgets all reports of a connection, and tells of each', async () => {
+    const { store } = setUp();
+    await store.add(sampleReport({ connectionId: 'acme', id: '1' }));
+    await store.add(sampleReport({ connectionId: 'other', id: '1' }));
+    await store.add(sampleReport({ connectionId: 'acme', id: '2' }));
+    const removed: string[] = [];
+    store.onDidChange(({ kind, report }) => removed.push(`${kind} ${report.connectionId} ${report.id}`));
+    await store.removeAllOf('acme');
+    assert.deepEqual(removed, ['removed acme 2', 'removed acme 1']);
+    assert.deepEqual(
+      store.all().map(({ connectionId }) => connectionId),
+      ['other'],
+    );
+  });
+
   it('tells reports with the same id of two connections apart', async () => {
     const { store } = setUp();
     await store.add(sampleReport({ connectionId: 'acme', name: 'One' }));
