@@ -5,6 +5,7 @@ import { onDidChangeSetting, readSetting } from '../ui/settings.ts';
 import { addressOf, documentScheme } from './address.ts';
 import { registerDocumentCommands } from './commands.ts';
 import { DocumentContents } from './contents.ts';
+import { dateHints } from './dateHints.ts';
 import { documentFiles } from './fileSystem.ts';
 import { reindent } from './format.ts';
 import { registerLeaveConversions } from './leaveV2.ts';
@@ -84,6 +85,7 @@ export function registerDocuments({ sessions, entryPoints }: Parts): vscode.Disp
       }
     }),
     vscode.languages.registerDocumentLinkProvider({ scheme: documentScheme }, documentLinks(sessions)),
+    vscode.languages.registerInlayHintsProvider({ scheme: documentScheme }, dateHints()),
     registerDocumentCommands(entryPoints, tools),
     registerMaskingCommands(entryPoints, tools),
     registerPeopleCommands(entryPoints, tools),

@@ -1,0 +1,25 @@
+import * as vscode from 'vscode';
+import { addressOf } from './address.ts';
+import { openEndedDates } from './openEndedDates.ts';
+
+/** Says beside the dates of a user's work cycles which of them stand for no date. */
+export function dateHints(): vscode.InlayHintsProvider {
+  return {
+    provideInlayHints(document, range) {
+      if (addressOf(document.uri).resource !== 'users') {
+        return [];
+      }
+      const labels = {
+        'since ever': vscode.l10n.t('since ever'),
+        'open-ended': vscode.l10n.t('open-ended'),
+      };
+      return openEndedDates(document.getText())
+        .map(({ offset, means }) => {
+          const hint = new vscode.InlayHint(document.positionAt(offset), labels[means]);
+          hint.paddingLeft = true;
+          return hint;
+        })
+        .filter(({ position }) => range.contains(position));
+    },
+  };
+}

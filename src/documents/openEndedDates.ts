@@ -1,0 +1,32 @@
+import { visit } from 'jsonc-parser';
+
+/** A date of a user's work cycles that stands for no date. */
+export interface OpenEndedDate {
+  /** Behind the date and its quotes, in UTF-16 units. */
+  readonly offset: number;
+  readonly means: 'since ever' | 'open-ended';
+}
+
+/** The dates without end or beginning among the work cycles of a user's JSON (interface 2.1); none of any other place. */
+export function openEndedDates(text: string): readonly OpenEndedDate[] {
+  const dates: OpenEndedDate[] = [];
+  visit(text, {
+    onLiteralValue(value, offset, length, _line, _character, path) {
+      const date =
+        typeof value === 'string' ? /^(?:1900-01-01|9999-12-31)(?!\d)/.exec(value)?.[0] : undefined;
+      if (date === undefined) {
+        return;
+      }
+      const [field, place, name, ...deeper] = path();
+      if (field !== 'userWorkCycles' || typeof place !== 'number' || deeper.length > 0) {
+        return;
+      }
+      if (date === '1900-01-01' && (name === 'startsOn' || name === 'StartsOn')) {
+        dates.push({ offset: offset + length, means: 'since ever' });
+      } else if (date === '9999-12-31' && (name === 'endsOn' || name === 'EndsOn')) {
+        dates.push({ offset: offset + length, means: 'open-ended' });
+      }
+    },
+  });
+  return dates;
+}
