@@ -32,13 +32,17 @@ export function registerDocumentCommands(entryPoints: EntryPoints, tools: Docume
 /** Answers the address of the document. What cannot be fetched opens no editor. */
 async function openJson(tools: DocumentTools, invocation: Invocation) {
   const address = tools.targets.given(invocation)?.address ?? (await askForAddress(tools.targets));
-  return address && (await showDocument(tools, address));
+  return address && (await showDocument(tools, address, invocation.isGlance));
 }
 
 /** Shows the document of a resource, at no request where its content is at hand, and answers its address. */
-export async function showDocument(tools: DocumentTools, address: ResourceAddress): Promise<string> {
+export async function showDocument(
+  tools: DocumentTools,
+  address: ResourceAddress,
+  preserveFocus = false,
+): Promise<string> {
   const uri = await atHand(tools, address);
-  await showFile(uri);
+  await showFile(uri, { preserveFocus });
   return uri.toString();
 }
 

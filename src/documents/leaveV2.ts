@@ -71,7 +71,7 @@ async function showLeaveAsV2(tools: DocumentTools, invocation: Invocation): Prom
   // What cannot be converted opens no editor.
   await conversion(tools, converted);
   await showFile(uri);
-  await showFile(converted, vscode.ViewColumn.Beside);
+  await showFile(converted, { viewColumn: vscode.ViewColumn.Beside });
   return converted.toString();
 }
 

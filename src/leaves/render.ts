@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { LeaveView } from '../domain/leaveView.ts';
 import { dim } from '../ui/dimming.ts';
 import { renderNote } from '../ui/note.ts';
+import { openOnClick } from '../ui/openOnClick.ts';
 import { shownFacts, shownLines, shownText } from '../ui/text.ts';
 import type { LeaveNode, LeavesNode, OwnerNode } from './nodes.ts';
 import { dayText, lengthText, statusText } from './wording.ts';
@@ -32,7 +33,7 @@ function renderLeave(node: LeaveNode): vscode.TreeItem {
     item.contextValue = 'leaveV2';
   } else {
     item.contextValue = view.deleted ? 'resource leave deleted' : 'resource leave';
-    item.command = { command: 'workforce.openJson', title: vscode.l10n.t('Open as JSON'), arguments: [node] };
+    item.command = openOnClick({ ...node, address });
   }
   if (view.deleted) {
     item.iconPath = new vscode.ThemeIcon('trash', new vscode.ThemeColor('disabledForeground'));

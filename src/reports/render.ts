@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isFinal, phaseOf } from '../domain/reportStatus.ts';
+import { openOnClick } from '../ui/openOnClick.ts';
 import { shownFacts, shownLines, shownText } from '../ui/text.ts';
 import type { ReportNode } from './nodes.ts';
 import { isFollowed, mayHaveContent, type StoredReport } from './storedReport.ts';
@@ -14,7 +15,7 @@ export function renderReport(node: ReportNode): vscode.TreeItem {
   item.tooltip = tooltip(report);
   item.iconPath = new vscode.ThemeIcon(iconOf(report));
   item.contextValue = contextWords(report).join(' ');
-  item.command = { command: 'workforce.openJson', title: vscode.l10n.t('Open as JSON'), arguments: [node] };
+  item.command = openOnClick(node);
   item.accessibilityInformation = {
     label: vscode.l10n.t('Report {0}, {1}', shownText(report.name), item.description),
   };

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { dim } from '../ui/dimming.ts';
 import { renderNote } from '../ui/note.ts';
+import { openOnClick } from '../ui/openOnClick.ts';
 import { shownFacts, shownLines, shownText } from '../ui/text.ts';
 import { isArchived, type LabelNode, type TaxonomiesNode, type TaxonomyNode } from './nodes.ts';
 
@@ -42,7 +43,7 @@ function renderLabel(node: LabelNode): vscode.TreeItem {
   ]);
   item.contextValue = archived === '' ? 'resource label' : 'resource label archived';
   item.accessibilityInformation = { label: shownFacts([text, archived], ', ') };
-  item.command = { command: 'workforce.openJson', title: vscode.l10n.t('Open as JSON'), arguments: [node] };
+  item.command = openOnClick(node);
   if (archived === '') {
     item.iconPath = new vscode.ThemeIcon('tag');
   } else {

@@ -3,12 +3,15 @@ import { isCancellation } from '../service/transport/errors.ts';
 import { Arguments } from './arguments.ts';
 import type { CommandId } from './contributions.ts';
 import { failureMessage, remedyFor } from './failure.ts';
+import { isGlance } from './openOnClick.ts';
 import { withoutLinks } from './text.ts';
 
 /** What a command gets: the argument object of a script, or the row or address that a person clicked. */
 export interface Invocation {
   readonly scripted: Arguments | undefined;
   readonly target: unknown;
+  /** Whether the row is only looked at: the focus stays where it is. */
+  readonly isGlance: boolean;
 }
 
 /** The way into the extension: every command and event handler runs inside, so that no failure is lost or shown twice. */
@@ -21,10 +24,10 @@ export class EntryPoints {
 
   /** Registers a command. A script gets the failure as a rejection, a person as one message with buttons. */
   command(id: CommandId, run: (invocation: Invocation) => unknown): vscode.Disposable {
-    return vscode.commands.registerCommand(id, async (target: unknown) => {
+    return vscode.commands.registerCommand(id, async (target: unknown, options: unknown) => {
       const scripted = Arguments.of(id, target);
       try {
-        return await run({ scripted, target });
+        return await run({ scripted, target, isGlance: isGlance(options) });
       } catch (error) {
         if (isCancellation(error)) {
           return undefined;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Employee } from '../service/contract/employee.ts';
 import { dim } from './dimming.ts';
+import { openOnClick } from './openOnClick.ts';
 import type { ResourceNode } from './resourceNode.ts';
 import { shownFacts, shownLines, shownText } from './text.ts';
 
@@ -24,7 +25,7 @@ export function renderPerson(node: PersonNode): vscode.TreeItem {
   item.iconPath = iconOf(status);
   item.contextValue = ['resource', 'person', status ?? ''].join(' ').trim();
   item.accessibilityInformation = { label: shownFacts([label, noteworthy], ', ') };
-  item.command = { command: 'workforce.openJson', title: vscode.l10n.t('Open as JSON'), arguments: [node] };
+  item.command = openOnClick(node);
   if (status === 'deactivated') {
     dim(item);
   }

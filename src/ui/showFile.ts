@@ -6,8 +6,8 @@ import * as vscode from 'vscode';
  */
 export async function showFile(
   uri: vscode.Uri,
-  viewColumn: vscode.ViewColumn = vscode.ViewColumn.Active,
+  { viewColumn = vscode.ViewColumn.Active, preserveFocus = false }: vscode.TextDocumentShowOptions = {},
 ): Promise<void> {
   await vscode.workspace.openTextDocument(uri);
-  await vscode.commands.executeCommand('vscode.open', uri, { viewColumn, preview: true });
+  await vscode.commands.executeCommand('vscode.open', uri, { viewColumn, preserveFocus, preview: true });
 }

@@ -89,19 +89,21 @@ export class TreeViews implements vscode.Disposable {
     await Promise.all(views.map((view) => this.#trees.get(view)?.reread()));
   }
 
-  async #loadMore({ target, scripted }: Invocation): Promise<void> {
+  async #loadMore(invocation: Invocation): Promise<void> {
+    const { target, scripted } = invocation;
     if (target instanceof MoreRow) {
       await target.run();
     } else if (scripted !== undefined) {
-      await Promise.all(this.#viewsOf({ target, scripted }).map((view) => this.#trees.get(view)?.loadMore()));
+      await Promise.all(this.#viewsOf(invocation).map((view) => this.#trees.get(view)?.loadMore()));
     }
   }
 
-  async #retry({ target, scripted }: Invocation): Promise<void> {
+  async #retry(invocation: Invocation): Promise<void> {
+    const { target, scripted } = invocation;
     if (target instanceof FailureRow) {
       await target.run();
     } else if (scripted !== undefined) {
-      await this.#reread(this.#viewsOf({ target, scripted }));
+      await this.#reread(this.#viewsOf(invocation));
     }
   }
 

@@ -86,4 +86,18 @@ describe('a person with JSON documents', () => {
     await workbench().editor().getByText('••••').first().waitFor();
     assert.deepEqual(JSON.parse(await workbench().editorText()), masked);
   });
+
+  it('goes from person to person by keyboard', async () => {
+    const { page } = workbench();
+    const rows = workbench().view('Employees').pane.getByRole('treeitem');
+    await rows.first().click();
+    await workbench().editor().getByText('"birthDay"').waitFor();
+    const shown = await page.getByRole('tab', { name: /\.json/, selected: true }).textContent();
+    assert.ok(shown);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const other = page.getByRole('tab', { name: /\.json/, selected: true }).filter({ hasNotText: shown });
+    await other.waitFor();
+    await rows.nth(1).and(page.locator('.focused')).waitFor();
+  });
 });
