@@ -12,7 +12,7 @@ export async function openLabel(
   sessions: Sessions,
   known: readonly LabelNode[],
 ): Promise<unknown> {
-  const { connection } = sessionInUse(sessions, 'open a taxonomy label');
+  const { connection } = sessionInUse(sessions, vscode.l10n.t('open a taxonomy label'));
   const id =
     scripted === undefined
       ? await askLabel(vscode.l10n.t('Open Taxonomy Label'), known)
