@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isCancellation } from '../service/transport/errors.ts';
 import { Arguments } from './arguments.ts';
 import type { CommandId } from './contributions.ts';
-import { failureMessage, remedyFor } from './failure.ts';
+import { failureMessage, failureRecord, remedyFor } from './failure.ts';
 import { isGlance } from './openOnClick.ts';
 import { withoutLinks } from './text.ts';
 
@@ -54,7 +54,7 @@ export class EntryPoints {
 
   /** Keeps a failure that is shown elsewhere, such as in a row of a tree, in the log. */
   record(name: string, error: unknown): void {
-    this.#log.error(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    this.#log.error(`${name}: ${failureRecord(error)}`);
   }
 
   async #show(error: unknown): Promise<void> {
