@@ -4,13 +4,15 @@ import type { Embedded, Page } from './contract/listing.ts';
 import type { Seen } from './contract/schema.ts';
 import { isRecord } from './contract/shape.ts';
 import { type FamilyRequest, type Requester, unexpectedShape } from './requester.ts';
-import { isStale, passed, repeatedIds, type Step, Trail } from './trail.ts';
+import { emptyAtEnd, isStale, passed, repeatedIds, type Step, Trail } from './trail.ts';
 import type { CallOptions } from './transport/callOptions.ts';
 import { ServiceError } from './transport/errors.ts';
 
 /** Enough for every list that somebody looks at. */
 const mostNotes = 500;
 const mostNamed = 5;
+/** A service that filters after paging may send a few; one that leads on and on would be asked for ever. */
+const mostEmptyPages = 3;
 
 /** What an answer tells of its page. */
 export interface Envelope {
@@ -43,7 +45,7 @@ export class Lists {
 
   /**
    * One page. Throws `unexpected` when the service leads to a page
-   * that led here, or sends nothing but what it sent before; a record that comes twice is kept, and is a drift.
+   * that led here, sends nothing but what it sent before, or empty pages without end; a record that comes twice is kept, and is a drift.
    */
   async page<S extends TObject>(
     schema: S,
@@ -64,8 +66,12 @@ export class Lists {
     if (isStale(before, ids)) {
       throw circle(attempted, 'the service sends the same records again as the next page');
     }
+    const step = { address, ids: new Set(ids), isEmpty: isEmpty(envelope), before };
+    if (envelope.next && emptyAtEnd(step) >= mostEmptyPages) {
+      throw circle(attempted, 'the service sends one empty page after the other');
+    }
     this.#reportRepeated(repeatedIds(before, ids), request);
-    return { ...page, ...this.#onward({ address, ids: new Set(ids), before }, envelope) };
+    return { ...page, ...this.#onward(step, envelope) };
   }
 
   /** The answers to the pages that follow one which was read already, as they came. Throws as `page` does. */
@@ -83,7 +89,12 @@ export class Lists {
     };
     const { path: first, attempted } = request;
     const envelope = this.#opened(answer, request, open);
-    const step = { address: this.#requester.url(first), ids: idsIn(envelope.items), before: undefined };
+    const step = {
+      address: this.#requester.url(first),
+      ids: idsIn(envelope.items),
+      isEmpty: isEmpty(envelope),
+      before: undefined,
+    };
     let { next } = this.#onward(step, envelope);
     while (next !== undefined) {
       ({ next } = await this.page(schema, { first, next, attempted }, remembering, options));
@@ -119,6 +130,10 @@ export class Lists {
 function idsIn(items: unknown): ReadonlySet<string> {
   const records = Array.isArray(items) ? items.filter(isRecord) : [];
   return new Set(records.flatMap(({ id }) => (typeof id === 'string' ? [id] : [])));
+}
+
+function isEmpty({ items }: Envelope): boolean {
+  return Array.isArray(items) && items.length === 0;
 }
 
 function withoutFragment(address: string): string {

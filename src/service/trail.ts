@@ -2,6 +2,7 @@
 export interface Step {
   readonly address: string;
   readonly ids: ReadonlySet<string>;
+  readonly isEmpty: boolean;
   readonly before: Step | undefined;
 }
 
@@ -26,6 +27,13 @@ export function repeatedIds(step: Step | undefined, ids: readonly string[]): rea
 export function isStale(step: Step | undefined, ids: readonly string[]): boolean {
   const steps = stepsTo(step);
   return ids.length > 0 && ids.every((id) => steps.some((one) => one.ids.has(id)));
+}
+
+/** How many empty pages in a row a way ends with. */
+export function emptyAtEnd(step: Step): number {
+  const steps = stepsTo(step);
+  const first = steps.findIndex(({ isEmpty }) => !isEmpty);
+  return first === -1 ? steps.length : first;
 }
 
 /** Which page led where, so that a way is known also where its pages are asked for one by one. */
