@@ -13,6 +13,7 @@ export async function runMocha(folder: string, timeout: number, args: readonly s
     [
       join(root, 'node_modules/mocha/bin/mocha.js'),
       ...['--reporter', join(root, 'test/run/reporter.ts'), '--timeout', String(timeout), '--forbid-only'],
+      ...['--require', join(root, 'test/run/seed.ts')],
       ...args,
       ...(named ? [] : [`${folder}/**/*.test.ts`]),
     ],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type OpenTargets, openTargets, targetNames } from './targets.ts';
 
-/** Printed, so that a failure can be had again: `npm run fuzz -- --seed S`. */
-const seed = Date.now() % 2 ** 31;
+/** Always the same, so that a run says something about a change and not about chance; `npm run fuzz` tries others. */
+const seed = 2026;
 const cases = 10_000;
 
 describe(`fuzzing, ${cases} cases a target, with the seed ${seed}`, function () {
