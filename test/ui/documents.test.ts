@@ -74,7 +74,8 @@ describe('a person with JSON documents', () => {
     await above.getByText('sensitive fields are masked').waitFor();
     await workbench().screenshot('document-masked');
 
-    await above.getByText('sensitive fields are masked').click();
+    // The editor draws the line above the text anew whenever it likes, and a click in that moment is lost.
+    await page.getByRole('button', { name: 'Reveal Sensitive Fields' }).click();
     const question = workbench().dialog(/Reveal \d+ sensitive fields of this document\?/);
     await question.getByRole('button', { name: 'Reveal', exact: true }).click();
     await workbench().editor().getByText('••••').first().waitFor({ state: 'detached' });
