@@ -16,7 +16,7 @@ describe('what the log keeps of a failure', () => {
   });
 
   it('is where it arose where nobody expected it', () => {
-    assert.match(failureRecord(new TypeError('x is undefined')), /^TypeError: x is undefined\n +at /);
+    assert.match(failureRecord(new TypeError('x is undefined')), /^TypeError: x is undefined\n\s+at /);
     assert.equal(failureRecord('a text'), 'a text');
   });
 });
