@@ -1,6 +1,7 @@
 import { isResourceName, resourceNames } from '../service/contract/resources.ts';
 import { ServiceError } from '../service/transport/errors.ts';
 import type { ResourceAddress } from '../ui/resourceNode.ts';
+import { isAxisId } from './userFields.ts';
 
 export const documentScheme = 'workforce';
 /** The v2 conversion of a leave; the rest of its address is that of the leave's document. */
@@ -18,9 +19,11 @@ export interface AddressParts {
 const connectionId = /^[a-z0-9][a-z0-9._-]*$/;
 const extension = '.json';
 const extendedQuery = 'extendedData';
+const userQuery = /^(?:extendedData|(?:extendedData&)?axes=([\w-]+(?:,[\w-]+)*))?$/;
 
 /** The address of a resource's document. Throws `invalid-input` for what no address can hold. */
-export function partsOf({ connection, resource, id, extendedData }: ResourceAddress): AddressParts {
+export function partsOf(address: ResourceAddress): AddressParts {
+  const { connection, resource, id, extendedData, axes } = address;
   if (!connectionId.test(connection)) {
     throw refusal(
       'the connection id holds other characters than lower-case letters, digits, ".", "_" and "-"',
@@ -35,11 +38,17 @@ export function partsOf({ connection, resource, id, extendedData }: ResourceAddr
   if (extendedData && resource !== 'users') {
     throw refusal('only users have extended data');
   }
+  if (axes !== undefined && resource !== 'users') {
+    throw refusal('only users have analytical axes');
+  }
+  if (axes !== undefined && !(axes.length > 0 && axes.every(isAxisId))) {
+    throw refusal('the ids of its axes are not all made of letters, digits, "_" and "-"');
+  }
   return {
     scheme: documentScheme,
     authority: connection,
     path: `/${resource}/${escapeId(id)}${extension}`,
-    query: extendedData ? extendedQuery : '',
+    query: queryOf(address),
     fragment: '',
   };
 }
@@ -65,8 +74,9 @@ export function addressOf({ scheme, authority, path, query, fragment }: AddressP
   if (!isResourceName(resource)) {
     throw refusal(`"${resource}" is none of ${resourceNames.join(', ')}`);
   }
-  if (query !== '' && !(query === extendedQuery && resource === 'users')) {
-    throw refusal(`it has a query other than "${extendedQuery}" of a user`);
+  const asked = userQuery.exec(query);
+  if (asked === null || (query !== '' && resource !== 'users')) {
+    throw refusal(`it has a query other than "${extendedQuery}" and "axes=<id>,<id>" of a user`);
   }
   const escaped = file.slice(0, -extension.length);
   if (escaped === '') {
@@ -75,8 +85,18 @@ export function addressOf({ scheme, authority, path, query, fragment }: AddressP
   if (/%(?!25|2F)/.test(escaped)) {
     throw refusal('a "%" of the id is not encoded twice, as "%2525"');
   }
-  const address = { connection: authority, resource, id: unescapeId(escaped) };
-  return query === '' ? address : { ...address, extendedData: true };
+  const axes = asked[1]?.split(',');
+  return {
+    connection: authority,
+    resource,
+    id: unescapeId(escaped),
+    ...(query.startsWith(extendedQuery) && { extendedData: true }),
+    ...(axes && { axes }),
+  };
+}
+
+function queryOf({ extendedData, axes }: ResourceAddress): string {
+  return [...(extendedData ? [extendedQuery] : []), ...(axes ? [`axes=${axes.join(',')}`] : [])].join('&');
 }
 
 /** The address of the document that a conversion is made of; any other address stays itself. */

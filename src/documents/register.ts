@@ -17,19 +17,21 @@ import { documentsIn, isOpen, reopenFailed, visibleDocuments } from './openDocum
 import { registerPeopleCommands } from './people.ts';
 import { indentationOf } from './preferences.ts';
 import { Targets } from './targets.ts';
+import { fieldsOnTop } from './userFields.ts';
 
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
-export function registerDocuments({ sessions, entryPoints }: Parts): vscode.Disposable {
+export function registerDocuments({ state, sessions, entryPoints }: Parts): vscode.Disposable {
   const targets = new Targets(sessions);
   const contents = new DocumentContents({
     async read(document, signal) {
       const uri = vscode.Uri.parse(document);
-      const { connection, resource, id, extendedData } = addressOf(uri);
+      const address = addressOf(uri);
+      const { connection, resource, id } = address;
       const attempted = vscode.l10n.t('open {0} {1}', resource, id);
       const service = await targets.session(connection, attempted).service();
       return await service.document(resource, id, {
         ...(signal && { signal }),
-        ...(extendedData && { fields: ['extendedData'] }),
+        fields: fieldsOnTop(address),
       });
     },
     client: (document) => sessions.find(vscode.Uri.parse(document).authority)?.service,
@@ -88,7 +90,7 @@ export function registerDocuments({ sessions, entryPoints }: Parts): vscode.Disp
     vscode.languages.registerInlayHintsProvider({ scheme: documentScheme }, dateHints()),
     registerDocumentCommands(entryPoints, tools),
     registerMaskingCommands(entryPoints, tools),
-    registerPeopleCommands(entryPoints, tools),
+    registerPeopleCommands(entryPoints, tools, state),
     registerLeaveConversions(entryPoints, tools),
   );
 }

@@ -7,6 +7,8 @@ export interface ResourceAddress {
   readonly id: string;
   /** A user together with the custom data that the service shows by request only (interface 2.1). */
   readonly extendedData?: true;
+  /** Ids of the analytical axes that a user comes with; nobody but the reader can name them (interface 4.1). */
+  readonly axes?: readonly string[];
 }
 
 /** A tree node that stands for a resource; opening, copying and browsing work on every such node. */

@@ -60,8 +60,44 @@ describe('addresses of documents', () => {
     assert.throws(() => partsOf({ ...user, resource: 'employees' }), /only users have extended data/);
   });
 
+  it('say by a query which analytical axes a user comes with', () => {
+    const user = { connection: 'acme', resource: 'users', id: '42', axes: ['3', 'cost_center-4'] } as const;
+    assert.equal(partsOf(user).query, 'axes=3,cost_center-4');
+    assert.equal(partsOf({ ...user, extendedData: true }).query, 'extendedData&axes=3,cost_center-4');
+    assert.deepEqual(addressOf(read('workforce://acme/users/42.json?axes=3,cost_center-4')), user);
+    assert.throws(() => partsOf({ ...user, resource: 'employees' }), /only users have analytical axes/);
+    for (const axes of [[], [''], ['3', 'a,b'], ['é'], ['a&b'], ['3\n']]) {
+      assert.throws(() => partsOf({ ...user, axes }), /ids of its axes/);
+    }
+  });
+
+  it('survive the editor with any axes', () => {
+    const axis = fc.stringMatching(/^[A-Za-z0-9_-]+$/);
+    fc.assert(
+      fc.property(fc.array(axis, { minLength: 1 }), fc.boolean(), (axes, isExtended) => {
+        const user = { connection: 'acme', resource: 'users', id: '42', axes } as const;
+        const address: ResourceAddress = isExtended ? { ...user, extendedData: true } : user;
+        assert.deepEqual(addressOf(read(write(partsOf(address)))), address);
+      }),
+    );
+  });
+
+  it('have one form of query for what they ask for', () => {
+    const query = fc
+      .array(fc.constantFrom('extendedData', 'axes=', 'axes', '&', ',', '=', '3', 'b_-', ' ', '\n'))
+      .map((pieces) => pieces.join(''));
+    const asked = fc.oneof(query, fc.constantFrom('axes=3,4', 'extendedData&axes=3', 'axes=3&extendedData'));
+    fc.assert(
+      fc.property(asked, (query) => {
+        const parts = { ...partsOf({ connection: 'acme', resource: 'users', id: '1' }), query };
+        const address = attempt(() => addressOf(parts));
+        assert.deepEqual(address === undefined ? undefined : partsOf(address), address && parts);
+      }),
+    );
+  });
+
   it('are of one form for each resource', () => {
-    const query = fc.constantFrom('', 'extendedData', 'extendedData=', 'x');
+    const query = fc.constantFrom('', 'extendedData', 'extendedData=', 'axes=3', 'x');
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'%2Ff5.json') }), query, (file, asked) => {
         const parts = {
@@ -100,6 +136,11 @@ describe('addresses of documents', () => {
       ['workforce://me:secret@acme/users/1.json', /connection/],
       ['workforce://acme/users/1.json?x=1', /query/],
       ['workforce://acme/employees/1.json?extendedData', /query/],
+      ['workforce://acme/employees/1.json?axes=3', /query/],
+      ['workforce://acme/users/1.json?axes=', /query/],
+      ['workforce://acme/users/1.json?axes=3,', /query/],
+      ['workforce://acme/users/1.json?axes=3&extendedData', /query/],
+      ['workforce://acme/users/1.json?&axes=3', /query/],
       ['workforce://acme/users/1.json#x', /fragment/],
       ['workforce://acme/payslips/1.json', /"payslips" is none of departments, employees/],
       ['workforce://acme/users/1', /path/],
