@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { ReportStore } from '../../../src/reports/reportStore.ts';
+import { day, failure, hour, setUp } from './followerSetup.ts';
+import { FakeMemory, sampleReport } from './samples.ts';
+
+describe('following that fails', () => {
+  it('stops at once where asking again mends nothing', async () => {
+    const kinds = [
+      'unauthorized',
+      'forbidden',
+      'no-credentials',
+      'sandbox-stopped',
+      'gone',
+      'bad-request',
+    ] as const;
+    for (const kind of kinds) {
+      const error = failure(kind);
+      const { clock, store, polls, ended } = setUp(() => error);
+      await store.add(sampleReport());
+      await clock.advance(day);
+      assert.equal(polls.length, 1, kind);
+      assert.deepEqual(ended[0]?.following, { state: 'stopped', why: 'refused', detail: error.message });
+      assert.equal(ended[0]?.status, 'pending');
+    }
+  });
+
+  it('says that the status cannot be followed where there is no route to read it', async () => {
+    const { clock, store, polls, ended } = setUp(() => failure('missing'));
+    await store.add(sampleReport());
+    await clock.advance(day);
+    assert.equal(polls.length, 1);
+    assert.equal(clock.pending, 0);
+    assert.equal(ended.length, 1);
+    const following = store.find(sampleReport())?.following;
+    assert.equal(following?.state === 'stopped' && following.why, 'missing');
+  });
+
+  it('stops when the connection is gone', async () => {
+    const { clock, store, ended } = setUp(() => undefined);
+    await store.add(sampleReport());
+    await clock.advance(2000);
+    assert.deepEqual(ended[0]?.following, { state: 'stopped', why: 'no-connection', detail: '' });
+  });
+
+  it('asks nothing about a report whose connection was removed elsewhere, and says nothing of it', async () => {
+    const memory = new FakeMemory();
+    await new ReportStore(memory, assert.fail).add(sampleReport({ connectionId: 'removed' }));
+    const { clock, follower, polls, ended } = setUp(() => 'pending', memory);
+    follower.resume();
+    await clock.advance(day);
+    assert.deepEqual(polls, []);
+    assert.deepEqual(ended, []);
+    assert.equal(clock.pending, 0);
+  });
+
+  it('backs off after other failures, and gives up after 15 in a row', async () => {
+    const { clock, store, gaps, ended } = setUp(() => failure('unreachable'));
+    await store.add(sampleReport());
+    await clock.advance(day);
+    assert.equal(gaps().length, 15);
+    assert.deepEqual(gaps().slice(0, 4), [2000, 3000, 4500, 6750]);
+    const following = ended[0]?.following;
+    assert.equal(following?.state === 'stopped' && following.why, 'failing');
+  });
+
+  it('forgets earlier failures after an answer', async () => {
+    let count = 0;
+    const { clock, store, polls } = setUp(() => {
+      count += 1;
+      return count % 15 === 0 ? 'pending' : failure('unreachable');
+    });
+    await store.add(sampleReport());
+    await clock.advance(2 * hour);
+    assert.ok(polls.length > 60);
+    assert.equal(store.find(sampleReport())?.following.state, 'followed');
+  });
+
+  it('comes back when a service that asked for a rest allows it, for all its reports', async () => {
+    let refusals = 1;
+    const start = Date.UTC(2026, 5, 1);
+    const { clock, store, polls } = setUp(({ connectionId }) => {
+      refusals -= connectionId === 'acme' ? 1 : 0;
+      return refusals === 0 ? failure('rate-limited', start + 300_000) : 'pending';
+    });
+    await store.add(sampleReport({ id: '1' }));
+    await clock.advance(1000);
+    await store.add(sampleReport({ id: '2' }));
+    await clock.advance(1000);
+    assert.equal(polls.length, 1);
+    await clock.advance(297_999);
+    assert.equal(polls.length, 1);
+    await clock.advance(1);
+    assert.deepEqual(polls.slice(1), [start + 300_000, start + 300_000]);
+  });
+
+  it('does not come back early because the window is looked at', async () => {
+    const start = Date.UTC(2026, 5, 1);
+    const { clock, store, polls, follower } = setUp(() => failure('rate-limited', start + 300_000));
+    await store.add(sampleReport());
+    await clock.advance(10_000);
+    follower.resume();
+    await clock.advance(200_000);
+    assert.equal(polls.length, 1);
+  });
+
+  it('never counts a rate limit as a failure of the report', async () => {
+    const { clock, store, polls } = setUp(() => failure('rate-limited'));
+    await store.add(sampleReport());
+    await clock.advance(2 * hour);
+    assert.ok(polls.length > 60);
+    assert.equal(store.find(sampleReport())?.following.state, 'followed');
+  });
+});

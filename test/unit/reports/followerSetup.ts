@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { Follower } from '../../../src/reports/follower.ts';
+import { ReportStore } from '../../../src/reports/reportStore.ts';
+import type { ReportKey, StoredReport } from '../../../src/reports/storedReport.ts';
+import { type FailureKind, ServiceError } from '../../../src/service/transport/errors.ts';
+import { FakeClock } from './fakeClock.ts';
+import { FakeMemory } from './samples.ts';
+
+export const hour = 3_600_000;
+export const day = 24 * hour;
+/** An answer that never comes. */
+export const unanswered = openQuestion().promise;
+
+/** An answer that comes when the test says so, if ever. */
+export function openQuestion() {
+  let resolve: (status: string) => void = assert.fail;
+  const promise = new Promise<string>((fulfil) => {
+    resolve = fulfil;
+  });
+  return { promise, resolve };
+}
+
+/** A follower whose service answers what `answer` says: a status, an error to throw, or no connection. */
+export function setUp(
+  answer: (key: ReportKey) => string | Error | undefined | Promise<string>,
+  memory = new FakeMemory(),
+) {
+  const clock = new FakeClock();
+  const store = new ReportStore(memory, assert.fail);
+  const polls: number[] = [];
+  const ended: StoredReport[] = [];
+  const window = { focused: true };
+  const signals: AbortSignal[] = [];
+  const follower = new Follower({
+    store,
+    clock,
+    isFocused: () => window.focused,
+    random: () => 0.5,
+    hasConnection: ({ connectionId }) => connectionId !== 'removed',
+    read(key, signal) {
+      const status = answer(key);
+      if (status === undefined) {
+        return undefined;
+      }
+      polls.push(clock.now());
+      signals.push(signal);
+      return status instanceof Error
+        ? Promise.reject(status)
+        : Promise.resolve(status).then((word) => ({ id: Number(key.id), status: word }));
+    },
+    onEnd: (report) => ended.push(report),
+    onFault: (error) => assert.fail(String(error)),
+  });
+  /** Milliseconds between the questions, the first counted from the start. */
+  const gaps = () => polls.map((at, index) => at - (polls[index - 1] ?? Date.UTC(2026, 5, 1)));
+  return { clock, store, polls, gaps, ended, window, signals, follower, memory };
+}
+
+export function failure(kind: FailureKind, retryAt?: number): ServiceError {
+  return new ServiceError({
+    kind,
+    attempted: 'read report 1',
+    reason: `it was ${kind}`,
+    advice: 'Try again.',
+    ...(retryAt === undefined ? {} : { retryAt }),
+  });
+}
