@@ -42,11 +42,6 @@ export function minutesOfHours(hours: number): Duration {
   return checkMinutes(Math.abs(minutes - whole) < tolerance ? whole : minutes);
 }
 
-/** The number of hours that stands for so many minutes. */
-export function hoursOfMinutes(minutes: number): number {
-  return minutes / 60;
-}
-
 /** Whether a number of minutes can be the length of a leave. */
 export function checkMinutes(minutes: number): Duration {
   if (!Number.isFinite(minutes)) {

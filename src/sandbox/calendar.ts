@@ -27,11 +27,6 @@ export function addDays(day: Day, count: number): Day {
   return new Date(startOf(day) + count * dayInMilliseconds).toISOString().slice(0, 10);
 }
 
-/** How many days `to` comes after `from`. */
-export function daysBetween(from: Day, to: Day): number {
-  return Math.round((startOf(to) - startOf(from)) / dayInMilliseconds);
-}
-
 /** 0 on Monday to 6 on Sunday. */
 export function weekday(day: Day): number {
   return (new Date(startOf(day)).getUTCDay() + 6) % 7;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { clockFrom, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { answerWizard } from './connectionSteps.ts';
 import { useWorkbench } from './useWorkbench.ts';
 
 /** The legal entities that all people of the sandbox belong to. */
@@ -22,17 +23,7 @@ describe('a person who looks for absences', () => {
     const clock = clockFrom(Date.UTC(2026, 2, 20));
     acme = await startSandbox({ employees: 60, departments: 8, rateLimit: 'off', clock });
     await workbench().showExplorer();
-    const { quickInput } = workbench();
-    await workbench().command('Workforce: Add Connection…');
-    await quickInput.type('Name of the connection', 'Acme');
-    await quickInput.type('Base URL of the service', acme.baseUrl);
-    await quickInput.type('API key, for departments', acme.apiKey);
-    await quickInput.type('Client id, for employees', acme.clientId);
-    await quickInput.type('Client secret', acme.clientSecret);
-    await quickInput.asks('Token URL');
-    await quickInput.input.press('Enter');
-    await quickInput.type('Scopes to ask for', 'employees.readonly');
-    await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
+    await answerWizard(workbench(), 'Acme', acme, 'employees.readonly');
     await workbench().view('Departments').description().filter({ hasText: 'Acme' }).waitFor();
   });
 

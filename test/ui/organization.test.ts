@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { answerWizard } from './connectionSteps.ts';
 import { useWorkbench } from './useWorkbench.ts';
 
 describe('a person who looks after an organization', () => {
@@ -11,17 +12,7 @@ describe('a person who looks after an organization', () => {
   before(async () => {
     acme = await startSandbox({ employees: 60, departments: 8, rateLimit: 'off', defects: true });
     await workbench().showExplorer();
-    const { quickInput } = workbench();
-    await workbench().command('Workforce: Add Connection…');
-    await quickInput.type('Name of the connection', 'Acme');
-    await quickInput.type('Base URL of the service', acme.baseUrl);
-    await quickInput.type('API key, for departments', acme.apiKey);
-    await quickInput.type('Client id, for employees', acme.clientId);
-    await quickInput.type('Client secret', acme.clientSecret);
-    await quickInput.asks('Token URL');
-    await quickInput.input.press('Enter');
-    await quickInput.type('Scopes to ask for', 'employees.readonly taxonomies.readwrite');
-    await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
+    await answerWizard(workbench(), 'Acme', acme, 'employees.readonly taxonomies.readwrite');
     await workbench().view('Departments').description().filter({ hasText: 'Acme' }).waitFor();
   });
 

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { manualClock, type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
+import { answerWizard } from './connectionSteps.ts';
 import { createReport, saveAsCsv } from './reportSteps.ts';
 import { useWorkbench } from './useWorkbench.ts';
 
@@ -22,20 +23,9 @@ describe('a person who needs a report', () => {
   });
 
   async function connect(connectionName: string, options: SandboxOptions): Promise<void> {
-    const { quickInput } = workbench();
     const sandbox = await startSandbox({ employees: 30, departments: 8, rateLimit: 'off', ...options });
     sandboxes.push(sandbox);
-    await workbench().command('Workforce: Add Connection…');
-    await quickInput.type('Name of the connection', connectionName);
-    await quickInput.type('Base URL of the service', sandbox.baseUrl);
-    await quickInput.type('API key, for departments', sandbox.apiKey);
-    await quickInput.type('Client id, for employees', sandbox.clientId);
-    await quickInput.type('Client secret', sandbox.clientSecret);
-    await quickInput.asks('Token URL');
-    await quickInput.input.press('Enter');
-    await quickInput.asks('Scopes to ask for');
-    await quickInput.input.press('Enter');
-    await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
+    await answerWizard(workbench(), connectionName, sandbox);
     if (options.without !== undefined) {
       await workbench().dialog('Only a part of').getByRole('button', { name: 'Add Anyway' }).click();
     }
