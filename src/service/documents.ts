@@ -55,11 +55,24 @@ interface Route {
   readonly explaining?: <T>(read: () => Promise<T>) => Promise<T>;
 }
 
+/** What is to be read. */
+interface Wanted {
+  readonly families: Families;
+  readonly resource: ResourceName;
+  readonly id: string;
+  /** The family that is known to have such resources. */
+  readonly family: string | undefined;
+}
+
 /** Where a resource can be read, the best place first. */
-function routes(
-  families: Families,
-  resource: ResourceName,
-  id: string,
+function routes(wanted: Wanted, fields?: readonly string[]): readonly [Route, ...Route[]] {
+  const ranked = rankedRoutes(wanted, fields);
+  const home = ranked.find(({ family }) => family === wanted.family);
+  return home === undefined ? ranked : [home, ...ranked.filter((route) => route !== home)];
+}
+
+function rankedRoutes(
+  { families, resource, id }: Wanted,
   fields?: readonly string[],
 ): readonly [Route, ...Route[]] {
   const { key, token, legacy, leaves, structure, resource: resourceApi, timesheet } = families;
@@ -108,8 +121,9 @@ function routes(
 }
 
 /** The address at which a resource is read first. */
-export function urlOf(families: Families, resource: ResourceName, id: string): string {
-  const [first] = routes(families, resource, id);
+export function urlOf(wanted: Wanted): string {
+  const { resource, id } = wanted;
+  const [first] = routes(wanted);
   const url = new URL(first.requester.url(first.path));
   url.search = '';
   if (resource === 'employee-attributes') {
@@ -120,13 +134,12 @@ export function urlOf(families: Families, resource: ResourceName, id: string): s
 
 /** The JSON text of a resource from the first family that has it. Throws `ServiceError`. */
 export async function readDocument(
-  families: Families,
-  resource: ResourceName,
-  id: string,
+  wanted: Wanted,
   options: UserOptions | undefined,
 ): Promise<ServiceDocument> {
+  const { resource, id } = wanted;
   const attempted = `read ${resource} ${id}`;
-  const ways = routes(families, resource, id, options?.fields).map((route): Way<string, ServiceDocument> => {
+  const ways = routes(wanted, options?.fields).map((route): Way<string, ServiceDocument> => {
     const request = { path: route.path, attempted };
     return { name: route.family, get: () => read(resource, route, request, options) };
   });

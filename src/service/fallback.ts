@@ -40,14 +40,20 @@ export async function firstThatAnswers<Name extends string, T>(
 }
 
 /** The way that answered last time is tried first, so that a missing family costs its request once. */
-export function remembering<Name extends string>() {
-  let last: Name | undefined;
-  return async <T>(attempted: string, ways: readonly Way<Name, T>[]): Promise<T> => {
-    const ordered = ways.toSorted((a, b) => Number(b.name === last) - Number(a.name === last));
+export class Remembering<Name extends string> {
+  #last: Name | undefined;
+
+  /** The way that answered last; undefined before the first answer. */
+  get last(): Name | undefined {
+    return this.#last;
+  }
+
+  async ask<T>(attempted: string, ways: readonly Way<Name, T>[]): Promise<T> {
+    const ordered = ways.toSorted((a, b) => Number(b.name === this.#last) - Number(a.name === this.#last));
     const { name, value } = await firstThatAnswers(attempted, ordered);
-    last = name;
+    this.#last = name;
     return value;
-  };
+  }
 }
 
 /** The failure that the reader can do most about leads; a way without credentials was hardly meant. */

@@ -2,9 +2,10 @@ import nodeFetch from 'node-fetch';
 import { apiVersionHeader } from './apiVersion.ts';
 import type { Connection, Credentials } from './connection.ts';
 import type { DepartmentListing } from './contract/listing.ts';
+import type { ResourceName } from './contract/resources.ts';
 import { type Families, readDocument, urlOf } from './documents.ts';
 import { DriftLog } from './driftLog.ts';
-import { remembering } from './fallback.ts';
+import { Remembering } from './fallback.ts';
 import { LeavesApi } from './leaves.ts';
 import { LegacyApi } from './legacy.ts';
 import { createMembers, createPeople } from './people.ts';
@@ -50,8 +51,10 @@ export function createService(environment: ServiceEnvironment): WorkforceService
   const families = createFamilies(environment);
   const { legacy, leaves, structure, resource, timesheet } = families;
   const pageSize = () => environment.settings.pageSize();
+  const departmentWays = new Remembering<DepartmentListing['source']>();
+  const home = (name: ResourceName) => (name === 'departments' ? familyOf(departmentWays.last) : undefined);
   return {
-    departments: createDepartments(families),
+    departments: createDepartments(families, departmentWays),
     employees: (query, next, options) => resource.employees(query, pageSize(), next, options),
     members: createMembers(families, pageSize),
     people: createPeople(families),
@@ -68,8 +71,9 @@ export function createService(environment: ServiceEnvironment): WorkforceService
     createReport: (creation, options) => timesheet.create(creation, options),
     report: (id, options) => timesheet.report(id, options),
     reportContent: (id, format, options) => timesheet.content(id, format, options),
-    document: (name, id, options) => readDocument(families, name, id, options),
-    urlOf: (name, id) => urlOf(families, name, id),
+    document: (name, id, options) =>
+      readDocument({ families, resource: name, id, family: home(name) }, options),
+    urlOf: (name, id) => urlOf({ families, resource: name, id, family: home(name) }),
     probe: (options) =>
       probe(questions({ legacy, structure, resource, timesheet }, options), options?.signal),
   };
@@ -118,10 +122,17 @@ function redactedLog(log: ServiceEnvironment['log'], redaction: Redaction): Serv
   };
 }
 
-function createDepartments({ structure, legacy, resource }: Families) {
-  const ask = remembering<DepartmentListing['source']>();
+/** The family that a listing came from has its departments one by one, too. */
+function familyOf(source: DepartmentListing['source'] | undefined) {
+  return source === 'legacy-tree' ? 'legacy' : source;
+}
+
+function createDepartments(
+  { structure, legacy, resource }: Families,
+  ways: Remembering<DepartmentListing['source']>,
+) {
   return (options?: CallOptions) =>
-    ask<DepartmentListing>('list the departments', [
+    ways.ask<DepartmentListing>('list the departments', [
       {
         name: 'structure',
         get: async () => ({ source: 'structure', page: await structure.departments(options) }),

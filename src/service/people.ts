@@ -2,7 +2,7 @@ import type { Employee } from './contract/employee.ts';
 import type { Page } from './contract/listing.ts';
 import type { User } from './contract/user.ts';
 import type { Families } from './documents.ts';
-import { remembering } from './fallback.ts';
+import { Remembering } from './fallback.ts';
 import type { PlacedEmployee } from './jobPositions.ts';
 import type { CallOptions, Member, Person } from './service.ts';
 
@@ -11,9 +11,9 @@ import type { CallOptions, Member, Person } from './service.ts';
  * A deployment that passes over the filter would put everybody everywhere; the job positions tell.
  */
 export function createMembers({ legacy, resource }: Families, pageSize: () => number) {
-  const ask = remembering<'resource' | 'legacy'>();
+  const ways = new Remembering<'resource' | 'legacy'>();
   return (departmentId: string, next?: string, options?: CallOptions) =>
-    ask<Page<Member>>(`list the employees of department ${departmentId}`, [
+    ways.ask<Page<Member>>(`list the employees of department ${departmentId}`, [
       {
         name: 'resource',
         async get() {
@@ -35,9 +35,9 @@ export function createMembers({ legacy, resource }: Families, pageSize: () => nu
 
 /** Lists everybody with their department. */
 export function createPeople({ legacy, resource }: Families) {
-  const ask = remembering<'resource' | 'legacy'>();
+  const ways = new Remembering<'resource' | 'legacy'>();
   return (options?: CallOptions) =>
-    ask<Page<Person>>('list all people', [
+    ways.ask<Page<Person>>('list all people', [
       {
         name: 'resource',
         async get() {

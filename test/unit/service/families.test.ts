@@ -32,6 +32,9 @@ describe('the client on the sandbox', () => {
       client.requests.length = 0;
       await client.service.departments();
       assert.equal(client.requests.length, 1);
+      const { url } = await client.service.document('departments', '101');
+      assert.equal(client.requests.length, 2, 'its documents come from the same family');
+      assert.equal(client.service.urlOf('departments', '101'), url.replace(/\?.*/, ''));
     });
   }
 
