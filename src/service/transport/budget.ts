@@ -19,9 +19,10 @@ export class Budget {
   readonly #requestsPerMinute: () => number;
   readonly #onDidPause: (until: number) => void;
   readonly #waiters: Waiter[] = [];
-  readonly #answeredAt: number[] = [];
+  #answeredAt: readonly number[] = [];
   #running = 0;
   #pausedUntil = 0;
+  #lookedAt = 0;
   #callOffWake: (() => void) | undefined;
 
   constructor(clock: Clock, requestsPerMinute: () => number, onDidPause: (until: number) => void) {
@@ -37,14 +38,14 @@ export class Budget {
       return await request();
     } finally {
       this.#running -= 1;
-      this.#answeredAt.push(this.#clock.now());
+      this.#answeredAt = [...this.#answeredAt, this.#now()];
       this.#admitWaiters();
     }
   }
 
   /** Stops sending until a moment (milliseconds since the epoch), as the service asked. */
   pauseUntil(moment: number): void {
-    if (moment > this.#pausedUntil) {
+    if (moment > Math.max(this.#now(), this.#pausedUntil)) {
       this.#pausedUntil = moment;
       this.#onDidPause(moment);
     }
@@ -89,10 +90,8 @@ export class Budget {
   }
 
   #millisecondsUntilFree(): number {
-    const now = this.#clock.now();
-    while (this.#answeredAt[0] !== undefined && this.#answeredAt[0] <= now - windowMilliseconds) {
-      this.#answeredAt.shift();
-    }
+    const now = this.#now();
+    this.#answeredAt = this.#answeredAt.filter((at) => at > now - windowMilliseconds);
     const untilResumed = Math.max(0, this.#pausedUntil - now);
     const excess = this.#running + this.#answeredAt.length - this.#requestsPerMinute();
     if (excess < 0) {
@@ -102,6 +101,18 @@ export class Budget {
     const oldest = this.#answeredAt[Math.min(excess, this.#answeredAt.length - 1)];
     const untilRoom = oldest === undefined ? windowMilliseconds : oldest + windowMilliseconds - now;
     return Math.max(untilResumed, untilRoom);
+  }
+
+  /** The time. When the clock was set back, remembered moments go along: they would lie ahead for as long. */
+  #now(): number {
+    const now = this.#clock.now();
+    const setBack = this.#lookedAt - now;
+    if (setBack > 0) {
+      this.#pausedUntil -= setBack;
+      this.#answeredAt = this.#answeredAt.map((at) => at - setBack);
+    }
+    this.#lookedAt = now;
+    return now;
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { Budget } from '../../../src/service/transport/budget.ts';
+import { FakeClock } from '../reports/fakeClock.ts';
 import { ManualClock } from './fixtures.ts';
 
 describe('the budget of a tenant', () => {
@@ -104,5 +105,41 @@ describe('the budget of a tenant', () => {
     }
     await Promise.all(all);
     assert.equal(most, 6);
+  });
+
+  it('waits no longer than a minute when the clock is set back by a day', async () => {
+    const clock = new FakeClock();
+    const budget = new Budget(
+      clock,
+      () => 2,
+      () => {},
+    );
+    let sent = 0;
+    const send = () => {
+      void budget.spend('user', undefined, async () => {
+        sent += 1;
+      });
+    };
+    send();
+    send();
+    await clock.advance(1000);
+    clock.setBack(86_400_000);
+    send();
+    await clock.advance(59_999);
+    assert.equal(sent, 2);
+    await clock.advance(1);
+    assert.equal(sent, 3);
+    budget.pauseUntil(clock.now() + 30_000);
+    clock.setBack(86_400_000);
+    send();
+    await clock.advance(29_999);
+    assert.equal(sent, 3);
+    await clock.advance(1);
+    assert.equal(sent, 4);
+    clock.setBack(86_400_000);
+    budget.pauseUntil(clock.now() + 60_000);
+    send();
+    await clock.advance(60_000);
+    assert.equal(sent, 5);
   });
 });
