@@ -11,7 +11,10 @@ import { ServiceError } from './transport/errors.ts';
 /** Enough for every list that somebody looks at. */
 const mostNotes = 500;
 const mostNamed = 5;
-/** A service that filters after paging may send a few; one that leads on and on would be asked for ever. */
+/**
+ * A service that filters after paging may send a few; one that leads on and on would be asked for ever. A page
+ * without a readable record counts as empty.
+ */
 const mostEmptyPages = 3;
 
 /** What an answer tells of its page. */
@@ -66,9 +69,9 @@ export class Lists {
     if (isStale(before, ids)) {
       throw circle(attempted, 'the service sends the same records again as the next page');
     }
-    const step = { address, ids: new Set(ids), isEmpty: isEmpty(envelope), before };
+    const step = { address, ids: new Set(ids), isEmpty: page.items.length === 0, before };
     if (envelope.next && emptyAtEnd(step) >= mostEmptyPages) {
-      throw circle(attempted, 'the service sends one empty page after the other');
+      throw circle(attempted, 'the service leads from page to page without a record that can be read');
     }
     this.#reportRepeated(repeatedIds(before, ids), request);
     return { ...page, ...this.#onward(step, envelope) };

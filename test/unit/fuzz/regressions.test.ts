@@ -40,6 +40,14 @@ describe('what faults and fuzzing found', () => {
     });
   });
 
+  it('pages whose records nobody can read come to an end', async () => {
+    await against({ body: { items: [{ name: 'A' }], totalCount: 1e15 } }, async (service, requests) => {
+      const { reason } = await failureOf(service.taxonomies());
+      assert.equal(reason, 'the service leads from page to page without a record that can be read');
+      assert.ok(requests.length <= 5, `${requests.length} requests`);
+    });
+  });
+
   for (const [family, body, list] of [
     ['structure', { items: [null, { id: 1 }], count: 2 }, 'departments'],
     ['legacy', { data: { items: [null, { id: '1' }], count: 2 } }, 'leaves'],
