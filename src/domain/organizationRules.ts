@@ -79,8 +79,11 @@ export const organizationRules = [
   {
     id: 'without-users',
     severity: 'warning',
+    // Departments that are closed may be empty, and some families do not tell which are.
     find: ({ department }, { people }) =>
-      isActive(department) && people.countIn(department) === 0 ? 'has nobody attached to it' : undefined,
+      department.active === true && people.countIn(department) === 0
+        ? 'has nobody attached to it'
+        : undefined,
   },
   {
     id: 'inactive-with-active-children',
@@ -105,7 +108,7 @@ export const organizationRules = [
     severity: 'warning',
     find: ({ department }, { people }) => {
       const { head } = department;
-      return head !== undefined && isActive(department) && people.hasLeft(head.id) === true
+      return head !== undefined && department.active === true && people.hasLeft(head.id) === true
         ? `is headed by ${named(head)}, who is not among the present people shown to this connection`
         : undefined;
     },

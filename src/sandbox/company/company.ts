@@ -1,4 +1,4 @@
-import { type Day, dayOf, startOf } from '../calendar.ts';
+import { dayOf, startOf } from '../calendar.ts';
 import { createDefects } from './defects.ts';
 import { createDepartments, type Department } from './departments.ts';
 import { createEmployees, type Employee } from './employees.ts';
@@ -7,8 +7,6 @@ import { legalEntities } from './organization.ts';
 import { type CompanySize, resolveSize } from './size.ts';
 import { createTaxonomies, type Label, type Taxonomy } from './taxonomies.ts';
 import { type Template, templates } from './templates.ts';
-
-export type EmployeeStatus = 'active' | 'upcoming' | 'deactivated';
 
 /** A generated company: the same for the same seed and size on the same day. */
 export interface Company {
@@ -29,16 +27,22 @@ export interface Company {
   managerOf(employee: Employee): Employee | undefined;
 }
 
-/** Generates a company as of an instant, on demand with defects to be found in its departments. Throws a `RangeError` when no company can have the size. */
+/**
+ * Generates a company as of an instant, on demand with defects to be found in its departments. Throws a `RangeError`
+ * when no company can have the size.
+ */
 export function createCompany(seed: number, size: CompanySize, now: number, hasDefects = false): Company {
   const { employees: headcount, departments: departmentCount, levels } = resolveSize(size);
   const today = startOf(dayOf(now));
   const sound = createDepartments(seed, departmentCount, levels, today);
-  const employees = createEmployees(seed, headcount, sound, today);
-  const defects = hasDefects ? createDefects(sound, employees, today) : undefined;
+  const people = createEmployees(seed, headcount, sound, today);
+  const defects = hasDefects ? createDefects(sound, people, today) : undefined;
   const departments = [...sound, ...(defects?.departments ?? [])];
-  const people = new Map<Department, Employee[]>(departments.map((department) => [department, []]));
-  for (const employee of employees) people.get(employee.department)?.push(employee);
+  const employees = defects?.employees ?? people;
+  const peopleByDepartment = new Map<Department, Employee[]>(
+    departments.map((department) => [department, []]),
+  );
+  for (const employee of employees) peopleByDepartment.get(employee.department)?.push(employee);
   const heads = new Map([
     ...employees.filter((one) => one.isHead).map((head) => [head.department, head] as const),
     ...(defects?.heads ?? []),
@@ -57,7 +61,7 @@ export function createCompany(seed: number, size: CompanySize, now: number, hasD
     leavesOf: createLeaves(seed, today),
     department: (id) => departmentById.get(id),
     employee: (id) => employeeById.get(id),
-    peopleOf: (department) => people.get(department) ?? [],
+    peopleOf: (department) => peopleByDepartment.get(department) ?? [],
     headOf: (department) => heads.get(department),
     managerOf(employee) {
       let department: Department | undefined = employee.isHead
@@ -67,12 +71,6 @@ export function createCompany(seed: number, size: CompanySize, now: number, hasD
       return department && heads.get(department);
     },
   };
-}
-
-/** Where an employee stands on a day. */
-export function statusOn(today: Day, employee: Employee): EmployeeStatus {
-  if (today < employee.hiredOn) return 'upcoming';
-  return employee.leavesOn !== undefined && employee.leavesOn < today ? 'deactivated' : 'active';
 }
 
 /** A person's name as the legacy API writes it. */

@@ -1,55 +1,123 @@
 import { dayOf } from '../calendar.ts';
 import type { Department } from './departments.ts';
-import type { Employee } from './employees.ts';
+import { type Employee, statusOn } from './employees.ts';
 import { limits } from './size.ts';
 
 /** What is wrong with a company that is to be checked; all else in it stays as it was generated. */
 export interface Defects {
-  /** On top of the generated ones. Nobody is attached to any of them. */
+  /** On top of the generated ones. */
   readonly departments: readonly Department[];
+  /** The same people, one of whom works in a department that is closed. */
+  readonly employees: readonly Employee[];
   /** Heads who are former employees. */
   readonly heads: ReadonlyMap<Department, Employee>;
 }
 
-/** Makes up departments that break the limits and rules of the service (interface 8), a few in each way. */
+/** A department that can still be put elsewhere. */
+type Planted = Omit<Department, 'parent'> & { parent: Department | undefined };
+
+/** Levels that leave room below for what is planted. */
+const shallow = 6;
+
+/**
+ * Makes up departments that break each limit and rule of the service (interface 2.2, 2.3 and 8) once. All but those
+ * that make the tree too deep stand below one of their own. Where nobody can be spared, what takes people is left out.
+ */
 export function createDefects(
   departments: readonly Department[],
   employees: readonly Employee[],
-  today: number,
+  now: number,
 ): Defects {
-  const all = [...departments];
-  const highestId = Math.max(...departments.map(({ id }) => id));
-  const add = (name: string, parent: Department, changes: Partial<Department> = {}): Department => {
-    const number = all.length - departments.length + 1;
-    const last = all.at(-1) ?? parent;
-    const department: Department = {
-      id: highestId + number,
+  const [root] = departments;
+  if (root === undefined) return { departments: [], employees, heads: new Map() };
+  const { planted, plant, imagine } = createPlanter(departments, now);
+  let deepest = deepestOf(departments, root);
+  while (deepest.level <= limits.levels) deepest = plant(`Niveau ${deepest.level + 1}`, deepest);
+
+  const top = plant('À vérifier', departments.find((one) => hasRoom(one, departments)) ?? root);
+  plant('Twin code', top, { code: root.code });
+  plant('Twin place', top, { sortOrder: 0 });
+  // Places run from 0 to 99, positions from 1e19 to 1e20.
+  plant('Hors rang', top, { sortOrder: 120, position: 10n ** 20n + 1n });
+  plant('Still in use', plant('Fermé', top, { isActive: false }));
+  const crowded = plant('Trop plein', top);
+  for (let number = 1; number <= limits.siblings + 1; number += 1) {
+    plant(`Ancienne équipe ${number}`, crowded, { isActive: false });
+  }
+  plant('Sans parent', imagine(top));
+  const ring = plant('Cercle nord', top);
+  ring.parent = plant('Cercle sud', ring);
+
+  const today = dayOf(now);
+  const former = employees.find((one) => statusOn(today, one) === 'deactivated');
+  const heads = former === undefined ? [] : [[plant('Orphelin de chef', top), former] as const];
+  const spare = spareOf(employees, today);
+  const department = spare && plant('Fermé, mais habité', top, { isActive: false });
+  return {
+    departments: planted,
+    employees: employees.map((one) => (one === spare && department ? { ...one, department } : one)),
+    heads: new Map(heads),
+  };
+}
+
+/** Adds departments to those of a company, each after its siblings. */
+function createPlanter(departments: readonly Department[], now: number) {
+  const planted: Planted[] = [];
+  const last = departments.at(-1)?.position ?? 0n;
+  const highestId = departments.reduce((highest, { id }) => Math.max(highest, id), 0);
+  const siblings = new Map<Department | undefined, number>();
+  for (const { parent } of departments) siblings.set(parent, (siblings.get(parent) ?? 0) + 1);
+  let count = 0;
+
+  const make = (name: string, parent: Department, changes: Partial<Department>): Planted => {
+    count += 1;
+    const sortOrder = siblings.get(parent) ?? 0;
+    siblings.set(parent, sortOrder + 1);
+    return {
+      id: highestId + count,
       name,
-      code: `DEFECT-${number}`,
+      code: `DEFECT-${count}`,
       description: null,
       remoteId: null,
       parent,
-      hierarchy: `${parent.hierarchy}${900 + number}/`,
+      hierarchy: `${parent.hierarchy}${900 + count}/`,
       level: parent.level + 1,
-      sortOrder: all.filter((one) => one.parent === parent).length,
-      position: last.position + 2n,
+      sortOrder,
+      position: last + 2n * BigInt(count),
       isActive: true,
-      createdAt: today,
-      lastModifiedAt: today,
+      createdAt: now,
+      lastModifiedAt: now,
       ...changes,
     };
-    all.push(department);
-    return department;
   };
+  return {
+    planted,
+    plant(name: string, parent: Department, changes: Partial<Department> = {}): Planted {
+      const department = make(name, parent, changes);
+      planted.push(department);
+      return department;
+    },
+    /** A department that nobody is told of, for others to name as their parent. */
+    imagine: (parent: Department): Department => make('', parent, {}),
+  };
+}
 
-  const [root] = departments;
-  let [deepest] = departments.toSorted((one, other) => other.level - one.level);
-  if (root === undefined || deepest === undefined) return { departments: [], heads: new Map() };
-  while (deepest.level <= limits.levels) deepest = add(`Niveau ${deepest.level + 1}`, deepest);
-  add('Twin code', root, { code: root.code });
-  add('Twin place', root, { sortOrder: 0 });
-  add('Still in use', add('Fermé', root, { isActive: false }));
-  const former = employees.find(({ leavesOn }) => leavesOn !== undefined && leavesOn < dayOf(today));
-  const heads = former === undefined ? [] : [[add('Orphelin de chef', root), former] as const];
-  return { departments: all.slice(departments.length), heads: new Map(heads) };
+function hasRoom(department: Department, departments: readonly Department[]): boolean {
+  const children = departments.filter(({ parent }) => parent === department).length;
+  return department.isActive && department.level <= shallow && children < limits.siblings;
+}
+
+function deepestOf(departments: readonly Department[], root: Department): Department {
+  return departments.reduce(
+    (deepest, one) => (one.isActive && one.level > deepest.level ? one : deepest),
+    root,
+  );
+}
+
+/** Somebody present who heads nothing and leaves somebody behind. */
+function spareOf(employees: readonly Employee[], today: string): Employee | undefined {
+  const present = employees.filter((one) => statusOn(today, one) === 'active');
+  const counts = new Map<Department, number>();
+  for (const { department } of present) counts.set(department, (counts.get(department) ?? 0) + 1);
+  return present.find(({ isHead, department }) => !isHead && (counts.get(department) ?? 0) > 1);
 }

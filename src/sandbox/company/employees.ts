@@ -43,6 +43,8 @@ export interface Employee {
   readonly lastUpdatedAt: number;
 }
 
+export type EmployeeStatus = 'active' | 'upcoming' | 'deactivated';
+
 const firstId = 1001;
 const mailDomain = 'helianthe.example';
 const shirtSizes = ['S', 'M', 'L', 'XL'];
@@ -82,6 +84,12 @@ export function createEmployees(
       lastUpdatedAt: Math.min(today, createdAt + random.integer(0, 400) * 86_400_000),
     };
   });
+}
+
+/** Where an employee stands on a day. */
+export function statusOn(today: Day, employee: Employee): EmployeeStatus {
+  if (today < employee.hiredOn) return 'upcoming';
+  return employee.leavesOn !== undefined && employee.leavesOn < today ? 'deactivated' : 'active';
 }
 
 function drawContract(random: Random, place: Place, today: Day): { hiredOn: Day; leavesOn: Day | undefined } {

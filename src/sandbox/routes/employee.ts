@@ -1,8 +1,7 @@
 import type { Static } from 'typebox';
 import type { JobPosition, Employee as ShownEmployee } from '../../service/contract/employee.ts';
 import { dayOf, utcTimestamp } from '../calendar.ts';
-import { statusOn } from '../company/company.ts';
-import type { Employee } from '../company/employees.ts';
+import { type Employee, statusOn } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
 import { prefixes } from '../http/families.ts';
 import { pointTo } from './resourceReference.ts';

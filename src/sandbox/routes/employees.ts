@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { dayOf } from '../calendar.ts';
-import { statusOn } from '../company/company.ts';
-import type { Employee } from '../company/employees.ts';
+import { type Employee, statusOn } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
 import { requireScope, type TokenBearer } from '../http/authentication.ts';
 import { respondConditionally } from '../http/conditional.ts';

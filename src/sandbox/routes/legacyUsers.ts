@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { dayOf, legacyDateTime, legacyMidnight } from '../calendar.ts';
-import { fullName, statusOn } from '../company/company.ts';
-import type { Employee } from '../company/employees.ts';
+import { fullName } from '../company/company.ts';
+import { type Employee, statusOn } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
 import type { FilterKey } from '../http/filters.ts';
 import { json } from '../http/json.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type Company, createCompany, statusOn } from '../../../src/sandbox/company/company.ts';
+import { type Company, createCompany } from '../../../src/sandbox/company/company.ts';
+import { statusOn } from '../../../src/sandbox/company/employees.ts';
 import type { CompanySize } from '../../../src/sandbox/company/size.ts';
 
 const now = Date.parse('2026-06-01T10:00:00Z');

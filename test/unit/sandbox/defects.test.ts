@@ -1,46 +1,125 @@
 import assert from 'node:assert/strict';
+import { outlineOf } from '../../../src/domain/departmentOutline.ts';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { checkOrganization } from '../../../src/domain/organizationHealth.ts';
-import type { SandboxOptions } from '../../../src/sandbox/index.ts';
+import { checkOrganization, type Finding } from '../../../src/domain/organizationHealth.ts';
+import { organizationRules } from '../../../src/domain/organizationRules.ts';
+import type { Area, SandboxOptions } from '../../../src/sandbox/index.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
 
-/** What is found in a sandbox's company, as `rule: department`. */
-async function found(options: SandboxOptions): Promise<string[]> {
+/** The ways in which a deployment shows departments: what it has to lack for each, and which rules cannot be seen so. */
+const sources = {
+  structure: { without: [], unseen: [] },
+  legacy: { without: ['structure', 'resource'], unseen: ['sort-order-out-of-range', 'sort-order-repeated'] },
+  'legacy-tree': {
+    without: ['structure', 'resource', 'legacy-department-list'],
+    unseen: [
+      ...['duplicate-code', 'cycle', 'orphan', 'head-left', 'sort-order-out-of-range', 'sort-order-repeated'],
+      ...['inactive-with-active-children', 'inactive-with-users', 'without-users'],
+    ],
+  },
+  resource: {
+    without: ['structure', 'legacy'],
+    unseen: ['duplicate-code', 'sort-order-out-of-range', 'sort-order-repeated'],
+  },
+} as const satisfies Record<string, { without: readonly Area[]; unseen: readonly string[] }>;
+
+/** What a person finds in a sandbox's company. */
+async function check(options: SandboxOptions) {
   await using client = await clientOnSandbox(options);
   const { service } = client;
   const tree = assembleDepartments(await service.departments());
-  const findings = checkOrganization(tree, (await service.people()).items);
+  return {
+    tree,
+    departments: client.sandbox.company.departments,
+    findings: checkOrganization(tree, (await service.people()).items),
+  };
+}
+
+/** The findings as `rule: department`. */
+function inShort(findings: readonly Finding[]): string[] {
   return findings.map(({ rule, sentence }) => `${rule}: ${/“(.*?)”/.exec(sentence)?.[1]}`).toSorted();
 }
 
 describe('the defects of a sandbox company', () => {
-  it('are none unless they are asked for', async () => {
-    assert.deepEqual(await found({}), []);
+  for (const [source, { without, unseen }] of Object.entries(sources)) {
+    describe(`as the ${source} departments show them`, () => {
+      it('are none unless they are asked for', async () => {
+        const { tree, findings } = await check({ without });
+        assert.equal(tree.source, source);
+        assert.deepEqual(findings, []);
+      });
+
+      it('break every rule that can be seen there', async () => {
+        const { findings } = await check({ without, defects: true });
+        const seen = organizationRules.map(({ id }) => id).filter((id) => !unseen.some((one) => one === id));
+        assert.deepEqual(new Set(findings.map(({ rule }) => rule)), new Set(seen));
+      });
+
+      it('leave every department in one place of the tree', async () => {
+        const { tree, departments } = await check({ without, defects: true });
+        const ids = outlineOf(tree).map(({ department }) => department.id);
+        assert.equal(new Set(ids).size, ids.length);
+        // A tree is told from the top: what hangs on nothing is not in it.
+        assert.equal(ids.length, source === 'legacy-tree' ? departments - 3 : departments);
+      });
+    });
+  }
+
+  it('are one of each kind, in departments of their own', async () => {
+    const { findings } = await check({ defects: true });
+    const rules = inShort(findings).filter((line) => !line.startsWith('without-users'));
+    assert.deepEqual(rules, [
+      'cycle: Cercle nord',
+      'cycle: Cercle sud',
+      'deep: Niveau 8',
+      'deep: Niveau 9',
+      'duplicate-code: Siège social',
+      'duplicate-code: Twin code',
+      'head-left: Orphelin de chef',
+      'inactive-with-active-children: Fermé',
+      'inactive-with-users: Fermé, mais habité',
+      'orphan: Sans parent',
+      'sort-order-out-of-range: Hors rang',
+      'sort-order-repeated: Twin code',
+      'sort-order-repeated: Twin place',
+      'too-deep: Niveau 10',
+      'too-many-siblings: Trop plein',
+    ]);
   });
 
-  it('are a few of each kind, in departments of their own', async () => {
-    const rules = (await found({ defects: true })).filter((line) => !line.startsWith('without-users'));
+  it('leave the rest as it was: few departments stand empty, and no person is lost', async () => {
+    const { findings } = await check({ employees: 60, departments: 8, defects: true });
+    const empty = inShort(findings).filter((line) => line.startsWith('without-users'));
+    assert.ok(empty.length <= 20, empty.join('\n'));
+    assert.ok(empty.every((line) => !line.endsWith('Siège social')));
+    await using sound = await clientOnSandbox({ employees: 60, departments: 8 });
+    await using defective = await clientOnSandbox({ employees: 60, departments: 8, defects: true });
+    const people = async ({ service }: typeof sound) => (await service.people()).items;
+    const [before, after] = [await people(sound), await people(defective)];
     assert.deepEqual(
-      rules.map((line) =>
-        line.replace(/(duplicate-code|sort-order-repeated): (?!Twin).*/, '$1: (generated)'),
-      ),
-      [
-        'deep: Niveau 8',
-        'deep: Niveau 9',
-        'duplicate-code: (generated)',
-        'duplicate-code: Twin code',
-        'head-left: Orphelin de chef',
-        'inactive-with-active-children: Fermé',
-        'sort-order-repeated: (generated)',
-        'sort-order-repeated: Twin place',
-        'too-deep: Niveau 10',
-      ],
+      after.map(({ id, status }) => [id, status]),
+      before.map(({ id, status }) => [id, status]),
     );
+    const moved = after.filter(({ departmentId }, index) => departmentId !== before[index]?.departmentId);
+    assert.equal(moved.length, 1);
   });
 
-  it('are there in a company of one, too, as far as it has former employees', async () => {
-    const rules = new Set((await found({ defects: true, employees: 1 })).map((line) => line.split(':')[0]));
-    assert.ok(rules.has('too-deep'));
-    assert.ok(!rules.has('head-left'));
+  it('fit where there is room, in a company as wide or as deep as can be', async () => {
+    for (const size of [
+      { employees: 120, departments: 99, levels: 1 },
+      { employees: 200, departments: 60, levels: 9 },
+    ]) {
+      const { findings } = await check({ ...size, defects: true });
+      const wide = inShort(findings).filter((line) => line.startsWith('too-many'));
+      assert.deepEqual(wide, ['too-many-siblings: Trop plein']);
+      assert.equal(findings.filter(({ rule }) => rule === 'inactive-with-active-children').length, 1);
+    }
+  });
+
+  it('are there in a company of one, too, save those that take people to spare', async () => {
+    const { findings } = await check({ defects: true, employees: 1 });
+    const rules = new Set(findings.map(({ rule }) => rule));
+    const missing = organizationRules.map(({ id }) => id).filter((id) => !rules.has(id));
+    assert.deepEqual(missing, ['inactive-with-users', 'head-left']);
   });
 });

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
+import { checkOrganization } from '../../../src/domain/organizationHealth.ts';
+import type { LegacyDepartment } from '../../../src/service/contract/legacyDepartment.ts';
+import { Company, holds, inShort, sentenceOf } from './organizationCompany.ts';
+
+describe('the people of departments in a checked organization', () => {
+  it('finds a department in use that nobody is attached to', () => {
+    holds((company, id) => {
+      company.empty(id, null);
+      return [`without-users ${id}`];
+    });
+  });
+
+  it('does not guess who is attached where not every person tells', () => {
+    const company = new Company();
+    company.add();
+    company.empty(1, null);
+    assert.deepEqual(company.findings(), ['without-users 1']);
+    assert.deepEqual(company.findings([...company.people, { id: '7' }]), []);
+    const gone = { id: '7', status: 'deactivated' };
+    assert.deepEqual(company.findings([...company.people, gone]), ['without-users 1']);
+    const upcoming = { id: '8', status: 'upcoming', departmentId: '1' };
+    assert.deepEqual(company.findings([...company.people, upcoming]), ['without-users 1']);
+  });
+
+  it('does not guess either that a department is in use where that is not told', () => {
+    const company = new Company();
+    company.add(undefined, { isActive: null, headId: 9999 });
+    company.empty(1, null);
+    assert.deepEqual(company.findings(), []);
+    company.change(1, { isActive: true });
+    assert.deepEqual(company.findings(), ['head-left 1', 'without-users 1']);
+  });
+
+  it('takes the counts that the legacy list gives', () => {
+    const items: LegacyDepartment[] = [
+      { id: 1, hierarchy: '/1/', parentId: '/', isActive: true, currentUsersCount: 0, sortOrder: 400 },
+      { id: 2, hierarchy: '/2/', parentId: '/', isActive: false, currentUsersCount: 3, sortOrder: 400 },
+      { id: 3, hierarchy: '/3/', parentId: '/', isActive: false, currentUsersCount: 0, headID: 5 },
+      { id: 4, hierarchy: '/4/', parentId: '/' },
+    ];
+    const tree = assembleDepartments({ source: 'legacy', page: { items, unreadable: [] } });
+    const findings = checkOrganization(tree);
+    assert.deepEqual(inShort(findings), ['inactive-with-users 2', 'without-users 1']);
+    assert.equal(
+      sentenceOf(findings, 'inactive-with-users'),
+      'Department 2 is inactive, but has people attached to it (3).',
+    );
+  });
+
+  it('finds an inactive department that is still used, by people or by departments', () => {
+    holds((company, id) => {
+      company.change(id, { isActive: false });
+      const children = company.childrenOf(id).length > 0 ? [`inactive-with-active-children ${id}`] : [];
+      return [...children, `inactive-with-users ${id}`];
+    });
+    holds((company, id) => {
+      company.change(id, { isActive: false });
+      company.empty(id, null);
+      return company.childrenOf(id).length > 0 ? [`inactive-with-active-children ${id}`] : [];
+    });
+  });
+
+  it('finds a head who is not among the people given', () => {
+    holds((company, id) => {
+      company.change(id, { headId: 9999 });
+      return [`head-left ${id}`];
+    });
+    holds((company, id) => {
+      company.people.push({ id: '9999', status: 'deactivated', departmentId: null });
+      company.change(id, { headId: 9999 });
+      return [`head-left ${id}`];
+    });
+  });
+
+  it('takes no people given as people unknown, not as nobody there', () => {
+    const company = new Company();
+    company.add();
+    assert.deepEqual(company.findings([]), []);
+  });
+});
