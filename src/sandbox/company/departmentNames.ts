@@ -25,9 +25,17 @@ const teams = ['Équipe A', 'Équipe B', 'Team Blue', 'Équipe été', 'Team Gre
 /** Names departments so that a child fits its parent and no two are called the same. */
 export function createDepartmentNames(): (level: number, parentName: string | undefined) => string {
   const used = new Set<string>();
+  const lastNumbers = new Map<string, number>();
+  const numbered = (name: string): string => {
+    let number = lastNumbers.get(name) ?? 1;
+    do number += 1;
+    while (used.has(`${name} ${number}`));
+    lastNumbers.set(name, number);
+    return `${name} ${number}`;
+  };
   return (level, parentName) => {
     const wanted = candidates(level, parentName ?? '');
-    const name = wanted.find((candidate) => !used.has(candidate)) ?? numbered(wanted[0] ?? '', used);
+    const name = wanted.find((candidate) => !used.has(candidate)) ?? numbered(wanted[0] ?? '');
     used.add(name);
     return name;
   };
@@ -45,10 +53,4 @@ function candidates(level: number, parentName: string): readonly string[] {
 
 function withoutDetail(name: string): string {
   return name.replace(/ – .*| \d+$/, '');
-}
-
-function numbered(name: string, used: ReadonlySet<string>): string {
-  let number = 2;
-  while (used.has(`${name} ${number}`)) number += 1;
-  return `${name} ${number}`;
 }
