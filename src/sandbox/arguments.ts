@@ -1,122 +1,138 @@
 import { parseArgs } from 'node:util';
-import { isDay } from './calendar.ts';
+import {
+  areaList,
+  fault,
+  headerText,
+  instant,
+  someText,
+  type ValueKind,
+  whole,
+  wholeOrOff,
+} from './argumentValues.ts';
 import { clockFrom } from './clock.ts';
-import { resolveSize } from './company/size.ts';
-import { faultNames, parseFault } from './faults/fault.ts';
-import { type Area, areas, isArea } from './http/areas.ts';
-import { type SandboxOptions, sandboxDefaults } from './options.ts';
+import { limits, resolveSize } from './company/size.ts';
+import type { SandboxOptions } from './options.ts';
 
-export const usage = `Usage: npm run sandbox -- [options]
+const most = 1_000_000_000;
 
-Serves a generated company on a loopback port until Ctrl-C. The first line printed is one JSON object with
-baseUrl, apiKey, clientId, clientSecret and tokenUrl.
+/** The options that take a value. */
+const kinds = {
+  port: whole(0, 65_535),
+  seed: whole(0, 2 ** 32 - 1),
+  employees: whole(1, limits.employees),
+  departments: whole(1, limits.departments),
+  'rate-limit': wholeOrOff(1, most),
+  now: instant,
+  'api-key': headerText,
+  'client-id': someText,
+  'client-secret': someText,
+  'report-seconds': whole(0, most),
+  without: areaList,
+  refuse: areaList,
+  fault,
+};
+/** The only one of them that may be given more than once. */
+const repeatable: Valued = 'fault';
+const switches = ['defects', 'faults', 'help'] as const;
 
-  --port N              port to listen on; 0 takes a free one (default ${sandboxDefaults.port})
-  --seed N              which company to generate (default ${sandboxDefaults.seed})
-  --employees N         how many employees it has (default 400)
-  --departments N       how many departments it has (default 40)
-  --defects             with departments that break the limits and rules of the service
-  --rate-limit N|off    requests in any 60 seconds (default ${sandboxDefaults.rateLimit})
-  --now INSTANT         when the clock starts, such as 2026-06-01T00:00:00Z (default now)
-  --api-key K           API key (default a fresh one)
-  --client-id I         client id (default a fresh one)
-  --client-secret S     client secret (default a fresh one)
-  --report-seconds N    how long a report is pending (default ${sandboxDefaults.reportSeconds})
-  --without AREAS       areas that this deployment lacks, with commas
-  --refuse AREAS        areas that the key and client may not use, with commas
-  --fault ROUTE=FAULT   lets requests fail, such as "GET /service-api/employees=503"; *N behind it for N of them;
-                        may be given several times; "*" in the route stands for anything
-  --faults              lets requests with the API key to /_faults do the same: GET, DELETE, and POST of
-                        {"faults": ["GET /service-api/employees=503*2"]}
-  --help                show this
+type Valued = keyof typeof kinds;
+type Switch = (typeof switches)[number];
 
-Areas: ${areas.join(', ')}.
+/** All options by name. */
+export const optionNames: readonly string[] = [...Object.keys(kinds), ...switches];
 
-Faults: ${faultNames.join(', ')}.
-`;
-
-const flags = {
-  port: { type: 'string' },
-  seed: { type: 'string' },
-  employees: { type: 'string' },
-  departments: { type: 'string' },
-  defects: { type: 'boolean' },
-  'rate-limit': { type: 'string' },
-  now: { type: 'string' },
-  'api-key': { type: 'string' },
-  'client-id': { type: 'string' },
-  'client-secret': { type: 'string' },
-  'report-seconds': { type: 'string' },
-  without: { type: 'string' },
-  refuse: { type: 'string' },
-  fault: { type: 'string', multiple: true },
-  faults: { type: 'boolean' },
-  help: { type: 'boolean' },
-} as const;
-
-/** Reads the command line; `help` when that is all it asks for. Throws with a sentence for the reader. */
-export function readArguments(given: readonly string[]): SandboxOptions | 'help' {
-  const { values } = parseArgs({ args: [...given], options: flags, strict: true, allowPositionals: false });
-  if (values.help) return 'help';
-  const rateLimit = values['rate-limit'];
+/** Reads the command line; `help` when it asks for that. Throws a `RangeError` with a sentence for the reader. */
+export function readArguments(words: readonly string[]): SandboxOptions | 'help' {
+  const given = sortByOption(words);
+  if (given.has('help')) return 'help';
+  const all = <Value>(name: Valued, { read, words: wanted }: ValueKind<Value>): Value[] =>
+    (given.get(name) ?? []).map((text) => {
+      const value = naming(`--${name}`, () => read(text));
+      if (value !== undefined) return value;
+      throw new RangeError(`--${name} takes ${wanted}, not "${text}".`);
+    });
+  const one = <Value>(name: Valued, kind: ValueKind<Value>): Value | undefined => all(name, kind)[0];
+  const now = one('now', kinds.now);
   const options = {
-    port: whole('--port', values.port, 0, 65_535),
-    seed: whole('--seed', values.seed, 0, 2 ** 32 - 1),
-    employees: whole('--employees', values.employees, 1),
-    departments: whole('--departments', values.departments, 1),
-    defects: values.defects,
-    rateLimit: rateLimit === 'off' ? ('off' as const) : whole('--rate-limit', rateLimit, 1),
-    clock: values.now === undefined ? undefined : clockFrom(instant('--now', values.now)),
-    apiKey: headerText('--api-key', values['api-key']),
-    clientId: someText('--client-id', values['client-id']),
-    clientSecret: someText('--client-secret', values['client-secret']),
-    reportSeconds: whole('--report-seconds', values['report-seconds'], 0),
-    without: areaList('--without', values.without),
-    refuse: areaList('--refuse', values.refuse),
-    faults: values.fault?.map(parseFault),
-    faultControl: values.faults,
+    port: one('port', kinds.port),
+    seed: one('seed', kinds.seed),
+    employees: one('employees', kinds.employees),
+    departments: one('departments', kinds.departments),
+    defects: given.has('defects'),
+    rateLimit: one('rate-limit', kinds['rate-limit']),
+    clock: now === undefined ? undefined : clockFrom(now),
+    apiKey: one('api-key', kinds['api-key']),
+    clientId: one('client-id', kinds['client-id']),
+    clientSecret: one('client-secret', kinds['client-secret']),
+    reportSeconds: one('report-seconds', kinds['report-seconds']),
+    without: one('without', kinds.without),
+    refuse: one('refuse', kinds.refuse),
+    faults: all('fault', kinds.fault),
+    faultControl: given.has('faults'),
   };
-  resolveSize(options);
+  naming('--employees and --departments', () => resolveSize(options));
   return options;
 }
 
-function whole(
-  flag: string,
-  text: string | undefined,
-  least: number,
-  most = 1_000_000_000,
-): number | undefined {
-  if (text === undefined) return undefined;
-  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= least && value <= most) return value;
-  throw new RangeError(`${flag} takes a whole number from ${least} to ${most}, not "${text}".`);
-}
-
-function instant(flag: string, text: string): number {
-  // Date.parse takes the 31st of February for the 3rd of March.
-  const time =
-    isDay(text.slice(0, 10)) &&
-    /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text)
-      ? Date.parse(text)
-      : Number.NaN;
-  if (!Number.isNaN(time)) return time;
-  throw new RangeError(`${flag} takes an instant such as 2026-06-01T00:00:00Z, not "${text}".`);
-}
-
-function someText(flag: string, text: string | undefined): string | undefined {
-  if (text !== '') return text;
-  throw new RangeError(`${flag} takes a text that is not empty.`);
-}
-
-/** A key travels in a header, which holds visible ASCII. */
-function headerText(flag: string, text: string | undefined): string | undefined {
-  if (text === undefined || /^[\x21-\x7e]+$/.test(text)) return text;
-  throw new RangeError(`${flag} takes visible ASCII characters without spaces.`);
-}
-
-function areaList(flag: string, text: string | undefined): Area[] | undefined {
-  return text?.split(',').map((name) => {
-    if (isArea(name)) return name;
-    throw new RangeError(`${flag} takes ${areas.join(', ')}, not "${name}".`);
+/** The texts given to each option. Node's own sentences on wrong ones are for programmers, so it is told to take all. */
+function sortByOption(words: readonly string[]): ReadonlyMap<Valued | Switch, readonly string[]> {
+  const { tokens } = parseArgs({
+    args: [...words],
+    options: {
+      ...Object.fromEntries(Object.keys(kinds).map((name) => [name, { type: 'string' } as const])),
+      help: { type: 'boolean', short: 'h' },
+    },
+    strict: false,
+    tokens: true,
   });
+  const given = new Map<Valued | Switch, readonly string[]>();
+  if (tokens.some((token) => token.kind === 'option' && token.name === 'help')) return given.set('help', []);
+  for (const token of tokens) {
+    if (token.kind === 'positional') {
+      throw new RangeError(
+        `"${token.value}" belongs to no option: write --port 8080 or --port=8080, and values with spaces in quotes.`,
+      );
+    }
+    if (token.kind === 'option-terminator') continue;
+    const { name, rawName, value, inlineValue } = token;
+    if (isSwitch(name)) {
+      if (value !== undefined) throw new RangeError(`--${name} takes no value, not "${value}".`);
+      given.set(name, []);
+    } else if (isValued(name)) {
+      const earlier = given.get(name) ?? [];
+      if (value === undefined || (!inlineValue && isOption(value))) {
+        throw new RangeError(`--${name} lacks its value: it takes ${kinds[name].words}.`);
+      }
+      if (earlier.length > 0 && name !== repeatable) {
+        throw new RangeError(`--${name} is given twice, as "${earlier[0]}" and "${value}": give it once.`);
+      }
+      given.set(name, [...earlier, value]);
+    } else {
+      const known = optionNames.map((one) => `--${one}`).join(', ');
+      throw new RangeError(`There is no option ${rawName}: the options are ${known}.`);
+    }
+  }
+  return given;
+}
+
+function isValued(name: string): name is Valued {
+  return Object.hasOwn(kinds, name);
+}
+
+function isSwitch(name: string): name is Switch {
+  return switches.some((one) => one === name);
+}
+
+/** Whether a word is an option itself, and so no value of the one before. */
+function isOption(word: string): boolean {
+  return optionNames.some((name) => word === `--${name}` || word.startsWith(`--${name}=`));
+}
+
+/** Says which options a refusal is about. */
+function naming<Value>(what: string, work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof RangeError ? new RangeError(`${what}: ${error.message}`) : error;
+  }
 }

@@ -1,8 +1,9 @@
-import { readArguments, usage } from './arguments.ts';
-import type { SandboxOptions } from './options.ts';
+import { readArguments } from './arguments.ts';
+import { type SandboxOptions, sandboxDefaults } from './options.ts';
 import { startSandbox } from './server.ts';
+import { usage } from './usage.ts';
 
-/** Exit codes: 1 when the sandbox cannot start, 2 when the command line is wrong. */
+/** Exit codes: 1 when the sandbox cannot start, 2 when an option is wrong. */
 const options = readOptions();
 if (options === 'help') process.stdout.write(usage);
 else if (options !== undefined) await serve(options);
@@ -11,8 +12,7 @@ function readOptions(): SandboxOptions | 'help' | undefined {
   try {
     return readArguments(process.argv.slice(2));
   } catch (error) {
-    process.stderr.write(`${messageOf(error)}\nRun with --help to see the options.\n`);
-    process.exitCode = 2;
+    refuse(messageOf(error));
     return undefined;
   }
 }
@@ -24,9 +24,28 @@ async function serve(wanted: SandboxOptions): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.stop());
     process.stdout.write(`${JSON.stringify({ baseUrl, apiKey, clientId, clientSecret, tokenUrl })}\n`);
   } catch (error) {
+    const problem = portProblem(error, wanted.port ?? sandboxDefaults.port);
+    if (problem !== undefined) return refuse(problem);
     process.stderr.write(`The sandbox cannot start: ${messageOf(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+function refuse(problem: string): void {
+  process.stderr.write(`${problem}\nRun with --help to see the options.\n`);
+  process.exitCode = 2;
+}
+
+/** Why a port cannot be had; undefined when a start failed for another reason. */
+function portProblem(error: unknown, port: number): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return `--port ${port} is in use by another program: take another port, or 0 for a free one.`;
+  }
+  if (code === 'EACCES') {
+    return `--port ${port} is not open to this user: take a port from 1024 on, or 0 for a free one.`;
+  }
+  return undefined;
 }
 
 function messageOf(error: unknown): string {

@@ -8,14 +8,15 @@ export interface CompanySize {
 /** Limits of the department tree (interface 8), and what fits in memory. */
 export const limits = { levels: 9, siblings: 99, departments: 20_000, employees: 200_000 } as const;
 
-const usual = { employees: 400, departments: 40, levels: 6 } as const;
+/** What a company is like where nothing is said. */
+export const usualSize = { employees: 400, departments: 40, levels: 6 } as const;
 
 /** The complete size. Throws a `RangeError` with a sentence for the reader when no company can be like that. */
 export function resolveSize(wanted: CompanySize): Required<{ [Part in keyof CompanySize]: number }> {
   const departments =
-    wanted.departments ?? Math.min(usual.departments, wanted.employees ?? usual.departments);
-  const employees = wanted.employees ?? Math.max(usual.employees, departments);
-  const levels = wanted.levels ?? Math.min(usual.levels, departments);
+    wanted.departments ?? Math.min(usualSize.departments, wanted.employees ?? usualSize.departments);
+  const employees = wanted.employees ?? Math.max(usualSize.employees, departments);
+  const levels = wanted.levels ?? Math.min(usualSize.levels, departments);
   requireWhole('employees', employees, limits.employees);
   requireWhole('departments', departments, limits.departments);
   requireWhole('levels', levels, limits.levels);

@@ -1,0 +1,73 @@
+import { isDay } from './calendar.ts';
+import { type Fault, parseFault } from './faults/fault.ts';
+import { type Area, areas, isArea } from './http/areas.ts';
+
+/** What an option of the command line takes. */
+export interface ValueKind<Value> {
+  /** In words, as they follow “takes”. */
+  readonly words: string;
+  /** Undefined for a text that is none. */
+  read(text: string): Value | undefined;
+}
+
+/** A whole number within a range, both ends included. */
+export function whole(least: number, most: number): ValueKind<number> {
+  return {
+    words: `a whole number from ${least} to ${most}`,
+    read(text) {
+      const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+      return value >= least && value <= most ? value : undefined;
+    },
+  };
+}
+
+/** A limit, or the word that lifts it. */
+export function wholeOrOff(least: number, most: number): ValueKind<number | 'off'> {
+  const number = whole(least, most);
+  return {
+    words: `${number.words}, or off`,
+    read: (text) => (text === 'off' ? text : number.read(text)),
+  };
+}
+
+const years = { first: '1970', last: '2999' } as const;
+
+/** A day, or a day and time with its offset, as milliseconds since 1970. */
+export const instant: ValueKind<number> = {
+  words: `an instant from ${years.first} to ${years.last} such as 2026-06-01T00:00:00Z`,
+  read(text) {
+    const form = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
+    const year = text.slice(0, 4);
+    // Date.parse takes the 31st of February for the 3rd of March.
+    const isKnown = isDay(text.slice(0, 10)) && form.test(text) && year >= years.first && year <= years.last;
+    const time = isKnown ? Date.parse(text) : Number.NaN;
+    return Number.isNaN(time) ? undefined : time;
+  },
+};
+
+/** A text of any characters. */
+export const someText: ValueKind<string> = {
+  words: 'a text that is not empty',
+  read: (text) => (text === '' ? undefined : text),
+};
+
+/** A key, which travels in a header. */
+export const headerText: ValueKind<string> = {
+  words: 'visible ASCII characters without spaces',
+  read: (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined),
+};
+
+/** Areas with commas between them. */
+export const areaList: ValueKind<Area[]> = {
+  words: `one or more of ${areas.join(', ')}, with commas between them`,
+  read(text) {
+    const names = text.split(',').map((name) => name.trim());
+    return names.every(isArea) ? names : undefined;
+  },
+};
+
+/** A fault on a route. Throws a `RangeError` that says what of it is wrong. */
+export const fault: ValueKind<Fault> = {
+  words: 'METHOD PATH=FAULT or METHOD PATH=FAULT*COUNT, such as "GET /service-api/employees=503*2"',
+  read: parseFault,
+};
