@@ -1,18 +1,23 @@
-import type { Connection, Credentials } from '../service/connection.ts';
+import type { Credentials } from '../service/connection.ts';
 import { originOf } from './addresses.ts';
+import type { StoredConnection } from './storedConnection.ts';
 
 /** The secrets of a connection as one JSON text, each group with the origin that it may be sent to. */
-export function bindSecrets(connection: Connection, { apiKey, clientId, clientSecret }: Credentials): string {
+export function bindSecrets(
+  { baseUrl, tokenUrl, secretsEnteredAt }: StoredConnection,
+  { apiKey, clientId, clientSecret }: Credentials,
+): string {
   return JSON.stringify({
-    ...(apiKey === undefined ? {} : { key: { origin: originOf(connection.baseUrl), apiKey } }),
+    enteredAt: secretsEnteredAt,
+    ...(apiKey === undefined ? {} : { key: { origin: originOf(baseUrl), apiKey } }),
     ...(clientId === undefined || clientSecret === undefined
       ? {}
-      : { client: { origin: originOf(connection.tokenUrl), clientId, clientSecret } }),
+      : { client: { origin: originOf(tokenUrl), clientId, clientSecret } }),
   });
 }
 
 /** The secrets in such a text that are bound to the connection's present origins. Throws when the text is damaged. */
-export function secretsFor(connection: Connection, text: string): Credentials {
+export function secretsFor(connection: StoredConnection, text: string): Credentials {
   const groups: Readonly<Record<string, unknown>> = JSON.parse(text);
   const { apiKey } = boundTo(originOf(connection.baseUrl), groups['key']);
   const { clientId, clientSecret } = boundTo(originOf(connection.tokenUrl), groups['client']);
@@ -20,6 +25,17 @@ export function secretsFor(connection: Connection, text: string): Credentials {
     ...(apiKey === undefined ? {} : { apiKey }),
     ...(clientId === undefined || clientSecret === undefined ? {} : { clientId, clientSecret }),
   };
+}
+
+/** When the secrets in such a text were entered, milliseconds since the epoch; 0 where it does not tell. */
+export function enteredAt(text: string): number {
+  try {
+    const { enteredAt: moment }: Readonly<Record<string, unknown>> = JSON.parse(text);
+    return typeof moment === 'number' ? moment : 0;
+  } catch {
+    // A damaged text tells nothing; who reads the secrets in it says so.
+    return 0;
+  }
 }
 
 /** The texts of a group that belongs to this origin; none of any other group. */

@@ -58,6 +58,8 @@ export function createConnections(parts: ConnectionParts): Connections {
         ...registerCommands(entryPoints, tools),
         store.listen(),
         sessions.listen(),
+        // Who comes from another window may have changed something there.
+        vscode.window.onDidChangeWindowState(() => store.notice()),
         followConnected(sessions, entryPoints),
         storeChanges,
         sessionChanges,

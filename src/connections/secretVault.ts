@@ -1,73 +1,76 @@
 import type { SecretStorage } from 'vscode';
 import type { Connection, Credentials } from '../service/connection.ts';
+import { type Clock, systemClock } from '../service/transport/clock.ts';
 import { ServiceError } from '../service/transport/errors.ts';
+import { Redaction } from '../service/transport/redaction.ts';
 import { Serial } from '../ui/serial.ts';
-import { bindSecrets, secretsFor } from './boundSecrets.ts';
-
-const keyPrefix = 'connection:';
+import { bindSecrets, enteredAt, secretsFor } from './boundSecrets.ts';
+import { SecretEntries } from './secretEntries.ts';
+import { lostSecrets, unreadSecrets } from './secretFailures.ts';
+import type { StoredConnection } from './storedConnection.ts';
 
 export interface VaultOptions {
   readonly secrets: SecretStorage;
+  readonly clock?: Clock;
   /** Tells the reader what the secret storage did not do. */
   warn(sentence: string): void;
 }
 
 /**
  * Secrets of connections, each bound to an origin. The editor's secret storage may fail: what was given in this
- * session then still works in this session.
+ * session then still works in this session. It may also have lost what it was given, or show older secrets than were
+ * entered last, because another window or an earlier failure is behind it: those are not used.
  */
 export class SecretVault {
-  readonly #options: VaultOptions;
+  readonly #entries: SecretEntries;
+  readonly #warn: VaultOptions['warn'];
   readonly #writes = new Serial();
   readonly #texts = new Map<string, string>();
   readonly #unstored = new Set<string>();
 
-  constructor(options: VaultOptions) {
-    this.#options = options;
+  constructor({ secrets, clock = systemClock, warn }: VaultOptions) {
+    this.#entries = new SecretEntries(secrets, clock);
+    this.#warn = warn;
   }
 
   /** Calls back with a connection id when its secrets were changed elsewhere, as by another window. */
   onForeignChange(listener: (id: string) => void): { dispose(): unknown } {
-    return this.#options.secrets.onDidChange(async ({ key }) => {
-      const id = key.slice(keyPrefix.length);
-      if (key.startsWith(keyPrefix) && (await this.#writes.run(() => this.#changedElsewhere(id)))) {
+    return this.#entries.onDidChange(async (id) => {
+      if (await this.#writes.run(() => this.#changedElsewhere(id))) {
         listener(id);
       }
     });
   }
 
-  /** The secrets bound to the connection's present origins. Throws `no-credentials` when they cannot be read. */
-  async read(connection: Connection): Promise<Credentials> {
-    try {
-      const text = await this.#text(connection.id);
-      return text === undefined ? {} : secretsFor(connection, text);
-    } catch (error) {
-      throw new ServiceError({
-        kind: 'no-credentials',
-        attempted: `read the secrets of “${connection.name}”`,
-        // A parser quotes what it was given, so its words stay out.
-        reason:
-          error instanceof SyntaxError
-            ? 'the stored entry is damaged'
-            : `the secret storage failed (${reasonOf(error)})`,
-        advice: 'Try again, or enter them again with “Edit Connection”.',
-      });
+  /**
+   * The secrets bound to the connection's present origins, at least one. Throws `unread-secrets` when the storage
+   * fails, `lost-secrets` when it has none that can be used.
+   */
+  async read(connection: StoredConnection): Promise<Credentials> {
+    const known = this.#texts.get(connection.id);
+    const text =
+      known !== undefined && !isOutdated(connection, known) ? known : await this.#stored(connection);
+    if (text === undefined) {
+      throw lostSecrets(connection, 'gone');
     }
+    const credentials = usable(connection, text);
+    this.#remember(connection.id, text);
+    return credentials;
   }
 
   /** Keeps the secrets, bound to the connection's origins, instead of those before. */
-  async keep(connection: Connection, credentials: Credentials): Promise<void> {
+  async keep(connection: StoredConnection, credentials: Credentials): Promise<void> {
     await this.#writes.run(async () => {
       const text = bindSecrets(connection, credentials);
       this.#texts.set(connection.id, text);
       try {
-        await this.#options.secrets.store(keyPrefix + connection.id, text);
+        await this.#entries.store(connection.id, text);
         this.#unstored.delete(connection.id);
       } catch (error) {
         this.#unstored.add(connection.id);
-        this.#options.warn(
-          `The secrets of “${connection.name}” could not be put into the editor's secret storage (${reasonOf(error)}). ` +
-            'The connection works until this window is closed or reloaded; enter them again with “Edit Connection” then.',
+        this.#warn(
+          `The secrets of “${connection.name}” could not be put into the editor's secret storage (${redacted(reasonOf(error), credentials)}). ` +
+            'The connection works until this window is closed or reloaded. To try again, go through “Edit Connection” and leave them as they are.',
         );
       }
     });
@@ -77,7 +80,7 @@ export class SecretVault {
   async forget(connection: Pick<Connection, 'id' | 'name'>): Promise<void> {
     await this.#writes.run(async () => {
       try {
-        await this.#options.secrets.delete(keyPrefix + connection.id);
+        await this.#entries.delete(connection.id);
       } catch (error) {
         throw new ServiceError({
           kind: 'unexpected',
@@ -92,30 +95,34 @@ export class SecretVault {
     });
   }
 
-  async #text(id: string): Promise<string | undefined> {
-    const known = this.#texts.get(id);
-    return known ?? this.#remember(id, await this.#options.secrets.get(keyPrefix + id));
+  /** What could not be stored, or was entered while the storage was read, is newer than what the storage says. */
+  #remember(id: string, text: string): void {
+    if (enteredAt(text) >= enteredAt(this.#texts.get(id) ?? '')) {
+      this.#texts.set(id, text);
+      this.#unstored.delete(id);
+    }
   }
 
-  #remember(id: string, text: string | undefined): string | undefined {
-    if (text === undefined) {
-      this.#texts.delete(id);
-    } else {
-      this.#texts.set(id, text);
+  async #stored(connection: StoredConnection): Promise<string | undefined> {
+    try {
+      return await this.#entries.get(connection.id);
+    } catch (error) {
+      throw unreadSecrets(connection, reasonOf(error));
     }
-    return text;
   }
 
   /** Our own writes come back as events, too: only another text is news. */
   async #changedElsewhere(id: string): Promise<boolean> {
-    if (this.#unstored.has(id)) {
-      return false;
-    }
     const known = this.#texts.get(id);
     try {
-      return this.#remember(id, await this.#options.secrets.get(keyPrefix + id)) !== known;
+      const text = await this.#entries.get(id);
+      if (text === undefined) {
+        return !this.#unstored.has(id) && this.#texts.delete(id);
+      }
+      this.#remember(id, text);
+      return this.#texts.get(id) !== known;
     } catch (error) {
-      this.#options.warn(
+      this.#warn(
         `The editor's secret storage could not be read (${reasonOf(error)}); the secrets known so far stay in use.`,
       );
       return false;
@@ -123,6 +130,35 @@ export class SecretVault {
   }
 }
 
+function isOutdated({ secretsEnteredAt = 0 }: StoredConnection, text: string): boolean {
+  return enteredAt(text) < secretsEnteredAt;
+}
+
+function usable(connection: StoredConnection, text: string): Credentials {
+  let credentials: Credentials;
+  try {
+    credentials = secretsFor(connection, text);
+  } catch {
+    // A parser quotes what it was given, so its words stay out.
+    throw lostSecrets(connection, 'damaged');
+  }
+  if (isOutdated(connection, text)) {
+    throw lostSecrets(connection, 'outdated');
+  }
+  if (credentials.apiKey === undefined && credentials.clientSecret === undefined) {
+    throw lostSecrets(connection, 'bound elsewhere');
+  }
+  return credentials;
+}
+
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** A storage may quote what it could not take. */
+function redacted(reason: string, { apiKey = '', clientSecret = '' }: Credentials): string {
+  const redaction = new Redaction();
+  redaction.remember('key', apiKey);
+  redaction.remember('client secret', clientSecret);
+  return redaction.text(reason);
 }

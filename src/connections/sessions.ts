@@ -16,7 +16,10 @@ export interface SessionOptions {
   };
 }
 
-/** One session a connection, made when first asked for and again when what it depends on has changed. */
+/**
+ * One session a connection, made when first asked for and again when what it depends on has changed. What other
+ * windows changed comes without an event: it is noticed, and announced, whenever a session is asked for.
+ */
 export class ConnectionSessions implements Sessions {
   readonly onDidChange: Event<Session | undefined>;
   readonly onDidRemove: Event<string>;
@@ -41,11 +44,13 @@ export class ConnectionSessions implements Sessions {
   }
 
   get current(): Session | undefined {
+    this.#options.store.notice();
     const { active } = this.#options.store;
     return active === undefined ? undefined : this.#sessionOf(active);
   }
 
   find(connectionId: string): Session | undefined {
+    this.#options.store.notice();
     const connection = this.#options.store.find(connectionId);
     return connection === undefined ? undefined : this.#sessionOf(connection);
   }

@@ -3,9 +3,15 @@ import { parseBaseUrl, parseTokenUrl } from './addresses.ts';
 import { isDialectPart, parseDialect } from './dialects.ts';
 import { parseName, parseScopes } from './validation.ts';
 
+/** A connection as the editor's state keeps it. */
+export interface StoredConnection extends Connection {
+  /** When its secrets were entered last, milliseconds since the epoch: older ones are no longer meant. */
+  readonly secretsEnteredAt?: number;
+}
+
 /** A connection read back from the editor's state, checked like one typed in. Throws when it is damaged. */
-export function readStoredConnection(id: string, value: unknown): Connection {
-  const { name, baseUrl, tokenUrl, scopes, dialect, kind } = fields(value);
+export function readStoredConnection(id: string, value: unknown): StoredConnection {
+  const { name, baseUrl, tokenUrl, scopes, dialect, kind, secretsEnteredAt } = fields(value);
   if (!Array.isArray(scopes) || !scopes.every((scope) => typeof scope === 'string')) {
     throw new Error('its scopes are not a list of texts');
   }
@@ -17,6 +23,7 @@ export function readStoredConnection(id: string, value: unknown): Connection {
     scopes: parseScopes(scopes),
     dialect: parseDialect(knownParts(fields(dialect)), defaultDialect),
     kind: kind === 'sandbox' ? 'sandbox' : 'remote',
+    ...(typeof secretsEnteredAt === 'number' ? { secretsEnteredAt } : {}),
   };
 }
 

@@ -48,6 +48,7 @@ function remedyForKind(kind: FailureKind): Remedy | undefined {
     case 'unauthorized':
     case 'forbidden':
     case 'no-credentials':
+    case 'lost-secrets':
     case 'foreign-origin':
       return { label: vscode.l10n.t('Edit Connection…'), command: 'workforce.editConnection' };
     default:

@@ -83,6 +83,8 @@ function sentences(
 
 const warnings: readonly FailureKind[] = [
   'no-credentials',
+  'lost-secrets',
+  'unread-secrets',
   'forbidden',
   'missing',
   'rate-limited',

@@ -15,7 +15,7 @@ export interface Sessions {
   readonly current: Session | undefined;
   /** The session in use changed, or was edited. */
   readonly onDidChange: Event<Session | undefined>;
-  /** The connection of an id was removed, in this window. */
+  /** The connection of an id was removed, or another window is found to have removed it. */
   readonly onDidRemove: Event<string>;
   /** The session of a connection id; undefined for an unknown one. */
   find(connectionId: string): Session | undefined;

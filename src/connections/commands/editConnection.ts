@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../../service/connection.ts';
-import { ServiceError } from '../../service/transport/errors.ts';
+import { isServiceError, ServiceError } from '../../service/transport/errors.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { failureMessage } from '../../ui/failure.ts';
 import { chooseConnection } from '../chooseConnection.ts';
@@ -42,7 +42,10 @@ function requireRemote({ name, kind }: Connection): void {
   }
 }
 
-/** A person is told that the secrets could not be read and enters them again; a script could lose one unawares. */
+/**
+ * Where the secrets are lost there is nothing to keep. Where they could not be read, a person is told and enters them
+ * again; a script could lose one unawares.
+ */
 async function presentOf(
   { sessions }: ConnectionTools,
   connection: Connection,
@@ -51,6 +54,9 @@ async function presentOf(
   try {
     return { connection, credentials: await sessions.credentials(connection) };
   } catch (error) {
+    if (isServiceError(error) && error.kind === 'lost-secrets') {
+      return { connection, credentials: {} };
+    }
     if (isScripted) {
       throw error;
     }

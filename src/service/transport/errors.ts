@@ -17,6 +17,8 @@ export type FailureKind =
   | 'unexpected'
   | 'foreign-origin'
   | 'no-credentials'
+  | 'lost-secrets'
+  | 'unread-secrets'
   | 'sandbox-stopped'
   | 'invalid-input';
 

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { isServiceError } from '../../../src/service/transport/errors.ts';
 import { draftOf, FakeSecrets, FakeState, openWindow } from './fakes.ts';
 
 describe('the stored connections', () => {
@@ -112,7 +111,7 @@ describe('the stored connections', () => {
     await store.activate(other.id);
     await store.remove(other);
     assert.equal(store.find(other.id), undefined);
-    assert.deepEqual(await store.credentials(other), {});
+    await assert.rejects(store.credentials(other), { kind: 'lost-secrets' });
     assert.deepEqual([...secrets.values.keys()], ['connection:acme']);
     assert.deepEqual(store.active, acme);
     assert.deepEqual(changes.fired.at(-1), { id: 'other', kind: 'removed' });
@@ -143,84 +142,5 @@ describe('the stored connections', () => {
     assert.equal(store.find('acme')?.name, 'Acme');
     assert.equal((await store.credentials(connection)).apiKey, 'K');
     assert.equal((await store.add(draftOf('Next'))).id, 'next');
-  });
-});
-
-describe('a secret storage that fails', () => {
-  let state: FakeState;
-  let secrets: FakeSecrets;
-
-  beforeEach(() => {
-    state = new FakeState();
-    secrets = new FakeSecrets();
-  });
-
-  it('leaves a connection that works in this session, and says so once', async () => {
-    const { store, warnings } = openWindow(state, secrets);
-    secrets.failure = new Error('no keyring');
-    const connection = await store.add(draftOf('Acme'));
-    assert.equal((await store.credentials(connection)).apiKey, 'K');
-    assert.equal(warnings.length, 1);
-    assert.match(warnings[0] ?? '', /“Acme” could not be put into .* \(no keyring\)/);
-    assert.ok(!warnings.join().includes('S"'));
-  });
-
-  it('says what it could not read, and is asked again', async () => {
-    const connection = await openWindow(state, secrets).store.add(draftOf('Acme'));
-    const { store } = openWindow(state, secrets);
-    secrets.failure = new Error('locked');
-    await assert.rejects(
-      store.credentials(connection),
-      (error) => isServiceError(error) && error.kind === 'no-credentials' && error.reason.includes('locked'),
-    );
-    secrets.failure = undefined;
-    assert.equal((await store.credentials(connection)).apiKey, 'K');
-  });
-
-  it('keeps a connection whose secrets it does not let go of', async () => {
-    const { store } = openWindow(state, secrets);
-    const connection = await store.add(draftOf('Acme'));
-    secrets.failure = new Error('locked');
-    await assert.rejects(store.remove(connection), /delete the secrets of “Acme”.*locked/);
-    assert.deepEqual(store.find('acme'), connection);
-  });
-
-  it('does not quote a damaged entry', async () => {
-    const connection = await openWindow(state, secrets).store.add(draftOf('Acme'));
-    secrets.values.set('connection:acme', '{"key": very-secret');
-    await assert.rejects(
-      openWindow(state, secrets).store.credentials(connection),
-      (error) =>
-        isServiceError(error) && /damaged/.test(error.reason) && !/very-secret/.test(error.stack ?? ''),
-    );
-  });
-});
-
-describe('secrets that another window changed', () => {
-  it('are used from then on, and announced here but not there', async () => {
-    const state = new FakeState();
-    const secrets = new FakeSecrets();
-    const here = openWindow(state, secrets);
-    const connection = await here.store.add(draftOf('Acme'));
-    const there = openWindow(state, secrets);
-    await there.store.credentials(connection);
-    const announced = new Promise((resolve) => there.changes.event(resolve));
-    await here.store.update(connection, draftOf('Acme', { credentials: { apiKey: 'L' } }));
-
-    assert.deepEqual(await announced, { id: 'acme', kind: 'changed' });
-    assert.deepEqual(await there.store.credentials(connection), { apiKey: 'L' });
-    await here.store.update(connection, draftOf('Acme', { credentials: { apiKey: 'L' } }));
-    assert.equal(here.changes.fired.length, 3);
-  });
-
-  it('are read once for many requests', async () => {
-    const state = new FakeState();
-    const secrets = new FakeSecrets();
-    const connection = await openWindow(state, secrets).store.add(draftOf('Acme'));
-    const { store } = openWindow(state, secrets);
-    const before = secrets.reads;
-    await store.credentials(connection);
-    await store.credentials(connection);
-    assert.equal(secrets.reads, before + 1);
   });
 });

@@ -2,6 +2,7 @@ import type { Event, Memento, SecretStorage, SecretStorageChangeEvent } from 'vs
 import { ConnectionStore } from '../../../src/connections/connectionStore.ts';
 import type { Draft } from '../../../src/connections/draft.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
+import { type Clock, systemClock } from '../../../src/service/transport/clock.ts';
 
 /** An event of our own: the editor's class exists only inside the editor. */
 export class Emitter<T> {
@@ -50,42 +51,58 @@ export class FakeState implements Memento {
   }
 }
 
+/** What a call of the secret storage does instead of its work; `silence` never ends. */
+export type Refusal = Error | 'silence';
+
 /** The editor's secret storage, shared by windows; it tells of every write, and fails on demand. */
 export class FakeSecrets implements SecretStorage {
-  readonly values = new Map<string, string>();
+  readonly values: Map<string, string>;
   readonly #changes = new Emitter<SecretStorageChangeEvent>();
   readonly onDidChange = this.#changes.event;
+  readonly refusals: { get?: Refusal; store?: Refusal; delete?: Refusal } = {};
   reads = 0;
-  failure: Error | undefined;
+
+  constructor(values: ReadonlyMap<string, string> = new Map()) {
+    this.values = new Map(values);
+  }
 
   async get(key: string): Promise<string | undefined> {
-    await this.#work();
+    await work(this.refusals.get);
     this.reads += 1;
     return this.values.get(key);
   }
 
   async store(key: string, value: string): Promise<void> {
-    await this.#work();
+    await work(this.refusals.store);
     this.values.set(key, value);
     this.#changes.fire({ key });
   }
 
   async delete(key: string): Promise<void> {
-    await this.#work();
+    await work(this.refusals.delete);
     this.values.delete(key);
     this.#changes.fire({ key });
   }
 
-  async #work(): Promise<void> {
-    await Promise.resolve();
-    if (this.failure !== undefined) {
-      throw this.failure;
-    }
+  /** Lets every call work again. */
+  mend(): void {
+    delete this.refusals.get;
+    delete this.refusals.store;
+    delete this.refusals.delete;
+  }
+}
+
+async function work(refusal: Refusal | undefined): Promise<void> {
+  await Promise.resolve();
+  if (refusal === 'silence') {
+    await new Promise(() => undefined);
+  } else if (refusal !== undefined) {
+    throw refusal;
   }
 }
 
 /** A window of the editor: its own store over what all windows share. */
-export function openWindow(state: FakeState, secrets: FakeSecrets) {
+export function openWindow(state: FakeState, secrets: FakeSecrets, clock: Clock = systemClock) {
   const changes = new Emitter<
     Parameters<ConstructorParameters<typeof ConnectionStore>[0]['changes']['fire']>[0]
   >();
@@ -94,6 +111,7 @@ export function openWindow(state: FakeState, secrets: FakeSecrets) {
   const store = new ConnectionStore({
     state,
     secrets,
+    clock,
     changes,
     warn: (sentence) => warnings.push(sentence),
     log: (line) => lines.push(line),

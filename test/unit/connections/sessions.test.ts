@@ -1,56 +1,22 @@
 import assert from 'node:assert/strict';
-import { SandboxRunner, sandboxConnection } from '../../../src/connections/sandboxRunner.ts';
-import { ConnectionSessions } from '../../../src/connections/sessions.ts';
+import { sandboxConnection } from '../../../src/connections/sandboxRunner.ts';
 import type { Connection, Credentials } from '../../../src/service/connection.ts';
-import { createBudgets, createService } from '../../../src/service/index.ts';
 import type { Session } from '../../../src/ui/session.ts';
-import { draftOf, Emitter, FakeSecrets, FakeState, openWindow } from './fakes.ts';
+import { draftOf, FakeSecrets, FakeState } from './fakes.ts';
+import { openLiveWindow } from './liveWindow.ts';
 
 function build(state = new FakeState()) {
-  const { store } = openWindow(state, new FakeSecrets());
-  const changes = new Emitter<Session | undefined>();
   const created: { connection: Connection; credentials: () => Promise<Credentials> }[] = [];
   let failure: Error | undefined;
-  const budgets = createBudgets(
-    () => 50,
-    () => undefined,
-  );
-  const sandbox = new SandboxRunner(() =>
-    Promise.resolve({
-      baseUrl: 'http://127.0.0.1:1',
-      tokenUrl: 'http://127.0.0.1:1/connect/token',
-      apiKey: 'fresh',
-      clientId: 'I',
-      clientSecret: 'S',
-      stop: () => Promise.resolve(),
-    }),
-  );
-  const services = {
-    create(connection: Connection, credentials: () => Promise<Credentials>) {
+  const window = openLiveWindow(state, new FakeSecrets(), {
+    beforeClient(connection, credentials) {
       created.push({ connection, credentials });
-      return failure === undefined
-        ? Promise.resolve(
-            createService({
-              connection,
-              credentials,
-              budgets,
-              settings: { timeoutMilliseconds: () => 1000, pageSize: () => 100 },
-              log: { request: () => undefined, drift: () => undefined, notice: () => undefined },
-            }),
-          )
-        : Promise.reject(failure);
+      if (failure !== undefined) {
+        throw failure;
+      }
     },
-  };
-  const sessions = new ConnectionSessions({ store, sandbox, services, changes });
-  sessions.listen();
-  return {
-    store,
-    sessions,
-    sandbox,
-    changes,
-    created,
-    fail: (error: Error | undefined) => (failure = error),
-  };
+  });
+  return { ...window, created, fail: (error: Error | undefined) => (failure = error) };
 }
 
 describe('the sessions', () => {
@@ -80,22 +46,22 @@ describe('the sessions', () => {
   });
 
   it('announce a switch, an edit and a removal of the one in use, and nothing else', async () => {
-    const { store, sessions, changes } = build();
+    const { store, sessions, announced } = build();
     const acme = await store.add(draftOf('Acme'));
-    assert.deepEqual(changes.fired.map(nameOf), ['Acme']);
+    assert.deepEqual(announced.map(nameOf), ['Acme']);
     const other = await store.add(draftOf('Other'));
-    assert.equal(changes.fired.length, 1);
+    assert.equal(announced.length, 1);
     await store.activate(other.id);
     await store.activate(other.id);
-    assert.deepEqual(changes.fired.map(nameOf), ['Acme', 'Other']);
+    assert.deepEqual(announced.map(nameOf), ['Acme', 'Other']);
     await store.update(acme, draftOf('Acme', { baseUrl: 'https://moved.example' }));
-    assert.equal(changes.fired.length, 2);
+    assert.equal(announced.length, 2);
     assert.equal(sessions.find('acme')?.connection.baseUrl, 'https://moved.example');
     await store.update(other, draftOf('Other', { scopes: [] }));
-    assert.equal(changes.fired.length, 3);
+    assert.equal(announced.length, 3);
     await store.remove(other);
     await store.remove(acme);
-    assert.deepEqual(changes.fired.slice(3).map(nameOf), ['Acme', undefined]);
+    assert.deepEqual(announced.slice(3).map(nameOf), ['Acme', undefined]);
   });
 
   it('tell of every removal, and of nothing else', async () => {
@@ -112,11 +78,11 @@ describe('the sessions', () => {
   });
 
   it('keep the client of a renamed connection', async () => {
-    const { store, sessions, changes, created } = build();
+    const { store, sessions, announced, created } = build();
     const { id } = await store.add(draftOf('Acme'));
     const before = await sessions.current?.service();
     await store.rename(id, 'Acme & Co');
-    assert.equal(changes.fired.at(-1)?.connection.name, 'Acme & Co');
+    assert.equal(announced.at(-1)?.connection.name, 'Acme & Co');
     assert.equal(await sessions.current?.service(), before);
     assert.equal(created.length, 1);
   });
@@ -136,7 +102,7 @@ describe('the sessions', () => {
     );
     await build(state).store.put(stale);
 
-    const { store, sessions, sandbox, changes } = build(state);
+    const { store, sessions, sandbox, announced } = build(state);
     const stopped = sessions.current;
     assert.ok(stopped);
     await assert.rejects(sessions.credentials(stopped.connection), { kind: 'sandbox-stopped' });
@@ -145,7 +111,7 @@ describe('the sessions', () => {
 
     const running = await sandbox.run();
     await store.put(sandboxConnection(running, 'My sandbox'));
-    assert.deepEqual(changes.fired.map(nameOf), ['My sandbox']);
+    assert.deepEqual(announced.map(nameOf), ['My sandbox']);
     assert.equal(sessions.current?.connection.baseUrl, 'http://127.0.0.1:1');
     assert.equal((await sessions.credentials(sessions.current.connection)).apiKey, 'fresh');
   });

@@ -1,0 +1,42 @@
+import type { Connection } from '../service/connection.ts';
+import { ServiceError } from '../service/transport/errors.ts';
+
+/** Why there are no secrets to use, although some were entered. */
+export type Loss = 'gone' | 'damaged' | 'outdated' | 'bound elsewhere';
+
+const reasons: Readonly<Record<Loss, string>> = {
+  gone: "they are no longer in the editor's secret storage",
+  damaged: "their entry in the editor's secret storage is damaged",
+  outdated: "the editor's secret storage shows this window older ones than were entered last",
+  'bound elsewhere': "those in the editor's secret storage were entered for another address",
+};
+
+const enterAgain = 'Enter them again with “Edit Connection”.';
+/** In a browser, a window reads the storage only once. */
+const enterOrReload =
+  'Enter them again with “Edit Connection”; if another window has just done so, reload this one.';
+
+/** The error for secrets that the storage answers for, but not with what is needed; nothing was sent. */
+export function lostSecrets({ name }: Pick<Connection, 'name'>, loss: Loss): ServiceError {
+  return new ServiceError({
+    kind: 'lost-secrets',
+    attempted: attempt(name),
+    reason: reasons[loss],
+    advice: loss === 'gone' || loss === 'outdated' ? enterOrReload : enterAgain,
+  });
+}
+
+/** The error for a storage that fails; `why` are its own words. Nothing was sent. */
+export function unreadSecrets({ name }: Pick<Connection, 'name'>, why: string): ServiceError {
+  return new ServiceError({
+    kind: 'unread-secrets',
+    attempted: attempt(name),
+    reason: `the editor's secret storage failed (${why})`,
+    advice:
+      'Unlock the keyring of this computer if it is locked, then try again; or enter them again with “Edit Connection”.',
+  });
+}
+
+function attempt(name: string): string {
+  return `read the secrets of “${name}”`;
+}

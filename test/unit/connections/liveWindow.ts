@@ -1,0 +1,53 @@
+import { SandboxRunner } from '../../../src/connections/sandboxRunner.ts';
+import { ConnectionSessions } from '../../../src/connections/sessions.ts';
+import type { Connection, Credentials } from '../../../src/service/connection.ts';
+import { createBudgets, createService } from '../../../src/service/index.ts';
+import type { Clock } from '../../../src/service/transport/clock.ts';
+import type { Session } from '../../../src/ui/session.ts';
+import { Emitter, type FakeSecrets, type FakeState, openWindow } from './fakes.ts';
+
+export interface LiveWindowOptions {
+  readonly clock?: Clock;
+  /** Told of every client before it is made; what it throws prevents that. */
+  beforeClient?(connection: Connection, credentials: () => Promise<Credentials>): unknown;
+}
+
+/** A window of the editor with sessions whose clients are real. */
+export function openLiveWindow(
+  state: FakeState,
+  secrets: FakeSecrets,
+  { clock, beforeClient }: LiveWindowOptions = {},
+) {
+  const window = openWindow(state, secrets, clock);
+  const { store } = window;
+  const budgets = createBudgets(
+    () => 1000,
+    () => undefined,
+  );
+  const sandbox = new SandboxRunner(() =>
+    Promise.resolve({
+      baseUrl: 'http://127.0.0.1:1',
+      tokenUrl: 'http://127.0.0.1:1/connect/token',
+      apiKey: 'fresh',
+      clientId: 'I',
+      clientSecret: 'S',
+      stop: () => Promise.resolve(),
+    }),
+  );
+  const services = {
+    create: async (connection: Connection, credentials: () => Promise<Credentials>) => {
+      await beforeClient?.(connection, credentials);
+      return createService({
+        connection,
+        credentials,
+        budgets,
+        settings: { timeoutMilliseconds: () => 10_000, pageSize: () => 100 },
+        log: { request: () => undefined, drift: () => undefined, notice: () => undefined },
+      });
+    },
+  };
+  const announcements = new Emitter<Session | undefined>();
+  const sessions = new ConnectionSessions({ store, sandbox, services, changes: announcements });
+  sessions.listen();
+  return { ...window, sessions, sandbox, announced: announcements.fired };
+}

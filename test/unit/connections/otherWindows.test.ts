@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { sandboxConnection } from '../../../src/connections/sandboxRunner.ts';
+import type { Credentials } from '../../../src/service/connection.ts';
+import { json, type ScriptedServer, serve } from '../service/fixtures.ts';
+import { draftOf, FakeSecrets, FakeState } from './fakes.ts';
+import { openLiveWindow } from './liveWindow.ts';
+
+type LiveWindow = ReturnType<typeof openLiveWindow>;
+
+const first = { apiKey: 'first-key', clientId: 'I', clientSecret: 'first-secret' };
+const second = { apiKey: 'second-key', clientId: 'I', clientSecret: 'second-secret' };
+
+describe('a connection that another window', () => {
+  let state: FakeState;
+  let secrets: FakeSecrets;
+  let server: ScriptedServer;
+
+  beforeEach(async () => {
+    state = new FakeState();
+    secrets = new FakeSecrets();
+    server = await serve((request, response, body) => {
+      if (request.url === '/connect/token') {
+        const secret = new URLSearchParams(body).get('client_secret');
+        json(response, { access_token: `token-for-${secret}`, token_type: 'Bearer', expires_in: 1800 });
+      } else {
+        json(response, { items: [], data: { items: [] } }, 200, { etag: '"1"' });
+      }
+    });
+  });
+
+  afterEach(() => server[Symbol.asyncDispose]());
+
+  const draft = (credentials: Credentials, name = 'Acme') =>
+    draftOf(name, { baseUrl: server.origin, tokenUrl: `${server.origin}/connect/token`, credentials });
+
+  /** What the server sees of a refresh of all views: headers that tell who asks, and what is known already. */
+  async function refresh({ sessions }: LiveWindow): Promise<readonly string[]> {
+    server.requests.length = 0;
+    const service = await sessions.current?.service();
+    await service?.departments();
+    await service?.taxonomies();
+    return server.requests.map(({ url, headers, body }) =>
+      url === '/connect/token'
+        ? `${new URLSearchParams(body).get('client_secret')}`
+        : `${headers.authorization} ${headers['if-none-match'] ?? ''}`.trim(),
+    );
+  }
+
+  function announcement({ changes }: LiveWindow): Promise<unknown> {
+    return new Promise((resolve) => changes.event(resolve));
+  }
+
+  it('gave another key is asked with that at once: no token and no answer of the old one is left', async () => {
+    const here = openLiveWindow(state, secrets);
+    const connection = await here.store.add(draft(first));
+    await refresh(here);
+    assert.deepEqual(await refresh(here), [
+      'service application=first-key "1"',
+      'Bearer token-for-first-secret "1"',
+    ]);
+    const before = here.announced.length;
+    const told = announcement(here);
+    await openLiveWindow(state, secrets).store.update(connection, draft(second));
+    assert.deepEqual(await told, { id: 'acme', kind: 'changed' });
+    assert.equal(here.announced.length, before + 1);
+    assert.deepEqual(await refresh(here), [
+      'service application=second-key',
+      'second-secret',
+      'Bearer token-for-second-secret',
+    ]);
+    assert.equal(here.announced.length, before + 1);
+  });
+
+  it('edited otherwise is found changed, too', async () => {
+    const here = openLiveWindow(state, secrets);
+    const connection = await here.store.add(draft(first));
+    await refresh(here);
+    const told = announcement(here);
+    await openLiveWindow(state, secrets).store.update(connection, {
+      ...draft(first),
+      scopes: ['x.readonly'],
+    });
+    await told;
+    assert.deepEqual(here.sessions.current?.connection.scopes, ['x.readonly']);
+    assert.deepEqual((await refresh(here)).at(1), 'first-secret');
+  });
+
+  it('added is there', async () => {
+    const here = openLiveWindow(state, secrets);
+    assert.equal(here.sessions.current, undefined);
+    await openLiveWindow(state, secrets).store.add(draft(first));
+    assert.equal((await refresh(here)).length, 3);
+    assert.equal(here.announced.at(-1)?.connection.name, 'Acme');
+  });
+
+  it('renamed keeps its client and has the new name as soon as somebody looks', async () => {
+    const here = openLiveWindow(state, secrets);
+    const { id } = await here.store.add(draft(first));
+    const service = await here.sessions.current?.service();
+    await openLiveWindow(state, secrets).store.rename(id, 'Acme & Co');
+    here.store.notice();
+    assert.equal(here.announced.at(-1)?.connection.name, 'Acme & Co');
+    assert.equal(await here.sessions.current?.service(), service);
+  });
+
+  it('removed is gone as soon as somebody looks, and the next one is in use', async () => {
+    const here = openLiveWindow(state, secrets);
+    const acme = await here.store.add(draft(first));
+    await here.store.add(draft(first, 'Other'));
+    await here.store.activate(acme.id);
+    const removed: string[] = [];
+    here.sessions.onDidRemove((id) => removed.push(id));
+    await openLiveWindow(state, secrets).store.remove(acme);
+    assert.equal(here.sessions.find(acme.id), undefined);
+    assert.deepEqual(removed, ['acme']);
+    assert.equal(here.sessions.current?.connection.name, 'Other');
+    assert.equal(here.announced.at(-1)?.connection.name, 'Other');
+    here.store.notice();
+    assert.deepEqual(removed, ['acme']);
+  });
+
+  it('uses for its own sandbox stays as it is here', async () => {
+    const here = openLiveWindow(state, secrets);
+    const sandbox = await here.sandbox.run();
+    await here.store.put(sandboxConnection(sandbox, 'Sandbox'));
+    const { current } = here.sessions;
+    const elsewhere = {
+      ...sandbox,
+      baseUrl: 'http://127.0.0.1:9',
+      tokenUrl: 'http://127.0.0.1:9/connect/token',
+    };
+    await openLiveWindow(state, secrets).store.put(sandboxConnection(elsewhere, 'Sandbox'));
+    here.store.notice();
+    assert.equal(here.sessions.current, current);
+    assert.equal(current?.connection.baseUrl, sandbox.baseUrl);
+  });
+
+  it('did not change is no news: this one did', async () => {
+    const here = openLiveWindow(state, secrets);
+    const adding = here.store.add(draft(first));
+    here.store.notice();
+    // The storage tells of the first write before the second.
+    await here.store.update(await adding, draft(second));
+    here.store.notice();
+    assert.deepEqual(
+      here.changes.fired.map(({ kind }) => kind),
+      ['changed', 'changed'],
+    );
+  });
+
+  describe('of a browser, where each window reads all secrets once and hears of no change,', () => {
+    /** What a window finds in the storage when it opens, and writes back as a whole. */
+    const copyOf = (stored: FakeSecrets) => new FakeSecrets(stored.values);
+
+    it('gave another key is asked with neither, until this window is reloaded', async () => {
+      const here = openLiveWindow(state, secrets);
+      const connection = await here.store.add(draft(first));
+      await refresh(here);
+      const others = copyOf(secrets);
+      await openLiveWindow(state, others).store.update(connection, draft(second));
+      await assert.rejects(refresh(here), {
+        kind: 'lost-secrets',
+        message:
+          "Could not read the secrets of “Acme”: the editor's secret storage shows this window older ones than were entered last. Enter them again with “Edit Connection”; if another window has just done so, reload this one.",
+      });
+      assert.deepEqual(server.requests, []);
+      assert.equal((await refresh(openLiveWindow(state, others)))[0], 'service application=second-key');
+    });
+
+    it('added says that its secrets are not here yet', async () => {
+      const here = openLiveWindow(state, secrets);
+      await openLiveWindow(state, copyOf(secrets)).store.add(draft(first));
+      await assert.rejects(
+        refresh(here),
+        /no longer in .* if another window has just done so, reload this one/,
+      );
+      assert.deepEqual(server.requests, []);
+    });
+
+    it('removed takes the secrets along that this window would write back', async () => {
+      const here = openLiveWindow(state, secrets);
+      const connection = await here.store.add(draft(first));
+      await openLiveWindow(state, copyOf(secrets)).store.remove(connection);
+      const deleted = new Promise((resolve) => secrets.onDidChange(resolve));
+      here.store.notice();
+      await deleted;
+      assert.equal(secrets.values.size, 0);
+    });
+
+    it('removed is told where its secrets stay behind', async () => {
+      const here = openLiveWindow(state, secrets);
+      const connection = await here.store.add(draft(first));
+      await openLiveWindow(state, copyOf(secrets)).store.remove(connection);
+      secrets.refusals.delete = new Error('locked');
+      here.store.notice();
+      await new Promise((resolve) => setImmediate(resolve));
+      assert.deepEqual(here.warnings, [
+        "Could not delete the secrets of “acme”: the editor's secret storage failed (locked). Try again; if that does not help, withdraw the key at the service.",
+      ]);
+    });
+  });
+});
