@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import type { WorkforceService } from '../../../src/service/service.ts';
-import type { Clock } from '../../../src/service/transport/clock.ts';
 import { isServiceError } from '../../../src/service/transport/errors.ts';
 import { clientOf, json, serve } from './fixtures.ts';
+import { hasty, operations } from './operations.ts';
 
 const credentials = {
   apiKey: 'PLANTED-api-key/7f3a+9c1e==',
@@ -24,33 +23,6 @@ const forms = secrets.flatMap((secret) => [
   Buffer.from(secret).toString('base64url').slice(0, -1),
   Buffer.from(secret).toString('hex'),
 ]);
-
-const operations: Readonly<Record<string, (service: WorkforceService) => Promise<unknown>>> = {
-  departments: (service) => service.departments(),
-  employees: (service) => service.employees({ search: 'x' }),
-  members: (service) => service.members('1'),
-  people: (service) => service.people(),
-  user: (service) => service.user('1'),
-  taxonomies: (service) => service.taxonomies(),
-  label: (service) => service.label('1'),
-  archive: (service) => service.setLabelArchived('1', true, '"v"'),
-  leaves: (service) => service.leaves({ of: 'employee', ids: ['1'], from: '2026-01-01', to: '2026-01-02' }),
-  templates: (service) => service.reportTemplates(),
-  'create report': (service) => service.createReport({ templateId: 't', startsOn: null, endsOn: null }),
-  report: (service) => service.report('1'),
-  content: (service) => service.reportContent('1', 'csv'),
-  document: (service) => service.document('users', '1'),
-  probe: (service) => service.probe(),
-};
-
-/** Waits for nothing: how long the client waits is not what is tested here. */
-const hasty: Clock = {
-  now: () => Date.now(),
-  after: (_milliseconds, callback) => {
-    const timer = setImmediate(callback);
-    return () => clearImmediate(timer);
-  },
-};
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
