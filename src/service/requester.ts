@@ -7,8 +7,8 @@ import type { DriftLog } from './driftLog.ts';
 import type { CallOptions } from './transport/callOptions.ts';
 import type { Client, ServiceRequest } from './transport/client.ts';
 import { ServiceError } from './transport/errors.ts';
-import { parseExact } from './transport/exactJson.ts';
 import type { Answer } from './transport/exchange.ts';
+import { readJson } from './transport/jsonAnswer.ts';
 import { routeName } from './transport/requestFacts.ts';
 
 /** A request of one family: the path stands below the base URL. */
@@ -75,8 +75,7 @@ export class Requester {
     request: FamilyRequest,
     options?: CallOptions,
   ): Promise<{ readonly text: string; readonly value: unknown }> {
-    const answer = await this.send(request, options);
-    return { text: textOf(answer), value: this.parse(request, answer) };
+    return this.#read(request, await this.send(request, options));
   }
 
   /** The answer as exact JSON. Throws `ServiceError` `unexpected` when it is none. */
@@ -86,19 +85,7 @@ export class Requester {
 
   /** An answer's body as exact JSON. Throws `ServiceError` `unexpected` when it is none. */
   parse(request: FamilyRequest, answer: Answer): unknown {
-    const text = textOf(answer);
-    try {
-      return parseExact(text);
-    } catch (error) {
-      this.#client.forget({ authorization: this.#family.authorization, url: this.url(request.path) });
-      throw new ServiceError({
-        kind: 'unexpected',
-        attempted: request.attempted,
-        reason: whyNotJson(text, error),
-        advice: 'Check that the base URL and the dialect of this connection are those of the service.',
-        cause: error,
-      });
-    }
+    return this.#read(request, answer).value;
   }
 
   /** One record that follows the contract. Throws `unexpected` when it is unreadable. */
@@ -122,20 +109,15 @@ export class Requester {
   drift({ method = 'GET', path }: FamilyRequest): DriftListener {
     return this.#drift.route(`${method} ${routeName(this.url(path))}`);
   }
-}
 
-function textOf(answer: Answer): string {
-  return new TextDecoder().decode(answer.body);
-}
-
-function whyNotJson(text: string, error: unknown): string {
-  if (error instanceof RangeError) {
-    return 'the answer is nested too deeply';
+  #read(request: FamilyRequest, answer: Answer): ReturnType<typeof readJson> {
+    try {
+      return readJson(request.attempted, answer);
+    } catch (error) {
+      this.#client.forget({ authorization: this.#family.authorization, url: this.url(request.path) });
+      throw error;
+    }
   }
-  if (text.trim() === '') {
-    return 'the answer is empty';
-  }
-  return text.trimStart().startsWith('<') ? 'the answer is a web page, not JSON' : 'the answer is not JSON';
 }
 
 /** The error for a well-formed answer of the wrong shape. */

@@ -2,21 +2,18 @@ import type { Connection } from '../connection.ts';
 import { type Authorization, Authorizer, type AuthorizerEnvironment } from './authorizer.ts';
 import type { Budget, Budgets } from './budget.ts';
 import type { Priority } from './callOptions.ts';
-import { type Clock, pause } from './clock.ts';
+import type { Clock } from './clock.ts';
 import { EtagCache } from './etagCache.ts';
 import type { Answer } from './exchange.ts';
 import { refusal } from './failures.ts';
 import { InFlight } from './inFlight.ts';
+import { type PatientRequest, sendPatiently } from './patience.ts';
 import type { Redaction } from './redaction.ts';
-import { retryMoment } from './requestFacts.ts';
 import { type RetryEnvironment, withRetries } from './retry.ts';
 import { tokenAttempt } from './tokenSource.ts';
 import { Wire, type WireEnvironment, type WireRequest } from './wire.ts';
 
 const mostCachedBytes = 20_000_000;
-const mostWaits = 2;
-/** A service that asks for a longer wait is taken at its word: the reader decides when to try again. */
-const longestWaitMilliseconds = 60_000;
 
 /** The largest bodies that are read, after decompression. */
 export interface SizeLimits {
@@ -54,6 +51,7 @@ export class Client {
   readonly #clock: Clock;
   readonly #retries: RetryEnvironment;
   readonly #budget: Budget;
+  readonly #budgets: Budgets;
   readonly #limits: SizeLimits;
   readonly #wire: Wire;
   readonly #authorizer: Authorizer;
@@ -69,13 +67,14 @@ export class Client {
     this.#limits = environment.limits;
     this.#redaction = environment.redaction;
     this.#budget = environment.budgets.of(origin);
+    this.#budgets = environment.budgets;
     this.#wire = new Wire(environment, origin);
     this.#authorizer = new Authorizer({
       connection,
       clock,
       redaction: environment.redaction,
       credentials: () => environment.credentials(),
-      post: (url, form, signal) => this.#wire.exchange(tokenRequest(url, form, this.#limits), signal),
+      post: (url, form, signal) => this.#post(tokenRequest(url, form, this.#limits), signal),
     });
   }
 
@@ -114,42 +113,37 @@ export class Client {
   async #sendAuthorized(request: ServiceRequest, signal: AbortSignal | undefined): Promise<Answer> {
     const { authorization, attempted } = request;
     const header = await this.#authorizer.header(authorization, attempted, signal);
-    const answer = await this.#sendPatiently(request, header, signal);
+    const answer = await this.#send(request, header, signal);
     if (answer.status !== 401 || !this.#authorizer.renewable(authorization, header)) {
       return this.#successOf(request, answer);
     }
     const renewed = await this.#authorizer.header(authorization, attempted, signal);
-    return this.#successOf(request, await this.#sendPatiently(request, renewed, signal));
+    return this.#successOf(request, await this.#send(request, renewed, signal));
   }
 
   #successOf({ attempted }: ServiceRequest, answer: Answer): Answer {
     if ((answer.status >= 200 && answer.status < 300) || answer.status === 304) {
       return answer;
     }
-    const retryAfter = answer.header('retry-after');
-    const retryAt = retryAfter === undefined ? undefined : retryMoment(retryAfter, this.#clock.now());
-    throw refusal(attempted, answer.status, textOf(answer), retryAt, this.#redaction);
+    throw refusal(attempted, answer, this.#clock.now(), this.#redaction);
   }
 
-  /** Waits as 429 asks and sends again: a request refused that way was not carried out. */
-  async #sendPatiently(request: ServiceRequest, authorization: string, signal: AbortSignal | undefined) {
+  #send(request: ServiceRequest, authorization: string, signal: AbortSignal | undefined): Promise<Answer> {
+    const { attempted, priority } = request;
     const wireRequest = wireRequestOf(request, authorization, this.#limits);
-    for (let waits = 0; ; waits += 1) {
-      const answer = await this.#budget.spend(request.priority, signal, () =>
-        this.#wire.send(wireRequest, signal),
-      );
-      if (answer.status !== 429) {
-        return answer;
-      }
-      const now = this.#clock.now();
-      const until = retryMoment(answer.header('retry-after'), now);
-      const bearable = Math.min(until, now + longestWaitMilliseconds);
-      this.#budget.pauseUntil(bearable);
-      if (waits === mostWaits || until > bearable) {
-        throw refusal(request.attempted, answer.status, textOf(answer), until, this.#redaction);
-      }
-      await pause(this.#clock, until - now, signal);
-    }
+    const send = () => this.#wire.send(wireRequest, signal);
+    return this.#sendWithin(this.#budget, { attempted, priority, signal, send });
+  }
+
+  /** A user waits for a token. The host that hands them out may be that of many tenants, and has a queue of its own. */
+  #post(request: WireRequest, signal: AbortSignal): Promise<Answer> {
+    const budget = this.#budgets.of(new URL(request.url).origin);
+    const send = () => this.#wire.exchange(request, signal);
+    return this.#sendWithin(budget, { attempted: request.attempted, priority: 'user', signal, send });
+  }
+
+  #sendWithin(budget: Budget, request: PatientRequest): Promise<Answer> {
+    return sendPatiently({ clock: this.#clock, redaction: this.#redaction, budget }, request);
   }
 }
 
@@ -180,8 +174,4 @@ function tokenRequest(url: string, form: string, limits: SizeLimits): WireReques
     body: form,
     mostBytes: limits.jsonBytes,
   };
-}
-
-function textOf(answer: Answer): string {
-  return new TextDecoder().decode(answer.body);
 }

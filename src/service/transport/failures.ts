@@ -1,5 +1,7 @@
 import { type FailureKind, ServiceError } from './errors.ts';
+import type { Answer } from './exchange.ts';
 import type { Redaction } from './redaction.ts';
+import { retryMoment } from './requestFacts.ts';
 
 const longestExcerpt = 300;
 const longestTrace = 100;
@@ -37,15 +39,11 @@ const advice: Readonly<Partial<Record<FailureKind, string>>> = {
 };
 
 /** The service's refusal as an error for the reader, without secrets; understands both error formats (interface 7). */
-export function refusal(
-  attempted: string,
-  status: number,
-  body: string,
-  retryAt: number | undefined,
-  redaction: Redaction,
-): ServiceError {
+export function refusal(attempted: string, answer: Answer, now: number, redaction: Redaction): ServiceError {
+  const { status, body } = answer;
   const kind = kinds[status] ?? (status >= 500 ? 'server' : 'unexpected');
-  const { text, traceId } = explain(body, redaction);
+  const { text, traceId } = explain(new TextDecoder().decode(body), redaction);
+  const retryAt = retryMoment(answer, now);
   const reason =
     text === undefined ? `the service answered ${status}` : `the service answered ${status}, “${text}”`;
   return new ServiceError({

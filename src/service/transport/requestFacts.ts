@@ -1,8 +1,6 @@
 import { resourceNames } from '../contract/resources.ts';
 import type { Answer } from './exchange.ts';
 
-/** Where the service does not say how long to wait after 429. */
-const defaultWaitMilliseconds = 10_000;
 /** No service means more than that. */
 const longestWaitMilliseconds = 86_400_000;
 
@@ -21,12 +19,15 @@ export function requestLine(
   return `${method} ${pathname} ${outcome.status} ${milliseconds} ms ${outcome.body.byteLength} B${cached}`;
 }
 
-/** When a `Retry-After` of seconds or an HTTP date lets us go on, milliseconds since the epoch. */
-export function retryMoment(retryAfter: string | undefined, now: number): number {
-  const seconds = retryAfter?.trim() ? Number(retryAfter) : Number.NaN;
-  const moment = Number.isNaN(seconds) ? Date.parse(retryAfter ?? '') : now + seconds * 1000;
-  const known = Number.isNaN(moment) ? now + defaultWaitMilliseconds : moment;
-  return Math.min(Math.max(now, known), now + longestWaitMilliseconds);
+/**
+ * When an answer's `Retry-After` of seconds or an HTTP date lets us go on, milliseconds since the epoch. Undefined
+ * where it asks for no wait that there is: clocks differ, so what is over may not be.
+ */
+export function retryMoment(answer: Pick<Answer, 'header'>, now: number): number | undefined {
+  const text = answer.header('retry-after')?.trim() ?? '';
+  const seconds = text === '' ? Number.NaN : Number(text);
+  const moment = Number.isNaN(seconds) ? Date.parse(text) : now + seconds * 1000;
+  return moment >= now ? Math.min(moment, now + longestWaitMilliseconds) : undefined;
 }
 
 /** What stands behind the name of a resource, `tree` apart, and any number. */

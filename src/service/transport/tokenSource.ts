@@ -76,7 +76,7 @@ export class TokenSource {
       form.set('scope', connection.scopes.join(' '));
     }
     const answer = await this.#environment.post(connection.tokenUrl, form.toString(), signal);
-    const token = readToken(connection, answer, redaction);
+    const token = readToken(connection, answer, clock.now(), redaction);
     redaction.remember('token', token.value);
     const goodFor = token.lifetime - Math.min(earlyMilliseconds, token.lifetime / 2);
     this.#token = { value: token.value, renewAt: clock.now() + goodFor };
@@ -87,13 +87,16 @@ export class TokenSource {
 function readToken(
   connection: Connection,
   answer: Answer,
+  now: number,
   redaction: Redaction,
 ): { value: string; lifetime: number } {
-  const body = new TextDecoder().decode(answer.body);
   const attempted = tokenAttempt(connection.tokenUrl);
-  const parsed = parse(body);
+  const parsed = parse(new TextDecoder().decode(answer.body));
   if (answer.status !== 200) {
-    throw tokenRefusal(connection, attempted, answer.status, body, parsed['error'], redaction);
+    throw (
+      tokenRefusal(connection, attempted, answer.status, parsed['error']) ??
+      refusal(attempted, answer, now, redaction)
+    );
   }
   const value = parsed['access_token'];
   if (typeof value !== 'string' || !headerText.test(value)) {
@@ -113,14 +116,13 @@ function lifetimeOf(seconds: unknown): number {
   return typeof lifetime === 'number' && Number.isFinite(lifetime) ? lifetime * 1000 : usualLifetime;
 }
 
+/** What is known of refusals of tokens; undefined for one that says no more than any other. */
 function tokenRefusal(
   connection: Connection,
   attempted: string,
   status: number,
-  body: string,
   code: unknown,
-  redaction: Redaction,
-): ServiceError {
+): ServiceError | undefined {
   if (code === 'invalid_scope') {
     return new ServiceError({
       kind: 'forbidden',
@@ -148,7 +150,7 @@ function tokenRefusal(
       status,
     });
   }
-  return refusal(attempted, status, body, undefined, redaction);
+  return undefined;
 }
 
 function parse(body: string): Record<string, unknown> {

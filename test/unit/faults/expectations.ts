@@ -40,8 +40,7 @@ const refused = (fault: Fault['fault'], every: Expected, more: Partial<Row> = {}
 const gateway = (fault: Fault['fault'], kind: FailureKind): Row =>
   refused(fault, `${kind} 3`, { but: { poll: `${kind} 1`, write: `${kind} 1` } });
 /** What the service refused to take it did not carry out, so that writes wait and go again, too. */
-const waiting = (fault: Fault['fault']): Row =>
-  refused(fault, 'rate-limited 3', { but: { token: 'rate-limited 1' } });
+const waiting = (fault: Fault['fault']): Row => refused(fault, 'rate-limited 3');
 const redirected = (status: 301 | 302 | 303 | 307 | 308): readonly Row[] => [
   {
     name: `${status} for ever`,
@@ -97,7 +96,8 @@ export const rows: readonly Row[] = [
   refused('200-megabytes', 'too-large 1'),
   refused('deep-json', 'unexpected 1', { but: { download: 'success 1', token: 'success 1' } }),
   refused('byte-order-mark', 'success 1'),
-  refused('wrong-charset', 'success 1'),
+  // Of the answer of a token endpoint only ASCII is used.
+  refused('wrong-charset', 'unexpected 1', { but: { download: 'success 1', token: 'success 1' } }),
 
   refused('wrong-envelope', 'unexpected 1', {
     but: { download: 'success 1' },
@@ -139,13 +139,12 @@ export const rows: readonly Row[] = [
   waiting('429-seconds'),
   waiting('429-date'),
   waiting('429-absent'),
+  waiting('429-negative'),
+  waiting('429-past'),
+  waiting('429-words'),
   refused('429-absurd', 'rate-limited 1'),
-  {
-    name: '429 once',
-    fault: { fault: '429-seconds', count: 1 },
-    every: 'success 2',
-    but: { token: 'rate-limited 1' },
-  },
+  refused('429-distant', 'rate-limited 1'),
+  { name: '429 once', fault: { fault: '429-seconds', count: 1 }, every: 'success 2' },
   refused('431', 'bad-request 1'),
   refused('500', 'server 1'),
   gateway('502', 'server'),

@@ -199,6 +199,10 @@ describe('the faults of the sandbox', () => {
       assert.equal(await wait('429-date'), 'Mon, 01 Jun 2026 10:00:02 GMT');
       assert.equal(await wait('429-absent'), null);
       assert.equal(await wait('429-absurd'), '1e300');
+      assert.equal(await wait('429-negative'), '-30');
+      assert.equal(await wait('429-past'), 'Thu, 01 Jan 1970 00:00:00 GMT');
+      assert.equal(await wait('429-distant'), 'Fri, 31 Dec 9999 23:59:59 GMT');
+      assert.equal(await wait('429-words'), 'a little while');
     });
 
     it('by its size', async () => {

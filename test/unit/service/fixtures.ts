@@ -113,6 +113,7 @@ export interface ClientSetup {
   readonly fetch?: Fetch;
   readonly limits?: SizeLimits;
   readonly random?: () => number;
+  readonly onDidPause?: (origin: string, until: number) => void;
 }
 
 /** A client of the product with everything real but, where asked, its clock. */
@@ -135,7 +136,7 @@ export function clientOf(setup: ClientSetup): ClientUnderTest {
     },
     budgets: createBudgets(
       () => setup.requestsPerMinute ?? 1000,
-      () => undefined,
+      (origin, until) => setup.onDidPause?.(origin, until),
       setup.clock,
     ),
     log: {
