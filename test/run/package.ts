@@ -6,7 +6,7 @@ import { task } from './task.ts';
 
 /** What the package may hold; anything else is a mistake in .vscodeignore. */
 const shipped =
-  /^(package(\.nls.*)?\.json|readme\.md|changelog\.md|license(\.txt)?|dist\/.*|media\/.*|l10n\/.*)$/i;
+  /^(package(\.nls.*)?\.json|readme\.md|changelog\.md|license(\.txt)?|security\.md|dist\/.*|media\/.*|l10n\/.*)$/i;
 
 /** Builds for production and writes the package at the top level. @throws when a file does not belong into it */
 export async function packageExtension(): Promise<string> {
