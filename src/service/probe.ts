@@ -1,7 +1,7 @@
 import type { Family } from './connection.ts';
 import type { Capability } from './service.ts';
 import { isServiceError } from './transport/errors.ts';
-import { isTokenFailure } from './transport/tokenSource.ts';
+import { isTokenFailure } from './transport/tokenAttempt.ts';
 
 /** The smallest question to a family, and what a refusal of it means to the reader. */
 export interface Question {

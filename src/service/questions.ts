@@ -2,7 +2,7 @@ import type { Families } from './documents.ts';
 import type { Question } from './probe.ts';
 import type { CallOptions } from './transport/callOptions.ts';
 import { isServiceError } from './transport/errors.ts';
-import { isTokenFailure } from './transport/tokenSource.ts';
+import { isTokenFailure } from './transport/tokenAttempt.ts';
 
 /** What a connection is asked to learn which families answer: at most six requests. */
 export function questions(

@@ -1,21 +1,5 @@
-import * as vscode from 'vscode';
-import {
-  type FailureDetails,
-  type FailureKind,
-  isCancellation,
-  isServiceError,
-  ServiceError,
-} from '../service/transport/errors.ts';
-
-/** Failures after which nobody knows whether the service has done what it was asked to. */
-const uncertain: ReadonlySet<FailureKind> = new Set([
-  'timeout',
-  'interrupted',
-  'too-large',
-  'unavailable',
-  'server',
-  'unexpected',
-]);
+import { mayHaveHappened } from '../service/transport/doubt.ts';
+import { type FailureDetails, ServiceError } from '../service/transport/errors.ts';
 
 /** The same failure in words that fit what was tried. */
 export function reworded(
@@ -40,9 +24,5 @@ export function withDoubt(
   error: unknown,
   words: { readonly attempted: string; readonly advice: string },
 ): unknown {
-  if (isCancellation(error)) {
-    const reason = vscode.l10n.t('it was called off on the way');
-    return new ServiceError({ kind: 'interrupted', ...words, reason, cause: error });
-  }
-  return isServiceError(error) && uncertain.has(error.kind) ? reworded(error, words) : error;
+  return mayHaveHappened(error) ? reworded(error, words) : error;
 }

@@ -10,7 +10,7 @@ import { InFlight } from './inFlight.ts';
 import { type PatientRequest, sendPatiently } from './patience.ts';
 import type { Redaction } from './redaction.ts';
 import { type RetryEnvironment, withRetries } from './retry.ts';
-import { tokenAttempt } from './tokenSource.ts';
+import { tokenAttempt } from './tokenAttempt.ts';
 import { Wire, type WireEnvironment, type WireRequest } from './wire.ts';
 
 const mostCachedBytes = 20_000_000;

@@ -15,11 +15,12 @@ export function networkFailure(attempted: string, host: string, error: unknown):
       cause: error,
     });
   }
-  if (interruptions.has(code)) {
+  const damage = damages.find(({ codes }) => codes.test(code))?.damage;
+  if (damage !== undefined || isConnected(error)) {
     return new ServiceError({
       kind: 'interrupted',
       attempted,
-      reason: `${host} broke off the connection (${code})`,
+      reason: `${host} ${damage ?? brokenOff} (${code})`,
       advice: 'Try again.',
       cause: error,
     });
@@ -34,14 +35,14 @@ export function networkFailure(attempted: string, host: string, error: unknown):
   });
 }
 
-const interruptions: ReadonlySet<string> = new Set([
-  'ECONNRESET',
-  'EPIPE',
-  'ERR_STREAM_PREMATURE_CLOSE',
-  'HPE_INVALID_CONSTANT',
-  'Z_BUF_ERROR',
-  'Z_DATA_ERROR',
-]);
+const brokenOff = 'broke off the connection';
+
+/** What can be wrong with an answer that has begun, or should have. */
+const damages: readonly { readonly codes: RegExp; readonly damage: string }[] = [
+  { codes: /^(?:ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/, damage: brokenOff },
+  { codes: /^HPE_/, damage: 'did not answer in HTTP' },
+  { codes: /^(?:Z_|ERR_BROTLI|ERR__ERROR)/, damage: 'sent an answer that cannot be decompressed' },
+];
 
 const explanations: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
@@ -54,10 +55,21 @@ const explanations: Readonly<Record<string, string>> = {
 
 /** The first error code on the chain of causes: libraries wrap the one that tells. */
 function codeOf(error: unknown): string {
+  return textIn(error, (cause) => ('code' in cause ? cause.code : undefined)) ?? '';
+}
+
+/** Whether the failure came when the host had been reached. */
+function isConnected(error: unknown): boolean {
+  const call = textIn(error, (cause) => ('syscall' in cause ? cause.syscall : undefined));
+  return call === 'read' || call === 'write';
+}
+
+function textIn(error: unknown, part: (cause: Error) => unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && typeof current.code === 'string') {
-      return current.code;
+    const text = part(current);
+    if (typeof text === 'string') {
+      return text;
     }
   }
-  return '';
+  return undefined;
 }

@@ -5,6 +5,7 @@ import type { Answer } from './exchange.ts';
 import { isObject, refusal } from './failures.ts';
 import { InFlight } from './inFlight.ts';
 import type { Redaction } from './redaction.ts';
+import { tokenAttempt } from './tokenAttempt.ts';
 
 /** A token is renewed so long before it expires, or half-way where it lasts no longer, so that none expires on its way. */
 const earlyMilliseconds = 60_000;
@@ -12,21 +13,10 @@ const earlyMilliseconds = 60_000;
 const usualLifetime = 1_800_000;
 /** A token travels in a header (RFC 6750). */
 const headerText = /^[\x21-\x7e]+$/;
-const tokenAttemptPrefix = 'get a token from';
 
 interface Token {
   readonly value: string;
   readonly renewAt: number;
-}
-
-/** What asking for a token is called in failures. */
-export function tokenAttempt(tokenUrl: string): string {
-  return `${tokenAttemptPrefix} ${tokenUrl}`;
-}
-
-/** Whether a failure came from asking for a token, not from what the token was wanted for. */
-export function isTokenFailure(error: ServiceError): boolean {
-  return error.attempted.startsWith(tokenAttemptPrefix);
 }
 
 /** Bearer tokens by client credentials (interface 5.2): asked for once however many requests wait. */

@@ -41,7 +41,7 @@ export class Wire {
     let { url } = request;
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
       this.#requireOwnOrigin(url, request.attempted);
-      const answer = await this.exchange({ ...request, url }, signal);
+      const answer = await this.#exchangeOrTell({ ...request, url }, signal);
       const location = answer.header('location');
       if (answer.status < 300 || answer.status > 399 || answer.status === 304 || location === undefined) {
         this.#noticeRetirement(url, answer);
@@ -77,6 +77,25 @@ export class Wire {
     } catch (error) {
       report(isServiceError(error) ? error.kind : 'cancelled');
       throw error;
+    }
+  }
+
+  /** A change that is called off once it left may be carried out: that is no cancellation any more. */
+  async #exchangeOrTell(request: WireRequest, signal: AbortSignal | undefined): Promise<Answer> {
+    signal?.throwIfAborted();
+    try {
+      return await this.exchange(request, signal);
+    } catch (error) {
+      if (request.method === 'GET' || isServiceError(error)) {
+        throw error;
+      }
+      throw new ServiceError({
+        kind: 'interrupted',
+        attempted: request.attempted,
+        reason: 'it was called off on the way',
+        advice: 'It may have happened all the same: look before you try again.',
+        cause: error,
+      });
     }
   }
 
