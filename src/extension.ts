@@ -18,12 +18,13 @@ export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Workforce Explorer', { log: true });
   const entryPoints = new EntryPoints(log);
   const state = new StoredState(context.globalState);
-  const { secrets } = context;
+  const { secrets, globalStorageUri } = context;
+  const directory = globalStorageUri.fsPath;
   const connections = createConnections({ state, secrets, log, entryPoints, startSandbox });
   const { sessions } = connections;
   const trees = new TreeViews(sessions, entryPoints);
   const departments = new DepartmentDirectory();
-  const parts = { state, log, entryPoints, sessions, departments, trees };
+  const parts = { state, directory, log, entryPoints, sessions, departments, trees };
   context.subscriptions.push(
     log,
     connections.register(),

@@ -4,7 +4,7 @@ import type { CommandId } from '../ui/contributions.ts';
 import { withoutLinks } from '../ui/text.ts';
 import { reportNode } from './nodes.ts';
 import { isHidden, type StoredReport } from './storedReport.ts';
-import { stopText } from './wording.ts';
+import { followingText } from './wording.ts';
 
 interface Button extends vscode.MessageItem {
   readonly command: CommandId;
@@ -37,7 +37,11 @@ function show(report: StoredReport): Thenable<Button | undefined> {
     case 'pending':
     case 'unknown':
       return vscode.window.showWarningMessage(
-        vscode.l10n.t('The report “{0}” was created. {1}', name, withoutLinks(stopText(report.following))),
+        vscode.l10n.t(
+          'The report “{0}” was created. {1}',
+          name,
+          withoutLinks(followingText(report.following)),
+        ),
         isHidden(report) ? download() : follow(),
       );
   }

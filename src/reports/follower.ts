@@ -13,7 +13,14 @@ import {
   slowed,
 } from './pacing.ts';
 import type { ReportChange, ReportStore } from './reportStore.ts';
-import { isFollowed, type ReportKey, readAgain, type StopReason, type StoredReport } from './storedReport.ts';
+import {
+  isFollowed,
+  keyOf,
+  notAnswered,
+  readAgain,
+  type StopReason,
+  type StoredReport,
+} from './storedReport.ts';
 
 /** Windows that wake up together must not ask together. */
 const longestJitter = 2_000;
@@ -30,7 +37,9 @@ export interface Surroundings {
   hasConnection(report: StoredReport): boolean;
   /** Reads a report in the background; undefined when no connection leads to its service any more. */
   read(report: StoredReport, signal: AbortSignal): Promise<Report> | undefined;
-  /** A report reached its last status, or was given up. Not called for what the user stopped. */
+  /** Whether this window is the one to tell of the end of a report that was followed since a moment. */
+  claim(report: StoredReport, since: number): Promise<boolean>;
+  /** A report reached its last status, or was given up. Not called for what the user stopped, nor twice in two windows. */
   onEnd(report: StoredReport): void;
   /** Something that should not happen, such as storage that cannot be written. */
   onFault(error: unknown): void;
@@ -58,23 +67,23 @@ export class Follower {
   }
 
   /** Asks soon for everything that is followed: after a reload, and when the window is looked at again. */
-  resume(): void {
-    const now = this.#around.clock.now();
-    const moment = now + this.#around.random() * longestJitter;
+  async resume(): Promise<void> {
+    const followed = [...this.#followed.values()];
+    await this.#refresh();
+    const moment = this.#soon();
+    for (const known of followed) {
+      known.pace = hurried(known.pace, moment);
+    }
     for (const report of this.#unfinished()) {
-      const known = this.#followed.get(keyOf(report));
-      if (known === undefined) {
-        this.#start(report, { ...freshPace(now), due: moment });
-      } else {
-        known.pace = hurried(known.pace, moment);
-      }
+      this.#start(report, moment);
     }
     this.#arm();
   }
 
   /** Takes in what was read at another occasion; answers the report as it is known now. */
   async learn(report: StoredReport, answer: Report): Promise<StoredReport> {
-    return (await this.#apply(report, (known) => readAgain(known, answer))) ?? report;
+    await this.#apply(report, (known) => readAgain(known, answer));
+    return this.#around.store.find(report) ?? report;
   }
 
   dispose(): void {
@@ -88,10 +97,19 @@ export class Follower {
   #changed({ kind, report }: ReportChange): void {
     if (kind === 'removed' || !isFollowed(report)) {
       this.#drop(keyOf(report));
-    } else if (!this.#followed.has(keyOf(report))) {
-      this.#start(report, freshPace(this.#around.clock.now()));
+    } else if (this.#around.hasConnection(report)) {
+      this.#start(report, kind === 'found' ? this.#soon() : undefined);
     }
     this.#arm();
+  }
+
+  #soon(): number {
+    return this.#around.clock.now() + this.#around.random() * longestJitter;
+  }
+
+  /** What other windows have learned. Where that cannot be read, what is known here has to do. */
+  async #refresh(): Promise<void> {
+    await this.#around.store.refresh().catch((error: unknown) => this.#around.onFault(error));
   }
 
   #unfinished(): readonly StoredReport[] {
@@ -99,8 +117,18 @@ export class Follower {
     return store.all().filter((report) => isFollowed(report) && this.#around.hasConnection(report));
   }
 
-  #start({ connectionId, id }: ReportKey, pace: Pace): void {
-    this.#followed.set(keyOf({ connectionId, id }), { connectionId, pace, request: undefined });
+  /** Follows a report from now on, if that is news: asked for first at `moment`, or after the first interval. */
+  #start(report: StoredReport, moment?: number): void {
+    const key = keyOf(report);
+    if (!this.#followed.has(key)) {
+      const pace = freshPace(this.#around.clock.now());
+      const { connectionId } = report;
+      this.#followed.set(key, {
+        connectionId,
+        pace: { ...pace, due: moment ?? pace.due },
+        request: undefined,
+      });
+    }
   }
 
   #drop(key: string): void {
@@ -117,27 +145,27 @@ export class Follower {
       const now = this.#around.clock.now();
       const wait = Math.min(...waiting.map(({ pace }) => remaining(pace, now)));
       // Timers overflow at 25 days and stand still while a computer sleeps: look at the clock now and then.
-      this.#callOff = this.#around.clock.after(Math.min(wait, longestInterval), () => this.#tick());
+      this.#callOff = this.#around.clock.after(Math.min(wait, longestInterval), () => {
+        this.#callOff = undefined;
+        this.#tick().catch((error: unknown) => this.#around.onFault(error));
+      });
     }
   }
 
-  #tick(): void {
-    this.#callOff = undefined;
+  async #tick(): Promise<void> {
     if (!this.#around.isFocused()) {
       return;
     }
+    await this.#refresh();
     const reports = new Map(this.#unfinished().map((report) => [keyOf(report), report]));
     const now = this.#around.clock.now();
     for (const [key, followed] of this.#followed) {
       const report = reports.get(key);
       if (report === undefined) {
-        // Another window followed it to its end, or removed its connection.
+        // Its connection was removed in another window.
         this.#drop(key);
       } else if (followed.request === undefined && remaining(followed.pace, now) === 0) {
-        const step = isOverdue(report, now)
-          ? this.#apply(report, givenUp('too-long'))
-          : this.#ask(report, followed);
-        step.catch((error: unknown) => this.#around.onFault(error));
+        this.#ask(report, followed).catch((error: unknown) => this.#around.onFault(error));
       }
     }
     this.#arm();
@@ -165,7 +193,7 @@ export class Follower {
         this.#rest(followed.connectionId, followed.pace.notBefore);
       }
       const why = reasonToStop(followed.pace, outcome.error);
-      return why === undefined ? unchanged : givenUp(why, outcome.error);
+      return why === undefined ? waiting(outcome.error, now) : givenUp(why, outcome.error);
     }
     const { answer } = outcome;
     if (answer === undefined) {
@@ -173,7 +201,11 @@ export class Follower {
     }
     followed.pace =
       readAgain(report, answer).status === report.status ? slowed(followed.pace, now) : freshPace(now);
-    return (known) => readAgain(known, answer);
+    return (known) => {
+      const after = readAgain(known, answer);
+      // Nothing but an answer tells that it takes too long: it may have ended while nobody asked.
+      return isOverdue(after, now) ? givenUp('too-long')(after) : after;
+    };
   }
 
   /** A service that is asked too much is left alone about all its reports. */
@@ -186,16 +218,13 @@ export class Follower {
   }
 
   /** Tells of the end where it was this change that brought it, not another window or the user. */
-  async #apply(report: StoredReport, change: Change): Promise<StoredReport | undefined> {
-    let wasFollowed = false;
-    const after = await this.#around.store.update(report, (known) => {
-      wasFollowed = isFollowed(known);
-      return change(known);
-    });
-    if (after !== undefined && wasFollowed && !isFollowed(after)) {
-      this.#around.onEnd(after);
+  async #apply(report: StoredReport, change: Change): Promise<void> {
+    const step = await this.#around.store.update(report, change);
+    if (step?.before.following.state === 'followed' && !isFollowed(step.after)) {
+      if (await this.#around.claim(step.after, step.before.following.since)) {
+        this.#around.onEnd(step.after);
+      }
     }
-    return after;
   }
 }
 
@@ -210,12 +239,12 @@ async function outcomeOf(reading: Promise<Report> | undefined): Promise<Outcome>
   }
 }
 
-function unchanged(report: StoredReport): StoredReport {
-  return report;
+function waiting(error: unknown, now: number): Change {
+  return (report) => notAnswered(report, sentenceOf(error), now);
 }
 
 function givenUp(why: StopReason, error: unknown = ''): Change {
-  const detail = error instanceof Error ? error.message : String(error);
+  const detail = sentenceOf(error);
   return (report) =>
     isFollowed(report) ? { ...report, following: { state: 'stopped', why, detail } } : report;
 }
@@ -224,7 +253,6 @@ function isOverdue({ following }: StoredReport, now: number): boolean {
   return following.state === 'followed' && now - following.since > longestFollowing;
 }
 
-/** Connection ids hold no space. */
-function keyOf({ connectionId, id }: ReportKey): string {
-  return `${connectionId} ${id}`;
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -18,7 +18,8 @@ export class ReportLoader {
     this.#follower = follower;
   }
 
-  rows(): Children<ReportNode> {
+  async rows(): Promise<Children<ReportNode>> {
+    await this.#store.refresh();
     const connection = this.#sessions.current?.connection;
     return { nodes: connection === undefined ? [] : this.#store.of(connection).map(reportNode) };
   }
@@ -26,6 +27,7 @@ export class ReportLoader {
   /** Reads the unfinished reports once, one after the other so that a refusal ends it. */
   async reread(): Promise<void> {
     const session = this.#sessions.current;
+    await this.#store.refresh();
     if (session !== undefined) {
       for (const report of this.#store.of(session.connection).filter(canBeRead)) {
         await this.read(session, report);

@@ -1,4 +1,5 @@
 import { type FailureKind, isServiceError } from '../service/transport/errors.ts';
+import { isGatewayFailure } from '../service/transport/retry.ts';
 import type { StopReason } from './storedReport.ts';
 
 const firstInterval = 2_000;
@@ -14,8 +15,21 @@ const lasting: ReadonlySet<FailureKind> = new Set([
   'gone',
   'foreign-origin',
   'no-credentials',
-  'sandbox-stopped',
   'invalid-input',
+]);
+
+/** Failures in which the service had no say: the report may be done all the same. */
+const unreached: ReadonlySet<FailureKind> = new Set([
+  'unreachable',
+  'timeout',
+  'interrupted',
+  'certificate',
+  // Another window may have the secrets, or run the sandbox; nothing was sent.
+  'lost-secrets',
+  'unread-secrets',
+  'sandbox-stopped',
+  // Too many requests say nothing about the report.
+  'rate-limited',
 ]);
 
 /** When one report is asked for. Moments are milliseconds since the epoch, intervals milliseconds. */
@@ -57,11 +71,16 @@ export function slowed(pace: Pace, now: number): Pace {
 /** After a failure: slower, and when the service says so, not before it is ready again. */
 export function afterFailure(pace: Pace, error: unknown, now: number): Pace {
   const retryAt = isServiceError(error) ? (error.retryAt ?? 0) : 0;
-  const failuresInARow = pace.failuresInARow + (isRateLimit(error) ? 0 : 1);
+  const failuresInARow = pace.failuresInARow + (isVerdict(error) ? 1 : 0);
   return rested({ ...slowed(pace, now), failuresInARow }, retryAt);
 }
 
-/** Whether the service asked for a rest because of too many requests: that is no failure of the report. */
+/** Whether the service itself failed. A broken network, or a gateway without its service, is waited out. */
+function isVerdict(error: unknown): boolean {
+  return !(isServiceError(error) && (unreached.has(error.kind) || isGatewayFailure(error)));
+}
+
+/** Whether the service asked for a rest because of too many requests. */
 export function isRateLimit(error: unknown): boolean {
   return isServiceError(error) && error.kind === 'rate-limited';
 }

@@ -1,24 +1,31 @@
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { systemClock } from '../service/transport/clock.ts';
 import type { Parts } from '../ui/parts.ts';
 import { announceEnd } from './announcement.ts';
+import { Claims } from './claims.ts';
 import { ReportCommands } from './commands.ts';
 import { Follower } from './follower.ts';
 import { ReportLoader } from './loader.ts';
 import { reportNode } from './nodes.ts';
 import { renderReport } from './render.ts';
+import { ReportFiles } from './reportFiles.ts';
 import { ReportStore } from './reportStore.ts';
 import { ReportStatusItem } from './statusItem.ts';
-import type { StoredReport } from './storedReport.ts';
+import { keyOf, type StoredReport } from './storedReport.ts';
 import { ReportTargets } from './targets.ts';
 import { ReportWizard } from './wizard.ts';
 
 /** The reports: their view, their status bar item, their commands, and what follows the pending ones. */
 export function registerReports(parts: Parts): vscode.Disposable {
-  const { state, log, entryPoints, sessions, departments, trees } = parts;
-  const store = new ReportStore(state, (line) => log.warn(line));
+  const { directory, log, entryPoints, sessions, departments, trees } = parts;
+  const warn = (line: string) => log.warn(line);
+  const store = new ReportStore(new ReportFiles(join(directory, 'reports'), warn), (error) =>
+    entryPoints.run('store the list of reports', () => Promise.reject(error)),
+  );
+  const claims = new Claims(join(directory, 'announced'), warn);
   const targets = new ReportTargets(sessions, store);
-  const hasConnection = ({ connectionId }: StoredReport) => sessions.find(connectionId) !== undefined;
+  const hasConnection = (report: StoredReport) => targets.mayFollow(report);
   const statusItem = new ReportStatusItem(store, hasConnection);
   const follower = new Follower({
     store,
@@ -31,17 +38,19 @@ export function registerReports(parts: Parts): vscode.Disposable {
         .sessionOf(report)
         ?.service()
         .then((service) => service.report(report.id, { priority: 'poll', signal })),
+    claim: (report, since) => claims.take(`${keyOf(report)} ${since}`),
     onEnd: (report) => entryPoints.run('the end of a report', () => end(report, statusItem)),
     onFault: (error) => entryPoints.record('following a report', error),
   });
   const loader = new ReportLoader(sessions, store, follower);
   const { tree } = trees.create('workforce.reports', {
-    children: () => Promise.resolve(loader.rows()),
+    children: () => loader.rows(),
     reread: () => loader.reread(),
     render: renderReport,
   });
   const commands = new ReportCommands(targets, store, loader, statusItem, new ReportWizard(departments));
-  follower.resume();
+  const resume = () => entryPoints.run('follow the reports', () => follower.resume());
+  resume();
   return vscode.Disposable.from(
     follower,
     statusItem,
@@ -55,7 +64,7 @@ export function registerReports(parts: Parts): vscode.Disposable {
       // Another window may have learned more meanwhile.
       tree.refresh();
       statusItem.update();
-      follower.resume();
+      resume();
     }),
     entryPoints.command('workforce.createReport', (invocation) => commands.create(invocation)),
     entryPoints.command('workforce.reportActions', (invocation) => commands.act(invocation)),

@@ -3,15 +3,15 @@ import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import { openOnClick } from '../ui/openOnClick.ts';
 import { shownFacts, shownLines, shownText } from '../ui/text.ts';
 import type { ReportNode } from './nodes.ts';
-import { isFollowed, mayHaveContent, type StoredReport } from './storedReport.ts';
-import { periodText, statusText, stopText } from './wording.ts';
+import { isFollowed, mayHaveContent, type StoredReport, troubleOf } from './storedReport.ts';
+import { followingText, periodText, statusText } from './wording.ts';
 
 /** How a report looks in the view. */
 export function renderReport(node: ReportNode): vscode.TreeItem {
   const { id, report } = node;
   const item = new vscode.TreeItem(shownText(report.name));
   item.id = id;
-  item.description = shownFacts([statusText(report), followingText(report), periodText(report)]);
+  item.description = shownFacts([statusText(report), shortFollowing(report), periodText(report)]);
   item.tooltip = tooltip(report);
   item.iconPath = new vscode.ThemeIcon(iconOf(report));
   item.contextValue = contextWords(report).join(' ');
@@ -36,10 +36,10 @@ function contextWords(report: StoredReport): readonly string[] {
   return words;
 }
 
-function followingText(report: StoredReport): string {
+function shortFollowing(report: StoredReport): string {
   switch (report.following.state) {
     case 'followed':
-      return '';
+      return troubleOf(report) === undefined ? '' : vscode.l10n.t('no answer');
     case 'ended':
       return isFinal(report.status) ? '' : vscode.l10n.t('not followed');
     case 'stopped':
@@ -60,11 +60,14 @@ function tooltip(report: StoredReport): string {
     filters === '' ? '' : vscode.l10n.t('Filters: {0}', filters),
     vscode.l10n.t('Id: {0}', report.id),
     vscode.l10n.t('Created: {0}', new Date(report.createdAt).toLocaleString(vscode.env.language)),
-    stopText(report.following),
+    followingText(report.following),
   ]);
 }
 
 function iconOf(report: StoredReport): string {
+  if (troubleOf(report) !== undefined) {
+    return 'warning';
+  }
   switch (phaseOf(report.status)) {
     case 'pending':
       return isFollowed(report) ? 'sync~spin' : 'sync-ignored';

@@ -1,36 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../service/connection.ts';
-import { isSameReport, isStoredReport, type ReportKey, type StoredReport } from './storedReport.ts';
+import { Serial } from '../ui/serial.ts';
+import type { ReportStorage } from './reportFiles.ts';
+import { isSameReport, keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
 
-const stateKey = 'workforce.reports';
 const mostPerConnection = 50;
 
-/** Storage that outlives the window; the editor's `Memento` is one. */
-export interface ReportMemory {
-  get(key: string): unknown;
-  update(key: string, value: unknown): PromiseLike<void>;
-}
-
-/** What happened to a report of the store. */
+/** What happened to a report: `added` here and now, or `found`, where another window or an earlier session added it. */
 export interface ReportChange {
-  readonly kind: 'added' | 'updated' | 'removed';
+  readonly kind: 'added' | 'found' | 'updated' | 'removed';
   readonly report: StoredReport;
 }
 
 /**
- * The reports created from here, newest first. Every call reads the storage itself, because other windows
- * write to it, too; changes made there are not announced here.
+ * The reports created from here, newest first. Other windows write to the storage, too: what they changed is known
+ * after `refresh`, and a single report is read again before it is changed.
  */
 export class ReportStore {
-  readonly #memory: ReportMemory;
-  readonly #warn: (line: string) => void;
+  readonly #storage: ReportStorage;
+  readonly #onFault: (error: unknown) => void;
+  readonly #work = new Serial();
   readonly #listeners = new Set<(change: ReportChange) => void>();
+  /** What could not be stored counts all the same, as long as the window is open. */
+  readonly #unstored = new Map<string, StoredReport>();
+  #known: readonly StoredReport[] = [];
 
-  constructor(memory: ReportMemory, warn: (line: string) => void) {
-    this.#memory = memory;
-    this.#warn = warn;
+  constructor(storage: ReportStorage, onFault: (error: unknown) => void) {
+    this.#storage = storage;
+    this.#onFault = onFault;
   }
 
-  /** Calls back after each change made through this store. */
+  /** Calls back after each change that came from here or was found. */
   onDidChange(listener: (change: ReportChange) => void): { dispose(): void } {
     this.#listeners.add(listener);
     return { dispose: () => this.#listeners.delete(listener) };
@@ -38,19 +38,7 @@ export class ReportStore {
 
   /** The reports of all connections. */
   all(): readonly StoredReport[] {
-    const value = this.#memory.get(stateKey) ?? [];
-    if (!Array.isArray(value)) {
-      this.#dropped('The list of reports', []);
-      return [];
-    }
-    const whole = value.filter(isStoredReport);
-    if (whole.length < value.length) {
-      this.#dropped(
-        `${value.length - whole.length} of ${value.length} entries of the list of reports`,
-        whole,
-      );
-    }
-    return whole;
+    return this.#known;
   }
 
   /** The reports of the service that a connection leads to now. */
@@ -62,72 +50,122 @@ export class ReportStore {
     return this.all().find((report) => isSameReport(report, key));
   }
 
-  /** Puts a report first; the oldest ones of its connection give way when there are too many. */
-  async add(report: StoredReport): Promise<void> {
-    const others = this.all().filter((other) => !isSameReport(other, report));
-    const overflow = others
-      .filter((other) => other.connectionId === report.connectionId)
-      .slice(mostPerConnection - 1);
-    const kept = others.filter((other) => !overflow.includes(other));
-    await this.#write(
-      [report, ...kept],
-      { kind: 'added', report },
-      ...overflow.map((old): ReportChange => ({ kind: 'removed', report: old })),
-    );
+  /** Takes in what other windows have changed. Rejects when the storage cannot be read; what is known stays. */
+  async refresh(): Promise<void> {
+    await this.#work.run(() => this.#reread());
   }
 
-  /** Replaces a report by what `change` makes of it. Undefined when it is gone or `change` gave it back as it was. */
+  /** Puts a report into the list; the oldest ones of its connection give way when there are too many. */
+  async add(report: StoredReport): Promise<void> {
+    await this.#work.run(async () => {
+      await this.#write(report);
+      const others = this.#without(report);
+      const overflow = others
+        .filter(({ connectionId }) => connectionId === report.connectionId)
+        .slice(mostPerConnection - 1);
+      this.#show([report, ...others], 'added');
+      await this.#remove(overflow).catch(this.#onFault);
+    });
+  }
+
+  /**
+   * Replaces a report by what `change` makes of it; answers both. Undefined when it is gone or `change` gave it back
+   * as it was.
+   */
   async update(
     key: ReportKey,
     change: (report: StoredReport) => StoredReport,
-  ): Promise<StoredReport | undefined> {
-    const before = this.find(key);
-    const report = before === undefined ? undefined : change(before);
-    if (report === undefined || report === before) {
-      return undefined;
-    }
-    const reports = this.all().map((other) => (isSameReport(other, key) ? report : other));
-    await this.#write(reports, { kind: 'updated', report });
-    return report;
+  ): Promise<{ readonly before: StoredReport; readonly after: StoredReport } | undefined> {
+    return await this.#work.run(async () => {
+      const before = await this.#read(key);
+      if (before === undefined) {
+        this.#show(this.#without(key));
+        return undefined;
+      }
+      const after = change(before);
+      if (after !== before) {
+        await this.#write(after);
+      }
+      this.#show([after, ...this.#without(key)]);
+      return after === before ? undefined : { before, after };
+    });
   }
 
+  /** Rejects when the storage does not let go of it. */
   async remove(key: ReportKey): Promise<void> {
-    const report = this.find(key);
-    if (report !== undefined) {
-      const reports = this.all().filter((other) => !isSameReport(other, key));
-      await this.#write(reports, { kind: 'removed', report });
-    }
+    await this.#work.run(() => this.#remove([key]));
   }
 
   /** Forgets the reports of a connection: its id may come to stand for another one. */
   async removeAllOf(connectionId: string): Promise<void> {
-    const all = this.all();
-    const gone = all.filter((report) => report.connectionId === connectionId);
-    if (gone.length > 0) {
-      await this.#write(
-        all.filter((report) => !gone.includes(report)),
-        ...gone.map((report): ReportChange => ({ kind: 'removed', report })),
-      );
+    await this.#work.run(async () => {
+      await this.#reread();
+      await this.#remove(this.#known.filter((report) => report.connectionId === connectionId));
+    });
+  }
+
+  async #reread(): Promise<void> {
+    const stored = await this.#storage.readAll();
+    const others = stored.filter((report) => !this.#unstored.has(keyOf(report)));
+    this.#show([...this.#unstored.values(), ...others]);
+  }
+
+  async #read(key: ReportKey): Promise<StoredReport | undefined> {
+    try {
+      return this.#unstored.get(keyOf(key)) ?? (await this.#storage.read(key));
+    } catch (error) {
+      this.#onFault(error);
+      return this.find(key);
     }
   }
 
-  /** Listeners hear of a change at once; the promise tells when it is stored. */
-  async #write(reports: readonly StoredReport[], ...changes: readonly ReportChange[]): Promise<void> {
-    const stored = this.#memory.update(stateKey, reports);
-    for (const change of changes) {
-      for (const listener of [...this.#listeners]) {
-        listener(change);
+  async #write(report: StoredReport): Promise<void> {
+    try {
+      await this.#storage.write(report);
+      this.#unstored.delete(keyOf(report));
+    } catch (error) {
+      this.#unstored.set(keyOf(report), report);
+      this.#onFault(error);
+    }
+  }
+
+  async #remove(keys: readonly ReportKey[]): Promise<void> {
+    for (const key of keys) {
+      await this.#storage.remove(key);
+      this.#unstored.delete(keyOf(key));
+      this.#show(this.#without(key));
+    }
+  }
+
+  #without(key: ReportKey): readonly StoredReport[] {
+    return this.#known.filter((report) => !isSameReport(report, key));
+  }
+
+  /** Makes these the known reports, and tells what is new about them. */
+  #show(reports: readonly StoredReport[], kindOfNew: 'added' | 'found' = 'found'): void {
+    const before = new Map(this.#known.map((report) => [keyOf(report), report]));
+    this.#known = reports.toSorted(newestFirst);
+    for (const report of this.#known) {
+      const known = before.get(keyOf(report));
+      before.delete(keyOf(report));
+      if (known === undefined) {
+        this.#tell({ kind: kindOfNew, report });
+      } else if (!isDeepStrictEqual(known, report)) {
+        this.#tell({ kind: 'updated', report });
       }
     }
-    await stored;
+    for (const report of before.values()) {
+      this.#tell({ kind: 'removed', report });
+    }
   }
 
-  #dropped(what: string, kept: readonly StoredReport[]): void {
-    this.#warn(`${what} could not be read and were dropped; reports themselves stay in the service.`);
-    this.#memory
-      .update(stateKey, kept)
-      .then(undefined, (error: unknown) =>
-        this.#warn(`The list of reports could not be stored: ${String(error)}`),
-      );
+  #tell(change: ReportChange): void {
+    for (const listener of [...this.#listeners]) {
+      listener(change);
+    }
   }
+}
+
+function newestFirst(one: StoredReport, other: StoredReport): number {
+  return other.createdAt - one.createdAt || other.id.localeCompare(one.id, 'en', { numeric: true });
 }

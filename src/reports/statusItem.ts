@@ -3,8 +3,8 @@ import { phaseOf } from '../domain/reportStatus.ts';
 import { shownLines, shownSentence, shownText, withoutIcons } from '../ui/text.ts';
 import { reportNode } from './nodes.ts';
 import type { ReportStore } from './reportStore.ts';
-import { isFollowed, isSameReport, type ReportKey, type StoredReport } from './storedReport.ts';
-import { periodText, statusText, stopText } from './wording.ts';
+import { isFollowed, isSameReport, type ReportKey, type StoredReport, troubleOf } from './storedReport.ts';
+import { followingText, periodText, statusText } from './wording.ts';
 
 const longestName = 48;
 
@@ -86,6 +86,9 @@ function iconOf(reports: readonly StoredReport[]): string {
   if (reports.some(({ status }) => phaseOf(status) === 'error')) {
     return 'error';
   }
+  if (reports.some((report) => troubleOf(report) !== undefined)) {
+    return 'warning';
+  }
   if (reports.some(isFollowed)) {
     return 'sync~spin';
   }
@@ -94,6 +97,9 @@ function iconOf(reports: readonly StoredReport[]): string {
 
 function shortText(report: StoredReport): string {
   const name = withoutIcons(report.name, longestName);
+  if (troubleOf(report) !== undefined) {
+    return vscode.l10n.t('{0} no answer', name);
+  }
   switch (phaseOf(report.status)) {
     case 'pending':
       return isFollowed(report) ? name : vscode.l10n.t('{0} not followed', name);
@@ -113,5 +119,5 @@ function countText(reports: readonly StoredReport[]): string {
 /** One line of the tooltip, which is plain text. */
 function longText(report: StoredReport): string {
   const facts = `${shownText(report.name)} (${shownText(report.connectionName)}, ${periodText(report)}): ${statusText(report)}`;
-  return `${facts}. ${stopText(report.following)}`.trimEnd();
+  return `${facts}. ${followingText(report.following)}`.trimEnd();
 }

@@ -13,9 +13,15 @@ export interface ReportKey {
 export const stopReasons = ['missing', 'refused', 'failing', 'too-long', 'no-connection'] as const;
 export type StopReason = (typeof stopReasons)[number];
 
+/** Why the status of a followed report is not known at the moment, and since when (milliseconds since the epoch). */
+export interface Trouble {
+  readonly since: number;
+  readonly detail: string;
+}
+
 /** Whether the status is asked for: while followed, ended (by the user or because all is known), or given up. */
 export type Following =
-  | { readonly state: 'followed'; readonly since: number }
+  | { readonly state: 'followed'; readonly since: number; readonly trouble?: Trouble }
   | { readonly state: 'ended' }
   | { readonly state: 'stopped'; readonly why: StopReason; readonly detail: string };
 
@@ -43,9 +49,19 @@ export function isSameReport(one: ReportKey, other: ReportKey): boolean {
   return one.connectionId === other.connectionId && one.id === other.id;
 }
 
+/** A key as one text: connection ids hold no space. */
+export function keyOf({ connectionId, id }: ReportKey): string {
+  return `${connectionId} ${id}`;
+}
+
 /** Whether the status of a report is asked for at intervals. */
 export function isFollowed(report: StoredReport): boolean {
   return report.following.state === 'followed';
+}
+
+/** Why there was no answer about a followed report lately; undefined when there was one. */
+export function troubleOf({ following }: StoredReport): Trouble | undefined {
+  return following.state === 'followed' ? following.trouble : undefined;
 }
 
 /** Whether the service was found not to show the report: whether it is done, only its content tells. */
@@ -82,20 +98,43 @@ export function createdReport(
   };
 }
 
-/** What is known of a report after it was read again: the same object when nothing is new. A final status ends the following. */
+/**
+ * What is known of a report after it was read again: the same object when nothing is new. A final status ends the
+ * following, and stays: an answer that says otherwise is older, and was overtaken by the one of another window.
+ */
 export function readAgain(report: StoredReport, answer: Report): StoredReport {
+  if (isFinal(report.status)) {
+    return report;
+  }
   const name = textOf(answer.name) ?? report.name;
   const status = textOf(answer.status) ?? '';
   const startsOn = dayOf(answer.startsOn) ?? report.startsOn;
   const endsOn = dayOf(answer.endsOn) ?? report.endsOn;
-  const following: Following = isFinal(status) ? { state: 'ended' } : report.following;
+  const following: Following = isFinal(status) ? { state: 'ended' } : untroubled(report.following);
   const isNews =
     name !== report.name ||
     status !== report.status ||
     startsOn !== report.startsOn ||
     endsOn !== report.endsOn ||
-    following.state !== report.following.state;
+    following.state !== report.following.state ||
+    troubleOf(report) !== undefined;
   return isNews ? { ...report, name, status, startsOn, endsOn, following } : report;
+}
+
+/** A followed report about which there was no answer: the same object when that is no news. */
+export function notAnswered(report: StoredReport, detail: string, now: number): StoredReport {
+  const { following } = report;
+  if (following.state !== 'followed' || following.trouble?.detail === detail) {
+    return report;
+  }
+  return {
+    ...report,
+    following: { ...following, trouble: { since: following.trouble?.since ?? now, detail } },
+  };
+}
+
+function untroubled(following: Following): Following {
+  return following.state === 'followed' ? { state: 'followed', since: following.since } : following;
 }
 
 /** A drifting payload may hold a number where the contract has a text. */
@@ -147,7 +186,9 @@ function isFollowing(value: unknown): value is Following {
   }
   switch (value['state']) {
     case 'followed':
-      return Number.isFinite(value['since']);
+      return (
+        Number.isFinite(value['since']) && (value['trouble'] === undefined || isTrouble(value['trouble']))
+      );
     case 'ended':
       return true;
     case 'stopped':
@@ -155,6 +196,10 @@ function isFollowing(value: unknown): value is Following {
     default:
       return false;
   }
+}
+
+function isTrouble(value: unknown): value is Trouble {
+  return isObject(value) && Number.isFinite(value['since']) && typeof value['detail'] === 'string';
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -24,6 +24,12 @@ export class ReportTargets {
     return namedSession(this.#sessions, connectionId, vscode.l10n.t('work with reports'));
   }
 
+  /** Whether this window can follow a report: its connection is there, and a sandbox of another window is not its own. */
+  mayFollow({ connectionId, baseUrl }: StoredReport): boolean {
+    const connection = this.#sessions.find(connectionId)?.connection;
+    return connection !== undefined && (connection.kind !== 'sandbox' || connection.baseUrl === baseUrl);
+  }
+
   /** The session of a report; undefined when its connection is gone or leads to another service now. */
   sessionOf({ connectionId, baseUrl }: StoredReport): Session | undefined {
     const session = this.#sessions.find(connectionId);
@@ -52,6 +58,7 @@ export class ReportTargets {
     placeholder: string,
     fits: (report: StoredReport) => boolean = () => true,
   ): Promise<StoredReport | undefined> {
+    await this.#store.refresh();
     if (scripted !== undefined) {
       return this.#known(this.session(scripted.optionalText('connection')), scripted.identifier('id'));
     }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { phaseOf } from '../domain/reportStatus.ts';
-import type { Following, StoredReport } from './storedReport.ts';
+import type { Following, StoredReport, Trouble } from './storedReport.ts';
 
 /** The status for the reader; one that is not known today is shown as the service wrote it. */
 export function statusText({ status }: StoredReport): string {
@@ -29,19 +29,35 @@ export function periodText({ startsOn, endsOn }: Pick<StoredReport, 'startsOn' |
     : vscode.l10n.t('the template’s period');
 }
 
-/** Why a report was given up, and what can be done; empty when it was not. */
-export function stopText(following: Following): string {
-  if (following.state !== 'stopped') {
-    return '';
+/** Why nothing new is known of a report: there is no answer, or it was given up. Empty when neither is so. */
+export function followingText(following: Following): string {
+  switch (following.state) {
+    case 'followed':
+      return following.trouble === undefined ? '' : troubleText(following.trouble);
+    case 'ended':
+      return '';
+    case 'stopped':
+      return stopText(following);
   }
-  switch (following.why) {
+}
+
+function troubleText({ since, detail }: Trouble): string {
+  return vscode.l10n.t(
+    'There has been no answer about it since {0}; it goes on being asked for. {1}',
+    new Date(since).toLocaleString(vscode.env.language),
+    detail,
+  );
+}
+
+function stopText({ why, detail }: Extract<Following, { readonly state: 'stopped' }>): string {
+  switch (why) {
     case 'missing':
       return vscode.l10n.t(
         'Its status cannot be followed: this service does not let reports be read here, or the report is gone. Try the download later.',
       );
     case 'refused':
     case 'failing':
-      return vscode.l10n.t('Its status is not followed any more. {0}', following.detail);
+      return vscode.l10n.t('Its status is not followed any more. {0}', detail);
     case 'too-long':
       return vscode.l10n.t(
         'Its status is not followed any more: it was not finished after a day. “Follow Report” asks again.',

@@ -8,6 +8,8 @@ import type { TreeViews } from './treeViews.ts';
 export interface Parts {
   /** What outlives the window. All windows share it. */
   readonly state: vscode.Memento;
+  /** The directory for files of our own, which need not be there yet. All windows share it. */
+  readonly directory: string;
   readonly log: vscode.LogOutputChannel;
   readonly entryPoints: EntryPoints;
   readonly sessions: Sessions;

@@ -1,5 +1,5 @@
 import { type Clock, pause } from './clock.ts';
-import { isServiceError } from './errors.ts';
+import { isServiceError, type ServiceError } from './errors.ts';
 
 const mostRetries = 2;
 const firstWaitMilliseconds = 500;
@@ -37,5 +37,10 @@ function mayPassSoon(error: unknown, next: number): boolean {
   if (!isServiceError(error) || (error.retryAt !== undefined && error.retryAt > next)) {
     return false;
   }
-  return error.kind === 'interrupted' || (error.status !== undefined && gatewayStatuses.has(error.status));
+  return error.kind === 'interrupted' || isGatewayFailure(error);
+}
+
+/** Whether a gateway answered in the place of a service that it could not reach. */
+export function isGatewayFailure({ status }: ServiceError): boolean {
+  return status !== undefined && gatewayStatuses.has(status);
 }

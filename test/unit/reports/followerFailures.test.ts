@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { day, failure, hour, setUp } from './followerSetup.ts';
-import { FakeMemory, sampleReport } from './samples.ts';
+import { FakeStorage, sampleReport } from './samples.ts';
 
 describe('following that fails', () => {
   it('stops at once where asking again mends nothing', async () => {
-    const kinds = [
-      'unauthorized',
-      'forbidden',
-      'no-credentials',
-      'sandbox-stopped',
-      'gone',
-      'bad-request',
-    ] as const;
+    const kinds = ['unauthorized', 'forbidden', 'no-credentials', 'gone', 'bad-request'] as const;
     for (const kind of kinds) {
       const error = failure(kind);
       const { clock, store, polls, ended } = setUp(() => error);
@@ -43,31 +36,35 @@ describe('following that fails', () => {
   });
 
   it('asks nothing about a report whose connection was removed elsewhere, and says nothing of it', async () => {
-    const memory = new FakeMemory();
-    await new ReportStore(memory, assert.fail).add(sampleReport({ connectionId: 'removed' }));
-    const { clock, follower, polls, ended } = setUp(() => 'pending', memory);
-    follower.resume();
+    const storage = new FakeStorage();
+    await new ReportStore(storage, assert.ifError).add(sampleReport({ connectionId: 'removed' }));
+    const { clock, follower, polls, ended } = setUp(() => 'pending', storage);
+    await follower.resume();
     await clock.advance(day);
     assert.deepEqual(polls, []);
     assert.deepEqual(ended, []);
     assert.equal(clock.pending, 0);
   });
 
-  it('backs off after other failures, and gives up after 15 in a row', async () => {
-    const { clock, store, gaps, ended } = setUp(() => failure('unreachable'));
-    await store.add(sampleReport());
-    await clock.advance(day);
-    assert.equal(gaps().length, 15);
-    assert.deepEqual(gaps().slice(0, 4), [2000, 3000, 4500, 6750]);
-    const following = ended[0]?.following;
-    assert.equal(following?.state === 'stopped' && following.why, 'failing');
+  it('backs off when the service fails, and gives up after 15 times in a row', async () => {
+    for (const error of [failure('server', { status: 500 }), failure('unexpected'), new TypeError('a bug')]) {
+      const { clock, store, gaps, ended } = setUp(() => error);
+      await store.add(sampleReport());
+      await clock.advance(day);
+      assert.equal(gaps().length, 15);
+      assert.deepEqual(gaps().slice(0, 4), [2000, 3000, 4500, 6750]);
+      assert.deepEqual(
+        ended.map(({ following }) => following),
+        [{ state: 'stopped', why: 'failing', detail: error.message }],
+      );
+    }
   });
 
   it('forgets earlier failures after an answer', async () => {
     let count = 0;
     const { clock, store, polls } = setUp(() => {
       count += 1;
-      return count % 15 === 0 ? 'pending' : failure('unreachable');
+      return count % 15 === 0 ? 'pending' : failure('server');
     });
     await store.add(sampleReport());
     await clock.advance(2 * hour);
@@ -75,12 +72,64 @@ describe('following that fails', () => {
     assert.equal(store.find(sampleReport())?.following.state, 'followed');
   });
 
+  it('waits as long as it takes for a service that cannot be reached, and asks it once a minute', async () => {
+    const kinds = [
+      'unreachable',
+      'timeout',
+      'interrupted',
+      'certificate',
+      'lost-secrets',
+      'unread-secrets',
+      'sandbox-stopped',
+    ] as const;
+    const outages = [
+      ...kinds.map((kind) => failure(kind)),
+      ...[502, 503, 504].map((status) => failure('unavailable', { status })),
+      failure('unread-secrets'),
+    ];
+    for (const outage of outages) {
+      let answer: string | Error = outage;
+      const { clock, store, gaps, ended } = setUp(() => answer);
+      await store.add(sampleReport());
+      await clock.advance(hour);
+      assert.equal(gaps().length, 66, outage.kind);
+      assert.deepEqual(gaps().slice(-3), [60_000, 60_000, 60_000]);
+      await clock.advance(2 * day);
+      assert.deepEqual(ended, []);
+      answer = 'done';
+      await clock.advance(60_000);
+      assert.deepEqual(
+        ended.map(({ status }) => status),
+        ['done'],
+      );
+    }
+  });
+
+  it('tells since when and why there is no answer, until there is one', async () => {
+    let answer: string | Error = 'pending';
+    const { clock, store } = setUp(() => answer);
+    const following = () => store.find(sampleReport())?.following;
+    await store.add(sampleReport());
+    await clock.advance(2000);
+    const fresh = following();
+    answer = failure('unreachable');
+    await clock.advance(3000);
+    const since = clock.now();
+    assert.deepEqual(following(), { ...fresh, trouble: { since, detail: answer.message } });
+    answer = failure('server');
+    await clock.advance(hour / 10);
+    assert.deepEqual(following(), { ...fresh, trouble: { since, detail: answer.message } });
+    answer = 'pending';
+    await clock.advance(60_000);
+    assert.deepEqual(following(), fresh);
+  });
+
   it('comes back when a service that asked for a rest allows it, for all its reports', async () => {
     let refusals = 1;
     const start = Date.UTC(2026, 5, 1);
     const { clock, store, polls } = setUp(({ connectionId }) => {
       refusals -= connectionId === 'acme' ? 1 : 0;
-      return refusals === 0 ? failure('rate-limited', start + 300_000) : 'pending';
+      return refusals === 0 ? failure('rate-limited', { retryAt: start + 300_000 }) : 'pending';
     });
     await store.add(sampleReport({ id: '1' }));
     await clock.advance(1000);
@@ -95,10 +144,12 @@ describe('following that fails', () => {
 
   it('does not come back early because the window is looked at', async () => {
     const start = Date.UTC(2026, 5, 1);
-    const { clock, store, polls, follower } = setUp(() => failure('rate-limited', start + 300_000));
+    const { clock, store, polls, follower } = setUp(() =>
+      failure('rate-limited', { retryAt: start + 300_000 }),
+    );
     await store.add(sampleReport());
     await clock.advance(10_000);
-    follower.resume();
+    await follower.resume();
     await clock.advance(200_000);
     assert.equal(polls.length, 1);
   });

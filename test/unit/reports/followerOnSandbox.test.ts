@@ -5,7 +5,7 @@ import { createdReport, type StoredReport } from '../../../src/reports/storedRep
 import { manualClock, type SandboxOptions } from '../../../src/sandbox/index.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
 import { FakeClock } from './fakeClock.ts';
-import { FakeMemory } from './samples.ts';
+import { FakeStorage } from './samples.ts';
 
 const creation = { templateId: 'monthly-activity', startsOn: null, endsOn: null };
 
@@ -14,7 +14,8 @@ async function setUp(options: SandboxOptions = {}) {
   const sandboxClock = manualClock('2026-06-01T00:00:00Z');
   const client = await clientOnSandbox({ clock: sandboxClock, reportSeconds: 10, ...options });
   const clock = new FakeClock();
-  const store = new ReportStore(new FakeMemory(), assert.fail);
+  const storage = new FakeStorage();
+  const store = new ReportStore(storage, assert.ifError);
   const ended: StoredReport[] = [];
   const reads = () => client.requests.filter((line) => line.startsWith('GET '));
   let open = 0;
@@ -32,11 +33,13 @@ async function setUp(options: SandboxOptions = {}) {
         open -= 1;
       }
     },
+    claim: (report, since) => storage.claim(report, since),
     onEnd: (report) => ended.push(report),
-    onFault: (error) => assert.fail(String(error)),
+    onFault: assert.ifError,
   });
   return {
     store,
+    client,
     ended,
     reads,
     sandboxClock,
@@ -81,6 +84,30 @@ describe('following a report of the sandbox', () => {
     assert.deepEqual(
       test.ended.map((report) => [report.id, report.name, report.status]),
       [[id, name, 'done']],
+    );
+  });
+
+  it('waits for the network as long as it takes, and then learns of the end once', async () => {
+    await using test = await setUp();
+    const { client, store, sandboxClock } = test;
+    const report = await test.create();
+    await test.wait(6);
+    client.sandbox.faults.add({ route: '* *', fault: 'refuse' });
+    sandboxClock.advance(3600);
+    client.log.requests.length = 0;
+    await test.wait(3600);
+    assert.equal(client.log.requests.length, 64);
+    assert.deepEqual(test.ended, []);
+    const following = store.find(report)?.following;
+    assert.ok(following?.state === 'followed' && following.trouble !== undefined);
+    assert.match(following.trouble.detail, /broke off the connection|could not be reached/);
+    const asked = test.reads().length;
+    client.sandbox.faults.clear();
+    await test.wait(3600);
+    assert.equal(test.reads().length, asked + 1);
+    assert.deepEqual(
+      test.ended.map(({ status, following }) => [status, following]),
+      [['done', { state: 'ended' }]],
     );
   });
 

@@ -4,7 +4,7 @@ import { ReportStore } from '../../../src/reports/reportStore.ts';
 import type { ReportKey, StoredReport } from '../../../src/reports/storedReport.ts';
 import { type FailureKind, ServiceError } from '../../../src/service/transport/errors.ts';
 import { FakeClock } from './fakeClock.ts';
-import { FakeMemory } from './samples.ts';
+import { FakeStorage } from './samples.ts';
 
 export const hour = 3_600_000;
 export const day = 24 * hour;
@@ -23,10 +23,11 @@ export function openQuestion() {
 /** A follower whose service answers what `answer` says: a status, an error to throw, or no connection. */
 export function setUp(
   answer: (key: ReportKey) => string | Error | undefined | Promise<string>,
-  memory = new FakeMemory(),
+  storage = new FakeStorage(),
+  onFault: (error: unknown) => void = assert.ifError,
 ) {
   const clock = new FakeClock();
-  const store = new ReportStore(memory, assert.fail);
+  const store = new ReportStore(storage, onFault);
   const polls: number[] = [];
   const ended: StoredReport[] = [];
   const window = { focused: true };
@@ -48,20 +49,24 @@ export function setUp(
         ? Promise.reject(status)
         : Promise.resolve(status).then((word) => ({ id: Number(key.id), status: word }));
     },
+    claim: (report, since) => storage.claim(report, since),
     onEnd: (report) => ended.push(report),
-    onFault: (error) => assert.fail(String(error)),
+    onFault,
   });
   /** Milliseconds between the questions, the first counted from the start. */
   const gaps = () => polls.map((at, index) => at - (polls[index - 1] ?? Date.UTC(2026, 5, 1)));
-  return { clock, store, polls, gaps, ended, window, signals, follower, memory };
+  return { clock, store, polls, gaps, ended, window, signals, follower, storage };
 }
 
-export function failure(kind: FailureKind, retryAt?: number): ServiceError {
+export function failure(
+  kind: FailureKind,
+  details: { readonly retryAt?: number; readonly status?: number } = {},
+): ServiceError {
   return new ServiceError({
     kind,
     attempted: 'read report 1',
     reason: `it was ${kind}`,
     advice: 'Try again.',
-    ...(retryAt === undefined ? {} : { retryAt }),
+    ...details,
   });
 }

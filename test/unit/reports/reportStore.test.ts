@@ -1,35 +1,40 @@
 import assert from 'node:assert/strict';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ReportFiles } from '../../../src/reports/reportFiles.ts';
 import { type ReportChange, ReportStore } from '../../../src/reports/reportStore.ts';
-import { FakeMemory, sampleReport } from './samples.ts';
+import { temporaryDirectory } from '../../run/project.ts';
+import { FakeStorage, sampleReport } from './samples.ts';
 
 const baseUrl = 'https://acme.example.com';
 const acme = { id: 'acme', baseUrl };
 const other = { id: 'other', baseUrl };
-const stateKey = 'workforce.reports';
 
-function setUp(memory = new FakeMemory()) {
+function setUp(directory = join(temporaryDirectory(), 'reports')) {
   const warnings: string[] = [];
-  const store = new ReportStore(memory, (line) => warnings.push(line));
+  const store = new ReportStore(new ReportFiles(directory, (line) => warnings.push(line)), assert.ifError);
   const changes: string[] = [];
   store.onDidChange(({ kind, report }: ReportChange) =>
     changes.push(`${kind} ${report.id} ${report.status}`),
   );
-  return { memory, store, warnings, changes };
+  return { directory, store, warnings, changes };
 }
 
 describe('the list of reports', () => {
-  it('is empty at first', () => {
+  it('is empty at first', async () => {
     const { store, warnings } = setUp();
+    await store.refresh();
     assert.deepEqual(store.all(), []);
     assert.deepEqual(warnings, []);
   });
 
   it('keeps the newest first, and survives a reload', async () => {
-    const { memory, store, changes } = setUp();
+    const { directory, store, changes } = setUp();
     await store.add(sampleReport({ id: '1' }));
     await store.add(sampleReport({ id: '2', connectionId: 'other' }));
     await store.add(sampleReport({ id: '3' }));
-    const reloaded = setUp(memory).store;
+    const reloaded = setUp(directory).store;
+    await reloaded.refresh();
     assert.deepEqual(reloaded.all(), store.all());
     assert.deepEqual(
       reloaded.of(acme).map(({ id }) => id),
@@ -99,7 +104,8 @@ describe('the list of reports', () => {
     await store.add(sampleReport({ id: '1' }));
     await store.add(sampleReport({ id: '2' }));
     const key = { connectionId: 'acme', id: '1' };
-    assert.equal((await store.update(key, (report) => ({ ...report, status: 'done' })))?.status, 'done');
+    const step = await store.update(key, (report) => ({ ...report, status: 'done' }));
+    assert.deepEqual([step?.before.status, step?.after.status], ['pending', 'done']);
     assert.equal(await store.update(key, (report) => report), undefined);
     assert.equal(
       await store.update({ connectionId: 'acme', id: '9' }, (report) => ({ ...report })),
@@ -112,42 +118,45 @@ describe('the list of reports', () => {
     assert.deepEqual(changes.slice(2), ['updated 1 done']);
   });
 
-  it('sees what another window wrote', async () => {
-    const { memory, store } = setUp();
-    await store.add(sampleReport());
-    await setUp(memory).store.update(sampleReport(), (report) => ({ ...report, status: 'error' }));
-    assert.equal(store.find(sampleReport())?.status, 'error');
-  });
-
-  it('drops damaged entries with one line in the log and keeps the others', async () => {
-    const { memory, store, warnings } = setUp();
+  it('leaves out damaged files with one line each in the log, and keeps the others', async () => {
+    const { directory, store, warnings } = setUp();
+    const whole = sampleReport({ id: 'whole' });
+    await store.add(whole);
+    const [name = ''] = readdirSync(directory);
     const damaged = [
-      null,
-      'text',
-      {},
-      { ...sampleReport(), id: 5 },
-      { ...sampleReport(), startsOn: 'soon' },
-      { ...sampleReport(), filters: [{ kind: 'departments', values: ['x'] }] },
-      { ...sampleReport(), following: { state: 'stopped', why: 'no idea', detail: '' } },
-      { ...sampleReport(), createdAt: null },
+      'null',
+      'not JSON',
+      '',
+      '{}',
+      ...[
+        { id: 5 },
+        { startsOn: 'soon' },
+        { filters: [{ kind: 'departments', values: ['x'] }] },
+        { following: { state: 'stopped', why: 'no idea', detail: '' } },
+        { following: { state: 'followed', since: 1, trouble: 'yes' } },
+        { createdAt: null },
+        // As good as the other one, but not where it belongs.
+        {},
+      ].map((change) => JSON.stringify({ ...whole, ...change })),
     ];
-    await memory.update(stateKey, [...damaged, sampleReport({ id: 'whole' })]);
-    assert.deepEqual(
-      store.all().map(({ id }) => id),
-      ['whole'],
-    );
-    store.all();
-    assert.equal(warnings.length, 1);
-    assert.match(warnings[0] ?? '', /^8 of 9 entries/);
+    for (const [index, text] of damaged.entries()) {
+      writeFileSync(join(directory, `${index}.json`), text);
+    }
+    writeFileSync(join(directory, `${name}.unfinished`), 'half');
+    await store.refresh();
+    await store.refresh();
+    assert.deepEqual(store.all(), [whole]);
+    assert.equal(warnings.length, damaged.length);
+    assert.match(warnings[0] ?? '', /\.json holds no report and is left out/);
   });
 
-  it('starts anew when the whole list is damaged', async () => {
-    const { memory, store, warnings } = setUp();
-    await memory.update(stateKey, { not: 'a list' });
-    assert.deepEqual(store.all(), []);
+  it('leaves no unfinished file behind', async () => {
+    const { directory, store } = setUp();
     await store.add(sampleReport());
-    assert.equal(store.all().length, 1);
-    assert.equal(warnings.length, 1);
+    await store.update(sampleReport(), (report) => ({ ...report, status: 'done' }));
+    assert.equal(readdirSync(directory).length, 1);
+    await store.remove(sampleReport());
+    assert.deepEqual(readdirSync(directory), []);
   });
 
   it('no longer calls a listener that was disposed', async () => {
@@ -160,5 +169,91 @@ describe('the list of reports', () => {
     subscription.dispose();
     await store.remove(sampleReport());
     assert.equal(calls, 1);
+  });
+});
+
+describe('the list of reports in two windows', () => {
+  it('tells in one what was added, changed and removed in the other', async () => {
+    const { directory, store } = setUp();
+    const other = setUp(directory);
+    await store.add(sampleReport());
+    await other.store.refresh();
+    await store.update(sampleReport(), (report) => ({ ...report, status: 'error' }));
+    await other.store.refresh();
+    await other.store.refresh();
+    await store.remove(sampleReport());
+    await other.store.refresh();
+    assert.deepEqual(other.changes, ['found 1 pending', 'updated 1 error', 'removed 1 error']);
+  });
+
+  it('loses nothing when both write at once', async () => {
+    const { directory, store } = setUp();
+    const other = setUp(directory).store;
+    await store.add(sampleReport({ id: 'old' }));
+    await other.refresh();
+    const ids = Array.from({ length: 20 }, (_, index) => String(index));
+    await Promise.all(
+      ids.flatMap((id) => [
+        store.add(sampleReport({ id: `one ${id}` })),
+        other.add(sampleReport({ id: `other ${id}` })),
+        store.update(sampleReport({ id: 'old' }), (report) => ({ ...report, name: id })),
+      ]),
+    );
+    await Promise.all([store.refresh(), other.refresh()]);
+    assert.equal(store.all().length, 41);
+    assert.deepEqual(store.all(), other.all());
+    assert.equal(store.find(sampleReport({ id: 'old' }))?.name, '19');
+  });
+
+  it('changes what the other has made of a report, and brings none back that it has removed', async () => {
+    const { directory, store } = setUp();
+    const other = setUp(directory).store;
+    await store.add(sampleReport());
+    await other.refresh();
+    await store.update(sampleReport(), (report) => ({ ...report, name: 'Renamed' }));
+    await other.update(sampleReport(), (report) => ({ ...report, status: 'done' }));
+    assert.deepEqual(other.find(sampleReport()), sampleReport({ name: 'Renamed', status: 'done' }));
+    await store.remove(sampleReport());
+    assert.equal(await other.update(sampleReport(), (report) => ({ ...report, status: 'error' })), undefined);
+    assert.deepEqual(other.all(), []);
+    await store.refresh();
+    assert.deepEqual(store.all(), []);
+  });
+});
+
+describe('the list of reports without storage', () => {
+  function setUpBroken() {
+    const storage = new FakeStorage();
+    const faults: unknown[] = [];
+    const store = new ReportStore(storage, (error) => faults.push(error));
+    return { storage, store, faults, failure: new Error('the disk is full') };
+  }
+
+  it('is kept as long as the window is open, and stored when that is possible again', async () => {
+    const { storage, store, faults, failure } = setUpBroken();
+    await store.add(sampleReport({ id: '1' }));
+    storage.failure = failure;
+    await store.add(sampleReport({ id: '2' }));
+    await store.update(sampleReport({ id: '1' }), (report) => ({ ...report, status: 'done' }));
+    assert.ok(faults.length > 0 && faults.every((fault) => fault === failure));
+    await assert.rejects(store.refresh(), failure);
+    storage.failure = undefined;
+    await store.refresh();
+    const shown = () => store.all().map(({ id, status }) => `${id} ${status}`);
+    assert.deepEqual(shown(), ['2 pending', '1 done']);
+    await store.update(sampleReport({ id: '2' }), (report) => ({ ...report, status: 'done' }));
+    const stored = await storage.readAll();
+    assert.deepEqual(
+      stored.map(({ id, status }) => `${id} ${status}`),
+      ['1 pending', '2 done'],
+    );
+  });
+
+  it('keeps a report that cannot be removed', async () => {
+    const { storage, store, failure } = setUpBroken();
+    await store.add(sampleReport());
+    storage.failure = failure;
+    await assert.rejects(store.remove(sampleReport()), failure);
+    assert.equal(store.all().length, 1);
   });
 });

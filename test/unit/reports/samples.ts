@@ -1,5 +1,5 @@
-import type { ReportMemory } from '../../../src/reports/reportStore.ts';
-import type { StoredReport } from '../../../src/reports/storedReport.ts';
+import type { ReportStorage } from '../../../src/reports/reportFiles.ts';
+import { keyOf, type ReportKey, type StoredReport } from '../../../src/reports/storedReport.ts';
 
 /** A pending report that is followed. */
 export function sampleReport(changes: Partial<StoredReport> = {}): StoredReport {
@@ -20,17 +20,48 @@ export function sampleReport(changes: Partial<StoredReport> = {}): StoredReport 
   };
 }
 
-/** Storage as the editor gives it: values go in and come out as JSON. */
-export class FakeMemory implements ReportMemory {
+/** Storage that windows share: values go in and come out as JSON. It fails on demand. */
+export class FakeStorage implements ReportStorage {
   readonly #texts = new Map<string, string>();
+  readonly #claimed = new Set<string>();
+  failure: Error | undefined;
 
-  get(key: string): unknown {
-    const text = this.#texts.get(key);
-    return text === undefined ? undefined : JSON.parse(text);
+  readAll(): Promise<readonly StoredReport[]> {
+    return this.#unlessBroken(() => [...this.#texts.values()].map((text) => JSON.parse(text)));
   }
 
-  update(key: string, value: unknown): Promise<void> {
-    this.#texts.set(key, JSON.stringify(value));
-    return Promise.resolve();
+  read(key: ReportKey): Promise<StoredReport | undefined> {
+    return this.#unlessBroken(() => {
+      const text = this.#texts.get(keyOf(key));
+      return text === undefined ? undefined : JSON.parse(text);
+    });
+  }
+
+  write(report: StoredReport): Promise<void> {
+    return this.#unlessBroken(() => {
+      this.#texts.set(keyOf(report), JSON.stringify(report));
+    });
+  }
+
+  remove(key: ReportKey): Promise<void> {
+    return this.#unlessBroken(() => {
+      this.#texts.delete(keyOf(key));
+    });
+  }
+
+  /** Whether nobody else has told of the end of a report that was followed since a moment. */
+  claim(report: StoredReport, since: number): Promise<boolean> {
+    const name = `${keyOf(report)} ${since}`;
+    const isFirst = !this.#claimed.has(name);
+    this.#claimed.add(name);
+    return Promise.resolve(isFirst);
+  }
+
+  async #unlessBroken<T>(work: () => T): Promise<T> {
+    await Promise.resolve();
+    if (this.failure !== undefined) {
+      throw this.failure;
+    }
+    return work();
   }
 }

@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isStoredReport, keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
+
+const ending = '.json';
+
+/** Storage that outlives the window. */
+export interface ReportStorage {
+  readAll(): Promise<readonly StoredReport[]>;
+  /** Undefined when there is no such report. */
+  read(key: ReportKey): Promise<StoredReport | undefined>;
+  write(report: StoredReport): Promise<void>;
+  /** Fine when the report is not there. */
+  remove(key: ReportKey): Promise<void>;
+}
+
+/**
+ * Reports as files, one a report: the windows share them, and the editor's own state would not do, because what a
+ * window writes there replaces all that another one has written a moment before. Calls reject as the file system does.
+ */
+export class ReportFiles implements ReportStorage {
+  readonly #directory: string;
+  readonly #warn: (line: string) => void;
+  readonly #unreadable = new Set<string>();
+
+  constructor(directory: string, warn: (line: string) => void) {
+    this.#directory = directory;
+    this.#warn = warn;
+  }
+
+  /** Files that hold no report are left alone, and named in the log once. */
+  async readAll(): Promise<readonly StoredReport[]> {
+    const names = (await unlessMissing(readdir(this.#directory))) ?? [];
+    const reports = await Promise.all(
+      names.filter((name) => name.endsWith(ending)).map((name) => this.#readFile(name)),
+    );
+    return reports.filter((report) => report !== undefined);
+  }
+
+  async read(key: ReportKey): Promise<StoredReport | undefined> {
+    return await this.#readFile(nameOf(key));
+  }
+
+  /** Whoever reads meanwhile finds the whole report as it was before, or as it is now. */
+  async write(report: StoredReport): Promise<void> {
+    const path = join(this.#directory, nameOf(report));
+    const unfinished = `${path}.${randomUUID()}`;
+    await mkdir(this.#directory, { recursive: true });
+    try {
+      await writeFile(unfinished, JSON.stringify(report), { flush: true });
+      await rename(unfinished, path);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  }
+
+  async remove(key: ReportKey): Promise<void> {
+    await rm(join(this.#directory, nameOf(key)), { force: true });
+  }
+
+  async #readFile(name: string): Promise<StoredReport | undefined> {
+    const path = join(this.#directory, name);
+    const text = await unlessMissing(readFile(path, 'utf8'));
+    const report = text === undefined ? undefined : parse(text);
+    if (report !== undefined && nameOf(report) === name) {
+      return report;
+    }
+    if (text !== undefined && !this.#unreadable.has(name)) {
+      this.#unreadable.add(name);
+      this.#warn(
+        `${path} holds no report and is left out of the list; reports themselves stay in the service.`,
+      );
+    }
+    return undefined;
+  }
+}
+
+function parse(text: string): StoredReport | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isStoredReport(value) ? value : undefined;
+  } catch {
+    // Not even JSON.
+    return undefined;
+  }
+}
+
+/** Ids of the service are any text, and file names are not. */
+function nameOf(key: ReportKey): string {
+  return `${createHash('sha256').update(keyOf(key)).digest('hex')}${ending}`;
+}
+
+async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** Whether the file system gave this reason. */
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

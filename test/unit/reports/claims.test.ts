@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Claims } from '../../../src/reports/claims.ts';
+import { temporaryDirectory } from '../../run/project.ts';
+
+function setUp(directory = join(temporaryDirectory(), 'claims')) {
+  const warnings: string[] = [];
+  return { directory, warnings, claims: new Claims(directory, (line) => warnings.push(line)) };
+}
+
+describe('a claim', () => {
+  it('is given to one of many who want it, and never again', async () => {
+    const { directory, claims, warnings } = setUp();
+    const windows = Array.from({ length: 10 }, () => setUp(directory).claims);
+    const taken = await Promise.all(windows.map((window) => window.take('the end of report 1')));
+    assert.equal(taken.filter(Boolean).length, 1);
+    assert.equal(await claims.take('the end of report 1'), false);
+    assert.equal(await claims.take('the end of report 2'), true);
+    assert.deepEqual(warnings, []);
+  });
+
+  it('is given whatever it is called', async () => {
+    const { directory, claims } = setUp();
+    for (const what of ['../../outside', 'a/b', '', 'x'.repeat(10_000)]) {
+      assert.equal(await claims.take(what), true);
+      assert.equal(await claims.take(what), false);
+    }
+    assert.equal(readdirSync(directory).length, 4);
+  });
+
+  it('is given where the storage fails, which the log is told', async () => {
+    const { directory, claims, warnings } = setUp();
+    writeFileSync(directory, 'a file, not a directory');
+    assert.equal(await claims.take('the end of report 1'), true);
+    assert.match(warnings.join(), /Whether another window has told of it cannot be known: .*EEXIST|ENOTDIR/);
+  });
+
+  it('is forgotten after a week', async () => {
+    const { directory, claims, warnings } = setUp();
+    await claims.take('the end of report 1');
+    const [name = ''] = readdirSync(directory);
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    utimesSync(join(directory, name), daysAgo(6), daysAgo(6));
+    await claims.take('the end of report 2');
+    assert.ok(existsSync(join(directory, name)));
+    utimesSync(join(directory, name), daysAgo(8), daysAgo(8));
+    await claims.take('the end of report 3');
+    assert.ok(!existsSync(join(directory, name)));
+    assert.equal(readdirSync(directory).length, 2);
+    assert.deepEqual(warnings, []);
+  });
+});
