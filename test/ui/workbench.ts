@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { cache, temporaryDirectory, vsix } from '../run/project.ts';
 import { launchChromium } from '../run/vscode/chromium.ts';
@@ -10,6 +10,10 @@ import { View } from './view.ts';
 export type WorkbenchOptions = {
   /** User settings on top of the quiet ones every editor here has. */
   settings?: Readonly<Record<string, unknown>>;
+  /** Files of the folder that is opened, by their paths in it. */
+  files?: Readonly<Record<string, string>>;
+  /** Asks whether the folder is trusted; else it is. */
+  workspaceTrust?: boolean;
 };
 
 /** A VS Code window with the packaged extension installed, as a person sees it; everything in it is fresh. */
@@ -26,15 +30,20 @@ export class Workbench {
     this.quickInput = new QuickInput(page);
   }
 
-  static async open({ settings = {} }: WorkbenchOptions = {}): Promise<Workbench> {
+  static async open({ settings = {}, files = {}, ...options }: WorkbenchOptions = {}): Promise<Workbench> {
     const directory = temporaryDirectory();
     const folder = join(directory, 'folder');
     mkdirSync(folder);
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
     const server = await startServer({
       directory,
       // Rows that stick to the top would cover the ones below them, which a test presses by their place.
       settings: { 'workbench.tree.enableStickyScroll': false, ...settings },
       extensions: [vsix],
+      ...options,
     });
     const browser = await launchChromium();
     const context = await browser.newContext({
@@ -44,6 +53,15 @@ export class Workbench {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const workbench = new Workbench(server, browser, await context.newPage());
     await workbench.page.goto(workbenchUrl(server, folder));
+    await workbench.#ready();
+    return workbench;
+  }
+
+  /** A second window of the same editor on the same folder; it is closed with the first at the latest. */
+  async newWindow(): Promise<Workbench> {
+    const page = await this.page.context().newPage();
+    await page.goto(this.page.url());
+    const workbench = new Workbench(this.#server, this.#browser, page);
     await workbench.#ready();
     return workbench;
   }

@@ -17,6 +17,8 @@ export type ServerOptions = {
   settings?: Readonly<Record<string, unknown>>;
   /** Lets a page run tests in the extension host; such an editor shows no notifications, so no person gets it. */
   testDriver?: boolean;
+  /** Asks whether a folder is trusted, as an installed editor does; else every folder is. */
+  workspaceTrust?: boolean;
 };
 
 /** A VS Code server on the loopback interface; ended with this process at the latest. */
@@ -32,7 +34,8 @@ export type Server = {
  * @throws when the server ends before it listens, with what it said
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const { directory, extensions = [], port = 0, settings = {}, testDriver = false } = options;
+  const { directory, extensions = [], port = 0, settings = {} } = options;
+  const { testDriver = false, workspaceTrust = false } = options;
   const entry = await codeServer();
   mkdirSync(join(directory, 'User'), { recursive: true });
   writeFileSync(
@@ -53,7 +56,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     process.execPath,
     [
       ...[...home, '--bind-addr', `127.0.0.1:${port}`, '--disable-telemetry'],
-      ...['--disable-update-check', '--disable-getting-started-override', '--disable-workspace-trust'],
+      ...['--disable-update-check', '--disable-getting-started-override'],
+      ...(workspaceTrust ? [] : ['--disable-workspace-trust']),
       ...(testDriver ? ['--vscode-option', 'enable-smoke-test-driver'] : []),
     ],
     environment,
