@@ -75,13 +75,17 @@ export function createApp(deployment: Deployment, options: AppOptions): Hono {
   app.route(prefixes.resource, resources(deployment));
 
   app.notFound((context) => {
-    const { method, path } = context.req;
+    const { method, path, url } = context.req;
     const allowed = methodsFor(app.routes, path);
-    const refusal =
-      allowed.length === 0
-        ? new Refusal(404, `There is nothing at ${path}.`)
-        : new Refusal(405, `${path} does not take ${method}.`, { headers: { Allow: allowed.join(', ') } });
-    return answerRefusal(refusal, path);
+    if (allowed.length > 0) {
+      const message = `${path} takes ${allowed.join(' or ')}, not ${method}.`;
+      return answerRefusal(new Refusal(405, message, { headers: { Allow: allowed.join(', ') } }), path);
+    }
+    const isSlashed = path.endsWith('/') && methodsFor(app.routes, path.slice(0, -1)).length > 0;
+    const hint = isSlashed
+      ? 'Leave out the slash at its end.'
+      : `${new URL(url).origin}/openapi.json describes what there is.`;
+    return answerRefusal(new Refusal(404, `There is nothing at ${path}. ${hint}`), path);
   });
   app.onError((error, context) => {
     if (error instanceof Refusal) return answerRefusal(error, context.req.path);

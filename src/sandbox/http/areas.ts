@@ -39,7 +39,10 @@ export function restrictAreas(missing: readonly Area[], refused: readonly Area[]
     const touches = (area: Area) => patterns[area].test(`${method} ${path}`);
     const gone = missing.find(touches);
     if (gone !== undefined) {
-      throw new Refusal(gone === 'report-read' ? 405 : 404, `This deployment has no ${method} ${path}.`);
+      const message = `This deployment has no ${method} ${path}.`;
+      throw gone === 'report-read'
+        ? new Refusal(405, message, { headers: { Allow: '' } })
+        : new Refusal(404, message);
     }
     const closed = refused.find(touches);
     if (closed !== undefined) {

@@ -1,9 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ScopedResource, Tokens } from '../tokens.ts';
+import { prefixes } from './families.ts';
 import { Refusal } from './refusal.ts';
 
 const apiVersions = ['2024-11-01'];
 const apiVersionLength = 10;
+const keyForm = 'service application=';
+const bearerForm = /^Bearer\b/i;
 
 /** What the middleware tells the routes of the resource API about the caller. */
 export interface TokenBearer {
@@ -12,37 +15,47 @@ export interface TokenBearer {
 
 /** Lets through requests with exactly the API key's `Authorization` header (interface 5.1). */
 export function requireKey(apiKey: string): MiddlewareHandler {
-  const expected = `service application=${apiKey}`;
   return async (context, next) => {
     const given = context.req.header('Authorization');
-    if (given === undefined) {
-      throw new Refusal(401, 'The Authorization header is missing. Send "service application=<API_KEY>".');
-    }
-    if (given !== expected) {
-      throw new Refusal(
-        401,
-        'The API key is not valid, or the Authorization header is not "service application=<API_KEY>".',
-      );
-    }
+    if (given !== `${keyForm}${apiKey}`) throw new Refusal(401, keyProblem(given));
     await next();
   };
+}
+
+function keyProblem(given: string | undefined): string {
+  const form = `"${keyForm}<API_KEY>"`;
+  if (given === undefined) return `The Authorization header is missing: send ${form}.`;
+  if (given.startsWith(keyForm)) return 'The API key in the Authorization header is not valid.';
+  return bearerForm.test(given)
+    ? `The Authorization header must read ${form}: access tokens are for ${prefixes.resource} only.`
+    : `The Authorization header must read ${form}.`;
 }
 
 /** Lets through requests with a valid access token and a supported `Api-Version` (interface 5.2 and 9.1). */
 export function requireToken(tokens: Tokens): MiddlewareHandler<TokenBearer> {
   return async (context, next) => {
-    const token = /^Bearer ([\w~+/.-]+=*)$/i.exec(context.req.header('Authorization') ?? '')?.[1];
+    const given = context.req.header('Authorization');
+    const token = /^Bearer ([\w~+/.-]+=*)$/i.exec(given ?? '')?.[1];
     const scopes = token === undefined ? undefined : tokens.scopesOf(token);
     if (scopes === undefined) {
-      const message =
-        token === undefined ? 'The access token is missing.' : 'The access token is unknown or expired.';
       const challenge = token === undefined ? 'Bearer' : 'Bearer error="invalid_token"';
-      throw new Refusal(401, message, { headers: { 'WWW-Authenticate': challenge } });
+      throw new Refusal(401, tokenProblem(given, token), { headers: { 'WWW-Authenticate': challenge } });
     }
     checkVersion(context.req.header('Api-Version'));
     context.set('scopes', scopes);
     await next();
   };
+}
+
+function tokenProblem(given: string | undefined, token: string | undefined): string {
+  const source = `POST ${prefixes.token}/token gives one.`;
+  if (token !== undefined) return `The access token is unknown or expired. ${source}`;
+  const form = '"Bearer <ACCESS_TOKEN>"';
+  if (given === undefined)
+    return `The access token is missing: send ${form} in the Authorization header. ${source}`;
+  return given.startsWith(keyForm)
+    ? `The Authorization header must read ${form}: API keys are for the other families, access tokens for this one. ${source}`
+    : `The Authorization header must read ${form}, with an access token. ${source}`;
 }
 
 /** Lets through tokens that carry a scope of the resource: either one to read, the wider one to write. */
@@ -51,7 +64,9 @@ export function requireScope(resource: ScopedResource): MiddlewareHandler<TokenB
     const reads = ['GET', 'HEAD'].includes(context.req.method);
     const accepted = [...(reads ? [`${resource}.readonly`] : []), `${resource}.readwrite`];
     if (!accepted.some((scope) => context.var.scopes.includes(scope))) {
-      throw new Refusal(403, `The access token lacks the scope ${accepted.join(' or ')}.`, {
+      const { scopes } = context.var;
+      const message = `The access token lacks the scope ${accepted.join(' or ')}: it has ${scopes.join(', ')}.`;
+      throw new Refusal(403, message, {
         headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${accepted.join(' ')}"` },
       });
     }
@@ -61,11 +76,12 @@ export function requireScope(resource: ScopedResource): MiddlewareHandler<TokenB
 
 function checkVersion(version: string | undefined): void {
   const field = 'Api-Version';
-  if (version === undefined) throw new Refusal(400, `The header ${field} is required.`, { field });
+  const known = `must be one of: ${apiVersions.join(', ')}.`;
+  if (version === undefined)
+    throw new Refusal(400, `The header ${field} is required. It ${known}`, { field });
   if (version.length > apiVersionLength) {
-    throw new Refusal(400, `The header ${field} has at most ${apiVersionLength} characters.`, { field });
+    const message = `The header ${field} has at most ${apiVersionLength} characters. It ${known}`;
+    throw new Refusal(400, message, { field });
   }
-  if (!apiVersions.includes(version)) {
-    throw new Refusal(400, `The header ${field} must be one of: ${apiVersions.join(', ')}.`, { field });
-  }
+  if (!apiVersions.includes(version)) throw new Refusal(400, `The header ${field} ${known}`, { field });
 }

@@ -8,11 +8,16 @@ const largestBody = 100 * 1024 * 1024;
 export async function readObject(context: Context): Promise<Readonly<Record<string, unknown>>> {
   const type = context.req.header('Content-Type') ?? '';
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) {
-    throw new Refusal(415, `The body must be application/json, not "${type}".`);
+    throw new Refusal(415, `The body must be application/json${butIs(type)}.`);
   }
   const value = parse(await readText(context, largestBody));
   if (!isObject(value)) throw new Refusal(400, 'The body is not a JSON object.');
   return value;
+}
+
+/** What a body is instead of what it should be, as the rest of a sentence. */
+export function butIs(type: string): string {
+  return type === '' ? ', and the request does not say so: send the header Content-Type' : `, not "${type}"`;
 }
 
 /** The body as text; one of more bytes than `largest` is refused as soon as that shows. */

@@ -22,9 +22,8 @@ export function decodeCursor(text: string): Cursor {
       return { side, id, listing };
     }
   }
-  throw new Refusal(400, `"${text}" is neither a page number nor a cursor of this service.`, {
-    field: 'page',
-  });
+  const message = `"${text}" is neither a page number nor a cursor of this service: include=links adds links with cursors.`;
+  throw new Refusal(400, message, { field: 'page' });
 }
 
 function parse(text: string): unknown {

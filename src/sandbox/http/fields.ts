@@ -26,6 +26,7 @@ export function parseFields(text: string): Selection {
     }
   };
   const selection = parse(0);
+  if (text.trim() === '') throw malformed(text);
   if (position !== text.length) throw malformed(text);
   return selection;
 }

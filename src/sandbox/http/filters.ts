@@ -15,6 +15,13 @@ type Test = (value: Filterable) => boolean;
 const operators = ['notequal', 'like', 'since', 'until', 'between', 'greaterthan'] as const;
 type Operator = (typeof operators)[number];
 
+const forms = {
+  number: 'a whole number',
+  text: 'a text',
+  date: 'a date such as 2026-01-31',
+  boolean: 'true or false',
+} as const satisfies Record<FilterKey<unknown>['kind'], string>;
+
 /**
  * Reads a filter value of the legacy API: `a,b` for any of them, or an operator before its operands:
  * `notequal,v`, `like,v`, `since,date`, `until,date`, `between,a,b`, `greaterthan,v`.
@@ -23,15 +30,20 @@ export function parseFilter<Item>(name: string, text: string, key: FilterKey<Ite
   const [first = '', ...rest] = text.split(',');
   const operator = operators.find((one) => one === first);
   const operands = (operator ? rest : [first, ...rest]).filter((operand) => operand !== '');
-  if (operands.length === 0 || operands.length !== (arity(operator) ?? operands.length)) {
-    throw new Refusal(
-      400,
-      `The filter "${name}=${text}" cannot be read: "${operator ?? name}" lacks its value.`,
-    );
+  const wanted = arity(operator) ?? Math.max(1, operands.length);
+  if (operands.length !== wanted) {
+    const problem =
+      operands.length === 0
+        ? `"${operator ?? name}" lacks its value`
+        : `"${operator}" takes ${wanted === 1 ? 'one value' : 'two values with a comma between them'}, not ${operands.length}`;
+    throw new Refusal(400, `The filter "${name}=${text}" cannot be read: ${problem}.`);
   }
-  const values = operands.map((operand) =>
-    operator === 'like' ? operand : parseOperand(name, operand, key.kind),
-  );
+  const values = operands.map((operand) => {
+    const value = operator === 'like' ? operand : parseOperand(operand, key.kind);
+    if (value !== undefined) return value;
+    const alternative = operator === undefined ? `, or one of ${operators.join(', ')} in front of it` : '';
+    throw new Refusal(400, `The filter "${name}" takes ${forms[key.kind]}${alternative}, not "${operand}".`);
+  });
   const test = testOf(operator, values);
   return (item) => test(key.of(item));
 }
@@ -74,17 +86,14 @@ function isLocalTime(value: Filterable): boolean {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value);
 }
 
-function parseOperand(name: string, text: string, kind: FilterKey<unknown>['kind']): Filterable {
+/** Undefined for a text of another kind. */
+function parseOperand(text: string, kind: FilterKey<unknown>['kind']): Filterable | undefined {
   if (text === 'null') return null;
   if (kind === 'number' && /^-?\d+$/.test(text)) return Number(text);
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   if (kind === 'date' && isDay(text.slice(0, 10)) && /^(T\d{2}:\d{2}:\d{2}(\.\d+)?)?$/.test(text.slice(10)))
     return text;
-  if (kind === 'text') return text;
-  const wanted = { number: 'a whole number', boolean: 'true or false', date: 'a date such as 2026-01-31' }[
-    kind
-  ];
-  throw new Refusal(400, `The filter "${name}" takes ${wanted}, not "${text}".`);
+  return kind === 'text' ? text : undefined;
 }
 
 /** Text without its accents and case, the way searches compare it. */

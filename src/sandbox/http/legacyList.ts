@@ -1,13 +1,16 @@
 import { parseFields, select } from './fields.ts';
 import { type FilterKey, parseFilter } from './filters.ts';
 import { json } from './json.ts';
+import { Query } from './query.ts';
 import { Refusal } from './refusal.ts';
 
 const defaultLimit = 1000;
+const listParameters = ['paging', 'orderBy', 'fields'];
 
 /** A list of the legacy API. */
 export interface LegacyList<Item> {
-  readonly items: readonly Item[];
+  /** What there is to filter; called once it is known that the route has all the parameters. */
+  items(query: Query): readonly Item[];
   readonly filters: Readonly<Record<string, FilterKey<Item>>>;
   /** Parameters that the route reads itself. */
   readonly otherParameters?: readonly string[];
@@ -31,22 +34,16 @@ export function listLegacy<Item>(
   parameters: URLSearchParams,
   list: LegacyList<Item>,
 ): { readonly items: readonly unknown[]; readonly count: number } {
-  const filters = { ...list.filters };
-  const tests: ((item: Item) => boolean)[] = [];
-  for (const [name, value] of parameters) {
-    if (['fields', 'paging', 'orderBy', ...(list.otherParameters ?? [])].includes(name)) continue;
-    const key = Object.hasOwn(filters, name) ? filters[name] : undefined;
-    if (key === undefined) {
-      throw new Refusal(
-        400,
-        `There is no filter "${name}" here. Known are: ${Object.keys(filters).join(', ')}.`,
-      );
-    }
-    tests.push(parseFilter(name, value, key));
-  }
-  const order = parseOrder(parameters.get('orderBy'), list.filters);
-  const matching = list.items.filter((item) => tests.every((test) => test(item))).sort(order);
-  const [offset, limit] = parsePaging(parameters.get('paging'), list.largestLimit ?? Number.MAX_SAFE_INTEGER);
+  const { filters, otherParameters = [], largestLimit = Number.POSITIVE_INFINITY } = list;
+  const query = new Query(parameters, [...Object.keys(filters), ...otherParameters, ...listParameters]);
+  const tests = Object.entries(filters).flatMap(([name, key]) => {
+    const value = query.text(name);
+    return value === undefined ? [] : [parseFilter(name, value, key)];
+  });
+  const order = parseOrder(parameters.get('orderBy'), filters);
+  const items = list.items(query);
+  const matching = items.filter((item) => tests.every((test) => test(item))).sort(order);
+  const [offset, limit] = parsePaging(parameters.get('paging'), largestLimit);
   const fields = parameters.get('fields');
   const page = matching.slice(offset, offset + limit);
   return {
@@ -55,8 +52,18 @@ export function listLegacy<Item>(
   };
 }
 
+/** Answers `{data}` with one record, as `fields` asks for it. */
+export function respondWithLegacyRecord(
+  parameters: URLSearchParams,
+  find: () => Readonly<Record<string, unknown>>,
+  onRequest?: readonly string[],
+): Response {
+  const fields = new Query(parameters, ['fields']).text('fields') ?? null;
+  return json({ data: shape(find(), fields, onRequest) });
+}
+
 /** A record as `fields` asks for it; all of it, save what is answered on request only, when it is not given. */
-export function shape(
+function shape(
   record: Readonly<Record<string, unknown>>,
   fields: string | null,
   onRequest: readonly string[] = [],
@@ -86,7 +93,11 @@ function parseOrder<Item>(
   const [name = '', direction = 'asc', ...rest] = text.split(',');
   const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
   if (key === undefined || !['asc', 'desc'].includes(direction) || rest.length > 0) {
-    throw new Refusal(400, `"orderBy" takes a field and asc or desc such as lastName,asc, not "${text}".`);
+    const names = Object.keys(keys);
+    throw new Refusal(
+      400,
+      `"orderBy" takes one of ${names.join(', ')}, then asc or desc, such as ${names[0]},asc, not "${text}".`,
+    );
   }
   const collator = new Intl.Collator('fr', { numeric: true });
   const sign = direction === 'desc' ? -1 : 1;

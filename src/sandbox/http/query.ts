@@ -7,16 +7,10 @@ const longestList = 100;
 export class Query {
   readonly #parameters: URLSearchParams;
 
-  /** Parameters other than `known` are refused: a filter that is misspelt must not look like one that matches all. */
+  /** Reads what a route knows; `checkParameters` sees to the rest. */
   constructor(parameters: URLSearchParams, known: readonly string[]) {
+    checkParameters(parameters, known);
     this.#parameters = parameters;
-    for (const name of parameters.keys()) {
-      if (!known.includes(name)) {
-        throw new Refusal(400, `There is no parameter "${name}" here. Known are: ${known.join(', ')}.`, {
-          field: name,
-        });
-      }
-    }
   }
 
   text(name: string): string | undefined {
@@ -28,6 +22,9 @@ export class Query {
     const values = this.text(name)
       ?.split(',')
       .filter((value) => value !== '');
+    if (values?.length === 0) {
+      throw new Refusal(400, `"${name}" lacks its value. Give one, or leave it out.`, { field: name });
+    }
     if (values && values.length > longestList) {
       throw new Refusal(400, `"${name}" takes at most ${longestList} values, not ${values.length}.`, {
         field: name,
@@ -60,5 +57,24 @@ export class Query {
     if (text === undefined) return undefined;
     if (text === 'true' || text === 'false') return text === 'true';
     throw new Refusal(400, `"${name}" must be true or false, not "${text}".`, { field: name });
+  }
+}
+
+/**
+ * Refuses parameters other than `known`: a filter that is misspelt must not look like one that matches all. So are
+ * those given more than once, of which only one could count.
+ */
+export function checkParameters(parameters: URLSearchParams, known: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const name of parameters.keys()) {
+    if (!known.includes(name)) {
+      const others = known.length === 0 ? 'There are none.' : `Known are: ${known.join(', ')}.`;
+      throw new Refusal(400, `There is no parameter "${name}" here. ${others}`, { field: name });
+    }
+    if (seen.has(name)) {
+      const message = `"${name}" is given more than once. Give it once, several values with commas between them.`;
+      throw new Refusal(400, message, { field: name });
+    }
+    seen.add(name);
   }
 }

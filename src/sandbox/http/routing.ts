@@ -10,9 +10,9 @@ export function methodsFor(routes: readonly RouterRoute[], path: string): string
 
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
-  const given = path.replace(/\/$/, '').split('/');
+  const given = path.split('/');
   return (
     wanted.length === given.length &&
-    wanted.every((part, index) => part.startsWith(':') || part === given[index])
+    wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
   );
 }

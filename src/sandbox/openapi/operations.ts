@@ -181,6 +181,7 @@ export const operations: readonly Operation[] = [
     path: `${resource}/job-positions/{id}`,
     summary: 'One job position',
     id: 'jp-1001',
+    parameters: parameters.oneResource,
     answer: ['bare', 'JobPosition'],
   },
   ...listAndOne(
@@ -193,7 +194,7 @@ export const operations: readonly Operation[] = [
       id: '101',
     },
     ['collection', 'bare'],
-    { list: parameters.departments },
+    { list: parameters.departments, one: parameters.oneResource },
   ),
   ...listAndOne(
     {
@@ -205,7 +206,7 @@ export const operations: readonly Operation[] = [
       id: '501',
     },
     ['collection', 'bare'],
-    { list: parameters.taxonomies },
+    { list: parameters.taxonomies, one: parameters.oneResource },
   ),
   ...listAndOne(
     {

@@ -6,6 +6,7 @@ import type { Company } from '../company/company.ts';
 import type { Employee } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
 import { requireScope, type TokenBearer } from '../http/authentication.ts';
+import { numericId } from '../http/ids.ts';
 import { respondWithPage } from '../http/listing.ts';
 import { among } from '../http/listingFilters.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -23,10 +24,12 @@ export function employeeAttributes({ company }: Deployment): Hono<TokenBearer> {
       type: 'employee-attributes',
       items(query) {
         const ids = query.list(filter);
-        if (ids === undefined)
-          throw new Refusal(400, `The filter "${filter}" is required.`, { field: filter });
+        if (ids === undefined) {
+          const message = `The filter "${filter}" is required: one id or more, with commas between them.`;
+          throw new Refusal(400, message, { field: filter });
+        }
         return ids
-          .flatMap((id) => company.employee(Number(id)) ?? [])
+          .flatMap((id) => company.employee(numericId(id)) ?? [])
           .flatMap((one) => attributesOf(company, origin, one));
       },
       idOf: (attribute) => attribute.id,

@@ -4,6 +4,7 @@ import { type Employee, statusOn } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
 import { requireScope, type TokenBearer } from '../http/authentication.ts';
 import { respondConditionally } from '../http/conditional.ts';
+import { numericId } from '../http/ids.ts';
 import { type Listing, readIncludes, respondWithPage } from '../http/listing.ts';
 import { among, searching } from '../http/listingFilters.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -40,7 +41,7 @@ export function employees(deployment: Deployment): Hono<TokenBearer> {
     .get('/:id', (context) => {
       const { origin } = new URL(context.req.url);
       const id = context.req.param('id');
-      const employee = company.employee(Number(id));
+      const employee = company.employee(numericId(id));
       if (employee === undefined)
         throw new Refusal(404, `There is no employee "${id}", or this client may not see it.`);
       const embeds = readIncludes(context).includes('embedded');
@@ -55,6 +56,7 @@ export function employees(deployment: Deployment): Hono<TokenBearer> {
 export function jobPositions(deployment: Deployment): Hono<TokenBearer> {
   const { company } = deployment;
   return new Hono<TokenBearer>().use(requireScope('job-positions')).get('/:id', (context) => {
+    readIncludes(context);
     const id = context.req.param('id');
     const employee = company.employee(Number(/^jp-(\d+)(-v2)?$/.exec(id)?.[1]));
     if (employee === undefined || ![jobPositionId(employee), jobPositionVersion(employee)].includes(id)) {

@@ -8,8 +8,8 @@ import { type Leave, ownerIdOf } from '../company/leaves.ts';
 import type { Deployment } from '../deployment.ts';
 import type { FilterKey } from '../http/filters.ts';
 import { parseFilter } from '../http/filters.ts';
-import { json } from '../http/json.ts';
-import { respondWithLegacyList, shape } from '../http/legacyList.ts';
+import { respondWithLegacyList, respondWithLegacyRecord } from '../http/legacyList.ts';
+import type { Query } from '../http/query.ts';
 import { Refusal } from '../http/refusal.ts';
 import { reference } from './legacyUser.ts';
 
@@ -34,9 +34,9 @@ export function leaves({ company }: Deployment): Hono {
   return new Hono()
     .get('/', (context) => {
       const { searchParams, origin } = new URL(context.req.url);
-      const owners = selectOwners(company.employees, searchParams, ownerFilters);
       return respondWithLegacyList(searchParams, {
-        items: owners.flatMap((owner) => company.leavesOf(owner)),
+        items: (query) =>
+          selectOwners(company.employees, query, ownerFilters).flatMap((owner) => company.leavesOf(owner)),
         filters: leaveFilters,
         otherParameters: Object.keys(ownerFilters),
         largestLimit,
@@ -45,27 +45,31 @@ export function leaves({ company }: Deployment): Hono {
     })
     .get('/:id', (context) => {
       const { searchParams, origin } = new URL(context.req.url);
-      const id = context.req.param('id');
-      const owner = company.employee(ownerIdOf(id) ?? Number.NaN);
-      const leave = owner && company.leavesOf(owner).find((one) => one.id === id);
-      if (leave === undefined)
+      return respondWithLegacyRecord(searchParams, () => {
+        const id = context.req.param('id');
+        const owner = company.employee(ownerIdOf(id) ?? Number.NaN);
+        const leave = owner && company.leavesOf(owner).find((one) => one.id === id);
+        if (leave !== undefined) return showLeave(leave, origin);
         throw new Refusal(404, `There is no leave "${id}", or this key may not see it.`);
-      return json({ data: shape(showLeave(leave, origin), searchParams.get('fields')) });
+      });
     });
 }
 
 /** The people whose leaves are asked for. A date and one filter on the owner are mandatory. */
 export function selectOwners(
   employees: readonly Employee[],
-  parameters: URLSearchParams,
+  query: Query,
   filters: Readonly<Record<string, FilterKey<Employee>>>,
 ): readonly Employee[] {
-  if (!parameters.has('date')) {
-    throw new Refusal(400, 'The filter "date" is mandatory: a day, "since,", "until," or "between,a,b".');
+  if (query.text('date') === undefined) {
+    throw new Refusal(
+      400,
+      'The filter "date" is mandatory, such as 2026-01-31, since,2026-01-31, until,2026-01-31 or between,2026-01-01,2026-01-31.',
+    );
   }
   const given = Object.entries(filters).flatMap(([name, key]) => {
-    const value = parameters.get(name);
-    return value === null ? [] : [parseFilter(name, value, key)];
+    const value = query.text(name);
+    return value === undefined ? [] : [parseFilter(name, value, key)];
   });
   if (given.length === 0)
     throw new Refusal(400, `One of these filters is mandatory: ${Object.keys(filters).join(', ')}.`);

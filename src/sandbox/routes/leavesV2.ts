@@ -7,8 +7,10 @@ import type { Employee } from '../company/employees.ts';
 import type { Leave } from '../company/leaves.ts';
 import type { Deployment } from '../deployment.ts';
 import type { FilterKey } from '../http/filters.ts';
+import { numericId } from '../http/ids.ts';
 import { json } from '../http/json.ts';
 import { listLegacy } from '../http/legacyList.ts';
+import { checkParameters } from '../http/query.ts';
 import { Refusal } from '../http/refusal.ts';
 import { halfDayMinutes, leaveFilters, selectOwners } from './leaves.ts';
 
@@ -36,9 +38,9 @@ export function leavesV2({ company, clock }: Deployment): Hono {
     })
     .get('/', (context) => {
       const parameters = new URL(context.req.url).searchParams;
-      const owners = selectOwners(company.employees, parameters, ownerFilters);
       const { items } = listLegacy(parameters, {
-        items: owners.flatMap((owner) => company.leavesOf(owner)),
+        items: (query) =>
+          selectOwners(company.employees, query, ownerFilters).flatMap((owner) => company.leavesOf(owner)),
         filters: leaveFilters,
         otherParameters: Object.keys(ownerFilters),
         show: showLeave,
@@ -46,8 +48,9 @@ export function leavesV2({ company, clock }: Deployment): Hono {
       return json({ data: items }, 200, farewell);
     })
     .get('/:id', (context) => {
+      checkParameters(new URL(context.req.url).searchParams, []);
       const id = context.req.param('id');
-      const owner = company.employee(Number(id.split('-')[0]));
+      const owner = company.employee(numericId(id.split('-')[0] ?? ''));
       const leave = owner && company.leavesOf(owner).find((one) => idOf(one) === id);
       if (leave === undefined)
         throw new Refusal(404, `There is no leave "${id}", or this key may not see it.`);

@@ -6,8 +6,10 @@ import type { Department } from '../company/departments.ts';
 import { statusOn } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
 import type { FilterKey } from '../http/filters.ts';
+import { numericId } from '../http/ids.ts';
 import { exactInteger, json } from '../http/json.ts';
-import { respondWithLegacyList, shape } from '../http/legacyList.ts';
+import { respondWithLegacyList, respondWithLegacyRecord } from '../http/legacyList.ts';
+import { checkParameters } from '../http/query.ts';
 import { Refusal } from '../http/refusal.ts';
 import { reference, userReference } from './legacyUser.ts';
 
@@ -36,21 +38,24 @@ export function legacyDepartments(deployment: Deployment): Hono {
     })
     .get('/', (context) =>
       respondWithLegacyList(new URL(context.req.url).searchParams, {
-        items: company.departments,
+        items: () => company.departments,
         filters,
         show: show(context),
       }),
     )
-    .get('/tree', (context) => json({ data: treeOf(company.departments, new URL(context.req.url).origin) }))
-    .get('/:id', (context) => {
-      const id = context.req.param('id');
-      const department = company.department(Number(id));
-      if (department === undefined)
+    .get('/tree', (context) => {
+      const { searchParams, origin } = new URL(context.req.url);
+      checkParameters(searchParams, []);
+      return json({ data: treeOf(company.departments, origin) });
+    })
+    .get('/:id', (context) =>
+      respondWithLegacyRecord(new URL(context.req.url).searchParams, () => {
+        const id = context.req.param('id');
+        const department = company.department(numericId(id));
+        if (department !== undefined) return show(context)(department);
         throw new Refusal(404, `There is no department "${id}", or this key may not see it.`);
-      return json({
-        data: shape(show(context)(department), new URL(context.req.url).searchParams.get('fields')),
-      });
-    });
+      }),
+    );
 }
 
 /** Shows departments as the legacy API does (interface 2.2). */
@@ -79,7 +84,10 @@ function showDepartment({ company, clock }: Deployment, origin: string) {
   };
 }
 
-/** The tree by id and name. Departments without children have null there, as on real deployments (interface 2.4). */
+/**
+ * The tree by id and name, as far as it hangs on the top. Departments without children have null there, as on real
+ * deployments (interface 2.4).
+ */
 function treeOf(departments: readonly Department[], origin: string): LegacyDepartmentTree {
   const children = new Map<Department | undefined, LegacyDepartmentTree[]>();
   for (const department of departments.toReversed()) {

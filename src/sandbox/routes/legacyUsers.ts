@@ -4,8 +4,8 @@ import { fullName } from '../company/company.ts';
 import { type Employee, statusOn } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
 import type { FilterKey } from '../http/filters.ts';
-import { json } from '../http/json.ts';
-import { respondWithLegacyList, shape } from '../http/legacyList.ts';
+import { numericId } from '../http/ids.ts';
+import { respondWithLegacyList, respondWithLegacyRecord } from '../http/legacyList.ts';
 import { Refusal } from '../http/refusal.ts';
 import { showUser } from './legacyUser.ts';
 
@@ -37,9 +37,11 @@ export function legacyUsers({ company, clock }: Deployment): Hono {
     .get('/', (context) => {
       const { searchParams, origin } = new URL(context.req.url);
       const today = dayOf(clock.now());
-      const withFormer = searchParams.get('formerEmployees') === 'true';
       return respondWithLegacyList(searchParams, {
-        items: company.employees.filter((user) => withFormer || statusOn(today, user) !== 'deactivated'),
+        items(query) {
+          const withFormer = query.boolean('formerEmployees');
+          return company.employees.filter((user) => withFormer || statusOn(today, user) !== 'deactivated');
+        },
         filters,
         otherParameters: ['formerEmployees'],
         largestLimit,
@@ -49,9 +51,12 @@ export function legacyUsers({ company, clock }: Deployment): Hono {
     })
     .get('/:id', (context) => {
       const { searchParams, origin } = new URL(context.req.url);
-      const id = context.req.param('id');
-      const user = company.employee(Number(id));
-      if (user === undefined) throw new Refusal(404, `There is no user "${id}", or this key may not see it.`);
-      return json({ data: shape(showUser(company, origin, user), searchParams.get('fields'), onRequest) });
+      const find = () => {
+        const id = context.req.param('id');
+        const user = company.employee(numericId(id));
+        if (user !== undefined) return showUser(company, origin, user);
+        throw new Refusal(404, `There is no user "${id}", or this key may not see it.`);
+      };
+      return respondWithLegacyRecord(searchParams, find, onRequest);
     });
 }

@@ -7,7 +7,8 @@ import type { Deployment } from '../deployment.ts';
 import { requireScope, type TokenBearer } from '../http/authentication.ts';
 import { respondConditionally } from '../http/conditional.ts';
 import { prefixes } from '../http/families.ts';
-import { type Listing, respondWithPage } from '../http/listing.ts';
+import { numericId } from '../http/ids.ts';
+import { type Listing, readIncludes, respondWithPage } from '../http/listing.ts';
 import { searching, whether } from '../http/listingFilters.ts';
 import { Refusal } from '../http/refusal.ts';
 import { pointTo } from './resourceReference.ts';
@@ -31,8 +32,9 @@ export function resourceDepartments({ company }: Deployment): Hono<TokenBearer> 
     .use(requireScope('departments'))
     .get('/', (context) => respondWithPage(context, listing(new URL(context.req.url).origin)))
     .get('/:id', (context) => {
+      readIncludes(context);
       const id = context.req.param('id');
-      const department = company.department(Number(id));
+      const department = company.department(numericId(id));
       if (department === undefined) {
         throw new Refusal(404, `There is no department "${id}", or this client may not see it.`);
       }

@@ -4,8 +4,9 @@ import type { StructureDepartment } from '../../service/contract/structureDepart
 import { offsetTimestamp, utcTimestamp } from '../calendar.ts';
 import type { Department } from '../company/departments.ts';
 import type { Deployment } from '../deployment.ts';
+import { numericId } from '../http/ids.ts';
 import { json } from '../http/json.ts';
-import { Query } from '../http/query.ts';
+import { checkParameters, Query } from '../http/query.ts';
 import { Refusal } from '../http/refusal.ts';
 
 const defaultLimit = 100;
@@ -51,10 +52,12 @@ export function structureDepartments({ company }: Deployment): Hono {
       });
     })
     .get('/:id', (context) => {
+      checkParameters(new URL(context.req.url).searchParams, []);
       const text = context.req.param('id');
-      if (!/^[1-9]\d*$/.test(text))
+      const id = numericId(text);
+      if (Number.isNaN(id))
         throw new Refusal(400, `A department id is a whole number from 1, not "${text}".`);
-      const department = company.department(Number(text));
+      const department = company.department(id);
       if (department === undefined) {
         throw new Refusal(404, `There is no department "${text}", or this key may not see it.`);
       }

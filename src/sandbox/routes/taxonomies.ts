@@ -6,7 +6,7 @@ import type { Taxonomy } from '../company/taxonomies.ts';
 import type { Deployment } from '../deployment.ts';
 import { requireScope, type TokenBearer } from '../http/authentication.ts';
 import { respondConditionally } from '../http/conditional.ts';
-import { respondWithPage } from '../http/listing.ts';
+import { readIncludes, respondWithPage } from '../http/listing.ts';
 import { Refusal } from '../http/refusal.ts';
 import { pointTo } from './resourceReference.ts';
 
@@ -26,6 +26,7 @@ export function taxonomies({ company }: Deployment): Hono<TokenBearer> {
       }),
     )
     .get('/:id', (context) => {
+      readIncludes(context);
       const id = context.req.param('id');
       const taxonomy = company.taxonomies.find((one) => one.id === id);
       if (taxonomy === undefined)

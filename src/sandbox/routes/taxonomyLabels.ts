@@ -67,7 +67,9 @@ function readArchival(body: Readonly<Record<string, unknown>>): boolean {
     throw new Refusal(400, `Only "isArchived" can be written, not "${field}".`, { field });
   const { isArchived } = body;
   if (typeof isArchived === 'boolean') return isArchived;
-  throw new Refusal(400, '"isArchived" must be true or false.', { field: 'isArchived' });
+  throw new Refusal(400, '"isArchived" must be true or false, as in {"isArchived": true}.', {
+    field: 'isArchived',
+  });
 }
 
 /** A label as the resource API shows it (interface 2.6). */

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import type { Static } from 'typebox';
-import type { ReportTemplate } from '../../service/contract/report.ts';
+import { ReportCreation, type ReportTemplate } from '../../service/contract/report.ts';
 import { dayOf } from '../calendar.ts';
 import type { Deployment } from '../deployment.ts';
 import { readObject } from '../http/body.ts';
+import { numericId } from '../http/ids.ts';
 import { json } from '../http/json.ts';
 import { Refusal } from '../http/refusal.ts';
 import { contentOf } from '../reports/content.ts';
@@ -15,7 +16,7 @@ import { toWorkbook } from '../reports/workbook.ts';
 /** Report templates and reports (interface 4.7). */
 export function timesheet({ company, clock, reports }: Deployment): Hono {
   const find = (text: string): Report => {
-    const report = reports.find(Number(text));
+    const report = reports.find(numericId(text));
     if (report === undefined)
       throw new Refusal(404, `There is no report "${text}", or this key may not see it.`);
     return report;
@@ -39,7 +40,12 @@ export function timesheet({ company, clock, reports }: Deployment): Hono {
       }),
     )
     .post('/reports', async (context) => {
-      const { templateId, startsOn, endsOn, filters } = await readObject(context);
+      const { templateId, startsOn, endsOn, filters, ...others } = await readObject(context);
+      const [unknown] = Object.keys(others);
+      if (unknown !== undefined) {
+        const known = Object.keys(ReportCreation.properties).join(', ');
+        throw new Refusal(400, `There is no property "${unknown}" here. Known are: ${known}.`);
+      }
       const order = readOrder(company, dayOf(clock.now()), { templateId, startsOn, endsOn, filters });
       return json(showReport(reports, reports.create(order)), 201);
     })

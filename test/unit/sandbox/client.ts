@@ -28,6 +28,11 @@ export class Answer {
     return value;
   }
 
+  /** What a refusal says, in the words of any family but that of tokens. */
+  get sentence(): unknown {
+    return this.at(this.headers.get('Content-Type')?.includes('problem') ? 'detail' : 'Message');
+  }
+
   list(path: string): unknown[] {
     const value = this.at(path);
     assert.ok(Array.isArray(value), `no list at ${path} of ${this.text.slice(0, 300)}`);

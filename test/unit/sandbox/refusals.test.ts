@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { type Answer, assertLegacyError, assertProblem, type Client, startClient } from './client.ts';
+
+const users = '/api/v3/users';
+const departments = '/api/v3/departments';
+const structure = '/organization/structure/api/departments';
+const reports = '/service-timesheet/api/reports';
+const resource = '/service-api';
+
+describe('what the sandbox says to a request that is wrong', () => {
+  let client: Client;
+  before(async () => {
+    client = await startClient();
+  });
+  after(async () => {
+    await client.sandbox.stop();
+  });
+
+  const openapi = () => `${client.sandbox.baseUrl}/openapi.json describes what there is.`;
+
+  describe('by its address', () => {
+    it('leads to the description', async () => {
+      for (const path of ['/', '/nothing', '//api/v3/users']) {
+        const answer = await client.send(`${client.sandbox.baseUrl}${path}`);
+        assertLegacyError(answer, 404);
+        assert.equal(answer.sentence, `There is nothing at ${path}. ${openapi()}`);
+      }
+      const unknown = await client.bearer(`${resource}/nothing`);
+      assertProblem(unknown, 404);
+      assert.equal(unknown.sentence, `There is nothing at ${resource}/nothing. ${openapi()}`);
+    });
+
+    it('sees a slash too many', async () => {
+      for (const path of [`${users}/`, `${users}/1001/`, `${structure}/`, `${reports}/`]) {
+        const answer = await client.key(path);
+        assertLegacyError(answer, 404);
+        assert.equal(answer.sentence, `There is nothing at ${path}. Leave out the slash at its end.`);
+      }
+      assertProblem(await client.bearer(`${resource}/employees/`), 404, /Leave out the slash/);
+    });
+
+    it('is worded as the family words it, also at the top of one', async () => {
+      assertProblem(await client.send(resource), 401);
+      assertLegacyError(await client.send('/api'), 401);
+      const token = await client.send('/connect');
+      assert.deepEqual([token.status, token.at('error')], [404, 'invalid_request']);
+    });
+
+    it('takes ids as they are written, and no other spelling of the same number', async () => {
+      for (const id of ['0x3E9', '1001.0', '01001', '%201001', '1e3', '+1001']) {
+        assertLegacyError(await client.key(`${users}/${id}`), 404, /There is no user/);
+        assertProblem(await client.bearer(`${resource}/employees/${id}`), 404, /There is no employee/);
+      }
+      for (const id of ['0x65', '101.0', '%20101']) {
+        assertLegacyError(await client.key(`${departments}/${id}`), 404, /There is no department/);
+        assertLegacyError(await client.key(`${structure}/${id}`), 400, /whole number from 1/);
+        assertProblem(await client.bearer(`${resource}/departments/${id}`), 404, /There is no department/);
+      }
+      const report = await client.createReport({ templateId: 'absences' });
+      assertLegacyError(await client.key(`${reports}/${report.at('id')}.0`), 404, /There is no report/);
+      const attributes = await client.bearer(`${resource}/employee-attributes?employee.id=1001.0`);
+      assert.deepEqual(attributes.list('items'), []);
+    });
+  });
+
+  it('names the methods that an address takes', async () => {
+    for (const [path, method, sentence, allowed] of [
+      [users, 'POST', `${users} takes GET or HEAD, not POST.`, 'GET, HEAD'],
+      [`${users}/1001`, 'DELETE', `${users}/1001 takes GET or HEAD, not DELETE.`, 'GET, HEAD'],
+      [users, 'OPTIONS', `${users} takes GET or HEAD, not OPTIONS.`, 'GET, HEAD'],
+      [reports, 'GET', `${reports} takes POST, not GET.`, 'POST'],
+      ['/openapi.json', 'PUT', '/openapi.json takes GET or HEAD, not PUT.', 'GET, HEAD'],
+    ] as const) {
+      const answer = await client.key(path, { method });
+      assertLegacyError(answer, 405);
+      assert.deepEqual([answer.sentence, answer.headers.get('Allow')], [sentence, allowed]);
+    }
+  });
+
+  describe('by its credentials', () => {
+    const keyForm = '"service application=<API_KEY>"';
+    for (const [Authorization, sentence] of [
+      [undefined, `The Authorization header is missing: send ${keyForm}.`],
+      ['K', `The Authorization header must read ${keyForm}.`],
+      [
+        'Bearer abc',
+        `The Authorization header must read ${keyForm}: access tokens are for /service-api only.`,
+      ],
+      ['service application=other', 'The API key in the Authorization header is not valid.'],
+    ] as const) {
+      it(`tells how to send a key in place of ${Authorization ?? 'nothing'}`, async () => {
+        const answer = await client.send(users, { headers: Authorization ? { Authorization } : {} });
+        assertLegacyError(answer, 401);
+        assert.equal(answer.sentence, sentence);
+      });
+    }
+
+    const source = 'POST /connect/token gives one.';
+    const form = '"Bearer <ACCESS_TOKEN>"';
+    for (const [Authorization, sentence] of [
+      [undefined, `The access token is missing: send ${form} in the Authorization header. ${source}`],
+      ['abc', `The Authorization header must read ${form}, with an access token. ${source}`],
+      [
+        'service application=K',
+        `The Authorization header must read ${form}: API keys are for the other families, access tokens for this one. ${source}`,
+      ],
+      ['Bearer abc', `The access token is unknown or expired. ${source}`],
+    ] as const) {
+      it(`tells how to send a token in place of ${Authorization ?? 'nothing'}`, async () => {
+        const headers = Authorization ? { Authorization } : {};
+        const answer = await client.send(`${resource}/employees`, { headers });
+        assertProblem(answer, 401);
+        assert.equal(answer.sentence, sentence);
+      });
+    }
+
+    it('says which scopes a token has', async () => {
+      const token = await client.token('taxonomies.readonly employees.readonly');
+      const answer = await client.bearer(`${resource}/departments`, {}, token);
+      assertProblem(answer, 403);
+      assert.equal(
+        answer.sentence,
+        'The access token lacks the scope departments.readonly or departments.readwrite: it has taxonomies.readonly, employees.readonly.',
+      );
+    });
+
+    it('says which version to ask for', async () => {
+      const Authorization = `Bearer ${await client.token()}`;
+      for (const version of [undefined, '2024-11-011', '2023-01-01']) {
+        const headers = { Authorization, ...(version !== undefined && { 'Api-Version': version }) };
+        const answer = await client.send(`${resource}/employees`, { headers });
+        assertProblem(answer, 400, /must be one of: 2024-11-01\.$/);
+      }
+    });
+  });
+
+  describe('by its form for a token', () => {
+    const good = () => ({
+      grant_type: 'client_credentials',
+      client_id: client.sandbox.clientId,
+      client_secret: client.sandbox.clientSecret,
+    });
+    const ask = async (body: string | undefined, type = 'application/x-www-form-urlencoded') =>
+      await client.send(client.sandbox.tokenUrl, {
+        method: 'POST',
+        headers: type === '' ? {} : { 'Content-Type': type },
+        ...(body !== undefined && { body }),
+      });
+    const said = (answer: Answer) => [answer.status, answer.at('error'), answer.at('error_description')];
+
+    it('names what is missing, and where it belongs', async () => {
+      const { grant_type: grant } = good();
+      assert.deepEqual(said(await ask('client_id=I')), [
+        400,
+        'invalid_request',
+        'grant_type is missing from the body: it is client_credentials.',
+      ]);
+      assert.deepEqual(said(await ask(`grant_type=${grant}`)), [
+        400,
+        'invalid_client',
+        'client_id and client_secret must be in the body, beside grant_type.',
+      ]);
+    });
+
+    it('names the scopes there are', async () => {
+      const answer = await client.askToken({ ...good(), scope: 'employees.readonly,departments.readonly' });
+      const [status, error, sentence] = said(answer);
+      assert.deepEqual([status, error], [400, 'invalid_scope']);
+      assert.match(String(sentence), /scopes have spaces between them, and there are employees\.readonly, /);
+    });
+
+    it('takes no parameter twice', async () => {
+      const twice = `${new URLSearchParams(good())}&client_id=${client.sandbox.clientId}`;
+      assert.deepEqual(said(await ask(twice)), [
+        400,
+        'invalid_request',
+        'client_id is given more than once.',
+      ]);
+    });
+
+    it('says what a body must be', async () => {
+      const type = 'The body must be application/x-www-form-urlencoded';
+      assert.deepEqual(said(await ask(undefined, '')), [
+        400,
+        'invalid_request',
+        `${type}, and the request does not say so: send the header Content-Type.`,
+      ]);
+      assert.deepEqual(said(await ask('{}', 'application/json')), [
+        400,
+        'invalid_request',
+        `${type}, not "application/json".`,
+      ]);
+    });
+  });
+});
