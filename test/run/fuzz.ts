@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
-import { openTargets, targetNames } from '../unit/fuzz/targets.ts';
+import { atOnce, mostAtOnce } from '../unit/fuzz/atOnce.ts';
+import { recordCorpus } from '../unit/fuzz/corpus.ts';
+import { source, targetNames } from '../unit/fuzz/targets.ts';
+import { watched } from '../unit/fuzz/watched.ts';
 import { say } from './project.ts';
 import { task, UsageError } from './task.ts';
 
@@ -8,23 +11,20 @@ const usage =
 
 await task(async () => {
   const { seconds, seed, names } = readOptions();
-  await using open = await openTargets();
-  const milliseconds = (seconds * 1000) / names.length;
-  let failures = 0;
+  const corpus = await recordCorpus();
+  const rounds = Math.ceil(names.length / mostAtOnce());
+  const bounds = { cases: Number.MAX_SAFE_INTEGER, milliseconds: (seconds * 1000) / rounds };
   say(`Seed ${seed}`);
-  for (const name of names) {
-    const { cases, failure } = await open.targets[name](seed, {
-      cases: Number.MAX_SAFE_INTEGER,
-      milliseconds,
-    });
-    const heap = Math.round(process.memoryUsage().heapUsed / 1_000_000);
-    console.log(`${name}: ${cases} cases, ${heap} MB of heap`);
-    if (failure !== undefined) {
-      failures += 1;
-      console.log(failure);
-    }
-  }
-  return failures === 0 ? 0 : 1;
+  const failures = await Promise.all(
+    atOnce(names, async (name) => {
+      const { cases, failure, megabytes } = await watched({ source, name, corpus, seed, bounds });
+      console.log(
+        `${name}: ${cases} cases, ${megabytes} MB of heap${failure === undefined ? '' : `\n${failure}`}`,
+      );
+      return failure;
+    }),
+  );
+  return failures.every((failure) => failure === undefined) ? 0 : 1;
 });
 
 function readOptions() {

@@ -1,28 +1,49 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { getHeapStatistics } from 'node:v8';
 import fc from 'fast-check';
+import { Leaks } from './leaks.ts';
 
-/** Heap that no target may need, in bytes. */
-const mostHeap = 1_000_000_000;
+/** Buffers and the like that no case may keep, in bytes; who runs a target bounds its heap. */
+const mostBytesBesidesHeap = 300_000_000;
 const hangMilliseconds = 20_000;
 
 export interface Checked {
   readonly cases: number;
   /** What went wrong, with the seed and the smallest case that shows it. */
   readonly failure: string | undefined;
+  /** Heap in use at the end, in megabytes. */
+  readonly megabytes: number;
 }
 
-/** Tries so many cases, or as many as the milliseconds allow. */
-export type Target = (
-  seed: number,
-  bounds: { readonly cases: number; readonly milliseconds?: number },
-) => Promise<Checked>;
+/** How long to go on: for so many cases, or as many as the milliseconds allow. */
+export interface Bounds {
+  readonly cases: number;
+  readonly milliseconds?: number;
+}
 
-/** A target out of what has to hold for every case. */
-export function target<T>(property: fc.IRawProperty<T>): Target {
-  return async (seed, { cases, milliseconds }) => {
+/** Tries cases that follow from the seed. `onCase` hears of each, also of those that narrow a failure down. */
+export type Target = (seed: number, bounds: Bounds, onCase?: () => void) => Promise<Checked>;
+
+/** A target out of what has to hold for every value: it throws nothing, comes to an end and leaves nothing behind. */
+export function target<T>(
+  arbitrary: fc.Arbitrary<T>,
+  holds: (value: T) => void | Promise<void>,
+  timeout = hangMilliseconds,
+): Target {
+  return async (seed, { cases, milliseconds }, onCase = () => undefined) => {
+    using leaks = new Leaks();
+    const property = fc.asyncProperty(arbitrary, async (value) => {
+      onCase();
+      await holds(value);
+      // Node tells of a rejection that nobody handles once the turn is over.
+      await nextTurn();
+      leaks.check();
+      checkMemory();
+    });
     const details = await fc.check(property, {
       seed,
       numRuns: cases,
-      timeout: hangMilliseconds,
+      timeout,
       ...(milliseconds !== undefined && {
         interruptAfterTimeLimit: milliseconds,
         markInterruptAsFailure: false,
@@ -30,14 +51,17 @@ export function target<T>(property: fc.IRawProperty<T>): Target {
     });
     const failure = details.failed
       ? `${fc.defaultReportMessage(details)}\n${stackOf(details.errorInstance)}`
-      : heapProblem();
-    return { cases: details.numRuns, failure };
+      : undefined;
+    const megabytes = Math.round(getHeapStatistics().used_heap_size / 1_000_000);
+    return { cases: details.numRuns, failure, megabytes };
   };
 }
 
-function heapProblem(): string | undefined {
-  const { heapUsed } = process.memoryUsage();
-  return heapUsed > mostHeap ? `${heapUsed} bytes of heap are in use` : undefined;
+function checkMemory(): void {
+  const { external_memory: bytes } = getHeapStatistics();
+  if (bytes > mostBytesBesidesHeap) {
+    throw new Error(`${bytes} bytes are in use besides the heap.`);
+  }
 }
 
 function stackOf(error: unknown): string {

@@ -5,6 +5,7 @@ import { isServiceError } from '../../../src/service/transport/errors.ts';
 import type { Fetch } from '../../../src/service/transport/exchange.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { clientOf } from '../service/fixtures.ts';
+import { type Target, target } from './check.ts';
 import { bodyOf, type Corpus, questions, requestName } from './corpus.ts';
 import { mutate, mutation, oddText } from './mutations.ts';
 
@@ -27,16 +28,12 @@ const oddHeaders = fc.dictionary(
 );
 
 /** Whatever a service answers to the client, the client gives an answer or its own error. */
-export function clientTarget(corpus: Corpus) {
+export function clientTarget(corpus: Corpus): Target {
   const weights = { weight: 8, arbitrary: fc.constant(200) };
   const status = fc.oneof(weights, fc.constantFrom(201, 204, 304, 301, 307, 400, 401, 404, 429, 500, 503));
-  const property = fc.asyncProperty(
-    fc.constantFrom(...names),
-    mutation,
-    status,
-    oddHeaders,
-    fc.boolean(),
-    async (name, edits, code, headers, spoilsToken) => {
+  return target(
+    fc.tuple(fc.constantFrom(...names), mutation, status, oddHeaders, fc.boolean()),
+    async ([name, edits, code, headers, spoilsToken]) => {
       let requests = 0;
       const fetch: Fetch = (url, init) => {
         requests += 1;
@@ -71,10 +68,10 @@ export function clientTarget(corpus: Corpus) {
       }
     },
   );
-  return property;
 }
 
-function checkError(error: unknown): void {
+/** Of all failures, only the client’s own family is one for the reader. */
+export function checkError(error: unknown): void {
   if (!isServiceError(error)) {
     throw error;
   }

@@ -20,6 +20,7 @@ import { StructureDepartment } from '../../../src/service/contract/structureDepa
 import { nestsDeeper } from '../../../src/service/nesting.ts';
 import { isServiceError } from '../../../src/service/transport/errors.ts';
 import { parseExact } from '../../../src/service/transport/exactJson.ts';
+import { type Target, target } from './check.ts';
 import type { Corpus } from './corpus.ts';
 import { mutate, mutation, oddText } from './mutations.ts';
 
@@ -28,9 +29,9 @@ const unheard = () => undefined;
 const deepestDocument = 200;
 
 /** Each department of a listing stands in the tree once, whatever it says of its parent. */
-export function treeTarget(corpus: Corpus) {
+export function treeTarget(corpus: Corpus): Target {
   const source = fc.constantFrom('structure', 'legacy', 'resource', 'legacy-tree');
-  return fc.property(source, mutation, mutation, (family, edits, others) => {
+  return target(fc.tuple(source, mutation, mutation), ([family, edits, others]) => {
     const listing = listingOf(family, corpus, (text) => mutate(mutate(text, edits), others));
     if (listing === undefined) {
       return;
@@ -51,8 +52,8 @@ export function treeTarget(corpus: Corpus) {
 }
 
 /** Leaves convert to the other version, or say what is lost, field by field. */
-export function leaveTarget(corpus: Corpus) {
-  return fc.property(mutation, (edits) => {
+export function leaveTarget(corpus: Corpus): Target {
+  return target(mutation, (edits) => {
     for (const record of recordsIn(mutate(corpus.get('GET /api/v3/leaves') ?? '', edits), 'data', 'items')) {
       const leave = conform(Leave, record, unheard);
       if (leave !== undefined) {
@@ -71,7 +72,7 @@ export function leaveTarget(corpus: Corpus) {
 }
 
 /** An address is refused, or is that of one resource and of nothing else. */
-export function addressTarget() {
+export function addressTarget(): Target {
   const scheme = fc.oneof({ weight: 9, arbitrary: fc.constant('workforce') }, oddText);
   const authority = fc.oneof({ weight: 5, arbitrary: fc.constant('acme') }, oddText);
   const resource = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...resourceNames) }, oddText);
@@ -81,7 +82,7 @@ export function addressTarget() {
   );
   const query = fc.oneof({ weight: 5, arbitrary: fc.constantFrom('', 'extendedData') }, oddText);
   const fragment = fc.oneof({ weight: 9, arbitrary: fc.constant('') }, oddText);
-  return fc.property(fc.record({ scheme, authority, path, query, fragment }), (parts) => {
+  return target(fc.record({ scheme, authority, path, query, fragment }), (parts) => {
     try {
       const address = addressOf(parts);
       assert.deepEqual(addressOf(partsOf(address)), address);
@@ -94,10 +95,10 @@ export function addressTarget() {
 }
 
 /** Only the space between the tokens of JSON changes, and nothing of other text. */
-export function layoutTarget(corpus: Corpus) {
+export function layoutTarget(corpus: Corpus): Target {
   const text = fc.constantFrom(...corpus.values());
   const unit = fc.record({ insertSpaces: fc.boolean(), size: fc.integer({ min: 1, max: 8 }) });
-  return fc.property(text, mutation, unit, (good, edits, indentation) => {
+  return target(fc.tuple(text, mutation, unit), ([good, edits, indentation]) => {
     const before = mutate(good, edits);
     const after = reindent(before, indentation);
     assert.equal(spaceless(after), spaceless(before));
@@ -106,13 +107,13 @@ export function layoutTarget(corpus: Corpus) {
 }
 
 /** A masked document is JSON like before, and nothing is left in it to mask. */
-export function maskingTarget(corpus: Corpus) {
+export function maskingTarget(corpus: Corpus): Target {
   const document = fc.constantFrom(
     ['users', 'GET /api/v3/users/{id}'] as const,
     ['employees', 'GET /service-api/employees/{id}'] as const,
     ['employee-attributes', 'GET /service-api/employee-attributes'] as const,
   );
-  return fc.property(document, mutation, ([resource, request], edits) => {
+  return target(fc.tuple(document, mutation), ([[resource, request], edits]) => {
     const good = corpus.get(request) ?? '';
     const text = mutate(resource === 'users' ? JSON.stringify(JSON.parse(good).data) : good, edits);
     if (nestsDeeper(text, deepestDocument)) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
+import { toCsv } from '../../../src/sandbox/reports/csv.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { isServiceError, type ServiceError } from '../../../src/service/transport/errors.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
@@ -176,6 +177,24 @@ describe('what faults and fuzzing found', () => {
       await against({ body: '' }, async (service) => {
         assert.match((await failureOf(service.reportContent('5', 'excel'))).reason, /empty/);
       });
+    });
+  });
+
+  describe('names in CSV', () => {
+    const csvOf = (...cells: string[]) => toCsv({ headings: cells, rows: [] });
+
+    for (const name of ["=cmd|' /C calc'!A0", '+1', '-1', '@SUM(1)', '\t=1', '\n =1', '\u200b=1', '＝1']) {
+      it(`are no formulas: ${JSON.stringify(name)}`, () => {
+        assert.match(csvOf(name), /^"?'/);
+      });
+    }
+
+    it('begin no row of their own behind a bare line feed', () => {
+      assert.equal(csvOf('Ann\n=1', 'Bob\r=1'), '"Ann\n=1";"Bob\r=1"\r\n');
+    });
+
+    it('stay as they are where nothing is wrong with them', () => {
+      assert.equal(csvOf('H000001', 'Zoé-Ann = x', ''), 'H000001;Zoé-Ann = x;\r\n');
     });
   });
 

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
-import type { Sandbox } from '../../../src/sandbox/index.ts';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import { target } from './check.ts';
 import { oddText } from './mutations.ts';
+import type { OpenTarget } from './targets.ts';
 
 const paths = [
   '/api/v3/users',
@@ -114,8 +116,10 @@ const bytes = fc.oneof(
 );
 
 /** Whatever arrives at the sandbox, it answers or hangs up, and serves the next one. */
-export function sandboxTarget(sandbox: Sandbox, bearer: string) {
-  return fc.asyncProperty(
+export async function openSandboxTarget(): Promise<OpenTarget> {
+  const sandbox = await startSandbox({ employees: 5, departments: 3, rateLimit: 'off' });
+  const bearer = await bearerOf(sandbox);
+  const check = target(
     fc.oneof(
       { weight: 4, arbitrary: request },
       bytes.map((sent) => ({ isHttp: false as const, sent })),
@@ -134,6 +138,18 @@ export function sandboxTarget(sandbox: Sandbox, bearer: string) {
       }
     },
   );
+  return { check, [Symbol.asyncDispose]: () => sandbox.stop() };
+}
+
+async function bearerOf({
+  clientId: client_id,
+  clientSecret: client_secret,
+  tokenUrl,
+}: Sandbox): Promise<string> {
+  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret });
+  const answer = await fetch(tokenUrl, { method: 'POST', body: form });
+  const { access_token: bearer }: { access_token: string } = JSON.parse(await answer.text());
+  return bearer;
 }
 
 function written(

@@ -1,34 +1,44 @@
-import { startSandbox } from '../../../src/sandbox/index.ts';
-import { type Target, target } from './check.ts';
-import { clientTarget } from './clientTarget.ts';
-import { recordCorpus } from './corpus.ts';
-import { addressTarget, layoutTarget, leaveTarget, maskingTarget, treeTarget } from './domainTargets.ts';
-import { sandboxTarget } from './sandboxTarget.ts';
+import type { Target } from './check.ts';
+import type { Corpus } from './corpus.ts';
 
-/** What is fuzzed, by name. */
-export interface OpenTargets extends AsyncDisposable {
-  readonly targets: Readonly<Record<(typeof targetNames)[number], Target>>;
+/** A target with what it needs, such as a server. */
+export interface OpenTarget extends AsyncDisposable {
+  readonly check: Target;
 }
 
-/** The names of the targets, known before they are opened. */
-export const targetNames = ['client', 'tree', 'leaves', 'addresses', 'layout', 'masking', 'sandbox'] as const;
+/** The way to a target, which loads its part of the product. */
+export type Opener = (corpus: Corpus) => Promise<OpenTarget>;
 
-/** Records good answers and starts a sandbox to shoot at. */
-export async function openTargets(): Promise<OpenTargets> {
-  const corpus = await recordCorpus();
-  const sandbox = await startSandbox({ employees: 5, departments: 3, rateLimit: 'off' });
-  const { clientId: client_id, clientSecret: client_secret, tokenUrl } = sandbox;
-  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret });
-  const answer = await fetch(tokenUrl, { method: 'POST', body: form });
-  const { access_token: bearer }: { access_token: string } = JSON.parse(await answer.text());
-  const targets = {
-    client: target(clientTarget(corpus)),
-    tree: target(treeTarget(corpus)),
-    leaves: target(leaveTarget(corpus)),
-    addresses: target(addressTarget()),
-    layout: target(layoutTarget(corpus)),
-    masking: target(maskingTarget(corpus)),
-    sandbox: target(sandboxTarget(sandbox, bearer)),
-  };
-  return { targets, [Symbol.asyncDispose]: () => sandbox.stop() };
+/** What is fuzzed; what takes longest comes first. */
+export const targetNames = [
+  'wire',
+  'client',
+  'sandbox',
+  'leaves',
+  'csv',
+  'layout',
+  'masking',
+  'tree',
+  'addresses',
+] as const;
+export type TargetName = (typeof targetNames)[number];
+
+export const openers: Readonly<Record<TargetName, Opener>> = {
+  wire: async (corpus) => (await import('./wireTarget.ts')).openWireTarget(corpus),
+  client: async (corpus) => alone((await import('./clientTarget.ts')).clientTarget(corpus)),
+  sandbox: async () => (await import('./sandboxTarget.ts')).openSandboxTarget(),
+  leaves: async (corpus) => alone((await import('./domainTargets.ts')).leaveTarget(corpus)),
+  csv: async () => alone((await import('./csvTarget.ts')).csvTarget()),
+  layout: async (corpus) => alone((await import('./domainTargets.ts')).layoutTarget(corpus)),
+  masking: async (corpus) => alone((await import('./domainTargets.ts')).maskingTarget(corpus)),
+  tree: async (corpus) => alone((await import('./domainTargets.ts')).treeTarget(corpus)),
+  addresses: async () => alone((await import('./domainTargets.ts')).addressTarget()),
+};
+
+/** A target that needs nothing. */
+export function alone(check: Target): OpenTarget {
+  return { check, [Symbol.asyncDispose]: () => Promise.resolve() };
 }
+
+/** This module, for the threads. */
+export const source = import.meta.url;

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { watched } from './watched.ts';
+
+const source = new URL('harnessTargets.ts', import.meta.url).href;
+
+function tried(name: string) {
+  const job = { source, name, corpus: new Map(), seed: 1, bounds: { cases: 200 } };
+  // A busy machine may take its time to start a thread; only who waits for a hang wants to wait little.
+  return watched(job, { hangMilliseconds: name === 'blocks' ? 2_000 : 60_000, heapMegabytes: 60 });
+}
+
+describe('the fuzzing itself', function () {
+  this.timeout(120_000);
+
+  it('tries as many cases as it was told, and finds nothing where nothing is', async () => {
+    const { cases, failure } = await tried('good');
+    assert.equal(failure, undefined);
+    assert.equal(cases, 200);
+  });
+
+  for (const [name, expected] of [
+    ['throws', /Counterexample: \[101\].*Error: bad/s],
+    [
+      'leaks a rejection',
+      /Counterexample: \[101\].*A promise was rejected, and nobody heard of it: Error: bad/s,
+    ],
+    ['throws behind the back', /thrown where nobody could catch it: .*Unhandled error/],
+    ['never settles', /Counterexample: \[101\].*exceeded limit of 200 milliseconds/s],
+    ['blocks', /^blocks, case \d+ with the seed 1: it did not end within 2 seconds/],
+    ['eats heap', /^eats heap, case \d+ with the seed 1: .*memory/],
+    ['eats buffers', /bytes are in use besides the heap/],
+    ['ends the process', /case 1 with the seed 1: the thread ended by itself, with 0/],
+    ['is not there', /There is no target "is not there"/],
+  ] as const) {
+    it(`finds a target that ${name}`, async () => {
+      assert.match((await tried(name)).failure ?? 'nothing', expected);
+    });
+  }
+});

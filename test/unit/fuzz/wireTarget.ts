@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { globalAgent } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import fc from 'fast-check';
+import nodeFetch from 'node-fetch';
+import { isServiceError } from '../../../src/service/transport/errors.ts';
+import type { Fetch } from '../../../src/service/transport/exchange.ts';
+import { HastyClock } from '../faults/hastyClock.ts';
+import { clientOf } from '../service/fixtures.ts';
+import { target } from './check.ts';
+import { checkError } from './clientTarget.ts';
+import { type Corpus, questions, requestName } from './corpus.ts';
+import { mutate, mutation } from './mutations.ts';
+import type { OpenTarget } from './targets.ts';
+import { bytesOf, type Transmission, transmission } from './wireAnswer.ts';
+import { startWireServer } from './wireServer.ts';
+
+const mostRequests = 60;
+const limits = { jsonBytes: 1_000_000, downloadBytes: 1_000_000 };
+const tokenRequest = 'POST /connect/token';
+const whole: Transmission = {
+  statusLine: 'HTTP/1.1 200 OK',
+  headers: [],
+  coding: 'none',
+  framing: 'length',
+  size: undefined,
+  before: '',
+  after: '',
+  damages: [],
+  inPieces: false,
+  ending: 'end',
+};
+
+/** Whatever bytes come over a real socket, the client gives an answer or its own error, and lets go of the socket. */
+export async function openWireTarget(corpus: Corpus): Promise<OpenTarget> {
+  let answer = (_name: string): { content: string; sent: Transmission } => ({ content: '', sent: whole });
+  const server = await startWireServer((method, path) => {
+    const { content, sent } = answer(requestName(method, `http://127.0.0.1${path}`));
+    const bytes = bytesOf(content, sent);
+    const half = bytes.byteLength >> 1;
+    return {
+      pieces: sent.inPieces ? [bytes.subarray(0, half), bytes.subarray(half)] : [bytes],
+      ending: sent.ending,
+    };
+  });
+  const check = target(
+    fc.tuple(fc.constantFrom(...Object.keys(questions)), transmission, mutation, fc.boolean()),
+    async ([name, sent, edits, spoilsToken]) => {
+      let requests = 0;
+      answer = (request) => {
+        requests += 1;
+        const good = corpus.get(request) ?? '{}';
+        return request === tokenRequest && !spoilsToken
+          ? { content: good, sent: whole }
+          : { content: mutate(good, edits), sent };
+      };
+      const fetch: Fetch = (url, init) =>
+        requests < mostRequests ? nodeFetch(url, init) : Promise.reject(new Error('Nobody needs so many.'));
+      const { service, log } = clientOf({
+        baseUrl: server.origin,
+        fetch,
+        limits,
+        clock: new HastyClock(),
+        random: () => 0,
+        timeoutMilliseconds: () => (letsWait(sent) ? 5 : 2_000),
+      });
+      try {
+        assert.notEqual(await questions[name]?.(service), undefined);
+      } catch (error) {
+        checkError(error);
+        checkReached(error, sent);
+      }
+      assert.ok(requests <= mostRequests, `${name} sends ${requests} requests`);
+      for (const text of log.requests) {
+        assert.doesNotMatch(text, /\n/);
+      }
+      while (Object.keys(globalAgent.sockets).length > 0) {
+        await nextTurn();
+      }
+      await server.endConnections();
+    },
+  );
+  return { check, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+}
+
+/** The server was there, and whoever sends something twice because it seemed not to be does harm. */
+function checkReached(error: unknown, sent: Transmission): void {
+  const kind = isServiceError(error) ? error.kind : undefined;
+  assert.notEqual(kind, 'unreachable', String(error));
+  assert.ok(letsWait(sent) || kind !== 'timeout', String(error));
+}
+
+/** Nothing else may cost the reader the time limit: a server that keeps its silence, and 101, which Node drops without a word. */
+function letsWait({ ending, before }: Transmission): boolean {
+  return ending === 'stay' || before.startsWith('HTTP/1.1 101');
+}
