@@ -1,11 +1,22 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Table } from './content.ts';
 
-/** A table the way French spreadsheets read it: semicolons between the cells and decimal commas. */
+/** What a spreadsheet may take for a formula: some programs look behind blanks and invisible characters. */
+const formula = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]/u;
+
+/**
+ * A table the way French spreadsheets read it: semicolons between the cells and decimal commas. A text that would be
+ * a formula there begins with an apostrophe instead.
+ */
 export function toCsv({ headings, rows }: Table): string {
   return stringify([[...headings], ...rows.map((row) => [...row])], {
     delimiter: ';',
     record_delimiter: 'windows',
-    cast: { number: (value) => String(value).replace('.', ',') },
+    // Every program ends a row at a bare line feed, whatever ends the others.
+    quote_record_delimiter: true,
+    cast: {
+      number: (value) => String(value).replace('.', ','),
+      string: (value) => (formula.test(value) ? `'${value}` : value),
+    },
   });
 }
