@@ -103,7 +103,9 @@ describe('the sandbox server', () => {
       assertLegacyError(await client.key('/service-timesheet/api/report-templates'), 404);
       const report = await client.createReport({ templateId: 'absences', startsOn: null, endsOn: null });
       assert.equal(report.status, 201);
-      assertLegacyError(await client.key(`/service-timesheet/api/reports/${report.at('id')}`), 405);
+      const read = await client.key(`/service-timesheet/api/reports/${report.at('id')}`);
+      assertLegacyError(read, 405);
+      assert.equal(read.headers.get('Allow'), '', 'a 405 names what is allowed, be it nothing');
       assert.equal((await client.key('/api/v3/departments')).status, 200);
     });
 
