@@ -1,14 +1,16 @@
 import type { ReportFormat } from '../service/contract/vocabularies.ts';
 
-const longestName = 100;
+/** In bytes; file systems take 255, the extension included. */
+const longestName = 200;
 const extensions: Readonly<Record<ReportFormat, string>> = { csv: 'csv', excel: 'xlsx' };
+/** What Windows takes for a device, whatever the extension. */
+const device = /^(?:con|prn|aux|nul|com\d|lpt\d)\s*(?:\.|$)/i;
 
 /** A file name that every system takes, after the name of a report, which may hold anything. */
 export function fileNameOf(reportName: string, format: ReportFormat): string {
-  const harmless = reportName.replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, '-');
-  const name = [...harmless]
-    .slice(0, longestName)
-    .join('')
-    .replace(/^[\s.]+|[\s.]+$/g, '');
-  return `${name === '' ? 'report' : name}.${extensions[format]}`;
+  const harmless = reportName.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu, '-');
+  const { read } = new TextEncoder().encodeInto(harmless, new Uint8Array(longestName));
+  const name = harmless.slice(0, read).replace(/^[\s.]+|[\s.]+$/g, '');
+  const prefix = name === '' || device.test(name) ? 'report' : '';
+  return `${[prefix, name].filter((part) => part !== '').join(' ')}.${extensions[format]}`;
 }

@@ -8,37 +8,40 @@ import { clientOnSandbox } from '../service/sandboxClient.ts';
 /** Good answers of a service, by the request that they belong to: `GET /service-api/employees`. */
 export type Corpus = ReadonlyMap<string, string>;
 
-const creation = { templateId: 'monthly-activity', startsOn: null, endsOn: null };
-const ofSomebody = {
-  of: 'employee',
-  ids: ['1001', '1002', '1003', '1004'],
-  from: '2025-09-01',
-  to: '2026-03-31',
-} as const;
+const months = { from: '2025-09-01', to: '2026-03-31' } as const;
+const somebody = ['1001', '1002', '1003', '1004'];
 
-/** What the client can be asked, each of it with ids that the corpus knows. */
-export const questions: Readonly<Record<string, (service: WorkforceService) => Promise<unknown>>> = {
+/** A question to the client; about an id that the corpus knows, unless it is given another. */
+export type Question = (service: WorkforceService, id?: string) => Promise<unknown>;
+
+/** What the client can be asked. */
+export const questions: Readonly<Record<string, Question>> = {
   departments: (service) => service.departments(),
   employees: (service) => service.employees({}),
-  members: (service) => service.members('101'),
+  members: (service, id = '101') => service.members(id),
   people: (service) => service.people(),
-  user: (service) => service.user('1001'),
+  user: (service, id = '1001') => service.user(id),
   taxonomies: (service) => service.taxonomies(),
-  labels: (service) => service.labels({ id: '501' }),
-  label: (service) => service.label('7001'),
-  archive: (service) => service.setLabelArchived('7001', true, '*'),
-  leaves: (service) => service.leaves(ofSomebody),
-  leavesV2: (service) => service.leavesV2(ofSomebody, true),
+  labels: (service, id = '501') => service.labels({ id }),
+  label: (service, id = '7001') => service.label(id),
+  archive: (service, id = '7001') => service.setLabelArchived(id, true, '*'),
+  leaves: (service, id) =>
+    service.leaves({ of: 'employee', ids: id === undefined ? somebody : [id], ...months }),
+  leavesV2: (service, id) =>
+    service.leavesV2({ of: 'employee', ids: id === undefined ? somebody : [id], ...months }, true),
   templates: (service) => service.reportTemplates(),
-  create: (service) => service.createReport(creation),
-  report: (service) => service.report('9001'),
-  content: (service) => service.reportContent('9001', 'csv'),
+  create: (service, templateId = 'monthly-activity') =>
+    service.createReport({ templateId, startsOn: null, endsOn: null }),
+  report: (service, id = '9001') => service.report(id),
+  content: (service, id = '9001') => service.reportContent(id, 'csv'),
   probe: (service) => service.probe(),
-  'department document': (service) => service.document('departments', '101'),
-  'employee document': (service) => service.document('employees', '1001'),
-  'user document': (service) => service.document('users', '1001'),
-  'attributes document': (service) => service.document('employee-attributes', '1001'),
-  'report document': (service) => service.document('reports', '9001'),
+  'department document': (service, id = '101') => service.document('departments', id),
+  'employee document': (service, id = '1001') => service.document('employees', id),
+  'user document': (service, id = '1001') => service.document('users', id),
+  'attributes document': (service, id = '1001') => service.document('employee-attributes', id),
+  'taxonomy document': (service, id = '501') => service.document('taxonomies', id),
+  'leave document': (service, id = 'P-1001_3-20250908-AM') => service.document('leaves', id),
+  'report document': (service, id = '9001') => service.document('reports', id),
 };
 
 /** The name under which the corpus keeps an answer: ids and queries do not matter. */

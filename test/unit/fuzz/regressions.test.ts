@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
+import { fileNameOf } from '../../../src/reports/fileName.ts';
 import { toCsv } from '../../../src/sandbox/reports/csv.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { isServiceError, type ServiceError } from '../../../src/service/transport/errors.ts';
@@ -74,6 +75,15 @@ describe('what faults and fuzzing found', () => {
   it('half a character in a token', async () => {
     await against({ token: { ...token, access_token: 'abcdefgh\uD800' } }, async (service) => {
       assert.match((await failureOf(service.taxonomies())).reason, /no access token/);
+    });
+  });
+
+  it('half a character in an id', async () => {
+    await against({ body: {} }, async (service, requests) => {
+      for (const ask of [service.report('5\uD800'), service.document('departments', '\uDC00')]) {
+        assert.equal((await failureOf(ask)).kind, 'invalid-input');
+      }
+      assert.equal(requests.length, 0);
     });
   });
 
@@ -178,6 +188,15 @@ describe('what faults and fuzzing found', () => {
         assert.match((await failureOf(service.reportContent('5', 'excel'))).reason, /empty/);
       });
     });
+  });
+
+  it('report names of which no file can be made', () => {
+    for (const name of ['CON', 'nul.old', 'Lpt1 ', 'A\uD800B', '🦊'.repeat(300)]) {
+      const fileName = fileNameOf(name, 'excel');
+      assert.doesNotMatch(fileName, /^(?:con|nul|lpt1)\s*\.|\p{Surrogate}/iu);
+      assert.ok(Buffer.byteLength(fileName) <= 255, fileName);
+    }
+    assert.equal(fileNameOf('con', 'csv'), 'report con.csv');
   });
 
   describe('names in CSV', () => {

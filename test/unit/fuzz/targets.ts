@@ -20,6 +20,7 @@ export const targetNames = [
   'masking',
   'tree',
   'addresses',
+  'fileNames',
 ] as const;
 export type TargetName = (typeof targetNames)[number];
 
@@ -33,6 +34,7 @@ export const openers: Readonly<Record<TargetName, Opener>> = {
   masking: async (corpus) => alone((await import('./domainTargets.ts')).maskingTarget(corpus)),
   tree: async (corpus) => alone((await import('./domainTargets.ts')).treeTarget(corpus)),
   addresses: async () => alone((await import('./domainTargets.ts')).addressTarget()),
+  fileNames: async () => alone((await import('./fileNameTarget.ts')).fileNameTarget()),
 };
 
 /** A target that needs nothing. */
