@@ -39,7 +39,7 @@ describe('what the sandbox says to a request whose details are wrong', () => {
       [`${users}/1001`, 'Known are: fields.'],
       [`${departments}/101`, 'Known are: fields.'],
       [`${leaves}/P-1001_1-20250101-AM`, 'Known are: fields.'],
-      [`${departments}/tree`, 'There are none.'],
+      [`${departments}/tree`, 'Known are: fields.'],
       ['/api/leaves/x', 'There are none.'],
       [`${structure}/101`, 'There are none.'],
       [`${resource}/departments/101`, 'Known are: include.'],
