@@ -83,6 +83,7 @@ export const operations: readonly Operation[] = [
     method: 'get',
     path: `${legacy}/departments/tree`,
     summary: 'The department tree',
+    parameters: parameters.oneLegacy,
     answer: ['data', 'DepartmentTreeNode'],
   },
   ...listAndOne(
