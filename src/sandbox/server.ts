@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { type AnsweredRequest, createApp } from './app.ts';
 import { realClock } from './clock.ts';
 import { createCompany } from './company/company.ts';
+import { meetConnections } from './faults/connections.ts';
 import { Faults } from './faults/faults.ts';
 import { freshCredential, type SandboxOptions, sandboxDefaults } from './options.ts';
 import { createReports } from './reports/reports.ts';
@@ -73,14 +74,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   );
 
   const patience = (options.patienceSeconds ?? sandboxDefaults.patienceSeconds) * 1000;
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer(
     { maxHeaderSize, connectionsCheckingInterval, headersTimeout: patience, requestTimeout: patience },
-    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+    listener,
   );
   server.setTimeout(patience);
-  server.on('connection', (socket) => {
-    if (faults.refusesConnection()) socket.resetAndDestroy();
-  });
+  const endUnseen = meetConnections(server, faults, listener);
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? sandboxDefaults.port, host, () => {
@@ -93,6 +93,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
+      endUnseen();
     });
   const baseUrl = `http://${host}:${port}`;
   return {

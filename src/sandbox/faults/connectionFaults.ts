@@ -9,6 +9,8 @@ const trickleMilliseconds = 20;
 export const connectionFaults = {
   /** New connections are closed as they come, this one at its next request. */
   refuse: reset,
+  /** Connections that speak TLS get a certificate that nobody knows; requests that come through are answered. */
+  'self-signed-certificate': ({ answer }) => answer(),
   'reset-before-headers': reset,
   'reset-in-body': async (exchange) => {
     const { outgoing } = exchange.context.env;

@@ -26,8 +26,13 @@ export interface Fault {
   /** Method and path, each of which may be or hold `*` for anything: `GET /service-api/employees`, `* *`. */
   readonly route: string;
   readonly fault: FaultName;
-  /** How many requests it meets; all when left out. */
+  /** How many requests, or connections, it meets; all when left out. */
   readonly count?: number;
+}
+
+/** Whether a fault meets connections and not requests. */
+function isOfConnections(name: FaultName): boolean {
+  return name === 'refuse' || name === 'self-signed-certificate';
 }
 
 /** Reads `ROUTE=FAULT` or `ROUTE=FAULT*COUNT`. Throws a `RangeError` with a sentence for the reader. */
@@ -41,9 +46,9 @@ export function parseFault(text: string): Fault {
   if (!isFaultName(fault)) {
     throw new RangeError(`There is no fault "${fault}". The faults are: ${faultNames.join(', ')}.`);
   }
-  if (fault === 'refuse' && route !== '* *') {
+  if (isOfConnections(fault) && route !== '* *') {
     throw new RangeError(
-      'The fault "refuse" meets connections before their requests are known: its route is "* *".',
+      `The fault "${fault}" meets connections before their requests are known: its route is "* *".`,
     );
   }
   if (count === undefined) return { route, fault };

@@ -44,11 +44,22 @@ export class Faults {
     return this.#take(({ fault }) => fault === 'refuse') !== undefined;
   }
 
+  /** Whether a connection that speaks TLS would meet a fault. */
+  awaitsHandshake(): boolean {
+    return this.#armed.some(isOfHandshakes);
+  }
+
+  /** Whether a connection that speaks TLS meets a fault. */
+  meetsHandshake(): boolean {
+    return this.#take(isOfHandshakes) !== undefined;
+  }
+
   /** Lets faults meet the requests that pass. */
   middleware(clock: Clock): MiddlewareHandler<{ Bindings: HttpBindings }> {
     return async (context, next) => {
       const { method, path, raw } = context.req;
-      const fault = this.#take(({ pattern }) => pattern.test(`${method} ${path}`));
+      const request = `${method} ${path}`;
+      const fault = this.#take((one) => one.pattern.test(request) && !isOfHandshakes(one));
       if (fault === undefined) return await next();
       // Faults change the text of whole answers: neither a 304 nor a compressed one would do.
       for (const name of ['If-None-Match', 'Accept-Encoding']) raw.headers.delete(name);
@@ -75,6 +86,10 @@ export class Faults {
   #remove(fault: ArmedFault): void {
     this.#armed = this.#armed.filter((other) => other !== fault);
   }
+}
+
+function isOfHandshakes({ fault }: Fault): boolean {
+  return fault === 'self-signed-certificate';
 }
 
 function patternOf(route: string): RegExp {

@@ -1,5 +1,4 @@
 import { isServiceError } from '../../../src/service/transport/errors.ts';
-import type { Elsewhere } from './elsewhere.ts';
 import type { Row } from './expectations.ts';
 import { complaints } from './messages.ts';
 import type { Operation } from './operations.ts';
@@ -17,13 +16,9 @@ export interface Cell {
 }
 
 /** One operation under all faults, one after the other, on a sandbox of its own. */
-export async function column(
-  operation: Operation,
-  rows: readonly Row[],
-  elsewhere: Elsewhere,
-): Promise<Cell[]> {
+export async function column(operation: Operation, rows: readonly Row[]): Promise<Cell[]> {
   const cells: Cell[] = [];
-  const trouble = new Troublemaker(operation, elsewhere);
+  const trouble = new Troublemaker(operation);
   for (const row of rows) {
     await using client = await trouble.client();
     const operate = await operation.prepare(client);

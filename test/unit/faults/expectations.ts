@@ -12,7 +12,7 @@ export type Expected = End | readonly End[];
 export interface Row {
   readonly name: string;
   /** A fault of the sandbox, or a place that the requests end up at instead of it. */
-  readonly fault: Omit<Fault, 'route'> | 'nothing-listens' | 'self-signed-certificate';
+  readonly fault: Omit<Fault, 'route'> | 'nothing-listens';
   readonly every: Expected;
   /** Where an operation of some shape ends otherwise. */
   readonly but?: Partial<Record<Shape, Expected>>;
@@ -64,7 +64,7 @@ const redirected = (status: 301 | 302 | 303 | 307 | 308): readonly Row[] => [
 
 export const rows: readonly Row[] = [
   { name: 'nothing listens', fault: 'nothing-listens', every: 'unreachable 1' },
-  { name: 'self-signed certificate', fault: 'self-signed-certificate', every: 'certificate 1' },
+  refused('self-signed-certificate', 'certificate 1'),
   broken('refused at accept', 'refuse'),
   broken('reset before headers', 'reset-before-headers'),
   {

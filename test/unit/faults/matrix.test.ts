@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { type Cell, column } from './column.ts';
-import { openElsewhere } from './elsewhere.ts';
 import { rows } from './expectations.ts';
 import { expectedOf, printMatrix } from './matrix.ts';
 import { operations } from './operations.ts';
@@ -16,11 +15,10 @@ describe('the fault matrix', function () {
   before(async () => {
     const note = (reason: unknown) => rejections.push(reason);
     process.on('unhandledRejection', note);
-    await using elsewhere = await openElsewhere();
     const waiting = [...operations];
     const work = async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        cells.push(...(await column(next, rows, elsewhere)));
+        cells.push(...(await column(next, rows)));
       }
     };
     await Promise.all(Array.from({ length: mostAtOnce }, work));

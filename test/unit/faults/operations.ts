@@ -34,7 +34,13 @@ export interface Operation {
 const employeesRoute = 'GET /service-api/employees';
 const templateId = 'monthly-activity';
 const creation = { templateId, startsOn: null, endsOn: null };
-const inSummer = { from: '2026-01-01', to: '2026-08-31' };
+/** Half-days of many people. */
+export const leavesInSpring = {
+  of: 'legal-entity',
+  ids: ['1', '2', '3'],
+  from: '2026-03-01',
+  to: '2026-04-30',
+} as const;
 
 export const operations: readonly Operation[] = [
   {
@@ -202,10 +208,7 @@ export const operations: readonly Operation[] = [
     by: 'key',
     route: 'GET /api/v3/leaves',
     attempted: 'list the leaves',
-    prepare: warm(async ({ service }) => {
-      const { id } = first(await service.employees({}));
-      return () => service.leaves({ of: 'employee', ids: [id], ...inSummer });
-    }),
+    prepare: simply((service) => service.leaves(leavesInSpring)),
   },
 ];
 

@@ -1,7 +1,6 @@
 import nodeFetch from 'node-fetch';
 import type { Fetch } from '../../../src/service/transport/exchange.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
-import type { Elsewhere } from './elsewhere.ts';
 import type { Row } from './expectations.ts';
 import { HastyClock } from './hastyClock.ts';
 import type { Operation } from './operations.ts';
@@ -9,21 +8,22 @@ import type { Operation } from './operations.ts';
 const limits = { jsonBytes: 2_000_000, downloadBytes: 2_000_000 };
 const hurry = 150;
 const stalling = /stall|trickle/;
+const ofConnections = /^(?:refuse|self-signed-certificate)$/;
+/** The first port: no test gets it, and nobody else uses it. */
+const closed = 'http://127.0.0.1:1';
 const small = { employees: 130, departments: 6, rateLimit: 'off', reportSeconds: 0 } as const;
 
 /** Lets the requests of one operation meet faults, and counts them. Waiting takes no time. */
 export class Troublemaker {
   readonly #operation: Pick<Operation, 'route' | 'sandbox'>;
-  readonly #elsewhere: Elsewhere;
-  readonly #clock = new HastyClock();
+  readonly clock = new HastyClock();
   readonly #pattern: RegExp;
   #sent = 0;
   #isStalling = false;
   #detour: string | undefined;
 
-  constructor(operation: Pick<Operation, 'route' | 'sandbox'>, elsewhere: Elsewhere) {
+  constructor(operation: Pick<Operation, 'route' | 'sandbox'>) {
     this.#operation = operation;
-    this.#elsewhere = elsewhere;
     this.#pattern = new RegExp(`^${operation.route.replaceAll('*', '[^/]+')}$`);
   }
 
@@ -35,7 +35,7 @@ export class Troublemaker {
   /** A client of a sandbox of its own. */
   client(): Promise<ClientOnSandbox> {
     const timeoutMilliseconds = () => (this.#isStalling ? hurry : 10_000);
-    const clock = this.#clock;
+    const { clock } = this;
     return clientOnSandbox(
       { ...small, ...this.#operation.sandbox, clock },
       { clock, fetch: this.#fetch, timeoutMilliseconds, limits, random: () => 0 },
@@ -45,14 +45,14 @@ export class Troublemaker {
   begin({ sandbox }: ClientOnSandbox, { fault }: Row): void {
     this.#sent = 0;
     if (fault === 'nothing-listens') {
-      this.#detour = this.#elsewhere.closed;
-    } else if (fault === 'self-signed-certificate') {
-      this.#detour = this.#elsewhere.selfSigned;
-    } else {
-      this.#isStalling = stalling.test(fault.fault);
-      const route = fault.fault === 'refuse' ? '* *' : this.#operation.route;
-      sandbox.faults.add({ ...fault, route });
+      this.#detour = closed;
+      return;
     }
+    this.#isStalling = stalling.test(fault.fault);
+    if (fault.fault === 'self-signed-certificate') {
+      this.#detour = sandbox.baseUrl.replace('http:', 'https:');
+    }
+    sandbox.faults.add({ ...fault, route: ofConnections.test(fault.fault) ? '* *' : this.#operation.route });
   }
 
   end({ sandbox }: ClientOnSandbox): void {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { readArguments } from '../../../src/sandbox/arguments.ts';
 import type { FaultName } from '../../../src/sandbox/index.ts';
 import { assertLegacyError, assertProblem, type Client, startClient } from './client.ts';
@@ -85,6 +87,7 @@ describe('the faults of the sandbox', () => {
       ['GET /x=503*0', /count of a fault is a whole number/],
       ['GET /x=503*', /count of a fault is a whole number/],
       ['GET /x=refuse', /its route is "\* \*"/],
+      ['GET /x=self-signed-certificate', /its route is "\* \*"/],
     ] as const) {
       assert.throws(() => readArguments(['--fault', fault]), { message }, fault);
     }
@@ -95,6 +98,36 @@ describe('the faults of the sandbox', () => {
     client.sandbox.faults.add({ route: '* *', fault: 'refuse', count: 1 });
     await assert.rejects(client.send('/api/v3/users', { headers: { Connection: 'close' } }));
     assert.equal((await client.key('/api/v3/users')).status, 200);
+  });
+
+  it('answer in TLS with a certificate that nobody knows, and leave others alone', async () => {
+    await using client = await startClient(small);
+    const secure = client.sandbox.baseUrl.replace('http:', 'https:');
+    const ask = () => fetch(`${secure}/api/v3/users`);
+    const failure = async () => {
+      const error: unknown = await ask().catch((reason: unknown) => reason);
+      assert.ok(error instanceof Error && error.cause instanceof Error && 'code' in error.cause);
+      return error.cause.code;
+    };
+    client.sandbox.faults.add({ route: '* *', fault: 'self-signed-certificate', count: 2 });
+    assert.equal((await client.key('/api/v3/users')).status, 200);
+    assert.equal(await failure(), 'DEPTH_ZERO_SELF_SIGNED_CERT');
+    assert.equal((await client.key('/api/v3/departments')).status, 200);
+    assert.equal(await failure(), 'DEPTH_ZERO_SELF_SIGNED_CERT');
+    assert.deepEqual(client.sandbox.faults.list(), []);
+    assert.notEqual(await failure(), 'DEPTH_ZERO_SELF_SIGNED_CERT');
+    assert.equal((await client.key('/api/v3/users')).status, 200);
+  });
+
+  it('lets a sandbox stop while a connection has not said what it speaks', async () => {
+    const client = await startClient({
+      ...small,
+      faults: [{ route: '* *', fault: 'self-signed-certificate' }],
+    });
+    const socket = connect(Number(new URL(client.sandbox.baseUrl).port), '127.0.0.1');
+    await once(socket, 'connect');
+    await client.sandbox.stop();
+    socket.destroy();
   });
 
   it('break off or stall answers', async () => {
