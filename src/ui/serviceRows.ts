@@ -56,7 +56,7 @@ export function renderFailure(row: FailureRow): vscode.TreeItem {
   const { label, reason, advice } = sentences(row.error, remedy);
   const item = new vscode.TreeItem(shownText(label));
   item.description = shownSentence(reason);
-  item.tooltip = shownLines([label, reason, advice]);
+  item.tooltip = shownLines([label, reason, advice, traceText(row.error)]);
   item.iconPath = iconOf(row.error);
   item.contextValue = row.kind;
   item.accessibilityInformation = { label: shownSentence(`${label}, ${reason} ${advice}`) };
@@ -79,6 +79,13 @@ function sentences(
       ? remedy.label
       : vscode.l10n.t('Could not {0}', error.attempted);
   return { label, reason: error.reason, advice: error.advice };
+}
+
+/** What the operator of the service wants to be told. */
+function traceText(error: unknown): string {
+  return isServiceError(error) && error.traceId !== undefined
+    ? vscode.l10n.t('Trace: {0}', error.traceId)
+    : '';
 }
 
 const warnings: readonly FailureKind[] = [

@@ -1,33 +1,19 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { LeavesModel } from '../../../src/leaves/leavesModel.ts';
-import type { LeavesNode } from '../../../src/leaves/nodes.ts';
-import type { OpenedLeaves } from '../../../src/leaves/openedLeaves.ts';
-import { leavesSource } from '../../../src/leaves/source.ts';
 import { manualClock } from '../../../src/sandbox/index.ts';
-import type { LeaveQuery, WorkforceService } from '../../../src/service/service.ts';
+import type { LeaveQuery } from '../../../src/service/service.ts';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
-import { rowAt, rowsOf, sessionsOf, textsOf, treeOf, withSetting } from '../trees/support.ts';
+import { rowAt, rowsOf, textsOf, withSetting } from '../trees/support.ts';
+import { leavesOf } from '../trees/views.ts';
 
 const june = { from: '2026-06-01', to: '2026-06-30' } as const;
-
-/** The view over a service, with the leaves of a query open in it. */
-async function opened(service: WorkforceService, query: LeaveQuery, changes: Partial<OpenedLeaves> = {}) {
-  const sessions = sessionsOf(service);
-  const model = new LeavesModel(sessions);
-  const session = sessions.current;
-  assert.ok(session);
-  const leaves = { connection: 'test', query, who: '', version: 'v3', insist: false, ...changes } as const;
-  const count = await model.open(session, leaves);
-  return { ...treeOf<LeavesNode>(leavesSource(model)), model, count };
-}
 
 /** The view over a legacy API that lists exactly these leaves. */
 async function listing(query: LeaveQuery, ...items: readonly Record<string, unknown>[]) {
   const server = await serve((_request, response) => json(response, { data: { items } }));
   const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
-  return { ...(await opened(service, query)), [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+  return { ...(await leavesOf(service, query)), [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
 function leave(id: string, changes: Record<string, unknown> = {}) {
@@ -116,7 +102,7 @@ describe('the leaves view', () => {
     const clock = manualClock('2026-06-01T00:00:00Z');
     await using client = await clientOnSandbox({ employees: 1000, clock });
     const year = { of: 'legal-entity', ids: ['1', '2', '3'], from: '2025-06-01', to: '2026-08-31' } as const;
-    const { tree, count } = await opened(client.service, year);
+    const { tree, count } = await leavesOf(client.service, year);
     assert.equal(count, 1000);
     const first = await rowsOf(tree);
     const total = Number(/Load more \(1000 of (\d+)\)/.exec(first.at(-1)?.text ?? '')?.[1]);
@@ -159,8 +145,8 @@ describe('the leaves view', () => {
     const clock = manualClock('2026-03-01T00:00:00Z');
     await using client = await clientOnSandbox({ employees: 30, departments: 6, clock });
     const query = { of: 'legal-entity', ids: ['1', '2', '3'], from: '2025-06-01', to: '2026-03-31' } as const;
-    const v3 = await opened(client.service, query);
-    const v2 = await opened(client.service, query, { version: 'v2', insist: true });
+    const v3 = await leavesOf(client.service, query);
+    const v2 = await leavesOf(client.service, query, { version: 'v2', insist: true });
     const names = async ({ tree }: typeof v3) => (await rowsOf(tree)).map(({ item }) => item.label);
     assert.deepEqual(await names(v2), await names(v3));
     const [person] = await rowsOf(v2.tree);

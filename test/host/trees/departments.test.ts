@@ -1,32 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { DepartmentLoader } from '../../../src/departments/loader.ts';
-import type { DepartmentsNode, PeopleNode } from '../../../src/departments/nodes.ts';
-import { renderDepartments } from '../../../src/departments/render.ts';
-import { shownDepartments } from '../../../src/departments/visibility.ts';
 import type { SandboxOptions } from '../../../src/sandbox/index.ts';
-import type { WorkforceService } from '../../../src/service/service.ts';
-import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
-import { rowAt, rowsOf, sessionsOf, textsOf, treeOf, withSetting } from './support.ts';
+import { rowAt, rowsOf, textsOf, withSetting } from './support.ts';
+import { departmentsOf } from './views.ts';
 
 const size = { employees: 60, departments: 40 };
-
-function departmentsOf(service: WorkforceService) {
-  const sources: string[] = [];
-  const counted: PeopleNode[] = [];
-  const loader = new DepartmentLoader(sessionsOf(service), new DepartmentDirectory(), {
-    listed: ({ source }) => sources.push(source),
-    counted: (node) => counted.push(node),
-  });
-  const { tree } = treeOf<DepartmentsNode>({
-    children: (parent, signal) => loader.children(parent, signal),
-    shown: shownDepartments,
-    render: renderDepartments,
-  });
-  return { tree, sources, counted };
-}
 
 /** The view over a sandbox of its own. */
 async function onSandbox(options: SandboxOptions = {}) {

@@ -1,22 +1,8 @@
 import assert from 'node:assert/strict';
-import { EmployeeLoader } from '../../../src/employees/loader.ts';
-import { EmployeeNarrowing } from '../../../src/employees/narrowing.ts';
-import type { EmployeesNode } from '../../../src/employees/nodes.ts';
-import { renderEmployees } from '../../../src/employees/render.ts';
-import type { WorkforceService } from '../../../src/service/service.ts';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
-import { rowAt, rowsOf, sessionsOf, textsOf, treeOf } from './support.ts';
-
-function employeesOf(service: WorkforceService) {
-  const narrowing = new EmployeeNarrowing();
-  const loader = new EmployeeLoader(sessionsOf(service), narrowing);
-  const { tree } = treeOf<EmployeesNode>({
-    children: (_parent, signal) => loader.employees(signal),
-    render: renderEmployees,
-  });
-  return { tree, narrowing };
-}
+import { rowAt, rowsOf, textsOf } from './support.ts';
+import { employeesOf } from './views.ts';
 
 /** The view over a resource API that lists exactly these employees. */
 async function listing(...items: readonly Record<string, unknown>[]) {

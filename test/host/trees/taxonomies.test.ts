@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict';
-import { TaxonomyLoader } from '../../../src/taxonomies/loader.ts';
-import type { TaxonomiesNode } from '../../../src/taxonomies/nodes.ts';
-import { renderTaxonomies } from '../../../src/taxonomies/render.ts';
-import { shownTaxonomies } from '../../../src/taxonomies/visibility.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
-import { rowAt, rowsOf, sessionsOf, textsOf, treeOf, withSetting } from './support.ts';
+import { rowAt, rowsOf, textsOf, withSetting } from './support.ts';
+import { taxonomiesOf } from './views.ts';
 
 async function onSandbox(language: string, pageSize = 100) {
   const client = await clientOnSandbox({ employees: 20, departments: 6 }, { pageSize });
-  const loader = new TaxonomyLoader(sessionsOf(client.service), language);
-  const { tree } = treeOf<TaxonomiesNode>({
-    children: (parent, signal) => loader.children(parent, signal),
-    shown: shownTaxonomies,
-    render: renderTaxonomies,
-  });
-  return { ...client, tree };
+  return { ...client, ...taxonomiesOf(client.service, language) };
 }
 
 describe('the taxonomies view', () => {

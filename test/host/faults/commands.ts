@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { createReport } from '../../../src/reports/creation.ts';
+import { download } from '../../../src/reports/download.ts';
+import { ReportStore } from '../../../src/reports/reportStore.ts';
+import type { WorkforceService } from '../../../src/service/service.ts';
+import { LabelArchiving } from '../../../src/taxonomies/archiveLabel.ts';
+import { LabelVersions } from '../../../src/taxonomies/labelVersions.ts';
+import { isArchived, type LabelNode, updatedLabelNode } from '../../../src/taxonomies/nodes.ts';
+import { Arguments } from '../../../src/ui/arguments.ts';
+import type { Session } from '../../../src/ui/session.ts';
+import { leavesInSpring } from '../../unit/faults/operations.ts';
+import { FakeStorage } from '../../unit/reports/samples.ts';
+import { rowsOf, sessionsOf, textsOf } from '../trees/support.ts';
+import { leavesOf, taxonomiesOf } from '../trees/views.ts';
+import { commandScene, judgeTexts } from './commandScene.ts';
+import { followingScene } from './followingScene.ts';
+import type { Scene, Way } from './scene.ts';
+
+const creation = { templateId: 'monthly-activity', startsOn: null, endsOn: null };
+
+/** What commands change. Downloads go below a directory. */
+export const commandsIn = (directory: string): readonly Way[] => [
+  {
+    name: 'label archive',
+    operation: 'label archive',
+    failing: 'kept',
+    attempted: 'label 7001',
+    open: ({ service }) => archivingScene(service, '7001'),
+  },
+  {
+    name: 'report create',
+    operation: 'report create',
+    failing: 'kept',
+    attempted: ' from template monthly-activity',
+    async open({ service }) {
+      const session = sessionOf(service);
+      const store = new ReportStore(new FakeStorage(), assert.ifError);
+      return await commandScene({
+        run: () => createReport(session, creation, store),
+        look: async () => store.all().map(({ name, status }) => `${name} ${status}`),
+        judge: (texts) => (texts.length > 0 ? 'good' : 'wrong'),
+      });
+    },
+  },
+  { name: 'report poll', operation: 'report poll', failing: 'kept', open: followingScene },
+  {
+    name: 'download over a file',
+    operation: 'download',
+    failing: 'kept',
+    open: ({ service }) => downloadScene(service, directory, 'what was there before'),
+  },
+  {
+    name: 'download to a new file',
+    operation: 'download',
+    failing: 'kept',
+    open: ({ service }) => downloadScene(service, directory, undefined),
+  },
+  {
+    name: 'leaves over others',
+    operation: 'leaves',
+    failing: 'kept',
+    async open({ service }) {
+      const { tree, model, session, leaves } = await leavesOf(service, leavesInSpring);
+      const query = { ...leavesInSpring, to: '2026-05-31' };
+      const good = await textsOf((await leavesOf(service, query)).tree);
+      model.onDidChange(() => tree.refresh());
+      return await commandScene({
+        run: () => model.open(session, { ...leaves, query }),
+        look: () => textsOf(tree),
+        judge: (texts) => judgeTexts(texts, good),
+      });
+    },
+  },
+];
+
+async function archivingScene(service: WorkforceService, id: string): Promise<Scene> {
+  const { tree } = taxonomiesOf(service);
+  const taxonomy = (await rowsOf(tree))[0];
+  assert.ok(taxonomy);
+  await rowsOf(tree, taxonomy);
+  const known = () => tree.loadedNodes.filter((node): node is LabelNode => node.kind === 'label');
+  const label = () => known().filter(({ address }) => address.id === id);
+  const versions = new LabelVersions();
+  versions.dispose();
+  const archiving = new LabelArchiving({
+    sessions: sessionsOf(service),
+    versions,
+    language: 'en',
+    known,
+    changed(_connection, present) {
+      for (const node of label()) {
+        tree.repaint(updatedLabelNode(node, present, 'en'));
+      }
+    },
+  });
+  const scripted = Arguments.of('workforce.archiveLabel', { id });
+  return await commandScene({
+    run: () => archiving.run({ scripted, target: undefined, isGlance: false }, true),
+    look: () => textsOf(tree, taxonomy),
+    judge: () => (label().length === 1 && label().every(isArchived) ? 'good' : 'wrong'),
+  });
+}
+
+/** Downloading into a directory of its own, over a file or to a new one. */
+async function downloadScene(
+  service: WorkforceService,
+  parent: string,
+  present: string | undefined,
+): Promise<Scene> {
+  const id = String((await service.createReport(creation)).id);
+  const good = Buffer.from((await service.reportContent(id, 'csv')).bytes).toString('latin1');
+  const directory = await mkdtemp(join(parent, 'download-'));
+  const target = join(directory, 'report.csv');
+  if (present !== undefined) {
+    await writeFile(target, present);
+  }
+  const session = sessionOf(service);
+  return await commandScene({
+    run: () => download(session, id, 'csv', vscode.Uri.file(target)),
+    async look() {
+      const names = await readdir(directory);
+      return await Promise.all(names.map((name) => readFile(join(directory, name), 'latin1')));
+    },
+    judge: (texts) => (texts.length === 1 ? judgeTexts(texts, [good]) : 'wrong'),
+  });
+}
+
+function sessionOf(service: WorkforceService): Session {
+  const session = sessionsOf(service).current;
+  assert.ok(session);
+  return session;
+}

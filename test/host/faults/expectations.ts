@@ -1,0 +1,51 @@
+import type { Row } from '../../unit/faults/expectations.ts';
+import { expectedOf } from '../../unit/faults/matrix.ts';
+import type { Operation } from '../../unit/faults/operations.ts';
+import type { Shown, Way } from './scene.ts';
+
+/** What is to be seen, and how often the request is sent. */
+export interface End {
+  readonly shown: Shown;
+  readonly sent: number;
+}
+
+/** Where a change that was sent ends so, nobody knows whether it was made. */
+const uncertain = /^(?:timeout|interrupted|server|unavailable|unexpected|too-large)$/;
+/** Bytes that are written as they come, be they what they may. */
+const unnoticed = ['truncated-json', 'byte-order-mark', 'wrong-charset', 'length-too-short'];
+/** A next page where there is none shows as a row that loads it. */
+const misled: Readonly<Record<string, readonly string[]>> = {
+  'employee page': ['same-page'],
+  'load more': ['next-to-itself', 'next-elsewhere'],
+  search: ['same-page', 'next-to-itself', 'next-elsewhere'],
+  'members by token': ['same-page', 'next-to-itself', 'next-elsewhere'],
+  labels: ['same-page', 'next-to-itself', 'next-elsewhere'],
+  leaves: ['same-page'],
+};
+
+/** What the matrix of the client makes be seen. Several where it is up to the network. */
+export function endsOf(way: Way, operation: Operation, row: Row): readonly End[] {
+  if (row.name === 'refused at accept' && operation.name === 'label archive') {
+    // The label is read before it is changed, over the same connection.
+    return [{ shown: 'kept', sent: 0 }];
+  }
+  return expectedOf({ row, operation }).map((end) => {
+    const [outcome = '', sent] = end.split(' ');
+    const shown =
+      outcome === 'success' ? afterSuccess(operation, row) : afterFailure(way, operation, row, outcome);
+    return { shown, sent: Number(sent) };
+  });
+}
+
+function afterSuccess({ name, shape }: Operation, row: Row): Shown {
+  if ((shape === 'list' || shape === 'all') && ['item-null', 'wrong-id-type'].includes(row.name)) {
+    return 'noted';
+  }
+  const isDifferent = shape === 'download' ? unnoticed.includes(row.name) : misled[name]?.includes(row.name);
+  return isDifferent ? 'different' : 'good';
+}
+
+function afterFailure(way: Way, { shape }: Operation, row: Row, outcome: string): Shown {
+  const isInDoubt = shape === 'write' && uncertain.test(outcome) && row.name !== '413';
+  return isInDoubt ? 'in doubt' : way.failing;
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { isFinal } from '../../../src/domain/reportStatus.ts';
+import { Follower } from '../../../src/reports/follower.ts';
+import { ReportLoader } from '../../../src/reports/loader.ts';
+import { renderReport } from '../../../src/reports/render.ts';
+import { ReportStore } from '../../../src/reports/reportStore.ts';
+import { createdReport, isFollowed, type StoredReport } from '../../../src/reports/storedReport.ts';
+import { FakeClock } from '../../unit/reports/fakeClock.ts';
+import { FakeStorage } from '../../unit/reports/samples.ts';
+import type { ClientOnSandbox } from '../../unit/service/sandboxClient.ts';
+import { rowsOf, sessionsOf, treeOf } from '../trees/support.ts';
+import type { Scene, Sight } from './scene.ts';
+
+const creation = { templateId: 'monthly-activity', startsOn: null, endsOn: null };
+/** When a report is asked for first. */
+const firstMilliseconds = 2_000;
+/** Longer than the longest wait that is believed. */
+const longMilliseconds = 48 * 3_600_000;
+const told = /(?:goes on being asked for|not followed any more)\. (.+)$/;
+
+/** Following a report, whose status is asked for once while something is wrong. */
+export async function followingScene({ service }: ClientOnSandbox): Promise<Scene> {
+  const sessions = sessionsOf(service);
+  const session = sessions.current;
+  assert.ok(session);
+  const clock = new FakeClock();
+  const storage = new FakeStorage();
+  const store = new ReportStore(storage, assert.ifError);
+  const ended: StoredReport[] = [];
+  const follower = new Follower({
+    store,
+    clock,
+    isFocused: () => true,
+    random: () => 0,
+    hasConnection: () => true,
+    read: ({ id }, signal) => service.report(id, { priority: 'poll', signal }),
+    claim: (report, since) => storage.claim(report, since),
+    onEnd: (report) => ended.push(report),
+    onFault: assert.ifError,
+  });
+  const loader = new ReportLoader(sessions, store, follower);
+  const { tree } = treeOf({ children: () => Promise.resolve(loader.rows()), render: renderReport });
+  const created = await service.createReport(creation);
+  const report = createdReport(session.connection, creation, { ...created, status: 'pending' }, clock.now());
+  await store.add(report);
+
+  /** Lets time pass until something about the report has changed. */
+  async function changeWithin(milliseconds: number): Promise<void> {
+    const change = new Promise<void>((resolve) => {
+      const listener = store.onDidChange(() => {
+        listener.dispose();
+        resolve();
+      });
+    });
+    await clock.advance(milliseconds);
+    await change;
+    tree.refresh();
+  }
+
+  async function look(): Promise<Sight> {
+    const rows = await rowsOf(tree);
+    const texts = rows.map(({ text, item }) => `${text}\n${item.tooltip}`);
+    const [text = ''] = texts;
+    const message = told.exec(text)?.[1] ?? '';
+    const isTold = message !== '' || text.includes('Its status cannot be followed: ');
+    if (rows.length !== 1 || ended.length !== (isFollowed(store.find(report) ?? report) ? 0 : 1)) {
+      return { shown: 'wrong', message, texts };
+    }
+    if (/ \| done /.test(text)) {
+      return { shown: 'good', message, texts };
+    }
+    return { shown: / \| pending · /.test(text) && isTold ? 'kept' : 'wrong', message, texts };
+  }
+
+  return {
+    async attempt() {
+      await changeWithin(firstMilliseconds);
+      return await look();
+    },
+    /** What was given up is followed again, as the command does; the rest goes on by itself. */
+    async again() {
+      if (isFinal(store.find(report)?.status ?? '')) {
+        return await look();
+      }
+      if (ended.length > 0) {
+        ended.length = 0;
+        const following = { state: 'followed', since: clock.now() } as const;
+        await store.update(report, (known) => ({ ...known, following }));
+      }
+      await changeWithin(longMilliseconds);
+      return await look();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Row } from '../../unit/faults/expectations.ts';
+import { complaints } from '../../unit/faults/messages.ts';
+import { type Operation, operations } from '../../unit/faults/operations.ts';
+import { secretsOf, Troublemaker } from '../../unit/faults/troublemaker.ts';
+import { endsOf } from './expectations.ts';
+import type { Shown, Way } from './scene.ts';
+
+const mostShown = 200;
+
+/** What is seen of one fault in one way. */
+export interface Cell {
+  readonly row: Row;
+  readonly way: Way;
+  readonly shown: Shown;
+  readonly sent: number;
+  readonly wrong: readonly string[];
+}
+
+/** What is seen in one way of all faults, one after the other, each on a sandbox of its own. */
+export async function column(way: Way, rows: readonly Row[]): Promise<Cell[]> {
+  const cells: Cell[] = [];
+  const operation = operationOf(way);
+  const trouble = new Troublemaker(operation);
+  for (const row of rows) {
+    await using client = await trouble.client();
+    const scene = await way.open(client, trouble.clock);
+    trouble.begin(client, row);
+    const { shown, message, texts } = await scene.attempt();
+    const { sent } = trouble;
+    const onward = shown === 'different' ? await scene.onward?.() : undefined;
+    trouble.end(client);
+    const afterwards = await scene.again();
+    const isExpected = endsOf(way, operation, row).some((end) => end.shown === shown && end.sent === sent);
+    const expected = { ...operation, attempted: way.attempted ?? operation.attempted };
+    const told = [message, onward?.message ?? ''].flatMap((sentence) =>
+      complaints(sentence, expected, client.log, secretsOf(client)),
+    );
+    const wrong = [
+      ...(isExpected ? [] : [`shows ${shown} after ${sent} requests: ${excerpt(texts)} ${message}`]),
+      ...(onward === undefined || onward.shown === 'beside' ? [] : [`goes on: ${excerpt(onward.texts)}`]),
+      ...(afterwards.shown === 'good' ? [] : [`does not recover: ${excerpt(afterwards.texts)}`]),
+      ...told,
+    ];
+    cells.push({ row, way, shown, sent, wrong });
+  }
+  return cells;
+}
+
+function operationOf(way: Way): Operation {
+  const operation = operations.find(({ name }) => name === way.operation);
+  if (operation === undefined) {
+    throw new Error(`There is no operation ${way.operation}.`);
+  }
+  return operation;
+}
+
+function excerpt(texts: readonly string[]): string {
+  return texts.join(' / ').slice(0, mostShown);
+}
+
+/** The table as text, a line for each way, and a line that counts it. */
+export function printSeen(cells: readonly Cell[], ways: readonly Way[]): string {
+  const lines = ways.map((way) => {
+    const counts = new Map<string, number>();
+    for (const { shown } of cells.filter((cell) => cell.way === way)) {
+      counts.set(shown, (counts.get(shown) ?? 0) + 1);
+    }
+    const parts = [...counts].toSorted(([, one], [, other]) => other - one);
+    return `  ${way.name}: ${parts.map(([shown, count]) => `${shown} ${count}`).join(', ')}`;
+  });
+  const failures = cells.filter(({ wrong }) => wrong.length > 0).length;
+  const faults = cells.length / Math.max(1, ways.length);
+  return [
+    ...lines,
+    `What is seen: ${faults} faults × ${ways.length} ways = ${cells.length} cells, ${failures} failures`,
+  ].join('\n');
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import type { PagedTree, Row, TreeNode } from '../../../src/ui/pagedTree.ts';
+import { FailureRow, MoreRow } from '../../../src/ui/serviceRows.ts';
+import { rowsOf, type SeenRow, textsOf } from '../trees/support.ts';
+import { judgeTexts } from './commandScene.ts';
+import type { Scene, Shown, Sight } from './scene.ts';
+
+interface View<N extends TreeNode> {
+  readonly tree: PagedTree<N>;
+  /** Failures in the log. */
+  readonly recorded: readonly unknown[];
+}
+
+/** Refreshing the rows of a tree, or those below one. */
+export async function refreshScene<N extends TreeNode>(view: View<N>, below?: SeenRow<N>): Promise<Scene> {
+  const parent = below === undefined ? undefined : nodeIn(below.row);
+  const refresh = async () => view.tree.refresh(parent);
+  return await treeScene(view, { below, failing: 'instead', act: refresh, recover: refresh });
+}
+
+/** Loading the second page of a tree. */
+export async function moreScene<N extends TreeNode>(view: View<N>): Promise<Scene> {
+  const { tree } = view;
+  const again = async () => {
+    tree.refresh();
+    await rowsOf(tree);
+  };
+  const act = () => tree.loadMore();
+  const recover = () => again().then(act);
+  const scene = await treeScene(view, { below: undefined, failing: 'beside', act, recover });
+  await again();
+  return scene;
+}
+
+interface Step<N extends TreeNode> {
+  readonly below: SeenRow<N> | undefined;
+  readonly failing: Shown;
+  act(): Promise<void>;
+  /** What the reader does about it where a click on the failure does not try the same again. */
+  recover(): Promise<void>;
+}
+
+async function treeScene<N extends TreeNode>(view: View<N>, step: Step<N>): Promise<Scene> {
+  const { below, failing, act, recover } = step;
+  const { tree } = view;
+  const before = failing === 'beside' ? recordTexts(await rowsOf(tree, below)) : [];
+  const look = await lookout(view, below);
+  await act();
+  const rows = await rowsOf(tree, below);
+  assert.ok(recordsIn(rows).length > 0);
+  const good = rows.map(({ text }) => text);
+  let isAstray = false;
+  return {
+    async attempt() {
+      await act();
+      const sight = await look({ good, kept: before, failing });
+      isAstray = sight.message === '';
+      return sight;
+    },
+    async onward() {
+      const kept = recordTexts(await rowsOf(tree, below));
+      await tree.loadMore(below && nodeIn(below.row));
+      return await look({ good, kept, failing: 'beside' });
+    },
+    async again() {
+      const failure = (await rowsOf(tree, below)).find(({ row }) => row instanceof FailureRow);
+      await (isAstray || failure === undefined ? recover() : click(failure, recover));
+      return await look({ good, kept: [], failing: 'wrong' });
+    },
+  };
+}
+
+interface Expected {
+  readonly good: readonly string[];
+  /** What stays above a failure. */
+  readonly kept: readonly string[];
+  readonly failing: Shown;
+}
+
+/** Looks at the rows, and whether those around them stand as they stood. */
+async function lookout<N extends TreeNode>({ tree, recorded }: View<N>, below?: SeenRow<N>) {
+  const around = below === undefined ? [] : await textsOf(tree);
+  return async ({ good, kept, failing }: Expected): Promise<Sight> => {
+    const rows = await rowsOf(tree, below);
+    const texts = rows.map(({ text }) => text);
+    const [failure, ...further] = rows.filter(({ row }) => row instanceof FailureRow);
+    if (below !== undefined) {
+      assert.deepEqual(await textsOf(tree), around);
+    }
+    if (failure === undefined) {
+      return { shown: shownWithout(rows, good), message: '', texts };
+    }
+    const others = texts.filter((text) => text !== failure.text);
+    const isRight = further.length === 0 && isDeepStrictEqual(others, kept) && isTold(failure, recorded);
+    return { shown: isRight ? failing : 'wrong', message: sentenceOf(failure), texts };
+  };
+}
+
+/** Rows without a failure among them: an empty list, or a row that says so, would be one in disguise. */
+function shownWithout<N extends TreeNode>(rows: readonly SeenRow<N>[], good: readonly string[]): Shown {
+  const shown = judgeTexts(
+    rows.map(({ text }) => text),
+    good,
+  );
+  return shown === 'good' || recordsIn(rows).length > 0 ? shown : 'wrong';
+}
+
+function recordTexts<N extends TreeNode>(rows: readonly SeenRow<N>[]): readonly string[] {
+  return recordsIn(rows).map(({ text }) => text);
+}
+
+function recordsIn<N extends TreeNode>(rows: readonly SeenRow<N>[]): readonly SeenRow<N>[] {
+  return rows.filter(({ row }) => row.kind !== 'note' && row.kind !== 'more');
+}
+
+/** Whether the row offers what helps, is told whole to who points at it or listens, and stands in the log, too. */
+function isTold<N extends TreeNode>({ row, item }: SeenRow<N>, recorded: readonly unknown[]): boolean {
+  const error = row instanceof FailureRow ? row.error : undefined;
+  const spoken = item.accessibilityInformation?.label ?? '';
+  const lines = linesOf(item.tooltip);
+  const trace = error instanceof Error && 'traceId' in error ? error.traceId : undefined;
+  return (
+    recorded.includes(error) &&
+    ['workforce.retry', 'workforce.editConnection'].includes(item.command?.command ?? '') &&
+    lines.slice(0, 3).every((line) => spoken.includes(line)) &&
+    (typeof trace !== 'string' || lines.some((line) => line.includes(trace)))
+  );
+}
+
+/** What failed, why, and what to do, as the message of a command would say it. */
+function sentenceOf<N extends TreeNode>({ item }: SeenRow<N>): string {
+  const [what = '', why = '', next = ''] = linesOf(item.tooltip);
+  return `${what}: ${why}. ${next}`;
+}
+
+function linesOf(tooltip: unknown): readonly string[] {
+  return typeof tooltip === 'string' ? tooltip.split('\n') : [];
+}
+
+/** A click on a failure that tries again; what else it offers mends the connection, and reads everything anew. */
+async function click<N extends TreeNode>(
+  { row, item }: SeenRow<N>,
+  otherwise: () => Promise<void>,
+): Promise<void> {
+  if (row instanceof FailureRow && item.command?.command === 'workforce.retry') {
+    assert.deepEqual(item.command.arguments, [row]);
+    await row.run();
+  } else {
+    await otherwise();
+  }
+}
+
+function nodeIn<N extends TreeNode>(row: Row<N>): N {
+  assert.ok(!(row instanceof MoreRow) && !(row instanceof FailureRow));
+  return row;
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { DepartmentLoader } from '../../../src/departments/loader.ts';
+import type { DepartmentsNode, PeopleNode } from '../../../src/departments/nodes.ts';
+import { renderDepartments } from '../../../src/departments/render.ts';
+import { shownDepartments } from '../../../src/departments/visibility.ts';
+import { EmployeeLoader } from '../../../src/employees/loader.ts';
+import { EmployeeNarrowing } from '../../../src/employees/narrowing.ts';
+import type { EmployeesNode } from '../../../src/employees/nodes.ts';
+import { renderEmployees } from '../../../src/employees/render.ts';
+import { LeavesModel } from '../../../src/leaves/leavesModel.ts';
+import type { LeavesNode } from '../../../src/leaves/nodes.ts';
+import type { OpenedLeaves } from '../../../src/leaves/openedLeaves.ts';
+import { leavesSource } from '../../../src/leaves/source.ts';
+import type { LeaveQuery, WorkforceService } from '../../../src/service/service.ts';
+import { TaxonomyLoader } from '../../../src/taxonomies/loader.ts';
+import type { TaxonomiesNode } from '../../../src/taxonomies/nodes.ts';
+import { renderTaxonomies } from '../../../src/taxonomies/render.ts';
+import { shownTaxonomies } from '../../../src/taxonomies/visibility.ts';
+import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
+import { sessionsOf, treeOf } from './support.ts';
+
+/** The departments view over a service. */
+export function departmentsOf(service: WorkforceService) {
+  const sources: string[] = [];
+  const counted: PeopleNode[] = [];
+  const loader = new DepartmentLoader(sessionsOf(service), new DepartmentDirectory(), {
+    listed: ({ source }) => sources.push(source),
+    counted: (node) => counted.push(node),
+  });
+  const view = treeOf<DepartmentsNode>({
+    children: (parent, signal) => loader.children(parent, signal),
+    shown: shownDepartments,
+    render: renderDepartments,
+  });
+  return { ...view, sources, counted };
+}
+
+/** The employees view over a service. */
+export function employeesOf(service: WorkforceService) {
+  const narrowing = new EmployeeNarrowing();
+  const loader = new EmployeeLoader(sessionsOf(service), narrowing);
+  const view = treeOf<EmployeesNode>({
+    children: (_parent, signal) => loader.employees(signal),
+    render: renderEmployees,
+  });
+  return { ...view, narrowing };
+}
+
+/** The taxonomies view over a service. */
+export function taxonomiesOf(service: WorkforceService, language = 'en') {
+  const loader = new TaxonomyLoader(sessionsOf(service), language);
+  return treeOf<TaxonomiesNode>({
+    children: (parent, signal) => loader.children(parent, signal),
+    shown: shownTaxonomies,
+    render: renderTaxonomies,
+  });
+}
+
+/** The leaves view over a service, with the leaves of a query open in it. */
+export async function leavesOf(
+  service: WorkforceService,
+  query: LeaveQuery,
+  changes: Partial<OpenedLeaves> = {},
+) {
+  const sessions = sessionsOf(service);
+  const model = new LeavesModel(sessions);
+  const session = sessions.current;
+  assert.ok(session);
+  const leaves = { connection: 'test', query, who: '', version: 'v3', insist: false, ...changes } as const;
+  const count = await model.open(session, leaves);
+  return { ...treeOf<LeavesNode>(leavesSource(model)), model, session, leaves, count };
+}
