@@ -31,7 +31,7 @@ export interface Fault {
 }
 
 /** Whether a fault meets connections and not requests. */
-function isOfConnections(name: FaultName): boolean {
+export function isOfConnections(name: FaultName): boolean {
   return name === 'refuse' || name === 'self-signed-certificate';
 }
 

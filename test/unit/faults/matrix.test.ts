@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { faultNames } from '../../../src/sandbox/faults/fault.ts';
 import { type Cell, column } from './column.ts';
 import { rows } from './expectations.ts';
 import { expectedOf, printMatrix } from './matrix.ts';
@@ -41,6 +42,14 @@ describe('the fault matrix', function () {
       assert.deepEqual(wrong, []);
     });
   }
+
+  it('leaves out no fault of the sandbox', () => {
+    const met = new Set(rows.flatMap(({ fault }) => (typeof fault === 'string' ? [] : [fault.fault])));
+    assert.deepEqual(
+      faultNames.filter((name) => !met.has(name)),
+      [],
+    );
+  });
 
   it('leaves no rejection unhandled', () => assert.deepEqual(rejections, []));
 });

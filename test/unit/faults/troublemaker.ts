@@ -1,4 +1,5 @@
 import nodeFetch from 'node-fetch';
+import { isOfConnections } from '../../../src/sandbox/faults/fault.ts';
 import type { Fetch } from '../../../src/service/transport/exchange.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 import type { Row } from './expectations.ts';
@@ -8,7 +9,6 @@ import type { Operation } from './operations.ts';
 const limits = { jsonBytes: 2_000_000, downloadBytes: 2_000_000 };
 const hurry = 150;
 const stalling = /stall|trickle/;
-const ofConnections = /^(?:refuse|self-signed-certificate)$/;
 /** The first port: no test gets it, and nobody else uses it. */
 const closed = 'http://127.0.0.1:1';
 const small = { employees: 130, departments: 6, rateLimit: 'off', reportSeconds: 0 } as const;
@@ -52,7 +52,7 @@ export class Troublemaker {
     if (fault.fault === 'self-signed-certificate') {
       this.#detour = sandbox.baseUrl.replace('http:', 'https:');
     }
-    sandbox.faults.add({ ...fault, route: ofConnections.test(fault.fault) ? '* *' : this.#operation.route });
+    sandbox.faults.add({ ...fault, route: isOfConnections(fault.fault) ? '* *' : this.#operation.route });
   }
 
   end({ sandbox }: ClientOnSandbox): void {

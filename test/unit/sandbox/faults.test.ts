@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { readArguments } from '../../../src/sandbox/arguments.ts';
+import { faultNames, isOfConnections, printFault } from '../../../src/sandbox/faults/fault.ts';
 import type { FaultName } from '../../../src/sandbox/index.ts';
 import { assertLegacyError, assertProblem, type Client, startClient } from './client.ts';
 
@@ -91,6 +92,19 @@ describe('the faults of the sandbox', () => {
     ] as const) {
       assert.throws(() => readArguments(['--fault', fault]), { message }, fault);
     }
+  });
+
+  it('have one name each for the command line, the route and the process', async () => {
+    await using client = await startClient({ ...small, faultControl: true });
+    const faults = faultNames.map((name) => `${isOfConnections(name) ? '* *' : employees}=${name}*3`);
+    const options = readArguments(faults.flatMap((fault) => ['--fault', fault]));
+    assert.ok(options !== 'help');
+    assert.deepEqual(options.faults?.map(printFault), faults);
+    assert.deepEqual((await control(client, 'POST', { faults })).at('faults'), faults);
+    assert.deepEqual(client.sandbox.faults.list(), options.faults);
+    client.sandbox.faults.clear();
+    for (const fault of options.faults) client.sandbox.faults.add(fault);
+    assert.deepEqual(client.sandbox.faults.list().map(printFault), faults);
   });
 
   it('close connections as they come', async () => {
