@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { pack } from '../run/package.ts';
 import { cache, temporaryDirectory, vsix } from '../run/project.ts';
 import { launchChromium } from '../run/vscode/chromium.ts';
 import { type Server, startServer, workbenchUrl } from '../run/vscode/server.ts';
@@ -14,6 +15,10 @@ export type WorkbenchOptions = {
   files?: Readonly<Record<string, string>>;
   /** Asks whether the folder is trusted; else it is. */
   workspaceTrust?: boolean;
+  /** Directory of an extension to install besides. */
+  extension?: string;
+  /** Address of the folder to open instead of a fresh one on this machine. */
+  folder?: string;
 };
 
 /** A VS Code window with the packaged extension installed, as a person sees it; everything in it is fresh. */
@@ -34,6 +39,8 @@ export class Workbench {
     const directory = temporaryDirectory();
     const folder = join(directory, 'folder');
     mkdirSync(folder);
+    const { extension } = options;
+    const besides = extension === undefined ? [] : [await pack(extension, join(directory, 'besides.vsix'))];
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
@@ -42,8 +49,8 @@ export class Workbench {
       directory,
       // Rows that stick to the top would cover the ones below them, which a test presses by their place.
       settings: { 'workbench.tree.enableStickyScroll': false, ...settings },
-      extensions: [vsix],
-      ...options,
+      extensions: [vsix, ...besides],
+      workspaceTrust: options.workspaceTrust ?? false,
     });
     const browser = await launchChromium();
     const context = await browser.newContext({
@@ -52,7 +59,7 @@ export class Workbench {
     });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const workbench = new Workbench(server, browser, await context.newPage());
-    await workbench.page.goto(workbenchUrl(server, folder));
+    await workbench.page.goto(workbenchUrl(server, options.folder ?? folder));
     await workbench.#ready();
     return workbench;
   }

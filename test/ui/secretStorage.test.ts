@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
+import { useWorkbench } from './useWorkbench.ts';
+import type { Workbench } from './workbench.ts';
+
+const lost = 'Could not read the secrets of “Acme”';
+
+describe('a person whose editor keeps secrets badly', () => {
+  const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
+  let server: ScriptedServer;
+  let other: Workbench;
+
+  before(async () => {
+    server = await serve((request, response) =>
+      json(response, {
+        items: [{ id: 1, name: `seen with ${keyOf(request.headers.authorization)}`, isActive: true }],
+      }),
+    );
+    await workbench().showExplorer();
+    await workbench().command('Workforce: Add Connection…');
+    await workbench().quickInput.type('Name of the connection', 'Acme');
+    await workbench().quickInput.type('Base URL of the service', server.origin);
+    await enterKey(workbench(), 'first-key');
+    await workbench().view('Departments').row('seen with first-key').waitFor();
+  });
+
+  after(() => server[Symbol.asyncDispose]());
+
+  /** The rest of the wizard, from the key on. */
+  async function enterKey(window: Workbench, key: string): Promise<void> {
+    await window.quickInput.type('API key, for departments', key);
+    await window.quickInput.type('Client id, for employees', '');
+    await window.quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
+    const partly = window.dialog('Only a part of');
+    await partly.getByRole('button', { name: /Anyway/ }).click();
+    await partly.waitFor({ state: 'hidden' });
+  }
+
+  /** Enters another key for the only connection. */
+  async function changeKey(window: Workbench, key: string): Promise<void> {
+    const { quickInput } = window;
+    await quickInput.asks('Name of the connection');
+    await quickInput.input.press('Enter');
+    await quickInput.asks('Base URL of the service');
+    await quickInput.input.press('Enter');
+    await enterKey(window, key);
+  }
+
+  async function refresh(window: Workbench): Promise<void> {
+    await window.command('Workforce: Refresh');
+  }
+
+  /** The keys that the service was asked with since the last call. */
+  function keysSent(): readonly string[] {
+    const keys = server.requests.map(({ headers }) => keyOf(headers.authorization));
+    server.requests.length = 0;
+    return [...new Set(keys)];
+  }
+
+  it('reads that the key is not there any more, and enters it again from that row', async () => {
+    await workbench().page.evaluate('localStorage.removeItem("secrets.provider")');
+    keysSent();
+    await workbench().reload();
+    const row = workbench().view('Departments').row(lost);
+    await row.filter({ hasText: "they are no longer in the editor's secret storage" }).waitFor();
+    assert.deepEqual(keysSent(), []);
+    await row.click();
+    await changeKey(workbench(), 'again');
+    await workbench().view('Departments').row('seen with again').waitFor();
+    assert.deepEqual(keysSent(), ['again']);
+    await workbench().reload();
+    await workbench().view('Departments').row('seen with again').waitFor();
+  });
+
+  it('is not asked to wait for ever where no key comes, and tries again', async () => {
+    const { page } = workbench();
+    await page.route('**/mint-key', () => undefined);
+    keysSent();
+    await workbench().reload();
+    const row = workbench().view('Departments').row(lost);
+    await row.filter({ hasText: 'it did not answer within 20 seconds' }).waitFor({ timeout: 60_000 });
+    assert.deepEqual(keysSent(), []);
+    await page.unroute('**/mint-key');
+    await workbench().reload();
+    await workbench().view('Departments').row('seen with again').waitFor();
+  });
+
+  it('changes the key in another window: none is asked with the old one, and a reload brings the new one', async () => {
+    other = await workbench().newWindow();
+    await other.showExplorer();
+    await other.view('Departments').row('seen with again').waitFor();
+    await other.command('Workforce: Edit Connection…');
+    await changeKey(other, 'second-key');
+    await other.view('Departments').row('seen with second-key').waitFor();
+    keysSent();
+    await refresh(workbench());
+    await workbench()
+      .view('Departments')
+      .row(lost)
+      .filter({ hasText: 'older ones than were entered last' })
+      .waitFor();
+    assert.deepEqual(keysSent(), []);
+    await workbench().reload();
+    await workbench().view('Departments').row('seen with second-key').waitFor();
+    assert.deepEqual(keysSent(), ['second-key']);
+  });
+
+  it('renames it in another window, and reads the new name here', async () => {
+    await other.command('Workforce: Rename Connection…');
+    await other.quickInput.type('Name of the connection', 'Acme & Co');
+    await other.view('Departments').description().filter({ hasText: 'Acme & Co' }).waitFor();
+    await refresh(workbench());
+    await workbench().view('Departments').description().filter({ hasText: 'Acme & Co' }).waitFor();
+  });
+
+  it('removes it in another window, and is welcomed again here', async () => {
+    await other.command('Workforce: Remove Connection…');
+    await other.dialog('Remove the connection').getByRole('button', { name: 'Remove' }).click();
+    await other.view('Departments').welcome().getByText('Add Connection…').waitFor();
+    keysSent();
+    await refresh(workbench());
+    await workbench().view('Departments').welcome().getByText('Add Connection…').waitFor();
+    assert.deepEqual(keysSent(), []);
+  });
+});
+
+function keyOf(authorization: string | undefined): string {
+  return authorization?.replace('service application=', '') ?? 'nothing';
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import type { SettingDefaults } from '../../src/ui/contributions.ts';
+import { answerWizard } from './connectionSteps.ts';
+import { useWorkbench } from './useWorkbench.ts';
+
+/** What a folder would set to show more than it should, or to be in the way. */
+const hostile: SettingDefaults = {
+  'workforce.requestsPerMinute': 1,
+  'workforce.requestTimeoutSeconds': 1,
+  'workforce.employees.pageSize': 3,
+  'workforce.departments.showInactive': false,
+  'workforce.leaves.showDeleted': false,
+  'workforce.taxonomies.showArchived': false,
+  'workforce.maskSensitiveFields': false,
+  'workforce.sandbox.seed': 1,
+  'workforce.sandbox.employees': 5,
+  'workforce.sandbox.departments': 2,
+};
+
+describe('a person in a folder that brings settings of its own', () => {
+  const workbench = useWorkbench({
+    workspaceTrust: true,
+    files: { '.vscode/settings.json': JSON.stringify({ ...hostile, 'breadcrumbs.enabled': false }) },
+  });
+  let acme: Sandbox;
+
+  before(async () => {
+    acme = await startSandbox({ employees: 30, departments: 8, rateLimit: 'off' });
+    await workbench().showExplorer();
+  });
+
+  after(() => acme.stop());
+
+  /** Nothing in the views and in a document is as the folder sets it, everything as the user does. */
+  async function seesOwnSettings(): Promise<void> {
+    const departments = workbench().view('Departments');
+    await departments.row('Finance').waitFor();
+    const rows = await departments.rows();
+    assert.ok(rows.length > hostile['workforce.sandbox.departments'] + 1);
+    assert.ok(rows.every(({ description }) => description !== 'show'));
+    // More requests than the folder allows a minute, and more people than it puts on a page.
+    await workbench().view('Taxonomies').pane.getByRole('treeitem').first().waitFor();
+    await workbench().view('Employees').reveal('Load more (100 of 400)');
+    const employees = workbench().view('Employees');
+    await employees.pane.getByRole('tree').focus();
+    await workbench().page.keyboard.press('Home');
+    await employees.pane.getByRole('treeitem').first().click();
+    await workbench().editor().getByText('"birthDay"').waitFor();
+    assert.match(await workbench().editorText(), /"day": "••••"/);
+    // What the folder sets for the editor itself counts.
+    assert.equal(await workbench().page.locator('.monaco-breadcrumbs').count(), 0);
+  }
+
+  it('is in restricted mode, and explores the sandbox company all the same', async () => {
+    await workbench().statusBarItem('Restricted Mode').waitFor();
+    await workbench().view('Departments').welcome().getByText('Explore the Sandbox Company').click();
+    await seesOwnSettings();
+  });
+
+  it('adds a connection and sees its people', async () => {
+    await answerWizard(workbench(), 'Acme', acme);
+    await workbench().view('Departments').description().filter({ hasText: 'Acme' }).waitFor();
+    await workbench().view('Departments').pane.getByRole('treeitem').nth(3).waitFor();
+    await workbench().view('Employees').pane.getByRole('treeitem').nth(4).waitFor();
+  });
+
+  it('gives nothing away by trusting the folder', async () => {
+    const { page } = workbench();
+    await workbench().statusBarItem('Restricted Mode').click();
+    const trust = page.locator('.workspace-trust-editor');
+    await trust.getByRole('button', { name: 'Trust', exact: true }).click();
+    await trust.getByText('You trust this folder').waitFor();
+    await trust.press('Escape');
+    await trust.waitFor({ state: 'hidden' });
+    assert.equal(await workbench().statusBarItem('Restricted Mode').count(), 0);
+    await workbench().command('Workforce: Switch Connection…');
+    await workbench().quickInput.pick('Connection to use', 'Sandbox');
+    await workbench().view('Departments').description().filter({ hasText: 'Sandbox' }).waitFor();
+    // A sandbox that starts anew asks for its settings again.
+    await workbench().reload();
+    await workbench().view('Departments').click('Start the sandbox');
+    await seesOwnSettings();
+  });
+});
