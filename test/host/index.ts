@@ -2,7 +2,7 @@ import { appendFileSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'node:util';
 import Mocha from 'mocha';
-import CountingReporter, { reportFile } from '../run/reporter.ts';
+import CountingReporter, { reportFile, testFiles } from '../run/reporter.ts';
 import { tidyWindow } from './isolation.ts';
 
 /** What VS Code calls inside its extension host (`--extensionTestsPath`). @throws when a test failed */
@@ -16,7 +16,7 @@ export async function run(): Promise<void> {
   mocha.suite.on(Mocha.Suite.constants.EVENT_SUITE_ADD_SUITE, (suite: Mocha.Suite) => {
     suite.beforeAll('tidies the window', tidyWindow);
   });
-  for (const file of globSync('**/*.test.cjs', { cwd: __dirname }).sort()) {
+  for (const file of globSync(process.env[testFiles] ?? '**/*.test.cjs', { cwd: __dirname }).sort()) {
     mocha.addFile(join(__dirname, file));
   }
   const failures = await new Promise<number>((resolve) => mocha.run(resolve));

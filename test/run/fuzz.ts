@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { atOnce, mostAtOnce } from '../unit/fuzz/atOnce.ts';
+import { fuzzBounds } from '../unit/fuzz/check.ts';
 import { recordCorpus } from '../unit/fuzz/corpus.ts';
-import { source, targetNames } from '../unit/fuzz/targets.ts';
+import { source, type TargetName, targetNames } from '../unit/fuzz/targets.ts';
 import { watched } from '../unit/fuzz/watched.ts';
 import { say } from './project.ts';
 import { task, UsageError } from './task.ts';
@@ -9,12 +10,22 @@ import { task, UsageError } from './task.ts';
 const usage =
   'Run: npm run fuzz -- [--seconds N] [--seed S] [--target NAME]. The seconds are shared among the targets.';
 
+/** Rendering needs an editor, so it has a suite of its own. */
+const render = 'render';
+const allNames = [...targetNames, render] as const;
+
 await task(async () => {
-  const { seconds, seed, names } = readOptions();
+  const { seconds, seed, target } = readOptions();
+  say(`Seed ${seed}`);
+  return target === render
+    ? await fuzzRendering(seed, seconds)
+    : await fuzz(seed, seconds, target === undefined ? targetNames : [target]);
+});
+
+async function fuzz(seed: number, seconds: number, names: readonly TargetName[]): Promise<number> {
   const corpus = await recordCorpus();
   const rounds = Math.ceil(names.length / mostAtOnce());
   const bounds = { cases: Number.MAX_SAFE_INTEGER, milliseconds: (seconds * 1000) / rounds };
-  say(`Seed ${seed}`);
   const failures = await Promise.all(
     atOnce(names, async (name) => {
       const { cases, failure, megabytes } = await watched({ source, name, corpus, seed, bounds });
@@ -25,18 +36,24 @@ await task(async () => {
     }),
   );
   return failures.every((failure) => failure === undefined) ? 0 : 1;
-});
+}
+
+async function fuzzRendering(seed: number, seconds: number): Promise<number> {
+  const { runOnServer } = await import('./serverSuite.ts');
+  const bounds = JSON.stringify({ seed, milliseconds: seconds * 1000 });
+  return await runOnServer({ files: 'fuzz/*.test', environment: { [fuzzBounds]: bounds } });
+}
 
 function readOptions() {
   const { values } = parse();
-  const target = targetNames.find((name) => name === values.target);
+  const target = allNames.find((name) => name === values.target);
   if (values.target !== undefined && target === undefined) {
-    throw new UsageError(`There is no target "${values.target}". The targets are ${targetNames.join(', ')}.`);
+    throw new UsageError(`There is no target "${values.target}". The targets are ${allNames.join(', ')}.`);
   }
   return {
     seconds: whole('--seconds', values.seconds ?? '60'),
     seed: whole('--seed', values.seed ?? String(Date.now() % 2 ** 31)),
-    names: target === undefined ? targetNames : [target],
+    target,
   };
 }
 

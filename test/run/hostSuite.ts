@@ -4,13 +4,22 @@ import { runTests, TestRunFailedError } from '@vscode/test-electron';
 import { build } from 'esbuild';
 import { run } from './processes.ts';
 import { cache, root, say, temporaryDirectory } from './project.ts';
-import { reportFile } from './reporter.ts';
+import { reportFile, testFiles } from './reporter.ts';
+
+/** Which files of test/host to run, as a pattern without their extension, and what to tell them; all, and nothing, by default. */
+export interface HostRun {
+  readonly files?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
 
 /**
  * Runs test/host inside the extension host of the given VS Code, which loads the extension from dist/.
  * Shows the tests' report and keeps what VS Code itself said for the case that they fail. Answers the exit code.
  */
-export async function runHostSuite(vscodeExecutablePath: string): Promise<number> {
+export async function runHostSuite(
+  vscodeExecutablePath: string,
+  { files = '**/*.test', environment = {} }: HostRun = {},
+): Promise<number> {
   await run(process.execPath, [join(root, 'esbuild.mjs')], { cwd: root });
   const directory = temporaryDirectory();
   const report = join(directory, 'report.txt');
@@ -25,7 +34,7 @@ export async function runHostSuite(vscodeExecutablePath: string): Promise<number
       extensionDevelopmentPath: root,
       extensionTestsPath: await bundleTests(),
       launchArgs: [folder],
-      extensionTestsEnv: { [reportFile]: report },
+      extensionTestsEnv: { ...environment, [reportFile]: report, [testFiles]: `${files}.cjs` },
       stdout: log,
       stderr: log,
     });

@@ -7,6 +7,9 @@ export const countsFile = 'WORKFORCE_TEST_COUNTS';
 /** The variable that names the file for the report itself where standard output is not the reader's. */
 export const reportFile = 'WORKFORCE_TEST_REPORT';
 
+/** The variable that holds the pattern of the files to run where no command line does. */
+export const testFiles = 'WORKFORCE_TEST_FILES';
+
 export type Counts = { passed: number; failed: number };
 
 /** Mocha's own report for the reader, and the counts for `npm test`. Skipped tests count as failed: all must run. */

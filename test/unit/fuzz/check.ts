@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as nextMoment, setImmediate as nextTurn } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
 import fc from 'fast-check';
 import { Leaks } from './leaks.ts';
@@ -21,6 +21,9 @@ export interface Bounds {
   readonly milliseconds?: number;
 }
 
+/** The variable that holds the seed and the milliseconds, as JSON, for a target that runs in an editor. */
+export const fuzzBounds = 'WORKFORCE_FUZZ';
+
 /** Tries cases that follow from the seed. `onCase` hears of each, also of those that narrow a failure down. */
 export type Target = (seed: number, bounds: Bounds, onCase?: () => void) => Promise<Checked>;
 
@@ -32,13 +35,18 @@ export function target<T>(
 ): Target {
   return async (seed, { cases, milliseconds }, onCase = () => undefined) => {
     using leaks = new Leaks();
-    const property = fc.asyncProperty(arbitrary, async (value) => {
-      onCase();
+    const tryOut = async (value: T) => {
       await holds(value);
       // Node tells of a rejection that nobody handles once the turn is over.
       await nextTurn();
       leaks.check();
       checkMemory();
+    };
+    let last: Promise<void> = Promise.resolve();
+    const property = fc.asyncProperty(arbitrary, (value) => {
+      onCase();
+      last = tryOut(value);
+      return last;
     });
     const details = await fc.check(property, {
       seed,
@@ -51,10 +59,25 @@ export function target<T>(
     });
     const failure = details.failed
       ? `${fc.defaultReportMessage(details)}\n${stackOf(details.errorInstance)}`
-      : undefined;
+      : await failureOf(last, timeout);
     const megabytes = Math.round(getHeapStatistics().used_heap_size / 1_000_000);
     return { cases: details.numRuns, failure, megabytes };
   };
+}
+
+/** The time may be up in the midst of a case, which has to come to a good end all the same. */
+async function failureOf(last: Promise<void>, timeout: number): Promise<string | undefined> {
+  const patience = new AbortController();
+  const hangs = nextMoment(timeout, undefined, { signal: patience.signal }).then(
+    () => `The last case did not end within ${timeout} milliseconds.`,
+    () => undefined,
+  );
+  const isOver = last.then(() => undefined, stackOf);
+  try {
+    return await Promise.race([isOver, hangs]);
+  } finally {
+    patience.abort();
+  }
 }
 
 function checkMemory(): void {

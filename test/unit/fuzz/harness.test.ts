@@ -18,6 +18,18 @@ describe('the fuzzing itself', function () {
     assert.equal(cases, 200);
   });
 
+  it('does not let a case go that is under way when the time is up', async () => {
+    const bounds = { cases: 200, milliseconds: 100 };
+    const { failure } = await watched({
+      source,
+      name: 'never settles in the end',
+      corpus: new Map(),
+      seed: 1,
+      bounds,
+    });
+    assert.match(failure ?? 'nothing', /^The last case did not end within 200 milliseconds/);
+  });
+
   for (const [name, expected] of [
     ['throws', /Counterexample: \[101\].*Error: bad/s],
     [

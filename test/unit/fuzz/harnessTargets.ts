@@ -24,6 +24,14 @@ export const openers: Readonly<Record<string, Opener>> = {
     ),
   'never settles': async () =>
     alone(target(number, (value) => (value > 100 ? new Promise(() => undefined) : undefined), 200)),
+  'never settles in the end': async () =>
+    alone(
+      target(
+        fc.constant(hoard),
+        (cases) => (cases.push(0) > 3 ? new Promise(() => undefined) : undefined),
+        200,
+      ),
+    ),
   blocks: async () => alone(target(number, (value) => spin(value > 100))),
   'eats heap': async () =>
     alone(target(number, () => void hoard.push(Array.from({ length: 100_000 }, Math.random)))),

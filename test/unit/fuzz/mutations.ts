@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { parseExact, printExact } from '../../../src/service/transport/exactJson.ts';
 import { hostileNames } from '../ui/hostileNames.ts';
 
 /** A change of JSON text; places are counted round and round, so that each fits any text. */
@@ -45,42 +46,42 @@ const oddNumber = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.integer(),
 );
-const oddValue = fc.oneof(
-  oddText,
-  oddNumber,
-  fc.constantFrom<unknown>(
-    null,
-    true,
-    false,
-    [],
-    {},
-    [null],
-    [[]],
-    { id: null },
-    { __proto__: null, items: 1 },
-  ),
-  fc.jsonValue({ maxDepth: 3 }),
+const oddNothing = fc.constantFrom<unknown>(
+  null,
+  true,
+  false,
+  [],
+  {},
+  [null],
+  [[]],
+  { id: null },
+  { __proto__: null, items: 1 },
 );
-
 const at = fc.nat(1_000_000);
-const edit: fc.Arbitrary<Edit> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('replace' as const), at, value: oddValue }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const), at }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('rename' as const), at, name: oddText }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('nest' as const),
-      at,
-      levels: fc.constantFrom(1, 5, 250),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut' as const), at }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('insert' as const), at, text: oddText }) },
-);
 
-/** A few changes one after the other. */
-export const mutation: fc.Arbitrary<Mutation> = fc.array(edit, { maxLength: 4 });
+/** A few changes one after the other, with texts from the given ones. */
+export function mutationWith(text: fc.Arbitrary<string>): fc.Arbitrary<Mutation> {
+  const value = fc.oneof(
+    { weight: 3, arbitrary: text },
+    oddNumber,
+    oddNothing,
+    fc.jsonValue({ maxDepth: 3 }),
+  );
+  const edit: fc.Arbitrary<Edit> = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('replace' as const), at, value }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const), at }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('rename' as const), at, name: text }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('nest' as const), at, levels: fc.constantFrom(1, 5, 250) }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut' as const), at }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('insert' as const), at, text }) },
+  );
+  return fc.array(edit, { maxLength: 4 });
+}
+
+export const mutation = mutationWith(oddText);
 
 /** JSON text after its changes. What is no JSON any more can still be cut and inserted into. */
 export function mutate(text: string, edits: Mutation): string {
@@ -104,7 +105,7 @@ function apply(text: string, change: Edit): string {
   if (place !== undefined) {
     alter(place.holder, place.key, change);
   }
-  return JSON.stringify(root.value) ?? 'null';
+  return printExact(root.value) ?? 'null';
 }
 
 interface Place {
@@ -119,7 +120,7 @@ function placesIn(root: object): readonly Place[] {
   for (const holder of open) {
     for (const [key, value] of Object.entries(holder)) {
       places.push({ holder, key });
-      if (typeof value === 'object' && value !== null) {
+      if (typeof value === 'object' && value !== null && !JSON.isRawJSON(value)) {
         open.push(value);
       }
     }
@@ -167,7 +168,7 @@ function nested(value: unknown, levels: number): unknown {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExact(text);
   } catch {
     return undefined;
   }

@@ -72,6 +72,14 @@ describe('what faults and fuzzing found', () => {
     });
   }
 
+  it('an empty id is none', async () => {
+    await against({ body: { items: [{ id: '' }, { id: 'a' }] } }, async (service) => {
+      const { items, unreadable } = await service.reportTemplates();
+      assert.deepEqual(items, [{ id: 'a' }]);
+      assert.deepEqual(unreadable, [{ index: 0, reason: 'its id is missing or not of the expected type' }]);
+    });
+  });
+
   it('half a character in a token', async () => {
     await against({ token: { ...token, access_token: 'abcdefgh\uD800' } }, async (service) => {
       assert.match((await failureOf(service.taxonomies())).reason, /no access token/);

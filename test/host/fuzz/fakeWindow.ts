@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+
+/**
+ * Takes the place of the window's own pickers, messages and status bar items until it is disposed of. Nothing appears:
+ * what would is kept to be looked at, and whoever asks is answered at once. Questions for a text and for several items
+ * are accepted as they stand, questions for one item are given up.
+ */
+export class FakeWindow implements vscode.Disposable {
+  readonly items: vscode.QuickPickItem[] = [];
+  readonly texts: string[] = [];
+  readonly messages: string[] = [];
+  readonly statusItems: FakeStatusItem[] = [];
+  readonly #restore: vscode.Disposable;
+
+  constructor() {
+    this.#restore = vscode.Disposable.from(
+      replaced('createQuickPick', () => new FakeQuickPick((input) => this.#keep(input))),
+      replaced('createInputBox', () => new FakeInputBox()),
+      replaced('showQuickPick', (items: readonly vscode.QuickPickItem[]) => {
+        this.items.push(...items);
+        return Promise.resolve(undefined);
+      }),
+      ...(['showInformationMessage', 'showWarningMessage', 'showErrorMessage'] as const).map((name) =>
+        replaced(name, (message: string) => {
+          this.messages.push(message);
+          return Promise.resolve(undefined);
+        }),
+      ),
+      replaced('createStatusBarItem', (id: string) => {
+        const item = new FakeStatusItem(id);
+        this.statusItems.push(item);
+        return item;
+      }),
+    );
+  }
+
+  /** Forgets what was kept. */
+  clear(): void {
+    for (const kept of [this.items, this.texts, this.messages, this.statusItems]) {
+      kept.length = 0;
+    }
+  }
+
+  dispose(): void {
+    this.#restore.dispose();
+  }
+
+  #keep({ items, title, placeholder }: FakeQuickPick): void {
+    this.items.push(...items);
+    this.texts.push(title ?? '', placeholder ?? '');
+  }
+}
+
+function replaced(name: keyof typeof vscode.window, value: unknown): vscode.Disposable {
+  const own = Object.getOwnPropertyDescriptor(vscode.window, name) ?? assert.fail(name);
+  Object.defineProperty(vscode.window, name, { value, configurable: true, enumerable: true, writable: true });
+  return new vscode.Disposable(() => Object.defineProperty(vscode.window, name, own));
+}
+
+class FakeInput {
+  title: string | undefined;
+  step: number | undefined;
+  totalSteps: number | undefined;
+  enabled = true;
+  busy = false;
+  ignoreFocusOut = false;
+  value = '';
+  placeholder: string | undefined;
+  buttons: readonly vscode.QuickInputButton[] = [];
+  protected readonly accepted = new vscode.EventEmitter<void>();
+  protected readonly hidden = new vscode.EventEmitter<void>();
+  readonly onDidAccept = this.accepted.event;
+  readonly onDidHide = this.hidden.event;
+  readonly onDidChangeValue = new vscode.EventEmitter<string>().event;
+  readonly onDidTriggerButton = new vscode.EventEmitter<vscode.QuickInputButton>().event;
+
+  hide(): void {
+    this.hidden.fire();
+  }
+
+  dispose(): void {
+    // Nothing is held.
+  }
+}
+
+class FakeInputBox extends FakeInput implements vscode.InputBox {
+  valueSelection: readonly [number, number] | undefined;
+  password = false;
+  prompt: string | undefined;
+  validationMessage: string | vscode.InputBoxValidationMessage | undefined;
+
+  show(): void {
+    queueMicrotask(() => {
+      this.accepted.fire();
+      // Where no text is none that is accepted, the reader gives up.
+      this.hide();
+    });
+  }
+}
+
+class FakeQuickPick extends FakeInput implements vscode.QuickPick<vscode.QuickPickItem> {
+  items: readonly vscode.QuickPickItem[] = [];
+  activeItems: readonly vscode.QuickPickItem[] = [];
+  selectedItems: readonly vscode.QuickPickItem[] = [];
+  canSelectMany = false;
+  matchOnDescription = false;
+  matchOnDetail = false;
+  readonly onDidTriggerItemButton = new vscode.EventEmitter<
+    vscode.QuickPickItemButtonEvent<vscode.QuickPickItem>
+  >().event;
+  readonly onDidChangeActive = new vscode.EventEmitter<readonly vscode.QuickPickItem[]>().event;
+  readonly onDidChangeSelection = new vscode.EventEmitter<readonly vscode.QuickPickItem[]>().event;
+  readonly #shown: (input: FakeQuickPick) => void;
+
+  constructor(shown: (input: FakeQuickPick) => void) {
+    super();
+    this.#shown = shown;
+  }
+
+  show(): void {
+    this.#shown(this);
+    queueMicrotask(() => (this.canSelectMany ? this.accepted.fire() : this.hide()));
+  }
+}
+
+class FakeStatusItem implements vscode.StatusBarItem {
+  readonly id: string;
+  readonly alignment = vscode.StatusBarAlignment.Left;
+  readonly priority: number | undefined;
+  name: string | undefined;
+  text = '';
+  tooltip: string | vscode.MarkdownString | undefined;
+  color: string | vscode.ThemeColor | undefined;
+  backgroundColor: vscode.ThemeColor | undefined;
+  command: string | vscode.Command | undefined;
+  accessibilityInformation: vscode.AccessibilityInformation | undefined;
+  isShown = false;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  show(): void {
+    this.isShown = true;
+  }
+
+  hide(): void {
+    this.isShown = false;
+  }
+
+  dispose(): void {
+    // Nothing is held.
+  }
+}

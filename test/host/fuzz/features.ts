@@ -1,0 +1,153 @@
+import type * as vscode from 'vscode';
+import { askFilter } from '../../../src/employees/askFilter.ts';
+import { announceEnd } from '../../../src/reports/announcement.ts';
+import { reportNode } from '../../../src/reports/nodes.ts';
+import { renderReport } from '../../../src/reports/render.ts';
+import { ReportStore } from '../../../src/reports/reportStore.ts';
+import { ReportStatusItem } from '../../../src/reports/statusItem.ts';
+import {
+  createdReport,
+  type Following,
+  readAgain,
+  type StopReason,
+  type StoredReport,
+} from '../../../src/reports/storedReport.ts';
+import { ReportTargets } from '../../../src/reports/targets.ts';
+import { TemplateStep } from '../../../src/reports/templateStep.ts';
+import type { WorkforceService } from '../../../src/service/service.ts';
+import { askLabel } from '../../../src/taxonomies/labelQuestion.ts';
+import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
+import { DepartmentQuestion } from '../../../src/ui/departmentQuestion.ts';
+import { askEmployees } from '../../../src/ui/employeeQuestion.ts';
+import type { PagedTree, TreeNode } from '../../../src/ui/pagedTree.ts';
+import { FakeStorage } from '../../unit/reports/samples.ts';
+import { rowsOf, type SeenRow, sessionsOf, treeOf } from '../trees/support.ts';
+import { departmentsOf, employeesOf, leavesOf, taxonomiesOf } from '../trees/views.ts';
+
+/** What a case varies besides the answers of the service. */
+export interface Circumstances {
+  readonly language: string;
+  readonly version: 'v3' | 'v2';
+  readonly isOfOne: boolean;
+  readonly following: 'followed' | 'troubled' | StopReason;
+  /** Texts that come from elsewhere than the answers: the name of the connection, the reason of a failure. */
+  readonly text: string;
+}
+
+export interface Shown {
+  readonly rows: readonly vscode.TreeItem[];
+  /** Rows of the same list, loaded again. */
+  readonly again: readonly vscode.TreeItem[];
+}
+
+/** Shows all that a feature has of a service: its rows, down to the last, what its questions offer, and its messages. */
+export type Feature = (service: WorkforceService, circumstances: Circumstances) => Promise<Shown>;
+
+const position = { title: 'T', step: 1, totalSteps: 1 } as const;
+const unheard = () => undefined;
+
+export const features: Readonly<Record<string, Feature>> = {
+  async departments(service) {
+    const directory = new DepartmentDirectory();
+    const { tree } = departmentsOf(service);
+    const shown = await everyRow(tree);
+    const question = new DepartmentQuestion(service, directory);
+    await question.ask(position, '', []).catch(unheard);
+    return shown;
+  },
+  async employees(service) {
+    const { tree } = employeesOf(service);
+    const shown = await everyRow(tree);
+    await askEmployees(position, service, []).catch(unheard);
+    const session = sessionsOf(service).current;
+    if (session !== undefined) {
+      await askFilter(session, new DepartmentDirectory(), { statuses: [] }).catch(unheard);
+    }
+    return shown;
+  },
+  async taxonomies(service, { language }) {
+    const { tree } = taxonomiesOf(service, language);
+    const shown = await everyRow(tree);
+    const labels = tree.loadedNodes.filter((node) => node.kind === 'label');
+    await askLabel('T', labels);
+    return shown;
+  },
+  async leaves(service, { version, isOfOne, text }) {
+    const ids = isOfOne ? ['1001'] : ['1001', '1002'];
+    const query = { of: 'employee', ids, from: '2025-09-01', to: '2026-03-31' } as const;
+    const { tree } = await leavesOf(service, query, { version, who: text, insist: true });
+    return await everyRow(tree);
+  },
+  async reports(service, { following, text }) {
+    const sessions = sessionsOf(service);
+    const connection = { id: 'test', name: text, baseUrl: 'http://127.0.0.1' };
+    const asked = { templateId: text, startsOn: null, endsOn: null };
+    const store = new ReportStore(new FakeStorage(), unheard);
+    const status = new ReportStatusItem(store, () => true);
+    const created = createdReport(connection, asked, await service.createReport(asked), 0);
+    await store.add(created);
+    await store.update(created, (report) => ({ ...report, following: followingOf(report, following, text) }));
+    status.keep(created);
+    const answer = await service.report(created.id).catch(unheard);
+    if (answer !== undefined) {
+      await store.update(created, (report) => readAgain(report, answer));
+    }
+    for (const report of store.all()) {
+      await announceEnd(report);
+    }
+    const nodes = () => store.of(connection).map(reportNode);
+    const { tree } = treeOf({ children: () => Promise.resolve({ nodes: nodes() }), render: renderReport });
+    const shown = await everyRow(tree);
+    await new ReportTargets(sessions, store).choose(
+      { scripted: undefined, target: undefined, isGlance: false },
+      '',
+    );
+    const templates = new TemplateStep(service, [text]);
+    await templates.load().then(
+      () =>
+        templates.ask(position, {
+          template: { id: '', name: '' },
+          startsOn: '',
+          endsOn: '',
+          filter: undefined,
+        }),
+      unheard,
+    );
+    status.dispose();
+    return shown;
+  },
+};
+
+function followingOf(
+  { following }: StoredReport,
+  how: Circumstances['following'],
+  detail: string,
+): Following {
+  switch (how) {
+    case 'followed':
+      return following;
+    case 'troubled':
+      return { state: 'followed', since: 0, trouble: { since: 0, detail } };
+    default:
+      return { state: 'stopped', why: how, detail };
+  }
+}
+
+/** More rows than the answers hold records. */
+const mostRows = 200;
+
+/** All rows of a tree, opened level by level, then those of its first level once more. */
+async function everyRow<N extends TreeNode>(tree: PagedTree<N>): Promise<Shown> {
+  const rows: SeenRow<N>[] = [...(await rowsOf(tree))];
+  const first = rows.length;
+  // The list grows while it is walked.
+  for (const row of rows) {
+    if ((row.item.collapsibleState ?? 0) !== 0 && rows.length < mostRows) {
+      rows.push(...(await rowsOf(tree, row)));
+    }
+  }
+  tree.refresh();
+  const again = await rowsOf(tree);
+  tree.dispose();
+  return { rows: rows.map(({ item }) => item), again: again.slice(0, first).map(({ item }) => item) };
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import Mocha from 'mocha';
+import { stopReasons } from '../../../src/reports/storedReport.ts';
+import { isServiceError } from '../../../src/service/transport/errors.ts';
+import type { Fetch } from '../../../src/service/transport/exchange.ts';
+import { failureMessage } from '../../../src/ui/failure.ts';
+import { withoutLinks } from '../../../src/ui/text.ts';
+import { HastyClock } from '../../unit/faults/hastyClock.ts';
+import { fuzzBounds, target } from '../../unit/fuzz/check.ts';
+import { bodyOf, type Corpus, recordCorpus, requestName } from '../../unit/fuzz/corpus.ts';
+import { mutate, mutationWith, oddText } from '../../unit/fuzz/mutations.ts';
+import { clientOf } from '../../unit/service/fixtures.ts';
+import { hostileNames } from '../../unit/ui/hostileNames.ts';
+import { FakeWindow } from './fakeWindow.ts';
+import { features, type Shown } from './features.ts';
+import { checkMessage, checkPick, checkRow, checkStatusItem, checkText } from './shownChecks.ts';
+
+/** Bounds from `npm run fuzz -- --target render`, which tries other cases than every run of the suite. */
+const { seed, milliseconds }: { seed: number; milliseconds?: number } = JSON.parse(
+  process.env[fuzzBounds] ?? '{"seed":2026}',
+);
+const cases = milliseconds === undefined ? 20_000 : Number.MAX_SAFE_INTEGER;
+
+const longestTitle = 10_000;
+const text = fc.oneof(oddText, fc.constantFrom(...hostileNames.map(([, name]) => name)));
+/** What a service leaves out, so that each family answers in its turn. */
+const hidden = {
+  nothing: /^$/,
+  structure: /^GET \/organization\//,
+  'legacy lists': /^GET (?:\/organization\/|\/api\/v3\/departments$)/,
+  legacy: /^GET (?:\/organization\/|\/api\/v3\/)/,
+} as const;
+
+const someCase = fc.record({
+  feature: fc.constantFrom(...Object.keys(features)),
+  without: fc.constantFrom(...Object.values(hidden)),
+  edits: mutationWith(text),
+  circumstances: fc.record({
+    language: fc.constantFrom('en', 'fr', 'zh-Hant-TW'),
+    version: fc.constantFrom('v3', 'v2'),
+    isOfOne: fc.boolean(),
+    following: fc.constantFrom('followed', 'troubled', ...stopReasons),
+    text,
+  }),
+});
+
+/** A service whose answers are not what they should be; the same each time. */
+function spoiltService(corpus: Corpus, without: RegExp, spoil: (good: string) => string) {
+  const spoilt = new Map<string, string>();
+  const answerTo = (name: string, good: string) => {
+    const known = spoilt.get(name) ?? (name === 'POST /connect/token' ? good : spoil(good));
+    spoilt.set(name, known);
+    return known;
+  };
+  const fetch: Fetch = (url, init) => {
+    const name = requestName(init.method, url);
+    const good = corpus.get(name);
+    const status = good === undefined || without.test(name) ? 404 : 200;
+    return Promise.resolve({
+      status,
+      headers: { get: () => null },
+      body: bodyOf(answerTo(name, good ?? '{}')),
+    });
+  };
+  return clientOf({ baseUrl: 'http://127.0.0.1', fetch, clock: new HastyClock(), random: () => 0 }).service;
+}
+
+function checkShown({ rows, again }: Shown): void {
+  const ids = rows.map(({ id }) => id);
+  assert.equal(new Set(ids).size, ids.length, 'Two rows have one id.');
+  assert.deepEqual(
+    again.map(({ id }) => id),
+    ids.slice(0, again.length),
+  );
+  for (const row of rows) {
+    checkRow(row);
+  }
+}
+
+function checkWindow({ items, texts, messages, statusItems }: FakeWindow): void {
+  for (const item of items) {
+    checkPick(item);
+  }
+  for (const message of messages) {
+    checkMessage(message);
+  }
+  for (const shown of texts) {
+    checkText(shown, longestTitle);
+  }
+  for (const item of statusItems.filter(({ isShown }) => isShown)) {
+    checkStatusItem(item);
+  }
+}
+
+describe('rendering', function () {
+  this.timeout(0);
+  let window: FakeWindow;
+  let corpus: Corpus;
+
+  before(async () => {
+    corpus = await recordCorpus();
+    window = new FakeWindow();
+  });
+  after(() => window.dispose());
+
+  it(`shows text as text whatever the service sends, in ${milliseconds ?? cases} ${milliseconds === undefined ? 'cases' : 'milliseconds'} with the seed ${seed}`, async () => {
+    const check = target(someCase, async ({ feature, without, edits, circumstances }) => {
+      window.clear();
+      const service = spoiltService(corpus, without, (good) => mutate(good, edits));
+      try {
+        checkShown((await features[feature]?.(service, circumstances)) ?? assert.fail(feature));
+      } catch (error) {
+        if (!isServiceError(error)) {
+          throw error;
+        }
+        checkMessage(withoutLinks(failureMessage(error)));
+      }
+      checkWindow(window);
+    });
+    const { cases: tried, failure } = await check(seed, {
+      cases,
+      ...(milliseconds !== undefined && { milliseconds }),
+    });
+    assert.equal(failure, undefined, failure);
+    Mocha.reporters.Base.consoleLog(`      render: ${tried} cases`);
+  });
+});

@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { type HostRun, runHostSuite } from './hostSuite.ts';
+import { root } from './project.ts';
+import { ensureChromium } from './vscode/chromium.ts';
+import { codeServer } from './vscode/codeServer.ts';
+
+/** Runs test/host, or a part of it, in a VS Code server with its workbench in a browser. Answers the exit code. */
+export async function runOnServer(run: HostRun = {}): Promise<number> {
+  await ensureChromium();
+  await codeServer();
+  return await runHostSuite(join(root, 'test/run/vscode/serverHost.ts'), run);
+}
