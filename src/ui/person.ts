@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Employee } from '../service/contract/employee.ts';
+import { employeeStatuses } from '../service/contract/vocabularies.ts';
 import { dim } from './dimming.ts';
 import { openOnClick } from './openOnClick.ts';
 import type { ResourceNode } from './resourceNode.ts';
@@ -23,7 +24,9 @@ export function renderPerson(node: PersonNode): vscode.TreeItem {
   item.description = shownFacts([employee?.employeeNumber ?? '', noteworthy]);
   item.tooltip = tooltip(label, node);
   item.iconPath = iconOf(status);
-  item.contextValue = ['resource', 'person', status ?? ''].join(' ').trim();
+  item.contextValue = ['resource', 'person', ...employeeStatuses.filter((known) => known === status)].join(
+    ' ',
+  );
   item.accessibilityInformation = { label: shownFacts([label, noteworthy], ', ') };
   item.command = openOnClick(node);
   if (status === 'deactivated') {

@@ -24,7 +24,7 @@ export type DriftListener = (drift: Drift) => void;
 
 /**
  * The part of a record that the contract vouches for: fields of the wrong type are left out, as if not shown.
- * Undefined when the record is no object or its `id` is not usable.
+ * Undefined when the record is no object or its `id` is not usable, as an empty one is not.
  */
 export function conform<S extends TObject>(
   schema: S,
@@ -60,7 +60,7 @@ function hasUsableId<S extends TObject>(
   schema: S,
   value: Record<string, unknown> | undefined,
 ): value is Seen<S> & Record<string, unknown> {
-  return value !== undefined && (!('id' in schema.properties) || (value['id'] ?? undefined) !== undefined);
+  return value !== undefined && (!('id' in schema.properties) || (value['id'] ?? '') !== '');
 }
 
 function conformObject(schema: ObjectSchema, value: unknown, path: string, onDrift: DriftListener) {
