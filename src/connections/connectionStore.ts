@@ -1,6 +1,7 @@
 import type { Event, Memento } from 'vscode';
 import type { Connection, Credentials } from '../service/connection.ts';
 import { systemClock } from '../service/transport/clock.ts';
+import { isServiceError } from '../service/transport/errors.ts';
 import { Serial } from '../ui/serial.ts';
 import { type ConnectionChange, ConnectionEntries, writeState } from './connectionEntries.ts';
 import type { Draft } from './draft.ts';
@@ -155,7 +156,11 @@ export class ConnectionStore {
   #forgetRemoved(id: string): void {
     this.#writes
       .run(async () => (this.find(id) === undefined ? this.#vault.forget({ id, name: id }) : undefined))
-      .catch((error: unknown) => this.#options.warn(error instanceof Error ? error.message : String(error)));
+      .catch((error: unknown) =>
+        this.#options.warn(
+          `The secrets of “${id}”, which another window removed, could not be deleted here: ${reasonOf(error)}. Withdraw the key at the service.`,
+        ),
+      );
   }
 
   async #choose(id: string | undefined): Promise<void> {
@@ -166,4 +171,8 @@ export class ConnectionStore {
   #fire(id: string, kind: ConnectionChange['kind']): void {
     this.#options.changes.fire({ id, kind });
   }
+}
+
+function reasonOf(error: unknown): string {
+  return isServiceError(error) ? error.reason : String(error);
 }

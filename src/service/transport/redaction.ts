@@ -1,5 +1,8 @@
 const redacted = '•••';
-/** A shorter one could not be told from a part of an ordinary word. */
+/**
+ * A shorter one could not be told from a part of an ordinary word: with the key "key", no sentence about keys could be
+ * read. It is not refused either, for a service on this machine may well have one; who can guess it need not read it.
+ */
 const shortestSecret = 6;
 
 type SecretKind = 'key' | 'client secret' | 'token';
@@ -9,7 +12,10 @@ export class Redaction {
   readonly #secrets = new Map<SecretKind, string>();
   #pattern: RegExp | undefined;
 
-  /** Takes a secret out from now on, as it is and in the encodings in which it travels, in place of the one before. */
+  /**
+   * Takes a secret out from now on, as it is and in the encodings in which it travels, in place of the one before. One
+   * of fewer than 6 characters stays where it is.
+   */
   remember(kind: SecretKind, secret: string): void {
     if (this.#secrets.get(kind) !== secret && secret.length >= shortestSecret) {
       this.#secrets.set(kind, secret);

@@ -195,7 +195,7 @@ describe('a connection that another window', () => {
       here.store.notice();
       await new Promise((resolve) => setImmediate(resolve));
       assert.deepEqual(here.warnings, [
-        "Could not delete the secrets of “acme”: the editor's secret storage failed (locked). Try again; if that does not help, withdraw the key at the service.",
+        "The secrets of “acme”, which another window removed, could not be deleted here: the editor's secret storage failed (locked). Withdraw the key at the service.",
       ]);
     });
   });
