@@ -29,12 +29,18 @@ export function meetConnections(server: Server, faults: Faults, listener: Reques
         socket.pause();
         socket.unshift(bytes);
         if (bytes[0] === handshake && faults.meetsHandshake()) {
-          createServer(selfSigned(), listener).emit('connection', socket);
+          selfSigned().then(
+            (identity) => {
+              createServer(identity, listener).emit('connection', socket);
+              process.nextTick(() => socket.resume());
+            },
+            (error: Error) => socket.destroy(error),
+          );
         } else {
           unseen.delete(socket);
           accept(socket);
+          process.nextTick(() => socket.resume());
         }
-        process.nextTick(() => socket.resume());
       });
     } else {
       accept(socket);
