@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 export type RunOptions = { cwd?: string; env?: NodeJS.ProcessEnv; stdout?: 'inherit' | 'stderr' };
@@ -36,7 +36,12 @@ export function exitCodeOf(
 }
 
 /** A process with all that it started. */
-export type Group = { head: ChildProcess; end: () => void };
+export type Group = {
+  head: ChildProcess;
+  end: () => void;
+  /** Kills those processes of it whose command line has this text, as a crash would. Answers how many there were. */
+  kill: (command: string) => number;
+};
 
 /**
  * Starts a command as the head of a process group that ends with this process at the latest. Its output is for the
@@ -49,7 +54,20 @@ export function startGroup(command: string, args: readonly string[], env: NodeJS
     endGroup(head);
   };
   const forget = atExit(end);
-  return { head, end };
+  return { head, end, kill: (command) => killInGroup(head, command) };
+}
+
+function killInGroup(head: ChildProcess, command: string): number {
+  const columns = ['-o', 'pid=', '-o', 'pgid=', '-o', 'args='];
+  const lines = execFileSync('ps', ['-A', '-ww', ...columns], { encoding: 'utf8' }).split('\n');
+  const ids = lines
+    .map((line) => /^ *(\d+) +(\d+) (.*)/.exec(line) ?? [])
+    .filter(([, , group, text]) => Number(group) === head.pid && text?.includes(command))
+    .map(([, id]) => Number(id));
+  for (const id of ids) {
+    process.kill(id, 'SIGKILL');
+  }
+  return ids.length;
 }
 
 /** Ends a whole process group at once; all it works on is temporary, so nothing needs to be saved. */

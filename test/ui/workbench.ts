@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -132,6 +133,17 @@ export class Workbench {
     await this.command('Developer: Reload Window');
     await loaded;
     await this.#ready();
+  }
+
+  /** Kills the process that runs the extensions, which the editor then starts again. */
+  killExtensionHost(): void {
+    assert.equal(this.#server.killExtensionHosts(), 1);
+  }
+
+  /** Has the window know by itself whether it is looked at; else it believes so at any time. */
+  async trackFocus(): Promise<void> {
+    const session = await this.page.context().newCDPSession(this.page);
+    await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
   }
 
   /** Keeps a picture of the window under .vscode-test/screenshots and answers its path. */

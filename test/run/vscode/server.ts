@@ -27,6 +27,8 @@ export type Server = {
   /** Resolves when the server has ended, whoever ended it. */
   ended: Promise<void>;
   stop: () => void;
+  /** Kills the processes that run the extensions of all windows; the editor starts them again. Answers how many. */
+  killExtensionHosts: () => number;
 };
 
 /**
@@ -52,7 +54,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   for (const extension of extensions) {
     await run(process.execPath, [...home, '--install-extension', extension], { env: environment });
   }
-  const { head, end } = startGroup(
+  const { head, end, kill } = startGroup(
     process.execPath,
     [
       ...[...home, '--bind-addr', `127.0.0.1:${port}`, '--disable-telemetry'],
@@ -63,7 +65,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     environment,
   );
   const ended = new Promise<void>((resolve) => head.on('exit', () => resolve()));
-  return { origin: await listening(head), ended, stop: end };
+  return {
+    origin: await listening(head),
+    ended,
+    stop: end,
+    killExtensionHosts: () => kill('--type=extensionHost'),
+  };
 }
 
 /** The address of a workbench with this folder open. `payload` is what the workbench takes as its launch options. */
