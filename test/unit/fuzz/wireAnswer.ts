@@ -37,6 +37,7 @@ const codings: ReadonlyMap<string, { claim: string; encode(body: Uint8Array): Ui
   ['gzip', { claim: 'gzip', encode: gzipSync }],
   ['deflate', { claim: 'deflate', encode: deflateSync }],
   ['br', { claim: 'br', encode: brotliCompressSync }],
+  ['too much', { claim: '', encode: () => zeros.subarray(0, 3_000_000) }],
   ['a bomb in gzip', { claim: 'gzip', encode: () => zerosInGzip }],
   ['a bomb in br', { claim: 'br', encode: () => zerosInBrotli }],
   ...['gzip', 'deflate', 'br', 'zstd', 'gzip, br', 'x'].map(
