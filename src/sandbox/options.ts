@@ -42,7 +42,7 @@ export const sandboxDefaults = {
   patienceSeconds: 30,
 } as const;
 
-/** A credential that nobody can guess. */
-export function freshCredential(kind: 'key' | 'client' | 'secret'): string {
+/** A credential that nobody can guess, but everybody recognizes, such as whoever searches a log for secrets. */
+export function freshCredential(kind: 'key' | 'client' | 'secret' | 'token'): string {
   return `sandbox-${kind}-${randomBytes(24).toString('base64url')}`;
 }

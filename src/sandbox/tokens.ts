@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Clock } from './clock.ts';
+import { freshCredential } from './options.ts';
 
 const resources = [
   'employees',
@@ -34,7 +34,7 @@ export function createTokens(clock: Clock): Tokens {
     issue(scopes) {
       const now = clock.now();
       for (const [token, { expiresAt }] of granted) if (expiresAt <= now) granted.delete(token);
-      const token = randomBytes(32).toString('base64url');
+      const token = freshCredential('token');
       granted.set(token, { scopes, expiresAt: now + tokenSeconds * 1000 });
       return token;
     },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 import type { Capability } from '../../src/service/service.ts';
+import { plantedSecret } from '../leaks/planted.ts';
 import { givenUp, limitRequests, refusalOf, run } from './documents/support.ts';
 
 describe('the connections', () => {
@@ -76,11 +77,12 @@ describe('the connections', () => {
 
     it('refuses a wrong key in one sentence, repeats no secret, and leaves all as it was', async () => {
       const id = await add('Acme');
-      const wrong = { ...answers(acme, 'Wrong'), apiKey: 'very-secret', clientSecret: 'very-secret' };
+      const secret = plantedSecret('wrong');
+      const wrong = { ...answers(acme, 'Wrong'), apiKey: secret, clientSecret: secret };
       const message = await refusalOf('addConnection', wrong);
       assert.ok(message.includes(`Could not connect to ${acme.baseUrl}`));
       assert.match(message, /Check the API key, the client id and its secret, then try again\./);
-      assert.ok(!message.includes('very-secret'));
+      assert.ok(!message.includes(secret));
       assert.equal(await idInUse(), id);
       assert.match(
         await refusalOf('useConnection', { connection: 'wrong' }),
@@ -111,7 +113,11 @@ describe('the connections', () => {
         ['an unknown part of the dialect', { dialect: { prefix: '/x' } }, /it has no part “prefix”/],
         ['a name that is none', { name: ' ' }, /use the name: it is empty/],
         ['a name of another type', { name: 7 }, /its argument "name" is not a text/],
-        ['a key with a line break', { apiKey: 'a\nb' }, /use the API key: it has a line break/],
+        [
+          'a key with a line break',
+          { apiKey: `${plantedSecret('one')}\n${plantedSecret('two')}` },
+          /use the API key: it has a line break/,
+        ],
         [
           'no credentials',
           { apiKey: '', clientId: '', clientSecret: '' },
@@ -166,7 +172,7 @@ describe('the connections', () => {
 
     it('keeps the old connection when the edited one does not answer', async () => {
       const id = await add('Acme');
-      const wrong = { connection: id, apiKey: 'wrong', clientId: '' };
+      const wrong = { connection: id, apiKey: plantedSecret('wrong'), clientId: '' };
       assert.match(await refusalOf('editConnection', wrong), /nothing there answers/);
       assert.ok((await test(id)).every(({ state }) => state === 'answers'));
     });
@@ -240,7 +246,7 @@ describe('the connections', () => {
       await vscode.commands.executeCommand('workforce.exploreSandbox');
       added.push('sandbox');
       assert.match(
-        await refusalOf('editConnection', { connection: 'sandbox', apiKey: 'K' }),
+        await refusalOf('editConnection', { connection: 'sandbox', apiKey: plantedSecret('sandbox') }),
         /the sandbox makes up its own address/,
       );
       await run('renameConnection', { connection: 'sandbox', name: 'My company' });

@@ -4,6 +4,7 @@ import { format } from 'node:util';
 import Mocha from 'mocha';
 import CountingReporter, { reportFile, testFiles } from '../run/reporter.ts';
 import { tidyWindow } from './isolation.ts';
+import { witnessDocuments, witnessWindow } from './witness.ts';
 
 /** What VS Code calls inside its extension host (`--extensionTestsPath`). @throws when a test failed */
 export async function run(): Promise<void> {
@@ -16,6 +17,8 @@ export async function run(): Promise<void> {
   mocha.suite.on(Mocha.Suite.constants.EVENT_SUITE_ADD_SUITE, (suite: Mocha.Suite) => {
     suite.beforeAll('tidies the window', tidyWindow);
   });
+  witnessDocuments();
+  witnessEachTest(mocha.suite);
   for (const file of globSync(process.env[testFiles] ?? '**/*.test.cjs', { cwd: __dirname }).sort()) {
     mocha.addFile(join(__dirname, file));
   }
@@ -23,4 +26,16 @@ export async function run(): Promise<void> {
   if (failures > 0) {
     throw new Error(`${failures} host tests failed.`);
   }
+}
+
+/** Before the hooks of the suites themselves, some of which close what their tests opened. */
+function witnessEachTest(parent: Mocha.Suite): void {
+  parent.on(Mocha.Suite.constants.EVENT_SUITE_ADD_SUITE, (suite: Mocha.Suite) => {
+    witnessEachTest(suite);
+    suite.afterEach('witnesses the window', async function () {
+      if (this.currentTest?.parent === suite) {
+        await witnessWindow(this.currentTest.fullTitle());
+      }
+    });
+  });
 }

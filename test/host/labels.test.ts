@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { plantedCredentials, plantedToken } from '../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
 import { connect, limitRequests, refusalOf, run } from './documents/support.ts';
 
@@ -70,7 +71,7 @@ describe('archiving labels', () => {
     before(async () => {
       server = await serve((request, response) => {
         if (request.url?.includes('/connect/token')) {
-          json(response, { access_token: 't', token_type: 'Bearer', expires_in: 1800 });
+          json(response, plantedToken);
         } else if (request.method === 'PATCH') {
           answerChange(request.socket, response);
         } else {
@@ -84,7 +85,8 @@ describe('archiving labels', () => {
         }
       });
       const answers = { baseUrl: server.origin, tokenUrl: `${server.origin}/connect/token` };
-      troubled = await connect('Troubled', { ...answers, clientId: 'c', clientSecret: 's' });
+      const { clientId, clientSecret } = plantedCredentials;
+      troubled = await connect('Troubled', { ...answers, clientId, clientSecret });
     });
 
     beforeEach(() => {

@@ -1,10 +1,21 @@
-import { createWriteStream, existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  createWriteStream,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { runTests, TestRunFailedError } from '@vscode/test-electron';
 import { build } from 'esbuild';
+import { wantedEvidence } from '../leaks/evidence.ts';
 import { run } from './processes.ts';
 import { cache, root, say, temporaryDirectory } from './project.ts';
 import { reportFile, testFiles } from './reporter.ts';
+import { editorDirectory } from './vscode/editorDirectory.ts';
 
 /** Which files of test/host to run, as a pattern without their extension, and what to tell them; all, and nothing, by default. */
 export interface HostRun {
@@ -21,11 +32,11 @@ export async function runHostSuite(
   { files = '**/*.test', environment = {} }: HostRun = {},
 ): Promise<number> {
   await run(process.execPath, [join(root, 'esbuild.mjs')], { cwd: root });
-  const directory = temporaryDirectory();
-  const report = join(directory, 'report.txt');
+  const report = join(temporaryDirectory(), 'report.txt');
   mkdirSync(cache, { recursive: true });
-  const log = createWriteStream(join(cache, 'host.log'));
-  const folder = join(directory, 'folder');
+  const logFile = join(cache, 'host.log');
+  const log = createWriteStream(logFile);
+  const folder = join(editorDirectory(), 'folder');
   mkdirSync(folder);
   let exitCode: number;
   try {
@@ -46,7 +57,12 @@ export async function runHostSuite(
   }
   console.log(existsSync(report) ? readFileSync(report, 'utf8') : 'VS Code ended before the suite began.');
   if (exitCode !== 0) {
-    say(`What VS Code said is in ${log.path}.`);
+    say(`What VS Code said is in ${logFile}.`);
+  }
+  const evidence = wantedEvidence();
+  if (evidence !== undefined) {
+    await finished(log.end());
+    copyFileSync(logFile, join(evidence, 'host.log'));
   }
   return exitCode;
 }

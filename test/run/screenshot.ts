@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { QuickInput } from '../ui/quickInput.ts';
 import { View } from '../ui/view.ts';
-import { launchChromium } from './vscode/chromium.ts';
+import { temporaryDirectory } from './project.ts';
+import { openChromium } from './vscode/chromium.ts';
 
 /**
  * Opens the address in a headless browser, waits until the departments are shown and saves a picture of the window
@@ -9,8 +10,7 @@ import { launchChromium } from './vscode/chromium.ts';
  * @throws when no department is shown; the picture shows the window then
  */
 export async function photograph(url: string, file: string): Promise<void> {
-  const browser = await launchChromium();
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const page = await openChromium(temporaryDirectory());
   await page.goto(url);
   try {
     await expandDepartments(new View(page, 'Departments'));
@@ -25,7 +25,7 @@ export async function photograph(url: string, file: string): Promise<void> {
   await new View(page, 'Taxonomies').pane.getByRole('treeitem').first().waitFor();
   await page.mouse.move(1000, 700);
   await page.screenshot({ path: file });
-  await browser.close();
+  await page.context().close();
 }
 
 async function expandDepartments(departments: View): Promise<void> {

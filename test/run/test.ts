@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { evidenceVariable } from '../leaks/evidence.ts';
 import { exitCodeOf } from './processes.ts';
 import { root, say, temporaryDirectory } from './project.ts';
 import { type Counts, countsFile } from './reporter.ts';
@@ -14,10 +15,13 @@ const checks = [
   { title: 'Type check', command: bin('tsc'), args: ['--noEmit'] },
   { title: 'Lint', command: bin('biome'), args: ['check', '--error-on-warnings'] },
 ];
+/** What the editors of the suites write and show, for the search that comes last. */
+const evidence = temporaryDirectory();
 const suites = [
   { title: 'Unit tests', command: node, args: [script('unit')] },
-  { title: 'Host tests', command: node, args: [script('host')] },
-  { title: 'UI tests', command: node, args: [script('ui')] },
+  { title: 'Host tests', command: node, args: [script('host')], evidence: join(evidence, 'host') },
+  { title: 'UI tests', command: node, args: [script('ui')], evidence: join(evidence, 'ui') },
+  { title: 'Search for leaks', command: node, args: [script('leaks')], evidence },
 ];
 
 await task(async () => {
@@ -32,7 +36,7 @@ await task(async () => {
   return total.failed === 0 ? 0 : 1;
 });
 
-type Step = { title: string; command: string; args: readonly string[] };
+type Step = { title: string; command: string; args: readonly string[]; evidence?: string };
 
 async function check({ title, command, args }: Step): Promise<Counts> {
   console.log(`\n${title}`);
@@ -41,13 +45,16 @@ async function check({ title, command, args }: Step): Promise<Counts> {
 }
 
 /** A suite that ended without its counts, without a test, or badly although no test failed counts as one failure. */
-async function suite({ title, command, args }: Step): Promise<Counts> {
+async function suite({ title, command, args, evidence }: Step): Promise<Counts> {
   console.log(`\n${title}`);
   const file = join(temporaryDirectory(), 'counts.json');
+  if (evidence !== undefined) {
+    mkdirSync(evidence, { recursive: true });
+  }
   const exitCode = await exitCodeOf(command, args, {
     cwd: root,
     stdout: 'inherit',
-    env: { ...process.env, [countsFile]: file },
+    env: { ...process.env, [countsFile]: file, [evidenceVariable]: evidence },
   });
   const counts: Counts = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passed: 0, failed: 0 };
   const ran = counts.passed + counts.failed > 0;

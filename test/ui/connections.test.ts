@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { plantedSecret } from '../leaks/planted.ts';
 import { useWorkbench } from './useWorkbench.ts';
 
 const quick = { 'workforce.requestsPerMinute': 1000 };
@@ -37,7 +38,7 @@ describe('a person with connections', () => {
 
   it('reads what does not answer with a wrong key, and corrects it without typing the rest again', async () => {
     const { quickInput } = workbench();
-    await quickInput.type('API key, for departments', 'wrong');
+    await quickInput.type('API key, for departments', plantedSecret('wrong'));
     await quickInput.type('Client id, for employees', '');
     await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
     const failure = workbench().dialog('Nothing answers at');

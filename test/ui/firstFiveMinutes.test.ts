@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { plantedSecret } from '../leaks/planted.ts';
 import { createReport, saveAsCsv } from './reportSteps.ts';
 import { useWorkbench } from './useWorkbench.ts';
 
 describe('the first five minutes of a new user', () => {
   const workbench = useWorkbench();
-  const directory = mkdtempSync(join(tmpdir(), 'workforce-first-'));
-
-  after(() => rmSync(directory, { recursive: true }));
 
   it('begins with a welcome that leads into the sandbox company', async () => {
     await workbench().showExplorer();
@@ -71,7 +67,7 @@ describe('the first five minutes of a new user', () => {
       .statusBarItem(/Activité mensuelle.* done/)
       .click();
     await quickInput.pick(/Activité mensuelle/, /^Download/);
-    const target = join(directory, 'report.csv');
+    const target = join(workbench().folder, 'report.csv');
     await saveAsCsv(workbench(), target);
     assert.match(await readFile(target, 'utf8'), /;/);
   });
@@ -91,7 +87,7 @@ describe('the first five minutes of a new user', () => {
     await workbench().command('Workforce: Add Connection…');
     await quickInput.type('Name of the connection', 'Mine');
     await quickInput.type('Base URL of the service', address);
-    await quickInput.type('API key, for departments', 'not-the-key');
+    await quickInput.type('API key, for departments', plantedSecret('wrong'));
     await quickInput.type('Client id, for employees', '');
     await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
     const refusal = workbench().dialog('Nothing answers at');

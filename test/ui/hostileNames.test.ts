@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
+import { plantedSecret } from '../leaks/planted.ts';
 import { hostileNames } from '../unit/ui/hostileNames.ts';
 import { useWorkbench } from './useWorkbench.ts';
 
@@ -43,7 +44,7 @@ describe('a person with a hostile service', () => {
     await workbench().command('Workforce: Add Connection…');
     await quickInput.type('Name of the connection', '$(trash) [x](command:y)');
     await quickInput.type('Base URL of the service', `http://127.0.0.1:${address.port}`);
-    await quickInput.type('API key, for departments', 'any-key');
+    await quickInput.type('API key, for departments', plantedSecret('any'));
     await quickInput.type('Client id, for employees', '');
     await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
     const partly = workbench().dialog('Only a part of');

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { manualClock, type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 import { answerWizard } from './connectionSteps.ts';
@@ -13,13 +11,11 @@ const name = 'Activité mensuelle 2026-05-01 – 2026-05-31';
 
 describe('a person who needs a report', () => {
   const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
-  const directory = mkdtempSync(join(tmpdir(), 'workforce-reports-'));
   const sandboxes: Sandbox[] = [];
   const clock = manualClock('2026-06-01T00:00:00Z');
 
   after(async () => {
     await Promise.all(sandboxes.map((sandbox) => sandbox.stop()));
-    rmSync(directory, { recursive: true });
   });
 
   async function connect(connectionName: string, options: SandboxOptions): Promise<void> {
@@ -81,7 +77,7 @@ describe('a person who needs a report', () => {
     await workbench().statusBarItem(`${name} done`).waitFor();
     await workbench().view('Reports').row(name).filter({ hasText: 'done' }).waitFor();
     await message.getByRole('button', { name: 'Download…' }).click();
-    const target = join(directory, 'report.csv');
+    const target = join(workbench().folder, 'report.csv');
     await saveAsCsv(workbench(), target);
     assert.match(await readFile(target, 'utf8'), /Matricule/);
     assert.equal(await message.count(), 0);

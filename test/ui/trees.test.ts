@@ -50,6 +50,7 @@ describe('a person in the trees', () => {
     await view.headerAction('Refresh Departments');
     // What is opened now is loaded after the refresh.
     await view.expand('Ventes');
+    await view.pane.getByRole('treeitem', { name: /^Employees of Finance \d+$/ }).waitFor();
     const until = before.findIndex(({ name }) => name === 'Ventes');
     assert.ok(until > 0);
     assert.deepEqual((await view.rows()).slice(0, until), before.slice(0, until));

@@ -12,6 +12,7 @@ export function useWorkbench(options: WorkbenchOptions = {}): () => Workbench {
   });
 
   afterEach(async function () {
+    await workbench?.witness?.look(this.currentTest?.fullTitle() ?? '');
     if (this.currentTest?.state === 'failed' && workbench) {
       console.log(`The window when it failed: ${await workbench.screenshot(this.currentTest.fullTitle())}`);
     }

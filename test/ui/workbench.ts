@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { Witness } from '../leaks/witness.ts';
 import { pack } from '../run/package.ts';
-import { cache, temporaryDirectory, vsix } from '../run/project.ts';
-import { launchChromium } from '../run/vscode/chromium.ts';
+import { cache, vsix } from '../run/project.ts';
+import { openChromium } from '../run/vscode/chromium.ts';
+import { editorDirectory } from '../run/vscode/editorDirectory.ts';
 import { type Server, startServer, workbenchUrl } from '../run/vscode/server.ts';
 import { QuickInput } from './quickInput.ts';
 import { View } from './view.ts';
@@ -26,18 +28,21 @@ export type WorkbenchOptions = {
 export class Workbench {
   readonly page: Page;
   readonly quickInput: QuickInput;
+  /** The folder that it has open. */
+  readonly folder: string;
+  readonly witness: Witness | undefined;
   readonly #server: Server;
-  readonly #browser: Browser;
 
-  private constructor(server: Server, browser: Browser, page: Page) {
+  private constructor(server: Server, page: Page, folder: string, witness: Witness | undefined) {
     this.#server = server;
-    this.#browser = browser;
     this.page = page;
     this.quickInput = new QuickInput(page);
+    this.folder = folder;
+    this.witness = witness;
   }
 
   static async open({ settings = {}, files = {}, ...options }: WorkbenchOptions = {}): Promise<Workbench> {
-    const directory = temporaryDirectory();
+    const directory = editorDirectory();
     const folder = join(directory, 'folder');
     mkdirSync(folder);
     const { extension } = options;
@@ -48,19 +53,15 @@ export class Workbench {
     }
     const server = await startServer({
       directory,
+      ownHome: true,
       // Rows that stick to the top would cover the ones below them, which a test presses by their place.
       settings: { 'workbench.tree.enableStickyScroll': false, ...settings },
       extensions: [vsix, ...besides],
       workspaceTrust: options.workspaceTrust ?? false,
     });
-    const browser = await launchChromium();
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      acceptDownloads: true,
-    });
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const workbench = new Workbench(server, browser, await context.newPage());
-    await workbench.page.goto(workbenchUrl(server, options.folder ?? folder));
+    const page = await openChromium(directory);
+    const workbench = new Workbench(server, page, folder, Witness.of(page, directory));
+    await page.goto(workbenchUrl(server, options.folder ?? folder));
     await workbench.#ready();
     return workbench;
   }
@@ -69,7 +70,7 @@ export class Workbench {
   async newWindow(): Promise<Workbench> {
     const page = await this.page.context().newPage();
     await page.goto(this.page.url());
-    const workbench = new Workbench(this.#server, this.#browser, page);
+    const workbench = new Workbench(this.#server, page, this.folder, this.witness);
     await workbench.#ready();
     return workbench;
   }
@@ -154,8 +155,12 @@ export class Workbench {
   }
 
   async close(): Promise<void> {
-    await this.#browser.close();
-    this.#server.stop();
+    try {
+      await this.witness?.close();
+    } finally {
+      await this.page.context().close();
+      this.#server.stop();
+    }
   }
 
   async #ready(): Promise<void> {

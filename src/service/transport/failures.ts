@@ -60,6 +60,9 @@ export function refusal(attempted: string, answer: Answer, now: number, redactio
   });
 }
 
+/** Where the formats of errors have their sentence, the most telling first. */
+const sentenceFields = ['detail', 'details', 'title', 'Message', 'message', 'error_description', 'error'];
+
 /** What an error body says: problem details, the legacy format, or the token endpoint's; anything may be missing. */
 function explain(
   body: string,
@@ -70,28 +73,22 @@ function explain(
     return { text: undefined, traceId: undefined };
   }
   const extensions = isObject(parsed['extensions']) ? parsed['extensions'] : {};
-  const text =
-    textOf(parsed['detail']) ??
-    textOf(parsed['details']) ??
-    textOf(parsed['title']) ??
-    textOf(parsed['Message']) ??
-    textOf(parsed['message']) ??
-    textOf(parsed['error_description']) ??
-    textOf(parsed['error']);
-  const fields = isObject(parsed['errors']) ? fieldTexts(parsed['errors']) : '';
+  const sentences = sentenceFields.map((field) => textOf(parsed[field], redaction));
+  const text = sentences.find((sentence) => sentence !== undefined);
+  const fields = isObject(parsed['errors']) ? fieldTexts(parsed['errors'], redaction) : '';
   const full = [text, fields].filter((part) => part !== undefined && part !== '').join(' – ');
-  const traceId = textOf(extensions['traceId']) ?? textOf(parsed['traceId']);
+  const traceId = textOf(extensions['traceId'], redaction) ?? textOf(parsed['traceId'], redaction);
   return {
     text: full === '' ? undefined : redaction.text(full).slice(0, longestExcerpt),
     traceId: traceId && redaction.text(traceId).slice(0, longestTrace),
   };
 }
 
-function fieldTexts(errors: Record<string, unknown>): string {
+function fieldTexts(errors: Record<string, unknown>, redaction: Redaction): string {
   return Object.entries(errors)
     .flatMap(([field, texts]) => {
-      const readable = [texts].flat().flatMap((text) => textOf(text) ?? []);
-      return readable.length === 0 ? [] : [`${textOf(field) ?? ''}: ${readable.join(' ')}`];
+      const readable = [texts].flat().flatMap((text) => textOf(text, redaction) ?? []);
+      return readable.length === 0 ? [] : [`${textOf(field, redaction) ?? ''}: ${readable.join(' ')}`];
     })
     .join('; ');
 }
@@ -112,7 +109,9 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** A text of the service as part of a sentence: in one line, without a final stop or what would turn it around. */
-function textOf(value: unknown): string | undefined {
-  const text = typeof value === 'string' ? value.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim() : '';
+function textOf(value: unknown, redaction: Redaction): string | undefined {
+  // A secret with two spaces would not be known any more once they are one.
+  const redacted = typeof value === 'string' ? redaction.text(value) : '';
+  const text = redacted.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
   return text.replace(/[.\s]+$/, '') || undefined;
 }

@@ -32,12 +32,26 @@ export class Redaction {
 }
 
 function formsOf(secret: string): readonly string[] {
-  const form = new URLSearchParams({ secret }).toString().slice('secret='.length);
   const base64 = base64Forms(secret);
   const urlSafe = base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'));
+  const form = new URLSearchParams({ secret }).toString().slice('secret='.length);
   // As bytes first: half a character has no encoding.
-  const encoded = encodeURIComponent(Buffer.from(secret).toString());
-  return [secret, encoded, form, ...base64, ...urlSafe];
+  const inUrl = [encodeURIComponent(Buffer.from(secret).toString()), form, ...base64.map(encodeURIComponent)];
+  const json = jsonForm(secret);
+  return [
+    ...[secret, json, jsonForm(json), ...htmlForms(secret), Buffer.from(secret).toString('hex')],
+    ...[...inUrl, ...inUrl.map(encodeURIComponent), ...base64, ...urlSafe],
+  ];
+}
+
+function jsonForm(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+/** What a secret becomes in the text of an element, and in one that does not escape quotation marks alone. */
+function htmlForms(secret: string): readonly string[] {
+  const text = secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return [text, text.replaceAll('"', '&quot;')];
 }
 
 /** What a secret becomes in Base64 at each of the three places it can stand in, without what depends on its neighbours. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import { plantedSecret } from '../../leaks/planted.ts';
 import { idIn } from './plainService.ts';
 import { active, connect, run, until, usePlainService } from './support.ts';
 
@@ -14,7 +15,7 @@ describe('documents in the editor', () => {
       await open('users', 2);
       plain.reads.length = 0;
       plain.answer = (path) => ({ body: JSON.stringify({ data: { id: idIn(path), name: 'Bea' } }) });
-      await run('editConnection', { connection, apiKey: 'another' });
+      await run('editConnection', { connection, apiKey: plantedSecret('another') });
       await until(() => /Bea/.test(vscode.window.activeTextEditor?.document.getText() ?? ''));
       assert.deepEqual(plain.reads.map(idIn), ['2']);
       await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(hidden));
@@ -29,7 +30,7 @@ describe('documents in the editor', () => {
       await until(() => vscode.window.tabGroups.activeTabGroup.activeTab !== undefined);
       assert.equal(vscode.window.activeTextEditor, undefined);
       plain.answer = (path) => ({ body: JSON.stringify({ data: { id: idIn(path) } }) });
-      await run('editConnection', { connection, apiKey: 'a third' });
+      await run('editConnection', { connection, apiKey: plantedSecret('third') });
       assert.equal((await active()).document.uri.toString(), address);
       assert.deepEqual(plain.reads.map(idIn), ['5', '5']);
     });

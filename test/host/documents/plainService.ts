@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { plantedToken } from '../../leaks/planted.ts';
 
 /** What the service is to answer to a path. */
 export interface PlainAnswer {
@@ -41,7 +42,7 @@ export class PlainService {
 
   #answerTo(path: string, headers: IncomingHttpHeaders): PlainAnswer {
     if (path.startsWith('/connect/token')) {
-      return { body: '{"access_token":"t","token_type":"Bearer","expires_in":1800}' };
+      return { body: JSON.stringify(plantedToken) };
     }
     if (/\/(departments|employees|report-templates)(\?|$)/.test(path)) {
       return { body: '{"items":[],"data":{"items":[]}}' };

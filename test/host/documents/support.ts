@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { plantedCredentials } from '../../leaks/planted.ts';
 import { PlainService } from './plainService.ts';
 
 /**
@@ -14,8 +15,7 @@ export function usePlainService() {
     await limitRequests(1000);
     const baseUrl = await plain.start();
     const tokenUrl = `${baseUrl}/connect/token`;
-    const secrets = { apiKey: 'k', clientId: 'c', clientSecret: 's' };
-    assert.equal(await connect('Plain', { baseUrl, tokenUrl, ...secrets }), connection);
+    assert.equal(await connect('Plain', { baseUrl, tokenUrl, ...plantedCredentials }), connection);
   });
 
   beforeEach(() => plain.reset());

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import Mocha from 'mocha';
+import * as vscode from 'vscode';
 import { rows } from '../../unit/faults/expectations.ts';
 import { commandsIn } from './commands.ts';
 import { type Cell, column, printSeen } from './seen.ts';
@@ -13,7 +13,9 @@ const mostAtOnce = 4;
 
 describe('what is seen of faults', function () {
   this.timeout(180_000);
-  const directory = mkdtempSync(join(tmpdir(), 'workforce-faults-'));
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
+  assert.ok(folder);
+  const directory = mkdtempSync(join(folder, 'faults-'));
   const ways = [...views, ...commandsIn(directory)];
   const cells: Cell[] = [];
 
@@ -28,7 +30,6 @@ describe('what is seen of faults', function () {
   });
 
   after(() => {
-    rmSync(directory, { recursive: true });
     Mocha.reporters.Base.consoleLog(printSeen(cells, ways));
   });
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { refusalOf, run } from '../documents/support.ts';
@@ -12,13 +11,14 @@ describe('workforce.downloadReport', () => {
   let company: Company;
 
   before(async () => {
+    mkdirSync(directory);
     company = await newCompany();
   });
 
-  const directory = mkdtempSync(join(tmpdir(), 'workforce-reports-'));
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
+  assert.ok(folder);
+  const directory = join(folder, 'reports');
   const file = (name: string) => join(directory, name);
-
-  after(() => rmSync(directory, { recursive: true }));
 
   it('says that a pending report is pending', async () => {
     const id = await create(company);

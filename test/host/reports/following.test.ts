@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { connect, refusalOf, run, until } from '../documents/support.ts';
@@ -15,10 +13,9 @@ describe('reports are followed', () => {
     company = await newCompany();
   });
 
-  const directory = mkdtempSync(join(tmpdir(), 'workforce-reports-'));
-  const file = (name: string) => join(directory, name);
-
-  after(() => rmSync(directory, { recursive: true }));
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
+  assert.ok(folder);
+  const file = (name: string) => join(folder, name);
 
   describe('following', () => {
     it('learns that a report is done, with few questions', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import * as vscode from 'vscode';
+import { plantedCredentials, plantedToken } from '../../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../../unit/service/fixtures.ts';
 import { closeAll, connect, limitRequests, run, until } from '../documents/support.ts';
 
@@ -16,7 +17,7 @@ describe('a refresh while the view loads', () => {
     await limitRequests(1000);
     server = await serve(({ url = '' }, response) => {
       if (url.includes('/connect/token')) {
-        json(response, { access_token: 't', token_type: 'Bearer', expires_in: 1800 });
+        json(response, plantedToken);
       } else if (url.includes('/employees/')) {
         json(response, person);
       } else if (isHeld && url.includes('/service-api/employees?')) {
@@ -28,8 +29,7 @@ describe('a refresh while the view loads', () => {
       }
     });
     const tokenUrl = `${server.origin}/connect/token`;
-    const secrets = { apiKey: 'k', clientId: 'c', clientSecret: 's' };
-    connection = await connect('Slow', { baseUrl: server.origin, tokenUrl, ...secrets });
+    connection = await connect('Slow', { baseUrl: server.origin, tokenUrl, ...plantedCredentials });
   });
 
   beforeEach(async () => {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { canInstallPackages, installPackages } from '../apt.ts';
 import { run } from '../processes.ts';
 import { root, say } from '../project.ts';
+import { homeBelow } from './editorDirectory.ts';
 
 const installed = [
   '/usr/bin/chromium',
@@ -14,10 +15,16 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** A headless Chromium with nothing that calls home. */
-export async function launchChromium(): Promise<Browser> {
-  return await chromium.launch({
+/**
+ * The page of a headless Chromium with a fresh profile and nothing that calls home; what it writes is below the
+ * directory. It ends with the context of the page.
+ */
+export async function openChromium(directory: string): Promise<Page> {
+  const context = await chromium.launchPersistentContext(join(directory, 'profile'), {
     executablePath: await ensureChromium(),
+    env: { ...process.env, ...homeBelow(directory) },
+    viewport: { width: 1440, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -28,6 +35,7 @@ export async function launchChromium(): Promise<Browser> {
       '--disable-sync',
     ],
   });
+  return context.pages()[0] ?? (await context.newPage());
 }
 
 /**

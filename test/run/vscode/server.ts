@@ -1,13 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { run, startGroup } from '../processes.ts';
 import { codeServer } from './codeServer.ts';
+import { homeBelow } from './editorDirectory.ts';
 import { userSettings } from './settings.ts';
 
 export type ServerOptions = {
-  /** A directory of this server alone: settings, state, extensions, logs. */
+  /** A directory of this server alone: settings, state, extensions, logs, and what it prints (`server.log`). */
   directory: string;
   /** Packages to install first. */
   extensions?: readonly string[];
@@ -15,6 +16,8 @@ export type ServerOptions = {
   port?: number;
   /** User settings on top of those of settings.ts. */
   settings?: Readonly<Record<string, unknown>>;
+  /** Keeps the home of the user out of it: its own is below the directory. */
+  ownHome?: boolean;
   /** Lets a page run tests in the extension host; such an editor shows no notifications, so no person gets it. */
   testDriver?: boolean;
   /** Asks whether a folder is trusted, as an installed editor does; else every folder is. */
@@ -37,7 +40,7 @@ export type Server = {
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { directory, extensions = [], port = 0, settings = {} } = options;
-  const { testDriver = false, workspaceTrust = false } = options;
+  const { ownHome = false, testDriver = false, workspaceTrust = false } = options;
   const entry = await codeServer();
   mkdirSync(join(directory, 'User'), { recursive: true });
   writeFileSync(
@@ -50,7 +53,11 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     ...[entry, '--config', config, '--user-data-dir', directory],
     ...['--extensions-dir', join(directory, 'extensions')],
   ];
-  const environment = { ...withoutEditor(process.env), EXTENSIONS_GALLERY: JSON.stringify({}) };
+  const environment = {
+    ...withoutEditor(process.env),
+    ...(ownHome ? homeBelow(directory) : {}),
+    EXTENSIONS_GALLERY: JSON.stringify({}),
+  };
   for (const extension of extensions) {
     await run(process.execPath, [...home, '--install-extension', extension], { env: environment });
   }
@@ -65,6 +72,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     environment,
   );
   const ended = new Promise<void>((resolve) => head.on('exit', () => resolve()));
+  const log = join(directory, 'server.log');
+  head.stdout?.on('data', (printed) => appendFileSync(log, printed));
+  head.stderr?.on('data', (printed) => appendFileSync(log, printed));
   return {
     origin: await listening(head),
     ended,

@@ -2,9 +2,11 @@
 // Stands in for the VS Code executable towards @vscode/test-electron: takes the same switches, runs the same
 // tests, ends with the same exit code, but as a server with its workbench in a headless browser.
 import { parseArgs } from 'node:util';
-import { temporaryDirectory } from '../project.ts';
+import { witnessVariable } from '../../leaks/evidence.ts';
+import { Witness } from '../../leaks/witness.ts';
 import { task } from '../task.ts';
-import { launchChromium } from './chromium.ts';
+import { openChromium } from './chromium.ts';
+import { editorDirectory } from './editorDirectory.ts';
 import { startServer, workbenchUrl } from './server.ts';
 
 await task(async () => {
@@ -14,9 +16,13 @@ await task(async () => {
     strict: false,
     options: { extensionDevelopmentPath: { type: 'string' }, extensionTestsPath: { type: 'string' } },
   });
-  const server = await startServer({ directory: temporaryDirectory(), testDriver: true });
-  const browser = await launchChromium();
-  const page = await browser.newPage();
+  const directory = editorDirectory();
+  const page = await openChromium(directory);
+  const witness = Witness.of(page, directory);
+  if (witness !== undefined) {
+    process.env[witnessVariable] = await witness.lookWhenAsked();
+  }
+  const server = await startServer({ directory, ownHome: true, testDriver: true });
   const ended = new Promise<number>((resolve, reject) => {
     page.on('crash', () => reject(new Error('The page of the VS Code workbench crashed.')));
     server.ended.then(() => reject(new Error('The VS Code server ended before its tests did.')), reject);
@@ -33,5 +39,8 @@ await task(async () => {
       ['skipWelcome', 'true'],
     ]),
   );
-  return await ended;
+  const exitCode = await ended;
+  await witness?.close();
+  await page.context().close();
+  return exitCode;
 });

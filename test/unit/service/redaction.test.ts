@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Redaction } from '../../../src/service/transport/redaction.ts';
 
-const key = 'k3y/with+odd=chars & ü';
+const key = 'k3y/with+odd="chars" & \\<ü>';
+const html = key.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function redacting(secret: string): Redaction {
   const redaction = new Redaction();
@@ -16,6 +17,14 @@ describe('the redaction of secrets', () => {
     ['in capitals', key.toUpperCase()],
     ['in a URL', `https://acme.example/${encodeURIComponent(key)}?x`],
     ['in a form', new URLSearchParams({ a: 'b', key }).toString()],
+    ['in a URL in a URL', encodeURIComponent(`https://acme.example/?${new URLSearchParams({ key })}`)],
+    ['in a part of a URL in a URL', encodeURIComponent(encodeURIComponent(key))],
+    ['in JSON', JSON.stringify({ key })],
+    ['in JSON in JSON', JSON.stringify(JSON.stringify({ key }))],
+    ['in HTML', `<p>${html}</p>`],
+    ['in HTML with quotation marks', `<p title="${html.replaceAll('"', '&quot;')}">`],
+    ['in hexadecimal', Buffer.from(key).toString('hex')],
+    ['in Base64 in a URL', encodeURIComponent(Buffer.from(key).toString('base64'))],
     ['in Base64', Buffer.from(key).toString('base64')],
     ['in Base64 for URLs', Buffer.from(key).toString('base64url')],
     ['in Base64 after one character', Buffer.from(`:${key}:`).toString('base64')],

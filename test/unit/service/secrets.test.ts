@@ -137,6 +137,17 @@ describe('secrets', () => {
     assertNone(inspect(error) + log.requests.join('\n'));
   });
 
+  it('stay out of a failure although its spaces are made even', async () => {
+    const apiKey = 'PLANTED  key\u00a0with\u00ad3c7e';
+    await using server = await serve(({ headers }, response) =>
+      json(response, { Message: `You sent ${headers.authorization}` }, 400),
+    );
+    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey } });
+    const error = await service.report('1').then(() => undefined, failure);
+    assert.match(inspect(error), /You sent service application=•••/);
+    assert.ok(!/PLANTED|3c7e/.test(inspect(error)));
+  });
+
   it('stay out of a failure wherever in its body they stand', async () => {
     let body = '';
     await using server = await serve((_request, response) => json(response, body, 400));

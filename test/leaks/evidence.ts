@@ -1,0 +1,10 @@
+/** The variable that names the directory where a suite leaves what its editors wrote and showed. */
+export const evidenceVariable = 'WORKFORCE_TEST_EVIDENCE';
+
+/** The variable that tells the tests in an editor at which address to have written down what it shows. */
+export const witnessVariable = 'WORKFORCE_TEST_WITNESS';
+
+/** The directory for the evidence of this suite, where somebody is going to search it. */
+export function wantedEvidence(): string | undefined {
+  return process.env[evidenceVariable];
+}

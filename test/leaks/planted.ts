@@ -1,0 +1,34 @@
+const beginning = 'planted-secret-';
+/** Characters that JSON, HTML, URLs and Base64 each write in a way of their own. */
+const end = '/+"\\&<%>8c1f22d7';
+
+/** A secret that a test makes up: recognisable by how it begins and ends, told apart by the word between. */
+export function plantedSecret(word: string): string {
+  return `${beginning}${word}${end}`;
+}
+
+/** Which planted secret stands in a text, by the word that was given to it. */
+export function plantedIn(text: string): string | undefined {
+  const [, ...rest] = text.split(beginning);
+  return rest.at(0)?.split(end)[0];
+}
+
+/** Credentials of a service that a test makes up. A client id is a name, but kept like a secret. */
+export const plantedCredentials = {
+  apiKey: plantedSecret('key'),
+  clientId: plantedSecret('client-id'),
+  clientSecret: plantedSecret('client-secret'),
+} as const;
+
+/** What the token endpoint of such a service answers. */
+export const plantedToken = { access_token: plantedSecret('token'), token_type: 'Bearer', expires_in: 1800 };
+
+/** Every secret in a test has one of these in it, so whoever searches for them finds any. */
+export const marks: readonly string[] = [
+  beginning,
+  end,
+  'sandbox-key-',
+  'sandbox-client-',
+  'sandbox-secret-',
+  'sandbox-token-',
+];

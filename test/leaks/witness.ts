@@ -1,0 +1,108 @@
+import { hash } from 'node:crypto';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { wantedEvidence } from './evidence.ts';
+
+/** Runs in a page: what it consists of, its text without the elements that colors cut it into, what inputs hold. */
+const lookAround = `(() => {
+  const seen = [];
+  const look = (root) => {
+    const parts = [...root.children].flatMap((part) => (part === document.documentElement ? [...part.children] : part));
+    seen.push(...parts.map((part) => part.outerHTML), (root.body ?? root).textContent);
+    for (const element of root.querySelectorAll('*')) {
+      if (typeof element.value === 'string') {
+        seen.push(element.value);
+      }
+      if (element.shadowRoot) {
+        look(element.shadowRoot);
+      }
+    }
+  };
+  look(document);
+  return seen;
+})()`;
+
+/** Writes down what an editor in a browser shows and keeps, for whoever searches it afterwards. */
+export class Witness {
+  readonly #page: Page;
+  readonly #directory: string;
+  readonly #known = new Set<string>();
+  #moments = 0;
+
+  private constructor(page: Page, directory: string) {
+    this.#page = page;
+    this.#directory = directory;
+    mkdirSync(directory);
+    const context = page.context();
+    context.on('console', (message) => this.#note('console.txt', message.text()));
+    context.on('request', (request) => {
+      this.#note('requests.txt', `${request.method()} ${request.url()} ${request.postData() ?? ''}`);
+    });
+  }
+
+  /** Watches a browser from now on where evidence is wanted, and leaves it in the directory of the editor. */
+  static of(page: Page, directory: string): Witness | undefined {
+    return wantedEvidence() === undefined ? undefined : new Witness(page, join(directory, 'shown'));
+  }
+
+  /** Writes down what is to be seen now, after what, and what is in the clipboard. */
+  async look(after: string): Promise<void> {
+    this.#moments += 1;
+    this.#note('moments.txt', `${this.#moments} ${after}`);
+    const pages = this.#page.context().pages();
+    const shown = await Promise.all(
+      pages.flatMap((page) => page.frames()).map((frame) => frame.evaluate<readonly string[]>(lookAround)),
+    );
+    const news = shown.flat().filter((part) => this.#isNew(part));
+    writeFileSync(join(this.#directory, `dom-${this.#moments}.html`), news.join('\n'));
+    writeFileSync(join(this.#directory, `clipboard-${this.#moments}.txt`), await this.#clipboard());
+  }
+
+  /** Has a look after what each request says, for tests that reach no page. Answers the address to send them to. */
+  async lookWhenAsked(): Promise<string> {
+    const server = createServer((request, response) => {
+      text(request)
+        .then((after) => this.look(after))
+        .then(
+          () => response.end(),
+          (error) => response.writeHead(500).end(String(error)),
+        );
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  }
+
+  /** Writes down what the browser keeps when the editor is closed: cookies, storages, databases. */
+  async close(): Promise<void> {
+    await this.look('the end');
+    const kept = await this.#page.context().storageState({ indexedDB: true });
+    const session = await this.#page.evaluate('({ ...sessionStorage })');
+    writeFileSync(join(this.#directory, 'storage.json'), JSON.stringify({ ...kept, session }));
+  }
+
+  /** A page may read it while it has the focus, which only one has in a test that is about that. */
+  async #clipboard(): Promise<string> {
+    for (const page of this.#page.context().pages()) {
+      if (await page.evaluate<boolean>('document.hasFocus()')) {
+        return await page.evaluate<string>('navigator.clipboard.readText()');
+      }
+    }
+    throw new Error('No page has the focus, so that the clipboard cannot be read.');
+  }
+
+  /** Most of a window stays the same from one moment to the next. */
+  #isNew(part: string): boolean {
+    const digest = hash('sha1', part);
+    const isNew = !this.#known.has(digest);
+    this.#known.add(digest);
+    return isNew;
+  }
+
+  #note(file: string, line: string): void {
+    appendFileSync(join(this.#directory, file), `${line}\n`);
+  }
+}
