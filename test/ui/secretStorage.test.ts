@@ -64,6 +64,8 @@ describe('a person whose editor keeps secrets badly', () => {
     await workbench().reload();
     const row = workbench().view('Departments').row(lost);
     await row.filter({ hasText: "they are no longer in the editor's secret storage" }).waitFor();
+    await workbench().command('Workforce: Test Connection');
+    await workbench().notification(lost).getByRole('button', { name: 'Edit Connection…' }).waitFor();
     assert.deepEqual(keysSent(), []);
     await row.click();
     await changeKey(workbench(), 'again');
@@ -88,7 +90,7 @@ describe('a person whose editor keeps secrets badly', () => {
 
   it('changes the key in another window: none is asked with the old one, and a reload brings the new one', async () => {
     other = await workbench().newWindow();
-    await other.showExplorer();
+    await other.tab(/^Workforce/).click();
     await other.view('Departments').row('seen with again').waitFor();
     await other.command('Workforce: Edit Connection…');
     await changeKey(other, 'second-key');
@@ -106,11 +108,14 @@ describe('a person whose editor keeps secrets badly', () => {
     assert.deepEqual(keysSent(), ['second-key']);
   });
 
-  it('renames it in another window, and reads the new name here', async () => {
+  it('renames it in another window, and reads the new name on coming back to this one', async () => {
+    await workbench().trackFocus();
+    await other.trackFocus();
+    await other.page.bringToFront();
     await other.command('Workforce: Rename Connection…');
     await other.quickInput.type('Name of the connection', 'Acme & Co');
     await other.view('Departments').description().filter({ hasText: 'Acme & Co' }).waitFor();
-    await refresh(workbench());
+    await workbench().page.bringToFront();
     await workbench().view('Departments').description().filter({ hasText: 'Acme & Co' }).waitFor();
   });
 
