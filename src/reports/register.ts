@@ -50,8 +50,10 @@ export function registerReports(parts: Parts): vscode.Disposable {
   });
   const commands = new ReportCommands(targets, store, loader, statusItem, new ReportWizard(departments));
   const resume = () => entryPoints.run('follow the reports', () => follower.resume());
-  resume();
+  // Activation itself reads nothing.
+  const start = setImmediate(resume);
   return vscode.Disposable.from(
+    new vscode.Disposable(() => clearImmediate(start)),
     follower,
     statusItem,
     store.onDidChange(({ kind, report }) =>

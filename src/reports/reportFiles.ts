@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ServiceError } from '../service/transport/errors.ts';
 import { isStoredReport, keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
 
 const ending = '.json';
 
-/** Storage that outlives the window. */
+/** Storage that outlives the window. All its calls may reject. */
 export interface ReportStorage {
   readAll(): Promise<readonly StoredReport[]>;
   /** Undefined when there is no such report. */
@@ -17,7 +18,7 @@ export interface ReportStorage {
 
 /**
  * Reports as files, one a report: the windows share them, and the editor's own state would not do, because what a
- * window writes there replaces all that another one has written a moment before. Calls reject as the file system does.
+ * window writes there replaces all that another one has written a moment before. Calls reject with `ServiceError`.
  */
 export class ReportFiles implements ReportStorage {
   readonly #directory: string;
@@ -31,33 +32,37 @@ export class ReportFiles implements ReportStorage {
 
   /** Files that hold no report are left alone, and named in the log once. */
   async readAll(): Promise<readonly StoredReport[]> {
-    const names = (await unlessMissing(readdir(this.#directory))) ?? [];
-    const reports = await Promise.all(
-      names.filter((name) => name.endsWith(ending)).map((name) => this.#readFile(name)),
-    );
-    return reports.filter((report) => report !== undefined);
+    return await attempt(reading, async () => {
+      const names = (await unlessMissing(readdir(this.#directory))) ?? [];
+      const reports = await Promise.all(
+        names.filter((name) => name.endsWith(ending)).map((name) => this.#readFile(name)),
+      );
+      return reports.filter((report) => report !== undefined);
+    });
   }
 
   async read(key: ReportKey): Promise<StoredReport | undefined> {
-    return await this.#readFile(nameOf(key));
+    return await attempt(reading, () => this.#readFile(nameOf(key)));
   }
 
   /** Whoever reads meanwhile finds the whole report as it was before, or as it is now. */
   async write(report: StoredReport): Promise<void> {
     const path = join(this.#directory, nameOf(report));
     const unfinished = `${path}.${randomUUID()}`;
-    await mkdir(this.#directory, { recursive: true });
-    try {
-      await writeFile(unfinished, JSON.stringify(report), { flush: true });
-      await rename(unfinished, path);
-    } catch (error) {
-      await rm(unfinished, { force: true });
-      throw error;
-    }
+    await attempt(writing, async () => {
+      await mkdir(this.#directory, { recursive: true });
+      try {
+        await writeFile(unfinished, JSON.stringify(report), { flush: true });
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    });
   }
 
   async remove(key: ReportKey): Promise<void> {
-    await rm(join(this.#directory, nameOf(key)), { force: true });
+    await attempt(removing, () => rm(join(this.#directory, nameOf(key)), { force: true }));
   }
 
   async #readFile(name: string): Promise<StoredReport | undefined> {
@@ -74,6 +79,29 @@ export class ReportFiles implements ReportStorage {
       );
     }
     return undefined;
+  }
+}
+
+const reading = {
+  attempted: 'read the list of reports',
+  advice: 'Give the editor access to this place, then refresh the view.',
+};
+const writing = {
+  attempted: 'store the list of reports',
+  advice:
+    'It is kept until this window is closed or reloaded. Give the editor room and access in this place.',
+};
+const removing = {
+  attempted: 'remove a report from the list',
+  advice: 'Give the editor access to this place, then try again.',
+};
+
+async function attempt<T>(what: typeof reading, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ServiceError({ kind: 'unexpected', ...what, reason, cause: error });
   }
 }
 

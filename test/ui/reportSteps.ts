@@ -1,11 +1,11 @@
 import type { Workbench } from './workbench.ts';
 
-/** Creates a report over the period that its template gives, from the command palette. */
-export async function createReport(workbench: Workbench, template: string): Promise<void> {
+/** Creates a report from the command palette, over the period that its template gives unless it is to start otherwise. */
+export async function createReport(workbench: Workbench, template: string, startsOn = ''): Promise<void> {
   const { quickInput } = workbench;
   await workbench.command('Workforce: Create Report…');
   await quickInput.pick('Template to generate the report from', template);
-  await quickInput.type('First day of the report', '');
+  await quickInput.type('First day of the report', startsOn);
   await quickInput.type('Last day of the report', '');
   await quickInput.pick('Whom the report is about', 'No filter');
   await quickInput.pick('The service generates it', 'Create the report');

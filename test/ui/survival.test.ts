@@ -13,6 +13,7 @@ const shortestPause = 2000;
 describe('a report that is still pending', () => {
   const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
   const clock = manualClock('2026-06-01T00:00:00Z');
+  const names: string[] = [];
   const requests: { readonly line: string; readonly at: number }[] = [];
   let sandbox: Sandbox;
   let heard: readonly string[];
@@ -37,16 +38,15 @@ describe('a report that is still pending', () => {
   /** When the service was asked for a report; they are numbered in the order of their creation. */
   const questions = (report: number) =>
     requests.filter(({ line }) => line.endsWith(`/reports/${9000 + report}`)).map(({ at }) => at);
-  /** The notifications of all windows that a report of a template is done. */
-  const ends = (template: string) =>
-    heard.filter((text) => text.includes(template) && text.includes('is done')).length;
-  const row = (window: Workbench, template: string, status: string) =>
-    window
-      .view('Reports')
-      .pane.getByRole('treeitem')
-      .filter({ hasText: template })
-      .filter({ hasText: ` ${status} ` });
+  /** How often any window has told that a report is done. */
+  const ends = (name: string) =>
+    heard.filter((text) => text.includes(`“${name}`) && text.includes('is done'));
+  const rows = (window: Workbench, name: string) =>
+    window.view('Reports').pane.getByRole('treeitem').filter({ hasText: name });
+  const row = (window: Workbench, name: string, status: string) =>
+    rows(window, name).filter({ hasText: `${status} ·` });
 
+  /** Waits until a report was asked for so often in all. */
   async function asked(report: number, times: number): Promise<void> {
     while (questions(report).length < times) {
       await new Promise<void>((resolve) => {
@@ -66,89 +66,111 @@ describe('a report that is still pending', () => {
     assert.ok(other - one > shortestPause, `${other - one} ms between two questions`);
   }
 
-  async function create(template: string): Promise<void> {
-    await createReport(workbench(), template);
-    await workbench().statusBarItem(template).waitFor();
+  /** Creates a report from a day on, and waits until it is followed; answers how its name begins. */
+  async function create(startsOn: string): Promise<string> {
+    const name = `Activité mensuelle ${startsOn}`;
+    await createReport(workbench(), 'Activité mensuelle', startsOn);
+    await workbench().statusBarItem(name).waitFor();
     await asked(posts(), 1);
+    names.push(name);
+    return name;
   }
 
-  async function toldOfEnd(template: string): Promise<void> {
-    clock.advance(reportSeconds);
-    await workbench().notification(template).filter({ hasText: 'is done' }).waitFor();
-    await workbench().statusBarItem(template).filter({ hasText: 'done' }).waitFor();
-    await row(workbench(), template, 'done').waitFor();
-    assert.equal(ends(template), 1);
+  async function toldOfEnd(name: string): Promise<void> {
+    await workbench().notification(name).filter({ hasText: 'is done' }).waitFor();
+    await workbench().statusBarItem(name).filter({ hasText: 'done' }).waitFor();
+    await row(workbench(), name, 'done').waitFor();
+    assert.equal(await rows(workbench(), name).count(), 1);
+    assert.equal(ends(name).length, 1);
   }
 
   it('is followed to its end by the extension host that comes after one that was killed', async () => {
-    await create('Activité mensuelle');
+    const name = await create('2026-01-01');
     workbench().killExtensionHost();
     await askedInTurn(1);
-    await row(workbench(), 'Activité mensuelle', 'pending').waitFor();
-    await toldOfEnd('Activité mensuelle');
-    assert.equal((await workbench().view('Reports').rows()).length, 1);
+    await row(workbench(), name, 'pending').waitFor();
+    clock.advance(reportSeconds);
+    await toldOfEnd(name);
     assert.equal(posts(), 1);
   });
 
   it('is told of once when it ends while the window is reloaded, and not at the next reload', async () => {
-    await create('Weekly hours (France)');
+    const name = await create('2026-01-02');
     const navigation = workbench().page.waitForRequest((request) => request.isNavigationRequest());
     const reloaded = workbench().reload();
     await navigation;
     clock.advance(reportSeconds);
     await reloaded;
-    await toldOfEnd('Weekly hours (France)');
+    await toldOfEnd(name);
     const answers = questions(2).length;
     await workbench().reload();
-    await row(workbench(), 'Weekly hours (France)', 'done').waitFor();
+    await row(workbench(), name, 'done').waitFor();
     // What ends after the reload shows that what had ended before would have been told by then.
-    await create('Absences du trimestre');
-    await toldOfEnd('Absences du trimestre');
-    assert.equal(ends('Weekly hours (France)'), 1);
+    const next = await create('2026-01-03');
+    clock.advance(reportSeconds);
+    await toldOfEnd(next);
+    assert.equal(ends(name).length, 1);
     assert.equal(questions(2).length, answers);
   });
 
+  it('is said to have no answer while there is none, and is followed on', async () => {
+    const name = await create('2026-01-04');
+    sandbox.faults.add({ route: '* *', fault: 'refuse' });
+    const item = workbench().statusBarItem(`${name} – 2026-05-31 no answer`);
+    await item.waitFor();
+    await row(workbench(), name, 'pending · no answer').waitFor();
+    const label = await item.getByRole('button').getAttribute('aria-label');
+    assert.match(label ?? '', /There has been no answer about it since .* Could not read report 9004/);
+    sandbox.faults.clear();
+    await item.waitFor({ state: 'hidden' });
+    await row(workbench(), name, 'no answer').waitFor({ state: 'hidden' });
+    await row(workbench(), name, 'pending').waitFor();
+    clock.advance(reportSeconds);
+    await toldOfEnd(name);
+  });
+
   it('is followed by two windows that both believe they are looked at, and its end is told in one', async () => {
-    const before = ends('Activité mensuelle');
     second = await workbench().newWindow();
     await second.tab(/^Workforce/).click();
     await second.page.locator('.pane-header .description', { hasText: 'Acme' }).waitFor();
-    await create('Activité mensuelle');
+    const name = await create('2026-01-05');
     await second.view('Reports').headerAction('Refresh Reports');
-    await row(second, 'Activité mensuelle', 'pending').waitFor();
-    await asked(4, questions(4).length + 2);
+    await row(second, name, 'pending').waitFor();
+    await asked(5, questions(5).length + 2);
     clock.advance(reportSeconds);
     for (const window of [workbench(), second]) {
-      await row(window, 'Activité mensuelle', 'pending').waitFor({ state: 'hidden' });
-      assert.equal(await row(window, 'Activité mensuelle', 'done').count(), 2);
+      await row(window, name, 'done').waitFor();
+      assert.equal(await rows(window, name).count(), 1);
     }
-    assert.equal(ends('Activité mensuelle'), before + 1);
-    assert.equal(posts(), 4);
+    await Promise.any([workbench(), second].map((window) => window.notification(name).waitFor()));
+    assert.equal(ends(name).length, 1);
+    assert.equal(posts(), 5);
   });
 
   it('is asked for by the window that is looked at alone, and shown in the other when that is', async () => {
-    const before = ends('Weekly hours (France)');
     await workbench().trackFocus();
     await second.trackFocus();
     // An editor notices that it loses the focus after it has gained it once.
     for (const window of [workbench(), second, workbench()]) {
       await window.page.bringToFront();
     }
-    await create('Weekly hours (France)');
+    const name = await create('2026-01-06');
     await second.page.bringToFront();
-    await row(second, 'Weekly hours (France)', 'pending').waitFor();
-    await asked(5, questions(5).length + 1);
+    await row(second, name, 'pending').waitFor();
+    await asked(6, questions(6).length + 1);
     await workbench().page.bringToFront();
-    await asked(5, questions(5).length + 1);
-    await askedInTurn(5);
+    await asked(6, questions(6).length + 1);
+    await askedInTurn(6);
     clock.advance(reportSeconds);
-    await row(workbench(), 'Weekly hours (France)', 'pending').waitFor({ state: 'hidden' });
-    await row(second, 'Weekly hours (France)', 'pending').waitFor();
-    const answers = questions(5).length;
+    await toldOfEnd(name);
+    await row(second, name, 'pending').waitFor();
+    const answers = questions(6).length;
     await second.page.bringToFront();
-    await row(second, 'Weekly hours (France)', 'pending').waitFor({ state: 'hidden' });
-    assert.equal(await row(second, 'Weekly hours (France)', 'done').count(), 2);
-    assert.equal(questions(5).length, answers);
-    assert.equal(ends('Weekly hours (France)'), before + 1);
+    await row(second, name, 'done').waitFor();
+    assert.equal(questions(6).length, answers);
+    assert.deepEqual(
+      names.map((each) => ends(each).length),
+      [1, 1, 1, 1, 1, 1],
+    );
   });
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { defaultDialect } from '../../../src/service/connection.ts';
+import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { PagedTree, type Row, type TreeNode, type TreeSource } from '../../../src/ui/pagedTree.ts';
 import type { Session, Sessions } from '../../../src/ui/session.ts';
 
-/** A service as the session in use. */
-export function sessionsOf(service: WorkforceService): Sessions {
+/** A service as the session in use, whatever session is asked for. */
+export function sessionsOf(service: WorkforceService, changes: Partial<Connection> = {}): Sessions {
   const session: Session = {
     connection: {
       id: 'test',
@@ -16,6 +16,7 @@ export function sessionsOf(service: WorkforceService): Sessions {
       scopes: [],
       dialect: defaultDialect,
       kind: 'remote',
+      ...changes,
     },
     service: () => Promise.resolve(service),
   };

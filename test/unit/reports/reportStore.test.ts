@@ -249,6 +249,20 @@ describe('the list of reports without storage', () => {
     );
   });
 
+  it('tells a storage that cannot be used from an empty one', async () => {
+    const directory = join(temporaryDirectory(), 'reports');
+    writeFileSync(directory, 'a file, no directory');
+    const faults: unknown[] = [];
+    const store = new ReportStore(new ReportFiles(directory, assert.fail), (error) => faults.push(error));
+    await assert.rejects(store.refresh(), {
+      name: 'ServiceError',
+      message: /^Could not read the list of reports: ENOTDIR.* refresh the view\.$/,
+    });
+    await store.add(sampleReport());
+    assert.equal(store.all().length, 1);
+    assert.match(faults.map(String).join(), /Could not store the list of reports: .* It is kept until/);
+  });
+
   it('keeps a report that cannot be removed', async () => {
     const { storage, store, failure } = setUpBroken();
     await store.add(sampleReport());

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { ReportStore } from '../../../src/reports/reportStore.ts';
+import { ReportTargets } from '../../../src/reports/targets.ts';
+import { FakeStorage, sampleReport } from '../../unit/reports/samples.ts';
+import { clientOf } from '../../unit/service/fixtures.ts';
+import { sessionsOf } from '../trees/support.ts';
+
+describe('which reports a window follows', () => {
+  const baseUrl = 'http://127.0.0.1:1';
+  const cases = [
+    ['remote', baseUrl, true],
+    // Its connection was edited: that has to be told.
+    ['remote', 'http://127.0.0.1:2', true],
+    ['sandbox', baseUrl, true],
+    // It belongs to the sandbox of another window, or of an earlier session.
+    ['sandbox', 'http://127.0.0.1:2', false],
+  ] as const;
+  for (const [kind, reportUrl, expected] of cases) {
+    it(`${expected ? 'includes' : 'leaves out'} one of ${reportUrl} on a ${kind} connection to ${baseUrl}`, () => {
+      const sessions = sessionsOf(clientOf({ baseUrl }).service, { kind, baseUrl });
+      const targets = new ReportTargets(sessions, new ReportStore(new FakeStorage(), assert.ifError));
+      assert.equal(targets.mayFollow(sampleReport({ baseUrl: reportUrl })), expected);
+    });
+  }
+});
