@@ -4,6 +4,9 @@ export const evidenceVariable = 'WORKFORCE_TEST_EVIDENCE';
 /** The variable that tells the tests in an editor at which address to have written down what it shows. */
 export const witnessVariable = 'WORKFORCE_TEST_WITNESS';
 
+/** The file in which an editor's witness says what it could not write down. */
+export const missingEvidence = 'missing.txt';
+
 /** The directory for the evidence of this suite, where somebody is going to search it. */
 export function wantedEvidence(): string | undefined {
   return process.env[evidenceVariable];

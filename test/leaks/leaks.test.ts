@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
-import { evidenceVariable, wantedEvidence } from './evidence.ts';
+import { evidenceVariable, missingEvidence, wantedEvidence } from './evidence.ts';
 import { marks } from './planted.ts';
 import { Search, type SearchedFile } from './search.ts';
 
@@ -61,10 +62,11 @@ describe('what the editors of the other suites wrote and showed', () => {
   const search = new Search([...marks, ...known]);
   const searched = { host: [] as SearchedFile[], ui: [] as SearchedFile[] };
 
+  const evidence = wantedEvidence() ?? '';
+
   before(async () => {
-    const evidence = wantedEvidence();
     assert.ok(
-      evidence,
+      evidence !== '',
       `It is searched after those suites, in the directory that ${evidenceVariable} names.`,
     );
     for (const suite of ['host', 'ui'] as const) {
@@ -89,6 +91,11 @@ describe('what the editors of the other suites wrote and showed', () => {
         const editorsWith = (file: string) =>
           searched[suite].flatMap(({ name }) => (basename(name) === file ? [name.split(sep)[0]] : [])).sort();
         assert.deepEqual(editorsWith('storage.json'), editorsWith('server.log'));
+        const missing = searched[suite].filter(({ name }) => basename(name) === missingEvidence);
+        assert.deepEqual(
+          missing.map(({ name }) => readFileSync(join(evidence, suite, name), 'utf8')),
+          [],
+        );
       });
 
       it('holds no secret in any form', () => {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
-import { wantedEvidence } from './evidence.ts';
+import { missingEvidence, wantedEvidence } from './evidence.ts';
 
 /** Runs in a page: what it consists of, its text without the elements that colors cut it into, what inputs hold. */
 const lookAround = `(() => {
@@ -52,6 +52,10 @@ export class Witness {
   async look(after: string): Promise<void> {
     this.#moments += 1;
     this.#note('moments.txt', `${this.#moments} ${after}`);
+    await this.#orSay(after, () => this.#look());
+  }
+
+  async #look(): Promise<void> {
     const pages = this.#page.context().pages();
     const shown = await Promise.all(
       pages.flatMap((page) => page.frames()).map((frame) => frame.evaluate<readonly string[]>(lookAround)),
@@ -66,10 +70,7 @@ export class Witness {
     const server = createServer((request, response) => {
       text(request)
         .then((after) => this.look(after))
-        .then(
-          () => response.end(),
-          (error) => response.writeHead(500).end(String(error)),
-        );
+        .finally(() => response.end());
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -79,9 +80,20 @@ export class Witness {
   /** Writes down what the browser keeps when the editor is closed: cookies, storages, databases. */
   async close(): Promise<void> {
     await this.look('the end');
-    const kept = await this.#page.context().storageState({ indexedDB: true });
-    const session = await this.#page.evaluate('({ ...sessionStorage })');
-    writeFileSync(join(this.#directory, 'storage.json'), JSON.stringify({ ...kept, session }));
+    await this.#orSay('the storages', async () => {
+      const kept = await this.#page.context().storageState({ indexedDB: true });
+      const session = await this.#page.evaluate('({ ...sessionStorage })');
+      writeFileSync(join(this.#directory, 'storage.json'), JSON.stringify({ ...kept, session }));
+    });
+  }
+
+  /** What is missing fails the search, and not the test that leaves it. */
+  async #orSay(what: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#note(missingEvidence, `${what}: ${error}`);
+    }
   }
 
   /** A page may read it while it has the focus, which only one has in a test that is about that. */

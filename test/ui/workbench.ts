@@ -155,12 +155,9 @@ export class Workbench {
   }
 
   async close(): Promise<void> {
-    try {
-      await this.witness?.close();
-    } finally {
-      await this.page.context().close();
-      this.#server.stop();
-    }
+    await this.witness?.close();
+    await this.page.context().close();
+    this.#server.stop();
   }
 
   async #ready(): Promise<void> {
