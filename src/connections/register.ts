@@ -16,6 +16,8 @@ import { ConnectionSessions } from './sessions.ts';
 import { followConnected } from './status.ts';
 import type { ConnectionTools } from './tools.ts';
 
+const lookEveryMilliseconds = 1_000;
+
 /** What the connections need from the composition root. */
 export interface ConnectionParts {
   readonly state: vscode.Memento;
@@ -58,14 +60,19 @@ export function createConnections(parts: ConnectionParts): Connections {
         ...registerCommands(entryPoints, tools),
         store.listen(),
         sessions.listen(),
-        // Who comes from another window may have changed something there.
-        vscode.window.onDidChangeWindowState(() => store.notice()),
+        followOtherWindows(store),
         followConnected(sessions, entryPoints),
         storeChanges,
         sessionChanges,
         { dispose: () => entryPoints.run('stop the sandbox', () => sandbox.stop()) },
       ),
   };
+}
+
+/** No event tells what another window wrote, and it comes here late: up to a second after the focus does. */
+function followOtherWindows(store: ConnectionStore): vscode.Disposable {
+  const timer = setInterval(() => store.notice(), lookEveryMilliseconds);
+  return new vscode.Disposable(() => clearInterval(timer));
 }
 
 function registerCommands(entryPoints: EntryPoints, tools: ConnectionTools): vscode.Disposable[] {

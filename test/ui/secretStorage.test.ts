@@ -47,10 +47,6 @@ describe('a person whose editor keeps secrets badly', () => {
     await enterKey(window, key);
   }
 
-  async function refresh(window: Workbench): Promise<void> {
-    await window.command('Workforce: Refresh');
-  }
-
   /** The keys that the service was asked with since the last call. */
   function keysSent(): readonly string[] {
     const keys = server.requests.map(({ headers }) => keyOf(headers.authorization));
@@ -96,7 +92,6 @@ describe('a person whose editor keeps secrets badly', () => {
     await changeKey(other, 'second-key');
     await other.view('Departments').row('seen with second-key').waitFor();
     keysSent();
-    await refresh(workbench());
     await workbench()
       .view('Departments')
       .row(lost)
@@ -108,14 +103,17 @@ describe('a person whose editor keeps secrets badly', () => {
     assert.deepEqual(keysSent(), ['second-key']);
   });
 
-  it('renames it in another window, and reads the new name on coming back to this one', async () => {
+  it('renames it in another window, and reads the new name in this one, however late it comes', async () => {
     await workbench().trackFocus();
     await other.trackFocus();
     await other.page.bringToFront();
+    const tell = await holdBack(other);
     await other.command('Workforce: Rename Connection…');
     await other.quickInput.type('Name of the connection', 'Acme & Co');
     await other.view('Departments').description().filter({ hasText: 'Acme & Co' }).waitFor();
     await workbench().page.bringToFront();
+    await workbench().page.waitForFunction('document.hasFocus()');
+    await tell();
     await workbench().view('Departments').description().filter({ hasText: 'Acme & Co' }).waitFor();
   });
 
@@ -124,11 +122,26 @@ describe('a person whose editor keeps secrets badly', () => {
     await other.dialog('Remove the connection').getByRole('button', { name: 'Remove' }).click();
     await other.view('Departments').welcome().getByText('Add Connection…').waitFor();
     keysSent();
-    await refresh(workbench());
     await workbench().view('Departments').welcome().getByText('Add Connection…').waitFor();
     assert.deepEqual(keysSent(), []);
   });
 });
+
+/** Keeps what a window has written from all others until the answered function is called. */
+async function holdBack(window: Workbench): Promise<() => Promise<void>> {
+  await window.page.evaluate(`{
+    const post = BroadcastChannel.prototype.postMessage;
+    const held = [];
+    BroadcastChannel.prototype.postMessage = function (message) { held.push(() => post.call(this, message)); };
+    globalThis.tellOtherWindows = () => {
+      BroadcastChannel.prototype.postMessage = post;
+      held.forEach((tell) => tell());
+    };
+  }`);
+  return async () => {
+    await window.page.evaluate('tellOtherWindows()');
+  };
+}
 
 /** The word for the key in a header: the key itself is for no window. */
 function keyOf(authorization = ''): string {
