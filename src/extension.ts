@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createConnections } from './connections/register.ts';
 import { registerDepartments } from './departments/register.ts';
@@ -7,11 +8,13 @@ import { registerHealth } from './health/register.ts';
 import { registerLeaves } from './leaves/register.ts';
 import { registerReports } from './reports/register.ts';
 import { registerTaxonomies } from './taxonomies/register.ts';
+import { ChangeJournal } from './ui/changeJournal.ts';
 import { DepartmentDirectory } from './ui/departmentDirectory.ts';
 import { EntryPoints } from './ui/entryPoint.ts';
 import { readSetting } from './ui/settings.ts';
 import { StoredState } from './ui/storedState.ts';
 import { TreeViews } from './ui/treeViews.ts';
+import { tellUnansweredChanges } from './ui/unansweredChanges.ts';
 
 /** Builds the parts and lets each feature register itself. Nothing is loaded or sent before it is asked for. */
 export function activate(context: vscode.ExtensionContext): void {
@@ -23,8 +26,9 @@ export function activate(context: vscode.ExtensionContext): void {
   const connections = createConnections({ state, secrets, log, entryPoints, startSandbox });
   const { sessions } = connections;
   const trees = new TreeViews(sessions, entryPoints);
+  const changes = new ChangeJournal(join(directory, 'changes'), (line) => log.warn(line));
   const departments = new DepartmentDirectory();
-  const parts = { state, directory, log, entryPoints, sessions, departments, trees };
+  const parts = { state, directory, log, entryPoints, sessions, changes, departments, trees };
   context.subscriptions.push(
     log,
     connections.register(),
@@ -36,6 +40,7 @@ export function activate(context: vscode.ExtensionContext): void {
     registerLeaves(parts),
     registerHealth(parts),
     registerDocuments(parts),
+    tellUnansweredChanges(changes, entryPoints),
     entryPoints.command('workforce.showLog', () => log.show()),
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from './reportFiles.ts';
+import { hasCode } from '../ui/fileErrors.ts';
 
 /** Longer than any two windows could take to come to the same end. */
 const longestUse = 7 * 24 * 3_600_000;

@@ -7,7 +7,7 @@ import { refusal } from '../ui/refusal.ts';
 import type { Session } from '../ui/session.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { actionsFor } from './actions.ts';
-import { createReport, requestedCreation } from './creation.ts';
+import { createReport, type ReportPlaces, requestedCreation } from './creation.ts';
 import { askFormat, askTarget, download, formatOf, requireDone, targetOf } from './download.ts';
 import { creationFrom } from './draft.ts';
 import type { ReportLoader } from './loader.ts';
@@ -23,6 +23,7 @@ const messageTime = 5_000;
 /** The commands of the reports view, the status bar item and the palette. */
 export class ReportCommands {
   readonly #targets: ReportTargets;
+  readonly #places: ReportPlaces;
   readonly #store: ReportStore;
   readonly #loader: ReportLoader;
   readonly #statusItem: ReportStatusItem;
@@ -30,13 +31,14 @@ export class ReportCommands {
 
   constructor(
     targets: ReportTargets,
-    store: ReportStore,
+    places: ReportPlaces,
     loader: ReportLoader,
     statusItem: ReportStatusItem,
     wizard: ReportWizard,
   ) {
     this.#targets = targets;
-    this.#store = store;
+    this.#places = places;
+    this.#store = places.store;
     this.#loader = loader;
     this.#statusItem = statusItem;
     this.#wizard = wizard;
@@ -46,7 +48,7 @@ export class ReportCommands {
   async create({ scripted }: Invocation): Promise<string | undefined> {
     const session = this.#targets.session(scripted?.optionalText('connection'));
     if (scripted !== undefined) {
-      return (await createReport(session, requestedCreation(scripted), this.#store)).id;
+      return (await createReport(session, requestedCreation(scripted), this.#places)).id;
     }
     const connectionId = session.connection.id;
     const lastTemplates = new Set(this.#store.of(session.connection).map(({ templateId }) => templateId));
@@ -185,7 +187,7 @@ export class ReportCommands {
   #createVisibly(session: Session, creation: ReportCreation): Promise<StoredReport> {
     return withLateProgress(
       vscode.l10n.t('Creating a report from template {0}…', creation.templateId),
-      (signal) => createReport(session, creation, this.#store, signal),
+      (signal) => createReport(session, creation, this.#places, signal),
     );
   }
 }

@@ -3,9 +3,9 @@ import { periodProblem } from '../domain/reportDates.ts';
 import type { ReportCreation } from '../service/contract/report.ts';
 import type { ServiceError } from '../service/transport/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
+import type { ChangeJournal, DoubtWords } from '../ui/changeJournal.ts';
 import { periodProblemText } from '../ui/periodProblem.ts';
 import { refusal } from '../ui/refusal.ts';
-import { withDoubt } from '../ui/rewording.ts';
 import type { Session } from '../ui/session.ts';
 import type { ReportStore } from './reportStore.ts';
 import { createdReport, isReportFilter, type StoredReport } from './storedReport.ts';
@@ -51,27 +51,36 @@ export function checkedCreation(entered: {
   return { templateId, startsOn, endsOn, ...filters };
 }
 
+/** Where created reports are kept, and what is known of them until then. */
+export interface ReportPlaces {
+  readonly store: ReportStore;
+  readonly changes: ChangeJournal;
+}
+
 /** Creates a report, sent once, and puts it into the list. Throws `ServiceError`. */
 export async function createReport(
   session: Session,
   creation: ReportCreation,
-  store: ReportStore,
+  { store, changes }: ReportPlaces,
   signal?: AbortSignal,
 ): Promise<StoredReport> {
+  const { connection } = session;
   const service = await session.service();
-  const answer = await service
-    .createReport(creation, signal === undefined ? {} : { signal })
-    .catch((error: unknown) => {
-      throw withDoubt(error, {
-        attempted: vscode.l10n.t('learn whether a report was created from template {0}', creation.templateId),
-        advice: vscode.l10n.t(
-          'The report may have been created all the same: look at the reports in the service before creating it again.',
-        ),
-      });
-    });
-  const report = createdReport(session.connection, creation, answer, Date.now());
-  await store.add(report);
-  return report;
+  return await changes.carryOut(connection, doubtAbout(creation), async () => {
+    const answer = await service.createReport(creation, signal === undefined ? {} : { signal });
+    const report = createdReport(connection, creation, answer, Date.now());
+    await store.add(report);
+    return report;
+  });
+}
+
+function doubtAbout({ templateId }: ReportCreation): DoubtWords {
+  return {
+    attempted: vscode.l10n.t('learn whether a report was created from template {0}', templateId),
+    advice: vscode.l10n.t(
+      'The report may have been created all the same: look at the reports in the service before creating it again.',
+    ),
+  };
 }
 
 function creationRefusal(reason: string, advice: string): ServiceError {

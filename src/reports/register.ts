@@ -18,7 +18,7 @@ import { ReportWizard } from './wizard.ts';
 
 /** The reports: their view, their status bar item, their commands, and what follows the pending ones. */
 export function registerReports(parts: Parts): vscode.Disposable {
-  const { directory, log, entryPoints, sessions, departments, trees } = parts;
+  const { directory, log, entryPoints, sessions, changes, departments, trees } = parts;
   const warn = (line: string) => log.warn(line);
   const store = new ReportStore(new ReportFiles(join(directory, 'reports'), warn), (error) =>
     entryPoints.run('store the list of reports', () => Promise.reject(error)),
@@ -48,7 +48,13 @@ export function registerReports(parts: Parts): vscode.Disposable {
     reread: () => loader.reread(),
     render: renderReport,
   });
-  const commands = new ReportCommands(targets, store, loader, statusItem, new ReportWizard(departments));
+  const commands = new ReportCommands(
+    targets,
+    { store, changes },
+    loader,
+    statusItem,
+    new ReportWizard(departments),
+  );
   const resume = () => entryPoints.run('follow the reports', () => follower.resume());
   // Activation itself reads nothing.
   const start = setImmediate(resume);

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ServiceError } from '../service/transport/errors.ts';
+import { unlessMissing } from '../ui/fileErrors.ts';
 import { isStoredReport, keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
 
 const ending = '.json';
@@ -118,20 +119,4 @@ function parse(text: string): StoredReport | undefined {
 /** Ids of the service are any text, and file names are not. */
 function nameOf(key: ReportKey): string {
   return `${createHash('sha256').update(keyOf(key)).digest('hex')}${ending}`;
-}
-
-async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) {
-      return undefined;
-    }
-    throw error;
-  }
-}
-
-/** Whether the file system gave this reason. */
-export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

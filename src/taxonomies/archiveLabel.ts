@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
 import { translatedName } from '../domain/translatedName.ts';
+import type { Connection } from '../service/connection.ts';
 import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import type { VersionedLabel, WorkforceService } from '../service/service.ts';
+import type { ChangeJournal } from '../ui/changeJournal.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { isResourceNode } from '../ui/resourceNode.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { namedSession } from '../ui/sessionInUse.ts';
 import { withoutLinks } from '../ui/text.ts';
-import { type Archiving, isOutdated, sendArchiving } from './archiving.ts';
+import { type Archiving, type ArchivingRoute, isOutdated, sendArchiving } from './archiving.ts';
 import { askLabel } from './labelQuestion.ts';
 import type { LabelVersions } from './labelVersions.ts';
 import { isArchived, type LabelNode } from './nodes.ts';
@@ -16,6 +18,7 @@ import { isArchived, type LabelNode } from './nodes.ts';
 /** What archiving needs from the view around it. */
 export interface LabelsAround {
   readonly sessions: Sessions;
+  readonly changes: ChangeJournal;
   readonly versions: LabelVersions;
   readonly language: string;
   /** Labels that are loaded already. */
@@ -39,12 +42,13 @@ export class LabelArchiving {
       return undefined;
     }
     const { session, id } = target;
-    const service = await session.service();
+    const { connection } = session;
+    const route = { connection, service: await session.service(), changes: this.#around.changes };
     const archiving = { id, isArchived: wanted };
     const label =
       invocation.scripted === undefined
-        ? await this.#ask(session, service, archiving)
-        : await changeOnce(service, archiving);
+        ? await this.#ask(route, archiving)
+        : await changeOnce(route, archiving);
     if (label !== undefined) {
       this.#around.changed(session.connection.id, label);
     }
@@ -73,30 +77,27 @@ export class LabelArchiving {
     return id === undefined ? undefined : { session, id };
   }
 
-  async #isConfirmed({ connection }: Session, label: TaxonomyLabel, wanted: boolean): Promise<boolean> {
+  async #isConfirmed({ baseUrl }: Connection, label: TaxonomyLabel, wanted: boolean): Promise<boolean> {
     const name = withoutLinks(this.#nameOf(label));
     const button = wanted ? vscode.l10n.t('Archive') : vscode.l10n.t('Unarchive');
     const question = wanted
       ? vscode.l10n.t('Archive the label “{0}”?', name)
       : vscode.l10n.t('Unarchive the label “{0}”?', name);
-    const detail = vscode.l10n.t('Everyone who works with {0} will see the change.', connection.baseUrl);
+    const detail = vscode.l10n.t('Everyone who works with {0} will see the change.', baseUrl);
     return (await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) === button;
   }
 
   /** Changes the label after a question; where it has changed meanwhile, shows how, and asks again. */
-  async #ask(
-    session: Session,
-    service: WorkforceService,
-    archiving: Archiving,
-  ): Promise<TaxonomyLabel | undefined> {
+  async #ask(route: ArchivingRoute, archiving: Archiving): Promise<TaxonomyLabel | undefined> {
+    const { service, connection } = route;
     const { id, isArchived: wanted } = archiving;
     let seen = await read(service, id);
-    if (seen.label.isArchived !== wanted && !(await this.#isConfirmed(session, seen.label, wanted))) {
+    if (seen.label.isArchived !== wanted && !(await this.#isConfirmed(connection, seen.label, wanted))) {
       return undefined;
     }
     while (seen.label.isArchived !== wanted) {
       try {
-        return await send(service, archiving, seen);
+        return await send(route, archiving, seen);
       } catch (error) {
         if (!isOutdated(error)) {
           throw error;
@@ -140,18 +141,18 @@ export class LabelArchiving {
   }
 }
 
-async function changeOnce(service: WorkforceService, archiving: Archiving): Promise<TaxonomyLabel> {
-  const seen = await read(service, archiving.id);
-  return seen.label.isArchived === archiving.isArchived ? seen.label : await send(service, archiving, seen);
+async function changeOnce(route: ArchivingRoute, archiving: Archiving): Promise<TaxonomyLabel> {
+  const seen = await read(route.service, archiving.id);
+  return seen.label.isArchived === archiving.isArchived ? seen.label : await send(route, archiving, seen);
 }
 
 async function send(
-  service: WorkforceService,
+  route: ArchivingRoute,
   archiving: Archiving,
   seen: VersionedLabel,
 ): Promise<TaxonomyLabel> {
   const title = vscode.l10n.t('Changing label {0}…', archiving.id);
-  return await withLateProgress(title, (signal) => sendArchiving(service, archiving, seen, signal));
+  return await withLateProgress(title, (signal) => sendArchiving(route, archiving, seen, signal));
 }
 
 async function read(service: WorkforceService, id: string): Promise<VersionedLabel> {

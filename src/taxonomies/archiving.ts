@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
+import type { Connection } from '../service/connection.ts';
 import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import type { VersionedLabel, WorkforceService } from '../service/service.ts';
 import { isServiceError } from '../service/transport/errors.ts';
+import type { ChangeJournal, DoubtWords } from '../ui/changeJournal.ts';
 import { refusal } from '../ui/refusal.ts';
-import { reworded, withDoubt } from '../ui/rewording.ts';
+import { reworded } from '../ui/rewording.ts';
 
 /** The scope that a change of a label takes (interface 5.2). */
 const writingScope = 'taxonomies.readwrite';
@@ -14,9 +16,16 @@ export interface Archiving {
   readonly isArchived: boolean;
 }
 
+/** The service that a change goes to, and what is known of it until it is answered. */
+export interface ArchivingRoute {
+  readonly connection: Connection;
+  readonly service: WorkforceService;
+  readonly changes: ChangeJournal;
+}
+
 /** Sends the change once, for the version that was seen. Throws `conflict` when the label has changed since. */
 export async function sendArchiving(
-  service: WorkforceService,
+  { connection, service, changes }: ArchivingRoute,
   { id, isArchived }: Archiving,
   { version }: VersionedLabel,
   signal?: AbortSignal,
@@ -34,9 +43,10 @@ export async function sendArchiving(
     );
   }
   try {
-    return (await service.setLabelArchived(id, isArchived, version, signal && { signal })).label;
+    const send = () => service.setLabelArchived(id, isArchived, version, signal && { signal });
+    return (await changes.carryOut(connection, doubtAbout(id), send)).label;
   } catch (error) {
-    throw explained(error, id);
+    throw explained(error);
   }
 }
 
@@ -45,7 +55,7 @@ export function isOutdated(error: unknown): boolean {
   return isServiceError(error) && error.kind === 'conflict';
 }
 
-function explained(error: unknown, id: string): unknown {
+function explained(error: unknown): unknown {
   if (isServiceError(error) && error.kind === 'forbidden') {
     return reworded(error, {
       advice: vscode.l10n.t(
@@ -54,10 +64,14 @@ function explained(error: unknown, id: string): unknown {
       ),
     });
   }
-  return withDoubt(error, {
+  return error;
+}
+
+function doubtAbout(id: string): DoubtWords {
+  return {
     attempted: vscode.l10n.t('learn whether label {0} was changed', id),
     advice: vscode.l10n.t(
       'It may have been changed all the same: refresh the taxonomies before you try again.',
     ),
-  });
+  };
 }

@@ -12,7 +12,7 @@ import { shownTaxonomies } from './visibility.ts';
 const setting = 'workforce.taxonomies.showArchived';
 
 /** The taxonomies view and its commands. */
-export function registerTaxonomies({ entryPoints, sessions, trees }: Parts): vscode.Disposable {
+export function registerTaxonomies({ entryPoints, sessions, changes, trees }: Parts): vscode.Disposable {
   const { language } = vscode.env;
   const loader = new TaxonomyLoader(sessions, language);
   const { tree } = trees.create<TaxonomiesNode>('workforce.taxonomies', {
@@ -25,6 +25,7 @@ export function registerTaxonomies({ entryPoints, sessions, trees }: Parts): vsc
   const known = () => tree.loadedNodes.filter(isLabel);
   const archiving = new LabelArchiving({
     sessions,
+    changes,
     versions,
     language,
     known,

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { ChangeJournal } from './changeJournal.ts';
 import type { DepartmentDirectory } from './departmentDirectory.ts';
 import type { EntryPoints } from './entryPoint.ts';
 import type { Sessions } from './session.ts';
@@ -13,6 +14,8 @@ export interface Parts {
   readonly log: vscode.LogOutputChannel;
   readonly entryPoints: EntryPoints;
   readonly sessions: Sessions;
+  /** All that changes something in a service goes through it. */
+  readonly changes: ChangeJournal;
   readonly departments: DepartmentDirectory;
   readonly trees: TreeViews;
 }

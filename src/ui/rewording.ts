@@ -1,4 +1,3 @@
-import { mayHaveHappened } from '../service/transport/doubt.ts';
 import { type FailureDetails, ServiceError } from '../service/transport/errors.ts';
 
 /** The same failure in words that fit what was tried. */
@@ -17,12 +16,4 @@ export function reworded(
     ...(traceId === undefined ? {} : { traceId }),
     cause: error,
   });
-}
-
-/** What became of a change that was sent once: where the answer is lost, says that it may have happened all the same. */
-export function withDoubt(
-  error: unknown,
-  words: { readonly attempted: string; readonly advice: string },
-): unknown {
-  return mayHaveHappened(error) ? reworded(error, words) : error;
 }

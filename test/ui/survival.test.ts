@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import { manualClock, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { answerWizard } from './connectionSteps.ts';
 import { createReport } from './reportSteps.ts';
@@ -172,5 +173,48 @@ describe('a report that is still pending', () => {
       names.map((each) => ends(each).length),
       [1, 1, 1, 1, 1, 1],
     );
+  });
+});
+
+describe('a report whose window does not live to see the answer', () => {
+  const workbench = useWorkbench();
+  let sandbox: Sandbox;
+  let heard: readonly string[];
+
+  before(async () => {
+    sandbox = await startSandbox({ employees: 30, departments: 8, rateLimit: 'off' });
+    heard = await listen(workbench().page);
+    await workbench()
+      .tab(/^Workforce/)
+      .click();
+    await answerWizard(workbench(), 'Acme', sandbox);
+    await workbench().page.locator('.pane-header .description', { hasText: 'Acme' }).waitFor();
+  });
+
+  after(() => sandbox.stop());
+
+  it('may have been created: that is told once, and nothing is sent again', async () => {
+    const doubt = 'Could not learn whether a report was created from template monthly-activity';
+    const sent: string[] = [];
+    sandbox.onRequest(({ method, path }) => {
+      if (method === 'POST' && path.endsWith('/reports')) {
+        sent.push(path);
+      }
+    });
+    sandbox.faults.add({ route: 'POST */reports', fault: 'stall-in-body', count: 1 });
+    await createReport(workbench(), 'Activité mensuelle');
+    await workbench().notification('Creating a report from template monthly-activity').waitFor();
+    while (sandbox.faults.list().length > 0) {
+      await setImmediate();
+    }
+    workbench().killExtensionHost();
+    const message = workbench().notification(doubt).filter({ hasText: 'look at the reports in the service' });
+    await message.filter({ hasText: 'it was sent to “Acme”' }).waitFor();
+    await workbench().reload();
+    await workbench().view('Departments').row(/./).waitFor();
+    await createReport(workbench(), 'Template that fails');
+    await workbench().notification('Template that fails').waitFor();
+    assert.equal(heard.filter((text) => text.includes(doubt)).length, 1);
+    assert.equal(sent.length, 2);
   });
 });

@@ -10,6 +10,7 @@ import { LabelArchiving } from '../../../src/taxonomies/archiveLabel.ts';
 import { LabelVersions } from '../../../src/taxonomies/labelVersions.ts';
 import { isArchived, type LabelNode, updatedLabelNode } from '../../../src/taxonomies/nodes.ts';
 import { Arguments } from '../../../src/ui/arguments.ts';
+import { ChangeJournal } from '../../../src/ui/changeJournal.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { leavesInSpring } from '../../unit/faults/operations.ts';
 import { FakeStorage } from '../../unit/reports/samples.ts';
@@ -28,7 +29,7 @@ export const commandsIn = (directory: string): readonly Way[] => [
     operation: 'label archive',
     failing: 'kept',
     attempted: 'label 7001',
-    open: ({ service }) => archivingScene(service, '7001'),
+    open: ({ service }) => archivingScene(service, '7001', journalIn(directory)),
   },
   {
     name: 'report create',
@@ -39,7 +40,7 @@ export const commandsIn = (directory: string): readonly Way[] => [
       const session = sessionOf(service);
       const store = new ReportStore(new FakeStorage(), assert.ifError);
       return await commandScene({
-        run: () => createReport(session, creation, store),
+        run: () => createReport(session, creation, { store, changes: journalIn(directory) }),
         look: async () => store.all().map(({ name, status }) => `${name} ${status}`),
         judge: (texts) => (texts.length > 0 ? 'good' : 'wrong'),
       });
@@ -76,7 +77,11 @@ export const commandsIn = (directory: string): readonly Way[] => [
   },
 ];
 
-async function archivingScene(service: WorkforceService, id: string): Promise<Scene> {
+function journalIn(directory: string): ChangeJournal {
+  return new ChangeJournal(join(directory, 'changes'), assert.fail);
+}
+
+async function archivingScene(service: WorkforceService, id: string, changes: ChangeJournal): Promise<Scene> {
   const { tree } = taxonomiesOf(service);
   const taxonomy = (await rowsOf(tree))[0];
   assert.ok(taxonomy);
@@ -87,6 +92,7 @@ async function archivingScene(service: WorkforceService, id: string): Promise<Sc
   versions.dispose();
   const archiving = new LabelArchiving({
     sessions: sessionsOf(service),
+    changes,
     versions,
     language: 'en',
     known,

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ServiceError } from '../../../src/service/transport/errors.ts';
+import { ChangeJournal } from '../../../src/ui/changeJournal.ts';
+import { temporaryDirectory } from '../../run/project.ts';
+
+const acme = { name: 'Acme', kind: 'remote' } as const;
+const words = { attempted: 'learn whether it was changed', advice: 'Look there.' };
+
+function setUp(directory = join(temporaryDirectory(), 'changes')) {
+  const warnings: string[] = [];
+  return { directory, warnings, journal: new ChangeJournal(directory, (line) => warnings.push(line)) };
+}
+
+function failed(kind: 'interrupted' | 'forbidden'): ServiceError {
+  return new ServiceError({ kind, attempted: 'change it', reason: 'it failed', advice: 'Try again.' });
+}
+
+/** Another process that sends a change, and waits for the answer. */
+async function waitingProcess(directory: string): Promise<ChildProcess> {
+  const module = new URL('../../../src/ui/changeJournal.ts', import.meta.url);
+  const script = `
+    const { ChangeJournal } = await import(${JSON.stringify(module)});
+    const journal = new ChangeJournal(${JSON.stringify(directory)}, console.error);
+    setInterval(() => undefined, 60_000);
+    await journal.carryOut(${JSON.stringify(acme)}, ${JSON.stringify(words)}, () => {
+      console.log('sent');
+      return new Promise(() => undefined);
+    });`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'close');
+}
+
+describe('the journal of changes', () => {
+  it('tells of a change whose process was killed, to one of many who ask, and never again', async () => {
+    const { directory, journal } = setUp();
+    const before = Date.now();
+    const child = await waitingProcess(directory);
+    assert.deepEqual(await journal.takeUnanswered(), { changes: [], areOthersWaiting: true });
+    await kill(child);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => setUp(directory).journal.takeUnanswered()),
+    );
+    const [change, ...others] = answers.flatMap(({ changes }) => changes);
+    assert.deepEqual(others, []);
+    assert.deepEqual({ ...change, sentAt: 0 }, { ...words, connectionName: 'Acme', sentAt: 0 });
+    assert.ok(change !== undefined && change.sentAt >= before && change.sentAt <= Date.now());
+    assert.deepEqual(await journal.takeUnanswered(), { changes: [], areOthersWaiting: false });
+    assert.deepEqual(readdirSync(directory), []);
+  });
+
+  it('has noted a change before it is sent, and forgets it once it is answered', async () => {
+    const { directory, journal } = setUp();
+    const noted = await journal.carryOut(acme, words, async () =>
+      readdirSync(directory).map((name) => readFileSync(join(directory, name), 'utf8')),
+    );
+    assert.equal(noted.length, 1);
+    assert.match(noted.join(), /"connectionName":"Acme"/);
+    assert.deepEqual(readdirSync(directory), []);
+  });
+
+  it('does not tell the process that waits for the answer itself', async () => {
+    const { directory, journal } = setUp();
+    await journal.carryOut(acme, words, async () => {
+      assert.equal(readdirSync(directory).length, 1);
+      assert.deepEqual(await journal.takeUnanswered(), { changes: [], areOthersWaiting: false });
+      assert.equal(readdirSync(directory).length, 1);
+    });
+  });
+
+  it('puts a doubtful failure into its words, leaves others as they are, and forgets both', async () => {
+    const { directory, journal } = setUp();
+    await assert.rejects(
+      journal.carryOut(acme, words, () => Promise.reject(failed('interrupted'))),
+      /^ServiceError: Could not learn whether it was changed: it failed\. Look there\.$/,
+    );
+    await assert.rejects(
+      journal.carryOut(acme, words, () => Promise.reject(failed('forbidden'))),
+      /^ServiceError: Could not change it: it failed\. Try again\.$/,
+    );
+    assert.deepEqual(readdirSync(directory), []);
+  });
+
+  it('notes nothing of a sandbox, which ends with its window', async () => {
+    const { directory, journal } = setUp();
+    await journal.carryOut({ name: 'Sandbox', kind: 'sandbox' }, words, async () =>
+      assert.throws(() => readdirSync(directory), /ENOENT/),
+    );
+  });
+
+  it('lets a change go on where it cannot be noted, which the log is told', async () => {
+    const { directory, journal, warnings } = setUp();
+    writeFileSync(directory, 'a file, not a directory');
+    assert.equal(await journal.carryOut(acme, words, async () => 'done'), 'done');
+    assert.match(warnings.join(), /That a change is on its way could not be noted: .*(EEXIST|ENOTDIR)/);
+  });
+
+  it('takes no number of a process for that of another window when the change is older than any wait', async () => {
+    const { directory, journal } = setUp();
+    const child = await waitingProcess(directory);
+    for (const name of readdirSync(directory)) {
+      const path = join(directory, name);
+      const change: unknown = JSON.parse(readFileSync(path, 'utf8'));
+      writeFileSync(path, JSON.stringify(Object.assign({}, change, { sentAt: Date.now() - 11 * 60_000 })));
+    }
+    const { changes, areOthersWaiting } = await journal.takeUnanswered();
+    await kill(child);
+    assert.deepEqual([changes.length, areOthersWaiting], [1, false]);
+  });
+
+  it('removes what was not written to its end, because it was not sent', async () => {
+    const { directory, journal } = setUp();
+    const child = await waitingProcess(directory);
+    await kill(child);
+    for (const name of readdirSync(directory)) {
+      writeFileSync(join(directory, name), '{"attempted":"learn whe');
+    }
+    assert.deepEqual(await journal.takeUnanswered(), { changes: [], areOthersWaiting: false });
+    assert.deepEqual(readdirSync(directory), []);
+  });
+});
