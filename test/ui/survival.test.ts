@@ -201,7 +201,7 @@ describe('a report whose window does not live to see the answer', () => {
         sent.push(path);
       }
     });
-    sandbox.faults.add({ route: 'POST */reports', fault: 'stall-in-body', count: 1 });
+    sandbox.faults.add({ route: 'POST /service-timesheet/api/reports', fault: 'stall-in-body', count: 1 });
     await createReport(workbench(), 'Activité mensuelle');
     await workbench().notification('Creating a report from template monthly-activity').waitFor();
     while (sandbox.faults.list().length > 0) {
