@@ -73,7 +73,7 @@ export class ReportCommands {
 
   /** `{id, connection?}` answers the names of the commands that make sense for the report. */
   async act(invocation: Invocation): Promise<readonly string[] | undefined> {
-    const report = await this.#targets.choose(invocation, vscode.l10n.t('Report to do something with'));
+    const report = await this.#targets.choose(invocation, vscode.l10n.t('Report to act on'));
     if (report === undefined) {
       return undefined;
     }

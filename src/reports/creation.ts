@@ -43,7 +43,7 @@ export function checkedCreation(entered: {
   const problem = periodProblem({ startsOn, endsOn });
   if (problem !== undefined) {
     throw creationRefusal(
-      vscode.l10n.t('the period from “{0}” to “{1}” is none', startsOn ?? '', endsOn ?? ''),
+      vscode.l10n.t('“{0}” to “{1}” is not a period', startsOn ?? '', endsOn ?? ''),
       periodProblemText(problem),
     );
   }

@@ -98,7 +98,7 @@ export class ReportTargets {
     if (items.length === 0) {
       throw refusal(
         vscode.l10n.t('find a report'),
-        vscode.l10n.t('none in the list of reports created from here is fit for this'),
+        vscode.l10n.t('no report created from here can be used for this'),
         vscode.l10n.t('Create one with “Create Report”.'),
       );
     }

@@ -43,7 +43,7 @@ export function followingText(following: Following): string {
 
 function troubleText({ since, detail }: Trouble): string {
   return vscode.l10n.t(
-    'There has been no answer about it since {0}; it goes on being asked for. {1}',
+    'The service has not answered about it since {0}; it is still being asked. {1}',
     new Date(since).toLocaleString(vscode.env.language),
     detail,
   );

@@ -121,7 +121,7 @@ describe('a report that is still pending', () => {
     await item.waitFor();
     await row(workbench(), name, 'pending · no answer').waitFor();
     const label = await item.getByRole('button').getAttribute('aria-label');
-    assert.match(label ?? '', /There has been no answer about it since .* Could not read report 9004/);
+    assert.match(label ?? '', /The service has not answered about it since .* Could not read report 9004/);
     sandbox.faults.clear();
     await item.waitFor({ state: 'hidden' });
     await row(workbench(), name, 'no answer').waitFor({ state: 'hidden' });
