@@ -3,12 +3,14 @@ import { periodProblem } from '../domain/reportDates.ts';
 import type { ReportCreation } from '../service/contract/report.ts';
 import type { ServiceError } from '../service/transport/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
-import type { ChangeJournal, DoubtWords } from '../ui/changeJournal.ts';
+import type { DoubtWords } from '../ui/changeJournal.ts';
 import { periodProblemText } from '../ui/periodProblem.ts';
 import { refusal } from '../ui/refusal.ts';
 import type { Session } from '../ui/session.ts';
-import type { ReportStore } from './reportStore.ts';
-import { createdReport, isReportFilter, type StoredReport } from './storedReport.ts';
+import { createdReport } from './reportNews.ts';
+import type { StoredReport } from './storedReport.ts';
+import { isReportFilter } from './storedReportCheck.ts';
+import type { ReportTools } from './tools.ts';
 
 /** What a script asks for: `templateId`, and optionally `startsOn`, `endsOn` and `filters` (interface 4.7). */
 export function requestedCreation(scripted: Arguments): ReportCreation {
@@ -51,17 +53,11 @@ export function checkedCreation(entered: {
   return { templateId, startsOn, endsOn, ...filters };
 }
 
-/** Where created reports are kept, and what is known of them until then. */
-export interface ReportPlaces {
-  readonly store: ReportStore;
-  readonly changes: ChangeJournal;
-}
-
 /** Creates a report, sent once, and puts it into the list. Throws `ServiceError`. */
 export async function createReport(
   session: Session,
   creation: ReportCreation,
-  { store, changes }: ReportPlaces,
+  { store, changes }: Pick<ReportTools, 'store' | 'changes'>,
   signal?: AbortSignal,
 ): Promise<StoredReport> {
   const { connection } = session;

@@ -12,15 +12,9 @@ import {
   rested,
   slowed,
 } from './pacing.ts';
+import { givenUp, notAnswered, readAgain } from './reportNews.ts';
 import type { ReportChange, ReportStore } from './reportStore.ts';
-import {
-  isFollowed,
-  keyOf,
-  notAnswered,
-  readAgain,
-  type StopReason,
-  type StoredReport,
-} from './storedReport.ts';
+import { isFollowed, keyOf, type StoredReport } from './storedReport.ts';
 
 /** Windows that wake up together must not ask together. */
 const longestJitter = 2_000;
@@ -193,18 +187,19 @@ export class Follower {
         this.#rest(followed.connectionId, followed.pace.notBefore);
       }
       const why = reasonToStop(followed.pace, outcome.error);
-      return why === undefined ? waiting(outcome.error, now) : givenUp(why, outcome.error);
+      return (known) =>
+        why === undefined ? notAnswered(known, outcome.error, now) : givenUp(known, why, outcome.error);
     }
     const { answer } = outcome;
     if (answer === undefined) {
-      return givenUp('no-connection');
+      return (known) => givenUp(known, 'no-connection');
     }
     followed.pace =
       readAgain(report, answer).status === report.status ? slowed(followed.pace, now) : freshPace(now);
     return (known) => {
       const after = readAgain(known, answer);
       // Nothing but an answer tells that it takes too long: it may have ended while nobody asked.
-      return isOverdue(after, now) ? givenUp('too-long')(after) : after;
+      return isOverdue(after, now) ? givenUp(after, 'too-long') : after;
     };
   }
 
@@ -239,20 +234,6 @@ async function outcomeOf(reading: Promise<Report> | undefined): Promise<Outcome>
   }
 }
 
-function waiting(error: unknown, now: number): Change {
-  return (report) => notAnswered(report, sentenceOf(error), now);
-}
-
-function givenUp(why: StopReason, error: unknown = ''): Change {
-  const detail = sentenceOf(error);
-  return (report) =>
-    isFollowed(report) ? { ...report, following: { state: 'stopped', why, detail } } : report;
-}
-
 function isOverdue({ following }: StoredReport, now: number): boolean {
   return following.state === 'followed' && now - following.since > longestFollowing;
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -5,6 +5,7 @@ import type { Parts } from '../ui/parts.ts';
 import { announceEnd } from './announcement.ts';
 import { Claims } from './claims.ts';
 import { ReportCommands } from './commands.ts';
+import { DownloadCommand } from './downloadCommand.ts';
 import { Follower } from './follower.ts';
 import { ReportLoader } from './loader.ts';
 import { reportNode } from './nodes.ts';
@@ -48,13 +49,10 @@ export function registerReports(parts: Parts): vscode.Disposable {
     reread: () => loader.reread(),
     render: renderReport,
   });
-  const commands = new ReportCommands(
-    targets,
-    { store, changes },
-    loader,
-    statusItem,
-    new ReportWizard(departments),
-  );
+  const wizard = new ReportWizard(departments);
+  const tools = { targets, store, changes, loader, statusItem, wizard };
+  const commands = new ReportCommands(tools);
+  const download = new DownloadCommand(tools);
   const resume = () => entryPoints.run('follow the reports', () => follower.resume());
   // Activation itself reads nothing.
   const start = setImmediate(resume);
@@ -78,7 +76,7 @@ export function registerReports(parts: Parts): vscode.Disposable {
     entryPoints.command('workforce.reportActions', (invocation) => commands.act(invocation)),
     entryPoints.command('workforce.followReport', (invocation) => commands.follow(invocation)),
     entryPoints.command('workforce.stopFollowingReport', (invocation) => commands.stopFollowing(invocation)),
-    entryPoints.command('workforce.downloadReport', (invocation) => commands.download(invocation)),
+    entryPoints.command('workforce.downloadReport', (invocation) => download.run(invocation)),
     entryPoints.command('workforce.runReportAgain', (invocation) => commands.runAgain(invocation)),
     entryPoints.command('workforce.forgetReport', (invocation) => commands.forget(invocation)),
   );

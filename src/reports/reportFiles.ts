@@ -3,7 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { ServiceError } from '../service/transport/errors.ts';
 import { unlessMissing } from '../ui/fileErrors.ts';
-import { isStoredReport, keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
+import { keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
+import { isStoredReport } from './storedReportCheck.ts';
 
 const ending = '.json';
 

@@ -1,7 +1,5 @@
-import { isDay } from '../domain/reportDates.ts';
-import { isFinal, phaseOf } from '../domain/reportStatus.ts';
-import type { Connection } from '../service/connection.ts';
-import type { Report, ReportCreation, ReportFilter } from '../service/contract/report.ts';
+import { phaseOf } from '../domain/reportStatus.ts';
+import type { ReportCreation, ReportFilter } from '../service/contract/report.ts';
 
 /** Identity of a report: ids are unique within a connection. */
 export interface ReportKey {
@@ -74,134 +72,8 @@ export function mayHaveContent(report: StoredReport): boolean {
   return phaseOf(report.status) === 'done' || isHidden(report);
 }
 
-/** A report that the service has just created; followed unless it was finished at once. */
-export function createdReport(
-  connection: Pick<Connection, 'id' | 'name' | 'baseUrl'>,
-  asked: ReportCreation,
-  answer: Report,
-  now: number,
-): StoredReport {
-  const status = textOf(answer.status) ?? '';
-  return {
-    connectionId: connection.id,
-    connectionName: connection.name,
-    baseUrl: connection.baseUrl,
-    id: String(answer.id),
-    name: textOf(answer.name) ?? String(answer.id),
-    templateId: asked.templateId,
-    startsOn: dayOf(answer.startsOn) ?? asked.startsOn,
-    endsOn: dayOf(answer.endsOn) ?? asked.endsOn,
-    filters: asked.filters ?? [],
-    status,
-    createdAt: now,
-    following: isFinal(status) ? { state: 'ended' } : { state: 'followed', since: now },
-  };
-}
-
-/**
- * What is known of a report after it was read again: the same object when nothing is new. A final status ends the
- * following, and stays: an answer that says otherwise is older, and was overtaken by the one of another window.
- */
-export function readAgain(report: StoredReport, answer: Report): StoredReport {
-  if (isFinal(report.status)) {
-    return report;
-  }
-  const name = textOf(answer.name) ?? report.name;
-  const status = textOf(answer.status) ?? '';
-  const startsOn = dayOf(answer.startsOn) ?? report.startsOn;
-  const endsOn = dayOf(answer.endsOn) ?? report.endsOn;
-  const following: Following = isFinal(status) ? { state: 'ended' } : untroubled(report.following);
-  const isNews =
-    name !== report.name ||
-    status !== report.status ||
-    startsOn !== report.startsOn ||
-    endsOn !== report.endsOn ||
-    following.state !== report.following.state ||
-    troubleOf(report) !== undefined;
-  return isNews ? { ...report, name, status, startsOn, endsOn, following } : report;
-}
-
-/** A followed report about which there was no answer: the same object when that is no news. */
-export function notAnswered(report: StoredReport, detail: string, now: number): StoredReport {
-  const { following } = report;
-  if (following.state !== 'followed' || following.trouble?.detail === detail) {
-    return report;
-  }
-  return {
-    ...report,
-    following: { ...following, trouble: { since: following.trouble?.since ?? now, detail } },
-  };
-}
-
-function untroubled(following: Following): Following {
-  return following.state === 'followed' ? { state: 'followed', since: following.since } : following;
-}
-
-/** A drifting payload may hold a number where the contract has a text. */
-function textOf(value: unknown): string | undefined {
-  return value === undefined || value === null || value === '' ? undefined : String(value);
-}
-
-function dayOf(value: unknown): string | undefined {
-  return typeof value === 'string' && isDay(value) ? value : undefined;
-}
-
 /** What has to be asked for to get the same report again. */
 export function creationOf(report: StoredReport): ReportCreation {
   const { templateId, startsOn, endsOn, filters } = report;
   return { templateId, startsOn, endsOn, ...(filters.length === 0 ? {} : { filters: [...filters] }) };
-}
-
-/** Whether a value read from storage is a whole report. */
-export function isStoredReport(value: unknown): value is StoredReport {
-  return (
-    isObject(value) &&
-    ['connectionId', 'connectionName', 'baseUrl', 'id', 'name', 'templateId', 'status'].every(
-      (name) => typeof value[name] === 'string',
-    ) &&
-    [value['startsOn'], value['endsOn']].every(
-      (day) => day === null || (typeof day === 'string' && isDay(day)),
-    ) &&
-    Array.isArray(value['filters']) &&
-    value['filters'].every(isReportFilter) &&
-    Number.isFinite(value['createdAt']) &&
-    isFollowing(value['following'])
-  );
-}
-
-/** Whether a value is a filter that the service accepts in form (interface 2.5). */
-export function isReportFilter(value: unknown): value is ReportFilter {
-  return (
-    isObject(value) &&
-    typeof value['kind'] === 'string' &&
-    value['kind'] !== '' &&
-    Array.isArray(value['values']) &&
-    value['values'].every(Number.isSafeInteger)
-  );
-}
-
-function isFollowing(value: unknown): value is Following {
-  if (!isObject(value)) {
-    return false;
-  }
-  switch (value['state']) {
-    case 'followed':
-      return (
-        Number.isFinite(value['since']) && (value['trouble'] === undefined || isTrouble(value['trouble']))
-      );
-    case 'ended':
-      return true;
-    case 'stopped':
-      return stopReasons.some((reason) => reason === value['why']) && typeof value['detail'] === 'string';
-    default:
-      return false;
-  }
-}
-
-function isTrouble(value: unknown): value is Trouble {
-  return isObject(value) && Number.isFinite(value['since']) && typeof value['detail'] === 'string';
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

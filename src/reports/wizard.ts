@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { isDay, periodProblem } from '../domain/reportDates.ts';
+import { periodProblem } from '../domain/reportDates.ts';
+import { isDay } from '../service/contract/day.ts';
 import type { WorkforceService } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { periodProblemText } from '../ui/periodProblem.ts';

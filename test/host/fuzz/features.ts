@@ -3,15 +3,10 @@ import { askFilter } from '../../../src/employees/askFilter.ts';
 import { announceEnd } from '../../../src/reports/announcement.ts';
 import { reportNode } from '../../../src/reports/nodes.ts';
 import { renderReport } from '../../../src/reports/render.ts';
+import { createdReport, readAgain } from '../../../src/reports/reportNews.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { ReportStatusItem } from '../../../src/reports/statusItem.ts';
-import {
-  createdReport,
-  type Following,
-  readAgain,
-  type StopReason,
-  type StoredReport,
-} from '../../../src/reports/storedReport.ts';
+import type { Following, StopReason, StoredReport } from '../../../src/reports/storedReport.ts';
 import { ReportTargets } from '../../../src/reports/targets.ts';
 import { TemplateStep } from '../../../src/reports/templateStep.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { Follower } from '../../../src/reports/follower.ts';
+import { createdReport } from '../../../src/reports/reportNews.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
-import { createdReport, type StoredReport } from '../../../src/reports/storedReport.ts';
+import type { StoredReport } from '../../../src/reports/storedReport.ts';
 import { manualClock, type SandboxOptions } from '../../../src/sandbox/index.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
 import { FakeClock } from './fakeClock.ts';

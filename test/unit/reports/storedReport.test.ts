@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
-import {
-  createdReport,
-  creationOf,
-  isReportFilter,
-  isStoredReport,
-  mayHaveContent,
-  readAgain,
-} from '../../../src/reports/storedReport.ts';
+import { createdReport, readAgain } from '../../../src/reports/reportNews.ts';
+import { creationOf, mayHaveContent } from '../../../src/reports/storedReport.ts';
+import { isReportFilter, isStoredReport } from '../../../src/reports/storedReportCheck.ts';
 import { sampleReport } from './samples.ts';
 
 const connection = { id: 'acme', name: 'Acme', baseUrl: 'https://acme.example.com' };
