@@ -18,8 +18,9 @@ describe('the extension', () => {
     );
   });
 
+  // With an argument object, a failure is not shown but thrown.
   it('shows its log', async () => {
-    await vscode.commands.executeCommand('workforce.showLog');
+    await vscode.commands.executeCommand('workforce.showLog', {});
     await vscode.commands.executeCommand('workbench.action.closePanel');
   });
 
@@ -27,7 +28,7 @@ describe('the extension', () => {
     it(`refreshes ${view} by a command of its own`, async () => {
       const name = view.slice('workforce.'.length);
       const command = `workforce.refresh${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-      await vscode.commands.executeCommand(command);
+      await vscode.commands.executeCommand(command, {});
     });
   }
 });

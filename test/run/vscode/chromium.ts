@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
@@ -8,11 +9,10 @@ import { homeBelow } from './editorDirectory.ts';
 
 const installed = [
   '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
+  '/usr/bin/chromium-browser',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
 /**
@@ -47,27 +47,33 @@ export async function ensureChromium(): Promise<string> {
   return find() ?? (await install());
 }
 
+/** Some systems have a script in its place that only says how to get it. */
 function find(): string | undefined {
-  return [...installed, chromium.executablePath()].find((path) => existsSync(path));
+  return [...installed, chromium.executablePath()].find(
+    (path) => existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0,
+  );
 }
 
 async function install(): Promise<string> {
-  try {
-    if (canInstallPackages) {
-      await installPackages('chromium', 'fonts-liberation');
-    } else {
-      say('Downloading Chromium (Playwright)');
-      await run(process.execPath, [join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium']);
+  const failures: string[] = [];
+  for (const attempt of canInstallPackages ? [installPackage, download] : [download]) {
+    await attempt().catch((error: unknown) => failures.push(String(error)));
+    const path = find();
+    if (path !== undefined) {
+      return path;
     }
-  } catch (error) {
-    throw new Error(`${instruction} What was tried: ${error instanceof Error ? error.message : error}`);
   }
-  const path = find();
-  if (!path) {
-    throw new Error(instruction);
-  }
-  return path;
+  throw new Error(`${instruction} What was tried: ${failures.join(' ')}`);
+}
+
+async function installPackage(): Promise<void> {
+  await installPackages('chromium', 'fonts-liberation');
+}
+
+async function download(): Promise<void> {
+  say('Downloading Chromium (Playwright)');
+  await run(process.execPath, [join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium']);
 }
 
 const instruction =
-  'No Chromium was found and none could be installed. Install Chromium or Google Chrome (on Debian: "apt-get install chromium" as root) and run the command again.';
+  'No Chromium was found and none could be installed. Install Chromium or Google Chrome (on Debian: "apt-get install chromium" as root), or the libraries that Playwright\'s own needs ("npx playwright-core install-deps chromium"), and run the command again.';
