@@ -55,7 +55,7 @@ async function askForVerdict(
   present: Present | undefined,
 ): Promise<'keep' | 'change' | 'give up'> {
   if (allAnswer(capabilities)) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('All of {0} answers.', originOf(baseUrl)));
+    void vscode.window.showInformationMessage(vscode.l10n.t('Everything at {0} answers.', originOf(baseUrl)));
     return 'keep';
   }
   const change = vscode.l10n.t('Change the Answers…');
@@ -67,7 +67,7 @@ async function askForVerdict(
     return choice === change ? 'change' : 'give up';
   }
   const keep = present === undefined ? vscode.l10n.t('Add Anyway') : vscode.l10n.t('Save Anyway');
-  const message = vscode.l10n.t('Only a part of {0} answers.', baseUrl);
+  const message = vscode.l10n.t('Only part of {0} answers.', baseUrl);
   const choice = await vscode.window.showWarningMessage(message, { modal: true, detail }, keep, change);
   if (choice === keep) {
     return 'keep';

@@ -10,7 +10,7 @@ export function dateHints(): vscode.InlayHintsProvider {
         return [];
       }
       const labels = {
-        'since ever': vscode.l10n.t('since ever'),
+        'no start': vscode.l10n.t('no start'),
         'open-ended': vscode.l10n.t('open-ended'),
       };
       return openEndedDates(document.getText())

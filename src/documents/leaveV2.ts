@@ -84,7 +84,7 @@ function leaveOf(address: ResourceAddress, attempted: string): ResourceAddress {
   if (address.resource !== 'leaves') {
     throw refusal(
       attempted,
-      vscode.l10n.t('{0} {1} is no leave', address.resource, address.id),
+      vscode.l10n.t('{0} {1} is not a leave', address.resource, address.id),
       vscode.l10n.t('Choose a leave of the Leaves view, or open one as JSON first.'),
     );
   }
@@ -98,7 +98,7 @@ function converting(json: string, ownerKey: string, attempted: string): string {
     throw new ServiceError({
       kind: 'unexpected',
       attempted,
-      reason: vscode.l10n.t('what the service answered is no JSON object'),
+      reason: vscode.l10n.t('what the service answered is not a JSON object'),
       advice: vscode.l10n.t('Open the leave as JSON to see it.'),
     });
   }

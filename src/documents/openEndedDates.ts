@@ -4,7 +4,7 @@ import { visit } from 'jsonc-parser';
 export interface OpenEndedDate {
   /** Behind the date and its quotes, in UTF-16 units. */
   readonly offset: number;
-  readonly means: 'since ever' | 'open-ended';
+  readonly means: 'no start' | 'open-ended';
 }
 
 /** The dates without end or beginning among the work cycles of a user's JSON (interface 2.1); none of any other place. */
@@ -22,7 +22,7 @@ export function openEndedDates(text: string): readonly OpenEndedDate[] {
         return;
       }
       if (date === '1900-01-01' && (name === 'startsOn' || name === 'StartsOn')) {
-        dates.push({ offset: offset + length, means: 'since ever' });
+        dates.push({ offset: offset + length, means: 'no start' });
       } else if (date === '9999-12-31' && (name === 'endsOn' || name === 'EndsOn')) {
         dates.push({ offset: offset + length, means: 'open-ended' });
       }

@@ -79,7 +79,7 @@ function axesNamed(scripted: Arguments, attempted: string): readonly string[] | 
   if (wrong !== undefined) {
     throw refusal(
       attempted,
-      vscode.l10n.t('“{0}” is no id of an axis', wrong),
+      vscode.l10n.t('“{0}” is not the id of an axis', wrong),
       vscode.l10n.t('Pass a list of ids that are made of letters, digits, “_” and “-”.'),
     );
   }
@@ -127,7 +127,7 @@ async function askForView(person: Person, choices: readonly View[]): Promise<Vie
 }
 
 async function pickView<Item extends vscode.QuickPickItem>({ id }: Person, items: readonly Item[]) {
-  const placeHolder = vscode.l10n.t('What to open of {0}', withoutIcons(id));
+  const placeHolder = vscode.l10n.t('What to open for {0}', withoutIcons(id));
   return await vscode.window.showQuickPick(items, { placeHolder });
 }
 

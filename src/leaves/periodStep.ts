@@ -13,7 +13,7 @@ export const askPeriod: Step<LeavesDraft> = async (position, draft) => {
   const items = periodItems();
   let chosen = items.slice(0, 1);
   for (;;) {
-    const placeholder = vscode.l10n.t('Days to open the leaves of');
+    const placeholder = vscode.l10n.t('Days to show leaves for');
     const picked = await askPick(position, { placeholder, items, chosen });
     if (picked?.value === undefined) {
       return picked && { move: 'back', value: draft };

@@ -13,7 +13,7 @@ export function requestedQuery(scripted: Arguments): LeaveQuery {
   const of = kinds.find((kind) => kind === wanted);
   if (of === undefined) {
     throw leavesRefusal(
-      vscode.l10n.t('there are none of a “{0}”', wanted),
+      vscode.l10n.t('leaves cannot be asked for by “{0}”', wanted),
       vscode.l10n.t('Use one of {0}.', kinds.join(', ')),
     );
   }

@@ -81,7 +81,7 @@ function tooltip(view: LeaveView): string {
     accountName === undefined ? '' : vscode.l10n.t('Account: {0}', accountName),
     vscode.l10n.t('Status: {0}', statusText(view)),
     length === '' ? '' : vscode.l10n.t('Length: {0}', length),
-    deleted ? vscode.l10n.t('Deleted: the service still tells of it.') : '',
+    deleted ? vscode.l10n.t('Deleted; the service still lists it.') : '',
     vscode.l10n.t('Id: {0}', id),
   ]);
 }

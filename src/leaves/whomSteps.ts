@@ -34,7 +34,7 @@ export function whomSteps(
       return askIds(position, choices);
     }
     return of === 'department'
-      ? departments.ask(position, vscode.l10n.t('Departments whose people’s leaves to open'), choices)
+      ? departments.ask(position, vscode.l10n.t('Departments whose employees’ leaves to show'), choices)
       : askEmployees(position, service, choices);
   }
 

@@ -20,7 +20,7 @@ export async function askEmployees(
   let ticked = chosen;
   for (let words = ''; ; ) {
     const search = await askText(position, {
-      prompt: vscode.l10n.t('Beginnings of names to search for; empty lists the first employees'),
+      prompt: vscode.l10n.t('Search by the beginning of a name; leave it empty to list the first employees'),
       placeholder: '',
       value: words,
       password: false,

@@ -56,9 +56,9 @@ describe('a person with connections', () => {
   });
 
   it('adds a connection of which a part answers, knowing which', async () => {
-    const partly = workbench().dialog('Only a part of');
+    const partly = workbench().dialog('Only part of');
     await partly.getByText('resource: not asked').waitFor();
-    await answer('Only a part of', 'Add Anyway');
+    await answer('Only part of', 'Add Anyway');
     const departments = workbench().view('Departments');
     await departments.pane.getByRole('treeitem').first().waitFor();
     const description = (await departments.description().textContent()) ?? '';
@@ -84,7 +84,7 @@ describe('a person with connections', () => {
     await quickInput.asks('Scopes to ask for');
     await quickInput.input.press('Enter');
     await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
-    await workbench().notification(`All of ${acme.baseUrl} answers.`).waitFor();
+    await workbench().notification(`Everything at ${acme.baseUrl} answers.`).waitFor();
     await workbench()
       .view('Departments')
       .description()

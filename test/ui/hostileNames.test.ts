@@ -47,7 +47,7 @@ describe('a person with a hostile service', () => {
     await quickInput.type('API key, for departments', plantedSecret('any'));
     await quickInput.type('Client id, for employees', '');
     await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
-    const partly = workbench().dialog('Only a part of');
+    const partly = workbench().dialog('Only part of');
     await partly.getByRole('button', { name: 'Add Anyway' }).click();
     await partly.waitFor({ state: 'detached' });
   });
@@ -81,7 +81,7 @@ describe('a person with a hostile service', () => {
     const { quickInput } = workbench();
     await workbench().command('Workforce: Open Leaves…');
     await quickInput.pick('Whose leaves to open', 'Departments…');
-    await quickInput.asks('Departments whose people’s leaves to open');
+    await quickInput.asks('Departments whose employees’ leaves to show');
     const labels = quickInput.widget.locator('.monaco-list-row .quick-input-list-rows');
     for (const name of shown) {
       await quickInput.option(name).waitFor();

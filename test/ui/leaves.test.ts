@@ -41,7 +41,7 @@ describe('a person who looks for absences', () => {
     const person = new RegExp(` ${given}$`);
     await employees.row(person).waitFor();
     await employees.rowMenu(person, /Open Leaves/);
-    await quickInput.asks('Days to open the leaves of');
+    await quickInput.asks('Days to show leaves for');
     await quickInput.input.press('Enter');
     const view = workbench().view('Leaves');
     await view.description().filter({ hasText: given }).waitFor();
@@ -107,7 +107,7 @@ describe('a person who looks for absences', () => {
     await workbench().command(command);
     await quickInput.pick('Whose leaves to open', 'Legal entities by id…');
     await quickInput.type('Ids, separated by spaces or commas', everybody);
-    await quickInput.pick('Days to open the leaves of', 'Other dates…');
+    await quickInput.pick('Days to show leaves for', 'Other dates…');
     await quickInput.type('First day', '2025-10-01');
     await quickInput.type('Last day', '2026-09-30');
   }

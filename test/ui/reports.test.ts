@@ -23,7 +23,7 @@ describe('a person who needs a report', () => {
     sandboxes.push(sandbox);
     await answerWizard(workbench(), connectionName, sandbox);
     if (options.without !== undefined) {
-      await workbench().dialog('Only a part of').getByRole('button', { name: 'Add Anyway' }).click();
+      await workbench().dialog('Only part of').getByRole('button', { name: 'Add Anyway' }).click();
     }
     await workbench().page.locator('.pane-header .description', { hasText: connectionName }).waitFor();
   }
@@ -50,10 +50,10 @@ describe('a person who needs a report', () => {
     await quickInput.input.press('Enter');
     await quickInput.type('Last day of the report', '');
     await quickInput.pick('Whom the report is about', 'Employees…');
-    await quickInput.type('Beginnings of names', '');
+    await quickInput.type('Search by the beginning', '');
     await quickInput.asks('found; go back to search for more');
     await page.getByRole('button', { name: 'Back' }).click();
-    await quickInput.asks('Beginnings of names');
+    await quickInput.asks('Search by the beginning');
     await page.getByRole('button', { name: 'Back' }).click();
     await quickInput.pick('Whom the report is about', 'Departments…');
     await quickInput.tick('Departments that the report is about', ['Siège social']);

@@ -32,7 +32,7 @@ describe('a person whose editor keeps secrets badly', () => {
     await window.quickInput.type('API key, for departments', plantedSecret(key));
     await window.quickInput.type('Client id, for employees', '');
     await window.quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
-    const partly = window.dialog('Only a part of');
+    const partly = window.dialog('Only part of');
     await partly.getByRole('button', { name: /Anyway/ }).click();
     await partly.waitFor({ state: 'hidden' });
   }

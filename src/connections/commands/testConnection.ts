@@ -48,6 +48,6 @@ async function show({ name }: Connection, capabilities: readonly Capability[]): 
   if (allAnswer(capabilities)) {
     await vscode.window.showInformationMessage(vscode.l10n.t('“{0}” answers.', name), options);
   } else {
-    await vscode.window.showWarningMessage(vscode.l10n.t('Not all of “{0}” answers.', name), options);
+    await vscode.window.showWarningMessage(vscode.l10n.t('Only part of “{0}” answers.', name), options);
   }
 }

@@ -6,7 +6,7 @@ const cycle = {
   id: Type.Integer({ description: 'Identifier of the assignment.' }),
   ownerID: Type.Integer({ description: 'User who follows the cycle.' }),
   workCycleID: Type.Integer({ description: 'The work cycle followed.' }),
-  startsOn: localDateTime('First day. 1900-01-01 means since ever.'),
+  startsOn: localDateTime('First day. 1900-01-01 means that it has no start.'),
   endsOn: localDateTime('Last day. 9999-12-31 means until further notice.'),
 };
 /** A period during which a user follows a work cycle; older deployments capitalize what it is made of. */

@@ -12,7 +12,7 @@ describe('hints beside the dates of documents', () => {
 
   it('tell which dates of a user’s work cycles stand for none', async () => {
     assert.deepEqual(await hintsOf(await open('users', 1)), [
-      '"startsOn": "1900-01-01T00:00:00" since ever',
+      '"startsOn": "1900-01-01T00:00:00" no start',
       '"endsOn": "9999-12-31T00:00:00" open-ended',
     ]);
   });

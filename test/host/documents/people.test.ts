@@ -55,7 +55,7 @@ describe('the documents of a person', () => {
     assert.equal(requests.length, 2);
     assert.match(
       await refusalOf('openUser', { connection, id: '1', axes: ['3,4'] }),
-      /“3,4” is no id of an axis/,
+      /“3,4” is not the id of an axis/,
     );
     assert.match(
       await refusalOf('openUser', { connection, id: '1', axes: 3 }),
