@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { isRecord } from '../domain/fields.ts';
 import { leaveToV2 } from '../domain/leaveConversion.ts';
+import { isRecord } from '../service/contract/record.ts';
 import { ServiceError } from '../service/transport/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';

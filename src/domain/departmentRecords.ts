@@ -1,9 +1,10 @@
 import type { LegacyDepartment, LegacyDepartmentTree } from '../service/contract/legacyDepartment.ts';
 import type { DepartmentListing, Unreadable } from '../service/contract/listing.ts';
+import { isRecord } from '../service/contract/record.ts';
 import type { ResourceDepartment } from '../service/contract/resourceDepartment.ts';
 import type { StructureDepartment } from '../service/contract/structureDepartment.ts';
 import type { DepartmentFacts } from './department.ts';
-import { identifier, isRecord, present, text } from './fields.ts';
+import { identifier, present, text } from './fields.ts';
 
 /** A department before it is put into the tree. */
 export interface DepartmentRecord {

@@ -1,10 +1,7 @@
+import { isRecord } from '../service/contract/record.ts';
+
 /** An object of a payload whose fields were not looked at yet. */
 export type Fields = Readonly<Record<string, unknown>>;
-
-/** Whether a value of a payload is an object with fields. */
-export function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The object in a field; one without fields where there is none. */
 export function record(value: unknown): Fields {

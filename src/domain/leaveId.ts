@@ -1,4 +1,4 @@
-import { isDay } from './reportDates.ts';
+import { isDay } from '../service/contract/day.ts';
 
 /** Which half of the day a leave takes. */
 export type LeaveHalf = 'AM' | 'PM';

@@ -1,4 +1,5 @@
-import { type Fields, isRecord } from './fields.ts';
+import { isRecord } from '../service/contract/record.ts';
+import type { Fields } from './fields.ts';
 
 /** A field, of the one version or the other, that a conversion could not carry over in full. */
 export interface NotConverted {

@@ -1,6 +1,6 @@
-import { isDay } from '../service/contract/day.ts';
 import { isFinal } from '../domain/reportStatus.ts';
 import type { Connection } from '../service/connection.ts';
+import { isDay } from '../service/contract/day.ts';
 import type { Report, ReportCreation } from '../service/contract/report.ts';
 import { type Following, isFollowed, type StopReason, type StoredReport, troubleOf } from './storedReport.ts';
 

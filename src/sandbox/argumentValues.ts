@@ -1,4 +1,4 @@
-import { isDay } from './calendar.ts';
+import { isDay } from '../service/contract/day.ts';
 import { type Fault, parseFault } from './faults/fault.ts';
 import { type Area, areas, isArea } from './http/areas.ts';
 

@@ -10,13 +10,6 @@ export function dayOf(instant: number): Day {
   return new Date(instant + localOffset.milliseconds).toISOString().slice(0, 10);
 }
 
-/** Whether a text is a day that exists. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
 /** The instant at which a day begins, as if days began at midnight UTC. */
 export function startOf(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`);

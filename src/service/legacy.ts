@@ -1,5 +1,6 @@
 import { LegacyDepartment, type LegacyDepartmentTree } from './contract/legacyDepartment.ts';
 import type { Page } from './contract/listing.ts';
+import { isRecord } from './contract/record.ts';
 import { asked } from './contract/schema.ts';
 import { User } from './contract/user.ts';
 import { fieldsOf } from './fields.ts';
@@ -9,7 +10,6 @@ import { everything, query } from './pages.ts';
 import { segment } from './path.ts';
 import { type FamilyRequest, type Requester, unexpectedShape } from './requester.ts';
 import type { CallOptions } from './transport/callOptions.ts';
-import { isObject } from './transport/failures.ts';
 
 /** The service's own default for a list (interface 8). */
 const pageSize = 1000;
@@ -77,7 +77,7 @@ export class LegacyApi {
   async departmentTree(options?: CallOptions): Promise<LegacyDepartmentTree> {
     const request = { path: `${this.#prefix}/departments/tree`, attempted: 'read the department tree' };
     const data = await this.#data(request, options);
-    const children = isObject(data) ? data['children'] : undefined;
+    const children = isRecord(data) ? data['children'] : undefined;
     if (!Array.isArray(children)) {
       throw unexpectedShape(request.attempted, 'the answer holds no tree');
     }

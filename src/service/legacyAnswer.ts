@@ -1,14 +1,14 @@
 import { conform } from './contract/conform.ts';
 import { LegacyList } from './contract/legacyList.ts';
+import { isRecord } from './contract/record.ts';
 import type { Opening } from './lists.ts';
 import { nextByOffset } from './pages.ts';
 import { unexpectedShape } from './requester.ts';
 import { isServiceError, ServiceError } from './transport/errors.ts';
-import { isObject } from './transport/failures.ts';
 
 /** What a legacy answer holds in its `data` (interface 4). Throws `unexpected` where there is none. */
 export function dataOf(answer: unknown, attempted: string): unknown {
-  if (!isObject(answer) || !('data' in answer)) {
+  if (!isRecord(answer) || !('data' in answer)) {
     throw unexpectedShape(attempted, 'the answer has no “data”');
   }
   return answer['data'];

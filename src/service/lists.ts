@@ -1,8 +1,8 @@
 import type { TObject } from 'typebox';
 import type { DriftListener } from './contract/conform.ts';
 import type { Embedded, Page } from './contract/listing.ts';
+import { isRecord } from './contract/record.ts';
 import type { Seen } from './contract/schema.ts';
-import { isRecord } from './contract/shape.ts';
 import { type FamilyRequest, type Requester, unexpectedShape } from './requester.ts';
 import { emptyAtEnd, isStale, passed, repeatedIds, type Step, Trail } from './trail.ts';
 import type { CallOptions } from './transport/callOptions.ts';

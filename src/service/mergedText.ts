@@ -1,5 +1,5 @@
 import type { Embedded } from './contract/listing.ts';
-import { isRecord } from './contract/shape.ts';
+import { isRecord } from './contract/record.ts';
 import { mergedEmbedded } from './pages.ts';
 import { unexpectedShape } from './requester.ts';
 import { printExact } from './transport/exactJson.ts';

@@ -1,11 +1,11 @@
 import type { Dialect } from './connection.ts';
 import type { Page } from './contract/listing.ts';
+import { isRecord } from './contract/record.ts';
 import { Report, type ReportCreation, ReportTemplate } from './contract/report.ts';
 import type { ReportFormat } from './contract/vocabularies.ts';
 import { segment } from './path.ts';
 import { type Requester, unexpectedShape } from './requester.ts';
 import type { CallOptions } from './transport/callOptions.ts';
-import { isObject } from './transport/failures.ts';
 
 export interface ReportContent {
   readonly bytes: Uint8Array;
@@ -70,9 +70,9 @@ export class TimesheetApi {
 }
 
 function itemsOf(answer: unknown): unknown {
-  if (!isObject(answer)) {
+  if (!isRecord(answer)) {
     return answer;
   }
   const inner = answer['data'] ?? answer;
-  return isObject(inner) ? inner['items'] : inner;
+  return isRecord(inner) ? inner['items'] : inner;
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../service/contract/record.ts';
 import { json } from '../http/json.ts';
 import { type Behaviour, type Exchange, elsewhere } from './exchange.ts';
 
@@ -14,9 +15,9 @@ export const envelopeFaults = {
     relisted(exchange, (list) => ({ ...list, items: [null, ...list.items.slice(1)] })),
   'wrong-id-type': (exchange) =>
     reshaped(exchange, (answer) => {
-      const record = isFields(answer) && isFields(answer['data']) ? answer['data'] : answer;
+      const record = isRecord(answer) && isRecord(answer['data']) ? answer['data'] : answer;
       const [first] = listIn(answer)?.items ?? [record];
-      if (isFields(first)) first['id'] = true;
+      if (isRecord(first)) first['id'] = true;
       return answer;
     }),
   /** The first page again and again, each time with another address of the next one. */
@@ -72,13 +73,9 @@ async function reshaped(exchange: Exchange, change: (answer: unknown) => unknown
 
 function listIn(answer: unknown): List | undefined {
   if (isList(answer)) return answer;
-  return isFields(answer) && isList(answer['data']) ? answer['data'] : undefined;
+  return isRecord(answer) && isList(answer['data']) ? answer['data'] : undefined;
 }
 
 function isList(value: unknown): value is List {
-  return isFields(value) && Array.isArray(value['items']);
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(value) && Array.isArray(value['items']);
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { isRecord } from '../../service/contract/record.ts';
 import { Refusal } from './refusal.ts';
 
 /** The largest body that the service takes. */
@@ -11,7 +12,7 @@ export async function readObject(context: Context): Promise<Readonly<Record<stri
     throw new Refusal(415, `The body must be application/json${butIs(type)}.`);
   }
   const value = parse(await readText(context, largestBody));
-  if (!isObject(value)) throw new Refusal(400, 'The body is not a JSON object.');
+  if (!isRecord(value)) throw new Refusal(400, 'The body is not a JSON object.');
   return value;
 }
 
@@ -47,8 +48,4 @@ function parse(text: string): unknown {
       `The body is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import { isDay } from '../calendar.ts';
+import { isDay } from '../../service/contract/day.ts';
 import { compareTexts } from './order.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,5 +1,6 @@
+import { isDay } from '../../service/contract/day.ts';
 import type { ReportCreation, ReportFilter } from '../../service/contract/report.ts';
-import { addDays, type Day, isDay } from '../calendar.ts';
+import { addDays, type Day } from '../calendar.ts';
 import type { Company } from '../company/company.ts';
 import type { Period, Template } from '../company/templates.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -1,13 +1,13 @@
 import type { TObject, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Page, Unreadable } from './listing.ts';
+import { isRecord } from './record.ts';
 import type { Seen } from './schema.ts';
 import {
   alternativeFor,
   fieldOf,
   isArraySchema,
   isObjectSchema,
-  isRecord,
   type ObjectSchema,
   typeName,
 } from './shape.ts';

@@ -2,6 +2,7 @@ import { type Node, parseTree } from 'jsonc-parser';
 import type { TObject, TSchema } from 'typebox';
 import { Employee, EmployeeAttributes } from './employee.ts';
 import type { ResourceName } from './resources.ts';
+import { alternativesOf } from './shape.ts';
 import { User } from './user.ts';
 
 /** A part of a text, in UTF-16 units. */
@@ -65,10 +66,6 @@ function* scalarsIn(node: Node): Generator<TextRange> {
   } else if (node.type !== 'null') {
     yield { offset: node.offset, length: node.length };
   }
-}
-
-function alternativesOf(schema: TSchema): readonly TSchema[] {
-  return 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : [schema];
 }
 
 function isSensitive(schema: TSchema): boolean {

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { isRecord } from './record.ts';
 
 /** An object schema: fields by name, by a pattern of their name, or both. */
 export interface ObjectSchema {
@@ -51,11 +52,6 @@ export function isObjectSchema(schema: TSchema): schema is TSchema & ObjectSchem
 /** Whether a schema is one of lists. */
 export function isArraySchema(schema: TSchema): schema is TSchema & { items: TSchema } {
   return 'type' in schema && schema.type === 'array' && 'items' in schema;
-}
-
-/** Whether a value is a JSON object; a number that was kept as text is none. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value);
 }
 
 /** The JSON type of a value, in words. */

@@ -1,3 +1,4 @@
+import { isRecord } from '../contract/record.ts';
 import { type FailureKind, ServiceError } from './errors.ts';
 import type { Answer } from './exchange.ts';
 import type { Redaction } from './redaction.ts';
@@ -72,10 +73,10 @@ function explain(
   if (parsed === undefined) {
     return { text: undefined, traceId: undefined };
   }
-  const extensions = isObject(parsed['extensions']) ? parsed['extensions'] : {};
+  const extensions = isRecord(parsed['extensions']) ? parsed['extensions'] : {};
   const sentences = sentenceFields.map((field) => textOf(parsed[field], redaction));
   const text = sentences.find((sentence) => sentence !== undefined);
-  const fields = isObject(parsed['errors']) ? fieldTexts(parsed['errors'], redaction) : '';
+  const fields = isRecord(parsed['errors']) ? fieldTexts(parsed['errors'], redaction) : '';
   const full = [text, fields].filter((part) => part !== undefined && part !== '').join(' – ');
   const traceId = textOf(extensions['traceId'], redaction) ?? textOf(parsed['traceId'], redaction);
   return {
@@ -96,16 +97,11 @@ function fieldTexts(errors: Record<string, unknown>, redaction: Redaction): stri
 function parseObject(body: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(body);
-    return isObject(value) ? value : undefined;
+    return isRecord(value) ? value : undefined;
   } catch {
     // Not JSON: the status alone has to do.
     return undefined;
   }
-}
-
-/** Whether a value is a JSON object. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A text of the service as part of a sentence: in one line, without a final stop or what would turn it around. */

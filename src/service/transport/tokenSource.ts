@@ -1,8 +1,9 @@
 import type { Connection } from '../connection.ts';
+import { isRecord } from '../contract/record.ts';
 import type { AuthorizerEnvironment } from './authorizer.ts';
 import { ServiceError } from './errors.ts';
 import type { Answer } from './exchange.ts';
-import { isObject, refusal } from './failures.ts';
+import { refusal } from './failures.ts';
 import { InFlight } from './inFlight.ts';
 import type { Redaction } from './redaction.ts';
 import { tokenAttempt } from './tokenAttempt.ts';
@@ -146,7 +147,7 @@ function tokenRefusal(
 function parse(body: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body);
-    return isObject(value) ? value : {};
+    return isRecord(value) ? value : {};
   } catch {
     // An HTML page or nothing: reported by what is missing from it.
     return {};

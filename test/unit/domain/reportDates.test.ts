@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isDay, periodProblem } from '../../../src/domain/reportDates.ts';
+import { periodProblem } from '../../../src/domain/reportDates.ts';
+import { isDay } from '../../../src/service/contract/day.ts';
 
 const anyDay = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
