@@ -2,7 +2,6 @@ import { type Node, parseTree } from 'jsonc-parser';
 import type { TObject, TSchema } from 'typebox';
 import { Employee, EmployeeAttributes } from './employee.ts';
 import type { ResourceName } from './resources.ts';
-import { alternativesOf } from './shape.ts';
 import { User } from './user.ts';
 
 /** A part of a text, in UTF-16 units. */
@@ -22,7 +21,18 @@ const schemas: Readonly<Partial<Record<ResourceName, TObject>>> = {
 export function sensitiveRanges(resource: ResourceName, json: string): readonly TextRange[] {
   const schema = schemas[resource];
   const root = schema === undefined ? undefined : parseTree(json);
-  return schema === undefined || root === undefined ? [] : [...rangesIn(root, schema)];
+  return schema === undefined || root === undefined ? [] : [...rangesAround(root, schema)];
+}
+
+/** Those of a record, wherever it stands in what the contract does not know, such as an envelope around it. */
+function* rangesAround(node: Node, schema: TObject): Generator<TextRange> {
+  yield* rangesIn(node, schema);
+  for (const child of node.children ?? []) {
+    const [key, value] = child.type === 'property' ? (child.children ?? []) : [undefined, child];
+    if (value !== undefined && !Object.hasOwn(schema.properties, String(key?.value))) {
+      yield* rangesAround(value, schema);
+    }
+  }
 }
 
 function* rangesIn(node: Node, schema: TSchema): Generator<TextRange> {
@@ -66,6 +76,10 @@ function* scalarsIn(node: Node): Generator<TextRange> {
   } else if (node.type !== 'null') {
     yield { offset: node.offset, length: node.length };
   }
+}
+
+function alternativesOf(schema: TSchema): readonly TSchema[] {
+  return 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : [schema];
 }
 
 function isSensitive(schema: TSchema): boolean {
