@@ -3,7 +3,7 @@ import { ServiceError } from '../service/transport/errors.ts';
 import { originOf } from './addresses.ts';
 import { sandboxId } from './identifiers.ts';
 
-/** Everything that the sandbox serves, and to archive labels. */
+/** Scopes for everything that the sandbox serves, and for archiving labels. */
 const sandboxScopes: readonly string[] = [
   'employees.readonly',
   'departments.readonly',

@@ -1,5 +1,4 @@
 import type { Department } from '../domain/department.ts';
-import { personName } from '../domain/personName.ts';
 import type { Member } from '../service/service.ts';
 import type { NoteNode } from '../ui/note.ts';
 import type { PersonNode } from '../ui/person.ts';
@@ -61,7 +60,7 @@ export function peopleNode(connection: string, department: Department): PeopleNo
 /** A person can be attached to several departments, so the row's id names the department, too. */
 export function memberNode({ connection, id }: PeopleNode, member: Member): PersonNode {
   const { employee } = member;
-  const name = (employee && personName(employee)) ?? (member.name || undefined);
+  const name = member.name || undefined;
   return {
     kind: 'person',
     id: `${id}/person/${member.id}`,

@@ -18,7 +18,10 @@ export function shownDepartments(
   if (shown.length > 0 || nodes.length === 0) {
     return shown;
   }
-  const label = vscode.l10n.t('{0} inactive departments are hidden', nodes.length);
+  const label =
+    nodes.length === 1
+      ? vscode.l10n.t('1 inactive department is hidden')
+      : vscode.l10n.t('{0} inactive departments are hidden', nodes.length);
   const title = vscode.l10n.t('Show Inactive Departments');
   return [hiddenNote(parent?.id ?? '', label, { id: 'workforce.showInactiveDepartments', title })];
 }

@@ -45,29 +45,41 @@ export function outcomeOf({ findings, departments }: Checkup): string {
     return vscode.l10n.t('No departments are shown to this connection, so there was nothing to check.');
   }
   if (findings.length === 0) {
-    return vscode.l10n.t('Nothing was found: all {0} departments keep to the limits and rules.', departments);
+    return departments === 1
+      ? vscode.l10n.t('Nothing was found: the only department keeps to the limits and rules.')
+      : vscode.l10n.t('Nothing was found: all {0} departments keep to the limits and rules.', departments);
   }
   const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const warnings = findings.length - errors;
   return vscode.l10n.t(
-    'Findings in {0} departments: {1} errors, {2} warnings.',
-    departments,
-    errors,
-    findings.length - errors,
+    'Findings in {0}: {1}, {2}.',
+    departments === 1 ? vscode.l10n.t('1 department') : vscode.l10n.t('{0} departments', departments),
+    errors === 1 ? vscode.l10n.t('1 error') : vscode.l10n.t('{0} errors', errors),
+    warnings === 1 ? vscode.l10n.t('1 warning') : vscode.l10n.t('{0} warnings', warnings),
   );
 }
 
 function summary(checkup: Checkup): readonly string[] {
   const { people, unreadable } = checkup;
-  return [
-    outcomeOf(checkup),
-    'count' in people
-      ? vscode.l10n.t('{0} people were taken into account.', people.count)
-      : vscode.l10n.t(
-          'People were not taken into account: {0}. So nobody looked for heads who left, and for departments without people only where the departments themselves count them.',
-          shownSentence(people.reason),
-        ),
-    unreadable === 0
-      ? ''
-      : vscode.l10n.t('{0} departments could not be read and were not checked.', unreadable),
-  ].filter((line) => line !== '');
+  return [outcomeOf(checkup), peopleText(people), unreadable === 0 ? '' : unreadableText(unreadable)].filter(
+    (line) => line !== '',
+  );
+}
+
+function peopleText(people: Checkup['people']): string {
+  if (!('count' in people)) {
+    return vscode.l10n.t(
+      'People were not taken into account: {0}. So nobody looked for heads who left, and for departments without people only where the departments themselves count them.',
+      shownSentence(people.reason),
+    );
+  }
+  return people.count === 1
+    ? vscode.l10n.t('1 person was taken into account.')
+    : vscode.l10n.t('{0} people were taken into account.', people.count);
+}
+
+function unreadableText(count: number): string {
+  return count === 1
+    ? vscode.l10n.t('1 department could not be read and was not checked.')
+    : vscode.l10n.t('{0} departments could not be read and were not checked.', count);
 }

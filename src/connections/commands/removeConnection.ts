@@ -23,7 +23,9 @@ async function isConfirmed({ name }: Connection): Promise<boolean> {
     vscode.l10n.t('Remove the connection “{0}”?', name),
     {
       modal: true,
-      detail: vscode.l10n.t('Its key and client secret are deleted here; nothing changes at the service.'),
+      detail: vscode.l10n.t(
+        'Its key and client secret are deleted here, and its reports leave the list; nothing changes at the service.',
+      ),
     },
     remove,
   );
