@@ -23,7 +23,7 @@ export function askLabel(title: string, known: readonly LabelNode[]): Promise<st
       const id = value.trim();
       const typed = {
         label: withoutIcons(id),
-        description: vscode.l10n.t('open this id'),
+        description: vscode.l10n.t('use this id'),
         alwaysShow: true,
         id,
       };

@@ -2,21 +2,25 @@ import * as vscode from 'vscode';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { ResourceAddress } from '../ui/resourceNode.ts';
 import type { Sessions } from '../ui/session.ts';
-import { sessionInUse } from '../ui/sessionInUse.ts';
+import { namedSession } from '../ui/sessionInUse.ts';
 import { askLabel } from './labelQuestion.ts';
 import type { LabelNode } from './nodes.ts';
 
-/** Opens the document of one label, and answers what opening answers (interface 4.8). */
+/** `{id, connection?}` answers the address of the label's document (interface 4.8); undefined when the reader gave up. */
 export async function openLabel(
   { scripted }: Invocation,
   sessions: Sessions,
   known: readonly LabelNode[],
 ): Promise<unknown> {
-  const { connection } = sessionInUse(sessions, vscode.l10n.t('open a taxonomy label'));
+  const { connection } = namedSession(
+    sessions,
+    scripted?.optionalText('connection'),
+    vscode.l10n.t('open a taxonomy label'),
+  );
   const id =
     scripted === undefined
       ? await askLabel(vscode.l10n.t('Open Taxonomy Label'), known)
-      : scripted.text('id');
+      : scripted.identifier('id');
   if (id === undefined) {
     return undefined;
   }

@@ -23,7 +23,9 @@ function renderTaxonomy({ name, address }: TaxonomyNode): vscode.TreeItem {
   item.iconPath = new vscode.ThemeIcon('list-tree');
   item.tooltip = shownLines([label, vscode.l10n.t('Id: {0}', address.id)]);
   item.contextValue = 'resource taxonomy';
-  item.accessibilityInformation = { label: vscode.l10n.t('Taxonomy {0}', shownText(label)) };
+  item.accessibilityInformation = {
+    label: name === undefined ? shownText(label) : vscode.l10n.t('Taxonomy {0}', shownText(name)),
+  };
   return item;
 }
 

@@ -158,7 +158,9 @@ describe('the commands of the trees', () => {
     const address = await run('openLabel', { id: '7001' });
     assert.equal(address, `workforce://${connection}/taxonomy-labels/7001.json`);
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), address);
+    assert.equal(await run('openLabel', { id: 7001, connection }), address);
     assert.match(await refusalOf('openLabel', { id: 'no-such-label' }), /no-such-label/);
+    assert.match(await refusalOf('openLabel', { id: 7001, connection: 'nowhere' }), /“nowhere”/);
     assert.match(await refusalOf('openLabel', {}), /"id" is missing/);
   });
 });

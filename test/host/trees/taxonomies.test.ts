@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { taxonomyNode } from '../../../src/taxonomies/nodes.ts';
+import { renderTaxonomies } from '../../../src/taxonomies/render.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
 import { rowAt, rowsOf, textsOf, withSetting } from './support.ts';
 import { taxonomiesOf } from './views.ts';
@@ -30,6 +32,13 @@ describe('the taxonomies view', () => {
     const [inEnglish, inFrench] = [await textsOf(english.tree), await textsOf(french.tree)];
     assert.ok(inEnglish.includes('Skills'), inEnglish.join());
     assert.ok(inFrench.includes('Compétences'), inFrench.join());
+  });
+
+  it('tells a screen reader the name, or else the id, after the word for it', () => {
+    const spoken = (names: object) =>
+      renderTaxonomies(taxonomyNode('test', { id: '5', ...names }, 'en')).accessibilityInformation?.label;
+    assert.equal(spoken({ name: 'Skills' }), 'Taxonomy Skills');
+    assert.equal(spoken({}), 'Taxonomy 5');
   });
 
   it('pages labels', async () => {
