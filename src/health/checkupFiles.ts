@@ -68,6 +68,11 @@ export class CheckupFiles implements vscode.DocumentLinkProvider, vscode.Disposa
   }
 }
 
+/** The connection whose page a command was called on; undefined for whatever else it was called on. */
+export function connectionOfPage(target: unknown): string | undefined {
+  return target instanceof vscode.Uri && target.scheme === scheme ? target.authority : undefined;
+}
+
 function departmentLink(connection: string, id: string): vscode.Uri {
   const row = { address: { connection, resource: 'departments', id } };
   return vscode.Uri.from({

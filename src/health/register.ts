@@ -6,7 +6,7 @@ import { namedSession } from '../ui/sessionInUse.ts';
 import { showFile } from '../ui/showFile.ts';
 import { Badges } from './badges.ts';
 import { checkUp } from './checkup.ts';
-import { CheckupFiles } from './checkupFiles.ts';
+import { CheckupFiles, connectionOfPage } from './checkupFiles.ts';
 
 /** The health of the organization: its check, the page of what was found, and the marks in the departments view. */
 export function registerHealth({ entryPoints, sessions, departments }: Parts): vscode.Disposable {
@@ -15,16 +15,19 @@ export function registerHealth({ entryPoints, sessions, departments }: Parts): v
   let client = sessions.current?.service;
 
   /** `{connection?, people?}` answers the findings; a person reads them on a page. */
-  async function check({ scripted }: Invocation): Promise<readonly Finding[]> {
+  async function check({ scripted, target }: Invocation): Promise<readonly Finding[]> {
     const session = namedSession(
       sessions,
-      scripted?.optionalText('connection'),
+      scripted?.optionalText('connection') ?? connectionOfPage(target),
       vscode.l10n.t('check the organization'),
     );
     const scope = { people: scripted?.flag('people', true) ?? true, tolerant: scripted === undefined };
     const checkup = await checkUp(session, departments, scope);
     const page = files.keep(checkup);
-    badges.show(checkup);
+    // The rows are those of the connection in use, which keep their marks.
+    if (session.connection.id === sessions.current?.connection.id) {
+      badges.show(checkup);
+    }
     if (scripted === undefined) {
       await showFile(page);
     }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Badges } from '../../src/health/badges.ts';
 import { checkUp } from '../../src/health/checkup.ts';
+import { pageOf as textOf } from '../../src/health/page.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 import { DepartmentDirectory } from '../../src/ui/departmentDirectory.ts';
 import { departmentRow } from '../../src/ui/departmentRow.ts';
@@ -105,6 +106,31 @@ describe('the health of an organization', () => {
     );
     const [again] = await linksIn(document);
     assert.equal(again?.target?.toString(), 'command:workforce.checkOrganization');
+  });
+
+  it('is checked again from its page, for the connection of the page', async () => {
+    const { connection } = await company('First', {});
+    const { uri } = await pageOf(connection);
+    await company('Second', {});
+    await vscode.commands.executeCommand('workforce.checkOrganization', uri);
+    const { document } = await active();
+    assert.equal(document.uri.toString(), uri.toString());
+    await until(() => document.getText().startsWith('Organization of First\n\nNothing was found'));
+  });
+
+  it('speaks of one as of one', () => {
+    const { connection } =
+      sessionsOf(clientOf({ baseUrl: 'http://127.0.0.1', credentials: {} }).service).current ?? {};
+    assert.ok(connection);
+    const one = { connection, departments: 1, unreadable: 1, people: { count: 1 } };
+    const rest = '1 person was taken into account.\n1 department could not be read and was not checked.\n';
+    assert.equal(
+      textOf({ ...one, findings: [] }).text,
+      `Organization of Test\n\nNothing was found: the only department keeps to the limits and rules.\n${rest}`,
+    );
+    const finding = { rule: 'deep', sentence: 'It is deep.', departmentId: '1', departmentKey: '1' } as const;
+    const findings = (['error', 'warning'] as const).map((severity) => ({ ...finding, severity }));
+    assert.match(textOf({ ...one, findings }).text, /\nFindings in 1 department: 1 error, 1 warning\.\n/);
   });
 
   it('marks the rows of the departments, and shows names as they are', async () => {
