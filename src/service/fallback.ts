@@ -1,4 +1,5 @@
 import { type FailureKind, isServiceError, ServiceError } from './transport/errors.ts';
+import { reworded } from './transport/rewording.ts';
 
 /** One way to get something. */
 export interface Way<Name extends string, T> {
@@ -67,14 +68,14 @@ function noneAnswered(
     told.find(({ error }) => error.kind === 'unauthorized' || error.kind === 'forbidden') ??
     told.find(({ error }) => error.kind !== 'missing') ??
     told[0];
-  const reasons = told.map(({ name, error }) => `${name}: ${error.reason}`).join('; ');
-  return new ServiceError({
-    kind: decisive?.error.kind ?? 'missing',
-    attempted,
-    reason: reasons === '' ? 'there is no way to ask for it' : reasons,
-    advice: decisive?.error.advice ?? 'Check this connection with “Edit Connection”.',
-    ...(decisive?.error.status === undefined ? {} : { status: decisive.error.status }),
-    ...(decisive?.error.traceId === undefined ? {} : { traceId: decisive.error.traceId }),
-    cause: decisive?.error,
-  });
+  if (decisive === undefined) {
+    return new ServiceError({
+      kind: 'missing',
+      attempted,
+      reason: 'there is no way to ask for it',
+      advice: 'Check this connection with “Edit Connection”.',
+    });
+  }
+  const reason = told.map(({ name, error }) => `${name}: ${error.reason}`).join('; ');
+  return reworded(decisive.error, { attempted, reason });
 }

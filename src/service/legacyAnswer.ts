@@ -4,7 +4,8 @@ import { isRecord } from './contract/record.ts';
 import type { Opening } from './lists.ts';
 import { nextByOffset } from './pages.ts';
 import { unexpectedShape } from './requester.ts';
-import { isServiceError, ServiceError } from './transport/errors.ts';
+import { isServiceError } from './transport/errors.ts';
+import { reworded } from './transport/rewording.ts';
 
 /** What a legacy answer holds in its `data` (interface 4). Throws `unexpected` where there is none. */
 export function dataOf(answer: unknown, attempted: string): unknown {
@@ -30,11 +31,8 @@ export async function tellingUnknownUser<T>(read: () => Promise<T>): Promise<T> 
     if (!isServiceError(error) || error.status !== 500) {
       throw error;
     }
-    const advice = `Check the id: some services answer so when no user has it. ${error.advice}`;
-    const { kind, attempted, reason, status } = error;
-    throw new ServiceError({
-      ...{ kind, attempted, reason, advice, status, cause: error },
-      ...(error.traceId === undefined ? {} : { traceId: error.traceId }),
+    throw reworded(error, {
+      advice: `Check the id: some services answer so when no user has it. ${error.advice}`,
     });
   }
 }

@@ -1,7 +1,6 @@
 import type { Family } from './connection.ts';
 import type { Capability } from './service.ts';
 import { isServiceError } from './transport/errors.ts';
-import { isTokenFailure } from './transport/tokenAttempt.ts';
 
 /** The smallest question to a family, and what a refusal of it means to the reader. */
 export interface Question {
@@ -30,7 +29,7 @@ async function answerTo(question: Question, signal: AbortSignal | undefined): Pr
     if (!isServiceError(error)) {
       throw error;
     }
-    if (isTokenFailure(error) && error.kind !== 'unauthorized' && error.kind !== 'forbidden') {
+    if (error.of === 'token' && error.kind !== 'unauthorized' && error.kind !== 'forbidden') {
       return { family, state: 'failed', detail: `${family}: could not ${error.attempted}: ${error.reason}.` };
     }
     const status = error.status === undefined ? '' : `${error.status}, `;
@@ -40,7 +39,7 @@ async function answerTo(question: Question, signal: AbortSignal | undefined): Pr
         return {
           family,
           state: 'refused',
-          detail: `${family}: ${status}${isTokenFailure(error) ? error.reason : question.whenRefused}.`,
+          detail: `${family}: ${status}${error.of === 'token' ? error.reason : question.whenRefused}.`,
         };
       case 'missing':
         return { family, state: 'missing', detail: `${family}: ${status}${question.whenMissing}` };

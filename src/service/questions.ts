@@ -2,7 +2,6 @@ import type { Families } from './documents.ts';
 import type { Question } from './probe.ts';
 import type { CallOptions } from './transport/callOptions.ts';
 import { isServiceError } from './transport/errors.ts';
-import { isTokenFailure } from './transport/tokenAttempt.ts';
 
 /** What a connection is asked to learn which families answer: at most six requests. */
 export function questions(
@@ -54,7 +53,7 @@ async function pingAnyResource(
   try {
     await resource.ping('employees', options);
   } catch (error) {
-    if (!isServiceError(error) || error.kind !== 'forbidden' || isTokenFailure(error)) {
+    if (!isServiceError(error) || error.kind !== 'forbidden' || error.of === 'token') {
       throw error;
     }
     await resource.ping('taxonomies', options);

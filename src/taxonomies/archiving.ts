@@ -3,9 +3,9 @@ import type { Connection } from '../service/connection.ts';
 import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import type { VersionedLabel, WorkforceService } from '../service/service.ts';
 import { isServiceError } from '../service/transport/errors.ts';
+import { reworded } from '../service/transport/rewording.ts';
 import type { ChangeJournal, DoubtWords } from '../ui/changeJournal.ts';
 import { refusal } from '../ui/refusal.ts';
-import { reworded } from '../ui/rewording.ts';
 
 /** The scope that a change of a label takes (interface 5.2). */
 const writingScope = 'taxonomies.readwrite';

@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import type { Connection } from '../service/connection.ts';
 import { mayHaveHappened } from '../service/transport/doubt.ts';
+import { reworded } from '../service/transport/rewording.ts';
 import { hasCode, unlessMissing } from './fileErrors.ts';
-import { reworded } from './rewording.ts';
 
 /** No answer is waited for that long; by then another process may have the number. */
 const longestWait = 10 * 60_000;

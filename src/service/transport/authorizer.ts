@@ -3,7 +3,16 @@ import type { Clock } from './clock.ts';
 import { isServiceError, ServiceError } from './errors.ts';
 import type { Answer } from './exchange.ts';
 import type { Redaction } from './redaction.ts';
+import { reworded } from './rewording.ts';
 import { TokenSource } from './tokenSource.ts';
+
+/** The client's secret stands in the form, which may go to another origin than that of the service. */
+export interface TokenRequest {
+  readonly url: string;
+  readonly form: string;
+  /** Completes "Could not …". */
+  readonly attempted: string;
+}
 
 /** How a family proves who is asking (interface 5). */
 export type Authorization = 'key' | 'token';
@@ -14,7 +23,7 @@ export interface AuthorizerEnvironment {
   /** Told of every secret before it is sent. */
   readonly redaction: Redaction;
   credentials(): Promise<Credentials>;
-  post(url: string, form: string, signal: AbortSignal): Promise<Answer>;
+  post(request: TokenRequest, signal: AbortSignal): Promise<Answer>;
 }
 
 /** Makes `Authorization` headers out of the credentials of one connection. */
@@ -53,8 +62,7 @@ export class Authorizer {
       return await this.#tokens.get(signal);
     } catch (error) {
       if (isServiceError(error) && error.kind === 'no-credentials') {
-        const { kind, reason, advice } = error;
-        throw new ServiceError({ kind, attempted, reason, advice, cause: error });
+        throw reworded(error, { attempted });
       }
       throw error;
     }

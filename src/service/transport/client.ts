@@ -1,5 +1,10 @@
 import type { Connection } from '../connection.ts';
-import { type Authorization, Authorizer, type AuthorizerEnvironment } from './authorizer.ts';
+import {
+  type Authorization,
+  Authorizer,
+  type AuthorizerEnvironment,
+  type TokenRequest,
+} from './authorizer.ts';
 import type { Budget, Budgets } from './budget.ts';
 import type { Priority } from './callOptions.ts';
 import type { Clock } from './clock.ts';
@@ -10,7 +15,6 @@ import { InFlight } from './inFlight.ts';
 import { type PatientRequest, sendPatiently } from './patience.ts';
 import type { Redaction } from './redaction.ts';
 import { type RetryEnvironment, withRetries } from './retry.ts';
-import { tokenAttempt } from './tokenAttempt.ts';
 import { Wire, type WireEnvironment, type WireRequest } from './wire.ts';
 
 const mostCachedBytes = 20_000_000;
@@ -74,7 +78,7 @@ export class Client {
       clock,
       redaction: environment.redaction,
       credentials: () => environment.credentials(),
-      post: (url, form, signal) => this.#post(tokenRequest(url, form, this.#limits), signal),
+      post: (request, signal) => this.#post(tokenRequest(request, this.#limits), signal),
     });
   }
 
@@ -165,11 +169,11 @@ function wireRequestOf(request: ServiceRequest, authorization: string, limits: S
 }
 
 /** The client's secret stands in the form, so this request needs no header and follows no redirect. */
-function tokenRequest(url: string, form: string, limits: SizeLimits): WireRequest {
+function tokenRequest({ url, form, attempted }: TokenRequest, limits: SizeLimits): WireRequest {
   return {
     method: 'POST',
     url,
-    attempted: tokenAttempt(url),
+    attempted,
     headers: { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' },
     body: form,
     mostBytes: limits.jsonBytes,

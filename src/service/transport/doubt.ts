@@ -1,5 +1,4 @@
 import { type FailureKind, isServiceError, type ServiceError } from './errors.ts';
-import { isTokenFailure } from './tokenAttempt.ts';
 
 /** What the service may meet, or the answer, when a change is carried out already. */
 const uncertain: ReadonlySet<FailureKind> = new Set([
@@ -18,6 +17,6 @@ export function mayHaveHappened(error: unknown): error is ServiceError {
     uncertain.has(error.kind) &&
     // 413 refuses what was sent; without a status it is the answer that is too large.
     error.status !== 413 &&
-    !isTokenFailure(error)
+    error.of !== 'token'
   );
 }

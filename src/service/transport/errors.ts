@@ -30,11 +30,13 @@ export interface FailureDetails {
   readonly reason: string;
   /** What the reader can do next: a whole sentence. */
   readonly advice: string;
-  readonly status?: number;
+  readonly status?: number | undefined;
   /** Identifier that the service's support can look up. */
-  readonly traceId?: string;
+  readonly traceId?: string | undefined;
   /** When trying again makes sense, milliseconds since the epoch. */
-  readonly retryAt?: number;
+  readonly retryAt?: number | undefined;
+  /** Present where the request for a token failed, so that the one which wanted it was not sent. */
+  readonly of?: 'token' | undefined;
   readonly cause?: unknown;
 }
 
@@ -48,6 +50,7 @@ export class ServiceError extends Error {
   readonly status: number | undefined;
   readonly traceId: string | undefined;
   readonly retryAt: number | undefined;
+  readonly of: 'token' | undefined;
 
   constructor(details: FailureDetails) {
     const trace = details.traceId === undefined ? '' : ` (trace ${details.traceId})`;
@@ -61,6 +64,7 @@ export class ServiceError extends Error {
     this.status = details.status;
     this.traceId = details.traceId;
     this.retryAt = details.retryAt;
+    this.of = details.of;
   }
 }
 

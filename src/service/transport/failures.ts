@@ -56,8 +56,8 @@ export function refusal(attempted: string, answer: Answer, now: number, redactio
         ? (advice[kind] ?? 'Try again later.')
         : `The service asks to wait until ${new Date(retryAt).toLocaleString()}.`,
     status,
-    ...(traceId === undefined ? {} : { traceId }),
-    ...(retryAt === undefined ? {} : { retryAt }),
+    traceId,
+    retryAt,
   });
 }
 

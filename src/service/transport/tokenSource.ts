@@ -1,12 +1,12 @@
 import type { Connection } from '../connection.ts';
 import { isRecord } from '../contract/record.ts';
 import type { AuthorizerEnvironment } from './authorizer.ts';
-import { ServiceError } from './errors.ts';
+import { isServiceError, ServiceError } from './errors.ts';
 import type { Answer } from './exchange.ts';
 import { refusal } from './failures.ts';
 import { InFlight } from './inFlight.ts';
 import type { Redaction } from './redaction.ts';
-import { tokenAttempt } from './tokenAttempt.ts';
+import { reworded } from './rewording.ts';
 
 /** A token is renewed so long before it expires, or half-way where it lasts no longer, so that none expires on its way. */
 const earlyMilliseconds = 60_000;
@@ -18,6 +18,12 @@ const headerText = /^[\x21-\x7e]+$/;
 interface Token {
   readonly value: string;
   readonly renewAt: number;
+}
+
+interface FreshToken {
+  readonly value: string;
+  /** Milliseconds. */
+  readonly lifetime: number;
 }
 
 /** Bearer tokens by client credentials (interface 5.2): asked for once however many requests wait. */
@@ -66,22 +72,33 @@ export class TokenSource {
     if (connection.scopes.length > 0) {
       form.set('scope', connection.scopes.join(' '));
     }
-    const answer = await this.#environment.post(connection.tokenUrl, form.toString(), signal);
-    const token = readToken(connection, answer, clock.now(), redaction);
-    redaction.remember('token', token.value);
-    const goodFor = token.lifetime - Math.min(earlyMilliseconds, token.lifetime / 2);
-    this.#token = { value: token.value, renewAt: clock.now() + goodFor };
-    return token.value;
+    const { value, lifetime } = await this.#ask(form.toString(), signal);
+    redaction.remember('token', value);
+    const goodFor = lifetime - Math.min(earlyMilliseconds, lifetime / 2);
+    this.#token = { value, renewAt: clock.now() + goodFor };
+    return value;
+  }
+
+  async #ask(form: string, signal: AbortSignal): Promise<FreshToken> {
+    const { connection, clock, redaction } = this.#environment;
+    const url = connection.tokenUrl;
+    const attempted = `get a token from ${url}`;
+    try {
+      const answer = await this.#environment.post({ url, form, attempted }, signal);
+      return readToken(connection, attempted, answer, clock.now(), redaction);
+    } catch (error) {
+      throw isServiceError(error) ? reworded(error, { of: 'token' }) : error;
+    }
   }
 }
 
 function readToken(
   connection: Connection,
+  attempted: string,
   answer: Answer,
   now: number,
   redaction: Redaction,
-): { value: string; lifetime: number } {
-  const attempted = tokenAttempt(connection.tokenUrl);
+): FreshToken {
   const parsed = parse(new TextDecoder().decode(answer.body));
   if (answer.status !== 200) {
     throw (

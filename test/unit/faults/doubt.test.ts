@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { FaultName } from '../../../src/sandbox/index.ts';
 import { mayHaveHappened } from '../../../src/service/transport/doubt.ts';
-import { isCancellation } from '../../../src/service/transport/errors.ts';
+import { isCancellation, isServiceError } from '../../../src/service/transport/errors.ts';
+import { reworded } from '../../../src/service/transport/rewording.ts';
 import { clientOf, serve } from '../service/fixtures.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
 import { HastyClock } from './hastyClock.ts';
@@ -49,7 +50,9 @@ describe('a change that failed', () => {
       await using client = await clientOnSandbox(small, { clock: new HastyClock() });
       client.sandbox.faults.add({ route: 'POST /connect/token', fault });
       const error = await failureOf(client.service.setLabelArchived('7001', true, 'W/"1"'));
-      assert.equal(mayHaveHappened(error), false, String(error));
+      assert.ok(isServiceError(error), String(error));
+      const told = reworded(error, { attempted: 'archive a label' });
+      assert.deepEqual([error, told].map(mayHaveHappened), [false, false], String(error));
     }
   });
 
