@@ -1,4 +1,4 @@
-import { refusal } from './validation.ts';
+import { unusable } from './validation.ts';
 
 type Part = 'the base URL' | 'the token URL';
 
@@ -28,25 +28,25 @@ export function originOf(url: string): string {
 function parseAddress(part: Part, text: string): URL {
   const trimmed = text.trim();
   if (!/^https?:\/\//i.test(trimmed) || /[\s\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) {
-    throw refusal(part, 'it is not an address that starts with https://', example);
+    throw unusable(part, 'it is not an address that starts with https://', example);
   }
   const url = new URL(trimmed);
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    throw refusal(
+    throw unusable(
       part,
       `plain http would send the secrets to ${url.host} unencrypted`,
       'Use https; http is for this machine only (localhost, 127.0.0.1).',
     );
   }
   if (url.username !== '' || url.password !== '') {
-    throw refusal(
+    throw unusable(
       part,
       'it has a user name or a password in it',
       'Leave that out; keys have their own places.',
     );
   }
   if (/[?#]/.test(url.href)) {
-    throw refusal(part, 'it has a query (?) or a fragment (#)', 'Enter the address without that.');
+    throw unusable(part, 'it has a query (?) or a fragment (#)', 'Enter the address without that.');
   }
   return url;
 }

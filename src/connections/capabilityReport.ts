@@ -1,5 +1,6 @@
 import type { Capability } from '../service/service.ts';
-import { ServiceError } from '../service/transport/errors.ts';
+import type { ServiceError } from '../service/transport/errors.ts';
+import { refusal } from '../ui/refusal.ts';
 
 /** Whether any family answers. */
 export function anyAnswers(capabilities: readonly Capability[]): boolean {
@@ -18,12 +19,11 @@ export function linesOf(capabilities: readonly Capability[]): string {
 
 /** The error for a service of which nothing answers: one sentence on all families, one on what to do. */
 export function nothingAnswers(baseUrl: string, capabilities: readonly Capability[]): ServiceError {
-  return new ServiceError({
-    kind: 'invalid-input',
-    attempted: `connect to ${baseUrl}`,
-    reason: `nothing there answers (${shortened(capabilities)})`,
-    advice: `${adviceFor(capabilities)} Nothing was stored.`,
-  });
+  return refusal(
+    `connect to ${baseUrl}`,
+    `nothing there answers (${shortened(capabilities)})`,
+    `${adviceFor(capabilities)} Nothing was stored.`,
+  );
 }
 
 /** Families that fail for the same reason are named together. */

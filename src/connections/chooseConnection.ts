@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
-import { ServiceError } from '../service/transport/errors.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { isConnectionInUse } from '../ui/failure.ts';
+import { refusal } from '../ui/refusal.ts';
 import { withoutIcons } from '../ui/text.ts';
 import type { ConnectionTools } from './tools.ts';
 
@@ -20,12 +20,11 @@ export async function chooseConnection(
   }
   const connections = store.list();
   if (connections.length === 0) {
-    throw new ServiceError({
-      kind: 'invalid-input',
-      attempted: 'choose a connection',
-      reason: 'there is none yet',
-      advice: 'Add one with “Add Connection”, or explore the sandbox company.',
-    });
+    throw refusal(
+      vscode.l10n.t('choose a connection'),
+      vscode.l10n.t('there is none yet'),
+      vscode.l10n.t('Add one with “Add Connection”, or explore the sandbox company.'),
+    );
   }
   return connections.length === 1 ? connections[0] : await pickConnection({ store }, placeholder);
 }
@@ -35,12 +34,13 @@ export function namedConnection({ store }: Pick<ConnectionTools, 'store'>, id: s
   const connection = store.find(id);
   if (connection === undefined) {
     const known = store.list().map((one) => one.id);
-    throw new ServiceError({
-      kind: 'invalid-input',
-      attempted: `use the connection “${id}”`,
-      reason: 'there is no connection with this id',
-      advice: known.length === 0 ? 'Add one first.' : `Use one of: ${known.join(', ')}.`,
-    });
+    throw refusal(
+      vscode.l10n.t('use the connection “{0}”', id),
+      vscode.l10n.t('there is no connection with this id'),
+      known.length === 0
+        ? vscode.l10n.t('Add one first.')
+        : vscode.l10n.t('Use one of: {0}.', known.join(', ')),
+    );
   }
   return connection;
 }

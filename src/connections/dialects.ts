@@ -1,5 +1,5 @@
 import { type Dialect, defaultDialect } from '../service/connection.ts';
-import { refusal } from './validation.ts';
+import { unusable } from './validation.ts';
 
 const longestApiVersion = 10;
 const headerWord = /^[\w!#$%&'*+.^`|~-]+$/;
@@ -29,15 +29,15 @@ export function parseDialect(value: unknown, base: Dialect = defaultDialect): Di
     return base;
   }
   if (typeof value !== 'object' || Array.isArray(value)) {
-    throw refusal('the dialect', 'it is not an object', knownParts);
+    throw unusable('the dialect', 'it is not an object', knownParts);
   }
   const dialect: Record<DialectPart, string> = { ...base };
   for (const [part, text] of Object.entries(value)) {
     if (!isDialectPart(part)) {
-      throw refusal('the dialect', `it has no part “${part}”`, knownParts);
+      throw unusable('the dialect', `it has no part “${part}”`, knownParts);
     }
     if (typeof text !== 'string') {
-      throw refusal(`the ${part} of the dialect`, 'it is not a text', knownParts);
+      throw unusable(`the ${part} of the dialect`, 'it is not a text', knownParts);
     }
     dialect[part] = parseDialectPart(part, text);
   }
@@ -72,7 +72,7 @@ export function isDialectPart(text: string): text is DialectPart {
 
 function checked(part: DialectPart, value: string, problem: string | undefined): string {
   if (problem !== undefined) {
-    throw refusal(`the ${part} of the dialect`, problem, `Enter a text such as ${defaultDialect[part]}.`);
+    throw unusable(`the ${part} of the dialect`, problem, `Enter a text such as ${defaultDialect[part]}.`);
   }
   return value;
 }

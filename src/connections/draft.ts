@@ -1,8 +1,8 @@
 import type { Connection, Credentials, Dialect } from '../service/connection.ts';
-import { ServiceError } from '../service/transport/errors.ts';
+import { refusal } from '../ui/refusal.ts';
 import { defaultTokenUrl, originOf, parseBaseUrl, parseTokenUrl } from './addresses.ts';
 import { parseDialect } from './dialects.ts';
-import { parseName, parseScopes, parseSecret, refusal } from './validation.ts';
+import { parseName, parseScopes, parseSecret, unusable } from './validation.ts';
 
 /** What is asked of the token URL when nobody says otherwise: to read what the explorer shows. */
 export const defaultScopes: readonly string[] = [
@@ -47,12 +47,11 @@ export function parseDraft(answers: Answers, present?: Present): Draft {
   const apiKey = apiKeyOf(answers, present);
   const client = clientOf(answers, present);
   if (apiKey === undefined && client === undefined) {
-    throw new ServiceError({
-      kind: 'invalid-input',
-      attempted: `connect to ${baseUrl}`,
-      reason: 'there is neither an API key nor a client id',
-      advice: 'Give an API key, a client id with its secret, or both.',
-    });
+    throw refusal(
+      `connect to ${baseUrl}`,
+      'there is neither an API key nor a client id',
+      'Give an API key, a client id with its secret, or both.',
+    );
   }
   return {
     name,
@@ -106,14 +105,14 @@ export function clientOf(
   }
   const clientSecret = parseSecret('client secret', answers.clientSecret ?? kept ?? '');
   if (clientSecret === '') {
-    throw refusal('the client id', 'its secret is missing', 'Give the client secret, or leave both empty.');
+    throw unusable('the client id', 'its secret is missing', 'Give the client secret, or leave both empty.');
   }
   return { clientId, clientSecret };
 }
 
 function requireNoSecretAlone({ clientSecret }: Answers): void {
   if (clientSecret !== undefined && clientSecret.trim() !== '') {
-    throw refusal(
+    throw unusable(
       'the client secret',
       'its client id is missing',
       'Give the client id, or leave both empty.',
@@ -123,7 +122,7 @@ function requireNoSecretAlone({ clientSecret }: Answers): void {
 
 function requireSameOrigin(part: string, present: string, next: string): void {
   if (originOf(present) !== originOf(next)) {
-    throw refusal(
+    throw unusable(
       `the present ${part}`,
       `it is bound to ${originOf(present)} and must not go to ${originOf(next)}`,
       `Enter the ${part} again.`,

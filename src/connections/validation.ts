@@ -1,4 +1,5 @@
-import { isServiceError, ServiceError } from '../service/transport/errors.ts';
+import { isServiceError, type ServiceError } from '../service/transport/errors.ts';
+import { refusal } from '../ui/refusal.ts';
 
 const longestName = 100;
 const controlCharacter = /\p{Cc}/u;
@@ -6,8 +7,8 @@ const headerText = /^[\x20-\x7e\xa0-\xff]+$/;
 const scopeWord = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 
 /** The error for an answer that cannot be used. `part` names it: `the base URL`. No value that may be secret goes in. */
-export function refusal(part: string, reason: string, advice: string): ServiceError {
-  return new ServiceError({ kind: 'invalid-input', attempted: `use ${part}`, reason, advice });
+export function unusable(part: string, reason: string, advice: string): ServiceError {
+  return refusal(`use ${part}`, reason, advice);
 }
 
 /** Why a check refuses, as a text below an input box; undefined when it does not. */
@@ -27,12 +28,12 @@ export function problemOf(check: () => unknown): string | undefined {
 export function parseName(text: string): string {
   const name = text.trim();
   if (name === '') {
-    throw refusal('the name', 'it is empty', 'Enter a name that tells this connection from others.');
+    throw unusable('the name', 'it is empty', 'Enter a name that tells this connection from others.');
   }
   if (name.length > longestName || controlCharacter.test(name)) {
     const reason =
       name.length > longestName ? `it is longer than ${longestName} characters` : 'it has a line break in it';
-    throw refusal('the name', reason, 'Enter a shorter text on one line.');
+    throw unusable('the name', reason, 'Enter a shorter text on one line.');
   }
   return name;
 }
@@ -41,7 +42,7 @@ export function parseName(text: string): string {
 export function parseSecret(part: 'API key' | 'client id' | 'client secret', text: string): string {
   const secret = text.trim();
   if (secret !== '' && !headerText.test(secret)) {
-    throw refusal(
+    throw unusable(
       `the ${part}`,
       'it has a line break or another character in it that no key has',
       'Copy it again, alone, and paste it.',
@@ -59,7 +60,7 @@ export function splitScopes(text: string): readonly string[] {
 export function parseScopes(scopes: readonly string[]): readonly string[] {
   const bad = scopes.find((scope) => !scopeWord.test(scope));
   if (bad !== undefined) {
-    throw refusal(
+    throw unusable(
       'the scopes',
       `“${bad}” is not a scope`,
       'Enter scopes such as employees.readonly, separated by spaces.',

@@ -4,7 +4,7 @@ import { defaultTokenUrl, parseBaseUrl } from './addresses.ts';
 import { askDialect } from './dialectStep.ts';
 import { apiKeyOf, clientOf, type Present, tokenUrlOf } from './draft.ts';
 import { answersOf, type Form } from './form.ts';
-import { parseName, parseScopes, parseSecret, problemOf, refusal, splitScopes } from './validation.ts';
+import { parseName, parseScopes, parseSecret, problemOf, splitScopes, unusable } from './validation.ts';
 
 /** A step of the dialog; it writes what was entered into the form, also when the reader goes back. */
 interface Step {
@@ -122,7 +122,7 @@ function placeholderOf(kept: string | undefined): string {
 function checkClientId(form: Form, present: Present | undefined): void {
   const clientId = parseSecret('client id', form.clientId);
   if (clientId === '' && apiKeyOf(answersOf(form, present), present) === undefined) {
-    throw refusal(
+    throw unusable(
       'the client id',
       'there is no API key either',
       'Enter a client id, or go back and enter an API key.',

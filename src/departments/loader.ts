@@ -59,7 +59,7 @@ export class DepartmentLoader {
   }
 
   async #roots(signal: AbortSignal): Promise<readonly DepartmentsNode[]> {
-    const { connection, service } = sessionInUse(this.#sessions, 'list the departments');
+    const { connection, service } = sessionInUse(this.#sessions, vscode.l10n.t('list the departments'));
     const tree = await this.#directory.list(await service(), signal);
     this.#events.listed(tree);
     const open = tree.roots.length <= mostOpenRoots;
@@ -75,7 +75,7 @@ export class DepartmentLoader {
   }
 
   async #people(node: PeopleNode, signal: AbortSignal): Promise<Children<DepartmentsNode>> {
-    const { service } = sessionInUse(this.#sessions, 'list the employees of a department');
+    const { service } = sessionInUse(this.#sessions, vscode.l10n.t('list the employees of a department'));
     const client = await service();
     return await pagedChildren<Member, DepartmentsNode>(
       {

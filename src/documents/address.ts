@@ -1,5 +1,6 @@
 import { isResourceName, resourceNames } from '../service/contract/resources.ts';
-import { ServiceError } from '../service/transport/errors.ts';
+import type { ServiceError } from '../service/transport/errors.ts';
+import { refusal } from '../ui/refusal.ts';
 import type { ResourceAddress } from '../ui/resourceNode.ts';
 import { isAxisId } from './userFields.ts';
 
@@ -25,24 +26,24 @@ const userQuery = /^(?:extendedData|(?:extendedData&)?axes=([\w-]+(?:,[\w-]+)*))
 export function partsOf(address: ResourceAddress): AddressParts {
   const { connection, resource, id, extendedData, axes } = address;
   if (!connectionId.test(connection)) {
-    throw refusal(
+    throw wrongAddress(
       'the connection id holds other characters than lower-case letters, digits, ".", "_" and "-"',
     );
   }
   if (id === '') {
-    throw refusal('the id is empty');
+    throw wrongAddress('the id is empty');
   }
   if (/\p{Surrogate}/u.test(id)) {
-    throw refusal('the id holds half a character');
+    throw wrongAddress('the id holds half a character');
   }
   if (extendedData && resource !== 'users') {
-    throw refusal('only users have extended data');
+    throw wrongAddress('only users have extended data');
   }
   if (axes !== undefined && resource !== 'users') {
-    throw refusal('only users have analytical axes');
+    throw wrongAddress('only users have analytical axes');
   }
   if (axes !== undefined && !(axes.length > 0 && axes.every(isAxisId))) {
-    throw refusal('the ids of its axes are not all made of letters, digits, "_" and "-"');
+    throw wrongAddress('the ids of its axes are not all made of letters, digits, "_" and "-"');
   }
   return {
     scheme: documentScheme,
@@ -56,34 +57,34 @@ export function partsOf(address: ResourceAddress): AddressParts {
 /** The resource that an address stands for; the inverse of `partsOf`. Throws `invalid-input` for any other address. */
 export function addressOf({ scheme, authority, path, query, fragment }: AddressParts): ResourceAddress {
   if (scheme !== documentScheme) {
-    throw refusal(`its scheme is not "${documentScheme}"`);
+    throw wrongAddress(`its scheme is not "${documentScheme}"`);
   }
   if (fragment !== '') {
-    throw refusal('it has a fragment');
+    throw wrongAddress('it has a fragment');
   }
   if (!connectionId.test(authority)) {
-    throw refusal('its first part is not the id of a connection');
+    throw wrongAddress('its first part is not the id of a connection');
   }
   const [before, resource = '', file = '', ...rest] = path.split('/');
   if (rest.length > 0) {
-    throw refusal('it has more than two segments; a "/" of the id is encoded twice, as "%252F"');
+    throw wrongAddress('it has more than two segments; a "/" of the id is encoded twice, as "%252F"');
   }
   if (before !== '' || !file.endsWith(extension)) {
-    throw refusal('its path does not consist of a resource and a file');
+    throw wrongAddress('its path does not consist of a resource and a file');
   }
   if (!isResourceName(resource)) {
-    throw refusal(`"${resource}" is none of ${resourceNames.join(', ')}`);
+    throw wrongAddress(`"${resource}" is none of ${resourceNames.join(', ')}`);
   }
   const asked = userQuery.exec(query);
   if (asked === null || (query !== '' && resource !== 'users')) {
-    throw refusal(`it has a query other than "${extendedQuery}" and "axes=<id>,<id>" of a user`);
+    throw wrongAddress(`it has a query other than "${extendedQuery}" and "axes=<id>,<id>" of a user`);
   }
   const escaped = file.slice(0, -extension.length);
   if (escaped === '') {
-    throw refusal('the id is empty');
+    throw wrongAddress('the id is empty');
   }
   if (/%(?!25|2F)/.test(escaped)) {
-    throw refusal('a "%" of the id is not encoded twice, as "%2525"');
+    throw wrongAddress('a "%" of the id is not encoded twice, as "%2525"');
   }
   const axes = asked[1]?.split(',');
   return {
@@ -117,11 +118,10 @@ function unescapeId(escaped: string): string {
   return escaped.replaceAll('%2F', '/').replaceAll('%25', '%');
 }
 
-function refusal(reason: string): ServiceError {
-  return new ServiceError({
-    kind: 'invalid-input',
-    attempted: 'read the address of the document',
+function wrongAddress(reason: string): ServiceError {
+  return refusal(
+    'read the address of the document',
     reason,
-    advice: `Addresses have the form ${documentScheme}://<connection id>/<resource>/<percent-encoded id>${extension}.`,
-  });
+    `Addresses have the form ${documentScheme}://<connection id>/<resource>/<percent-encoded id>${extension}.`,
+  );
 }

@@ -12,7 +12,7 @@ export function registerCommands(
 ): vscode.Disposable {
   return vscode.Disposable.from(
     entryPoints.command('workforce.search', async ({ scripted }: Invocation) => {
-      sessionInUse(sessions, 'search the employees');
+      sessionInUse(sessions, vscode.l10n.t('search the employees'));
       if (scripted !== undefined) {
         narrowing.searchFor(scripted.text('text'));
         return;
@@ -24,7 +24,7 @@ export function registerCommands(
       }
     }),
     entryPoints.command('workforce.filterEmployees', async ({ scripted }: Invocation) => {
-      const session = sessionInUse(sessions, 'filter the employees');
+      const session = sessionInUse(sessions, vscode.l10n.t('filter the employees'));
       if (scripted !== undefined) {
         const id = scripted.optionalText('departmentId');
         narrowing.filterBy({

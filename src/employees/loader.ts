@@ -19,7 +19,7 @@ export class EmployeeLoader {
   }
 
   async employees(signal: AbortSignal): Promise<Children<EmployeesNode>> {
-    const { connection, service } = sessionInUse(this.#sessions, 'list the employees');
+    const { connection, service } = sessionInUse(this.#sessions, vscode.l10n.t('list the employees'));
     const client = await service();
     const { query, text } = this.#narrowing;
     return await pagedChildren<Employee, EmployeesNode>(

@@ -30,7 +30,7 @@ export class TaxonomyLoader {
   }
 
   async #taxonomies(signal: AbortSignal): Promise<Children<TaxonomiesNode>> {
-    const { connection, service } = sessionInUse(this.#sessions, 'list the taxonomies');
+    const { connection, service } = sessionInUse(this.#sessions, vscode.l10n.t('list the taxonomies'));
     const client = await service();
     return await pagedChildren<Taxonomy, TaxonomiesNode>(
       {
@@ -44,7 +44,7 @@ export class TaxonomyLoader {
   }
 
   async #labels(parent: TaxonomyNode, signal: AbortSignal): Promise<Children<TaxonomiesNode>> {
-    const { service } = sessionInUse(this.#sessions, 'list the labels');
+    const { service } = sessionInUse(this.#sessions, vscode.l10n.t('list the labels'));
     const client = await service();
     return await pagedChildren<TaxonomyLabel, TaxonomiesNode>(
       {

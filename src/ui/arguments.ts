@@ -1,5 +1,6 @@
-import { ServiceError } from '../service/transport/errors.ts';
+import type { ServiceError } from '../service/transport/errors.ts';
 import type { CommandId } from './contributions.ts';
+import { refusal } from './refusal.ts';
 
 /** The one argument object of a command that is called by a script instead of a person. */
 export class Arguments {
@@ -70,12 +71,11 @@ export class Arguments {
   }
 
   #refusal(name: string, reason: string): ServiceError {
-    return new ServiceError({
-      kind: 'invalid-input',
-      attempted: `run ${this.#command}`,
-      reason: `its argument "${name}" ${reason}`,
-      advice: 'Pass the argument object that the README describes.',
-    });
+    return refusal(
+      `run ${this.#command}`,
+      `its argument "${name}" ${reason}`,
+      'Pass the argument object that the README describes.',
+    );
   }
 }
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { ServiceError } from '../service/transport/errors.ts';
 import { type CommandId, type ViewId, viewIds } from './contributions.ts';
 import { registerDimming } from './dimming.ts';
 import type { EntryPoints, Invocation } from './entryPoint.ts';
 import { PagedTree, type Row, type TreeNode, type TreeSource } from './pagedTree.ts';
+import { refusal } from './refusal.ts';
 import { FailureRow, MoreRow } from './serviceRows.ts';
 import type { Sessions } from './session.ts';
 
@@ -115,12 +115,11 @@ export class TreeViews implements vscode.Disposable {
     }
     const view = viewIds.find((id) => id === name);
     if (view === undefined) {
-      throw new ServiceError({
-        kind: 'invalid-input',
-        attempted: `find the view "${name}"`,
-        reason: 'there is none of that name',
-        advice: `Use one of ${viewIds.join(', ')}.`,
-      });
+      throw refusal(
+        vscode.l10n.t('find the view “{0}”', name),
+        vscode.l10n.t('there is none of that name'),
+        vscode.l10n.t('Use one of {0}.', viewIds.join(', ')),
+      );
     }
     return [view];
   }

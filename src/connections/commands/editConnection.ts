@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../../service/connection.ts';
-import { isServiceError, ServiceError } from '../../service/transport/errors.ts';
+import { isServiceError } from '../../service/transport/errors.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { failureMessage } from '../../ui/failure.ts';
+import { refusal } from '../../ui/refusal.ts';
 import { chooseConnection } from '../chooseConnection.ts';
 import { type Present, parseDraft } from '../draft.ts';
 import { askForDraft } from '../draftDialog.ts';
@@ -33,12 +34,11 @@ export async function editConnection(
 /** Its addresses and secrets are new at each start: there is nothing to edit. */
 function requireRemote({ name, kind }: Connection): void {
   if (kind === 'sandbox') {
-    throw new ServiceError({
-      kind: 'invalid-input',
-      attempted: `edit “${name}”`,
-      reason: 'the sandbox makes up its own address and secrets at each start',
-      advice: 'Use “Rename Connection” for its name, or add a connection to another service.',
-    });
+    throw refusal(
+      vscode.l10n.t('edit “{0}”', name),
+      vscode.l10n.t('the sandbox makes up its own address and secrets at each start'),
+      vscode.l10n.t('Use “Rename Connection” for its name, or add a connection to another service.'),
+    );
   }
 }
 

@@ -76,7 +76,7 @@ describe('the commands of the trees', () => {
     it('refuses a view that there is not', async () => {
       assert.match(
         await refusalOf('refresh', { view: 'workforce.nothing' }),
-        /"workforce.nothing".*workforce.departments/,
+        /“workforce\.nothing”.*workforce\.departments/,
       );
     });
   });
