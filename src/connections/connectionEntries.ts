@@ -1,5 +1,5 @@
 import type { Memento } from 'vscode';
-import { ServiceError } from '../service/transport/errors.ts';
+import { messageOf, ServiceError } from '../service/transport/errors.ts';
 import { readStoredConnection, type StoredConnection } from './storedConnection.ts';
 
 const keyPrefix = 'connection:';
@@ -52,8 +52,7 @@ export class ConnectionEntries {
     } catch (error) {
       if (!this.#reportedDamage.has(id)) {
         this.#reportedDamage.add(id);
-        const reason = error instanceof Error ? error.message : String(error);
-        this.#log(`The stored connection "${id}" is damaged and left out: ${reason}`);
+        this.#log(`The stored connection "${id}" is damaged and left out: ${messageOf(error)}`);
       }
       return undefined;
     }
@@ -116,7 +115,7 @@ export async function writeState(
     throw new ServiceError({
       kind: 'unexpected',
       attempted,
-      reason: `the editor's state could not be written (${error instanceof Error ? error.message : String(error)})`,
+      reason: `the editor's state could not be written (${messageOf(error)})`,
       advice: 'Try again.',
       cause: error,
     });

@@ -1,5 +1,5 @@
 import { type Connection, type Credentials, defaultDialect } from '../service/connection.ts';
-import { ServiceError } from '../service/transport/errors.ts';
+import { messageOf, ServiceError } from '../service/transport/errors.ts';
 import { originOf } from './addresses.ts';
 import { sandboxId } from './identifiers.ts';
 
@@ -75,7 +75,7 @@ export class SandboxRunner {
       throw new ServiceError({
         kind: 'unexpected',
         attempted: 'start the sandbox',
-        reason: error instanceof Error ? error.message : String(error),
+        reason: messageOf(error),
         advice: 'Check the sandbox settings and try again; the log has the details.',
         cause: error,
       });

@@ -1,7 +1,7 @@
 import type { SecretStorage } from 'vscode';
 import type { Connection, Credentials } from '../service/connection.ts';
 import { type Clock, systemClock } from '../service/transport/clock.ts';
-import { ServiceError } from '../service/transport/errors.ts';
+import { messageOf, ServiceError } from '../service/transport/errors.ts';
 import { Redaction } from '../service/transport/redaction.ts';
 import { Serial } from '../ui/serial.ts';
 import { bindSecrets, enteredAt, secretsFor } from './boundSecrets.ts';
@@ -69,7 +69,7 @@ export class SecretVault {
       } catch (error) {
         this.#unstored.add(connection.id);
         this.#warn(
-          `The secrets of “${connection.name}” could not be put into the editor's secret storage (${redacted(reasonOf(error), credentials)}). ` +
+          `The secrets of “${connection.name}” could not be put into the editor's secret storage (${redacted(messageOf(error), credentials)}). ` +
             'The connection works until this window is closed or reloaded. To try again, go through “Edit Connection” and leave them as they are.',
         );
       }
@@ -85,7 +85,7 @@ export class SecretVault {
         throw new ServiceError({
           kind: 'unexpected',
           attempted: `delete the secrets of “${connection.name}”`,
-          reason: `the editor's secret storage failed (${reasonOf(error)})`,
+          reason: `the editor's secret storage failed (${messageOf(error)})`,
           advice: 'Try again; if that does not help, withdraw the key at the service.',
           cause: error,
         });
@@ -107,7 +107,7 @@ export class SecretVault {
     try {
       return await this.#entries.get(connection.id);
     } catch (error) {
-      throw unreadSecrets(connection, reasonOf(error));
+      throw unreadSecrets(connection, messageOf(error));
     }
   }
 
@@ -123,7 +123,7 @@ export class SecretVault {
       return this.#texts.get(id) !== known;
     } catch (error) {
       this.#warn(
-        `The editor's secret storage could not be read (${reasonOf(error)}); the secrets known so far stay in use.`,
+        `The editor's secret storage could not be read (${messageOf(error)}); the secrets known so far stay in use.`,
       );
       return false;
     }
@@ -149,10 +149,6 @@ function usable(connection: StoredConnection, text: string): Credentials {
     throw lostSecrets(connection, 'bound elsewhere');
   }
   return credentials;
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** A storage may quote what it could not take. */

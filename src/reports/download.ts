@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import { type ReportFormat, reportFormats } from '../service/contract/vocabularies.ts';
-import { isMissing } from '../service/transport/errors.ts';
+import { isMissing, messageOf } from '../service/transport/errors.ts';
 import { refusal } from '../ui/refusal.ts';
 import type { Session } from '../ui/session.ts';
 import { fileNameOf } from './fileName.ts';
@@ -128,7 +128,7 @@ export async function download(
   } catch (error) {
     throw refusal(
       vscode.l10n.t('save the report to {0}', target.fsPath),
-      error instanceof Error ? error.message : String(error),
+      messageOf(error),
       vscode.l10n.t('Choose another place.'),
     );
   }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ServiceError } from '../service/transport/errors.ts';
+import { messageOf, ServiceError } from '../service/transport/errors.ts';
 import { unlessMissing } from '../ui/fileErrors.ts';
 import { keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
 import { isStoredReport } from './storedReportCheck.ts';
@@ -102,8 +102,7 @@ async function attempt<T>(what: typeof reading, work: () => Promise<T>): Promise
   try {
     return await work();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ServiceError({ kind: 'unexpected', ...what, reason, cause: error });
+    throw new ServiceError({ kind: 'unexpected', ...what, reason: messageOf(error), cause: error });
   }
 }
 

@@ -2,6 +2,7 @@ import { isFinal } from '../domain/reportStatus.ts';
 import type { Connection } from '../service/connection.ts';
 import { isDay } from '../service/contract/day.ts';
 import type { Report, ReportCreation } from '../service/contract/report.ts';
+import { messageOf } from '../service/transport/errors.ts';
 import { type Following, isFollowed, type StopReason, type StoredReport, troubleOf } from './storedReport.ts';
 
 /** A report that the service has just created; followed unless it was finished at once. */
@@ -54,7 +55,7 @@ export function readAgain(report: StoredReport, answer: Report): StoredReport {
 /** A followed report about which there was no answer: the same object when that is no news. */
 export function notAnswered(report: StoredReport, error: unknown, now: number): StoredReport {
   const { following } = report;
-  const detail = sentenceOf(error);
+  const detail = messageOf(error);
   if (following.state !== 'followed' || following.trouble?.detail === detail) {
     return report;
   }
@@ -67,7 +68,7 @@ export function notAnswered(report: StoredReport, error: unknown, now: number): 
 /** A report that is not asked for any more, and why: the same object when it was not asked for before. */
 export function givenUp(report: StoredReport, why: StopReason, error: unknown = ''): StoredReport {
   return isFollowed(report)
-    ? { ...report, following: { state: 'stopped', why, detail: sentenceOf(error) } }
+    ? { ...report, following: { state: 'stopped', why, detail: messageOf(error) } }
     : report;
 }
 
@@ -82,8 +83,4 @@ function textOf(value: unknown): string | undefined {
 
 function dayOf(value: unknown): string | undefined {
   return typeof value === 'string' && isDay(value) ? value : undefined;
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

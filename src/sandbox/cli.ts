@@ -1,4 +1,5 @@
 import { readArguments } from './arguments.ts';
+import { messageOf } from './message.ts';
 import { type SandboxOptions, sandboxDefaults } from './options.ts';
 import { startSandbox } from './server.ts';
 import { usage } from './usage.ts';
@@ -46,8 +47,4 @@ function portProblem(error: unknown, port: number): string | undefined {
     return `--port ${port} is not open to this user: take a port from 1024 on, or 0 for a free one.`;
   }
   return undefined;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

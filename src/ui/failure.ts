@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type FailureKind, isServiceError } from '../service/transport/errors.ts';
+import { type FailureKind, isServiceError, messageOf } from '../service/transport/errors.ts';
 import type { CommandId } from './contributions.ts';
 
 /** A button that helps with a failure. */
@@ -23,8 +23,7 @@ export function failureMessage(error: unknown): string {
   if (isServiceError(error)) {
     return error.message;
   }
-  const reason = error instanceof Error ? error.message : String(error);
-  return vscode.l10n.t('Something unexpected went wrong: {0}. The log has the details.', reason);
+  return vscode.l10n.t('Something unexpected went wrong: {0}. The log has the details.', messageOf(error));
 }
 
 /** What the log keeps of any error: where it arose only if nobody expected it. */

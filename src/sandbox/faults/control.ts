@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { readObject } from '../http/body.ts';
 import { json } from '../http/json.ts';
 import { Refusal } from '../http/refusal.ts';
+import { messageOf } from '../message.ts';
 import { parseFault, printFault } from './fault.ts';
 import type { Faults } from './faults.ts';
 
@@ -26,6 +27,6 @@ function readFaults(texts: unknown) {
   try {
     return texts.map((text) => parseFault(String(text)));
   } catch (error) {
-    throw new Refusal(400, error instanceof Error ? error.message : String(error));
+    throw new Refusal(400, messageOf(error));
   }
 }

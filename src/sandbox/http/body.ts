@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { isRecord } from '../../service/contract/record.ts';
+import { messageOf } from '../message.ts';
 import { Refusal } from './refusal.ts';
 
 /** The largest body that the service takes. */
@@ -43,9 +44,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Refusal(
-      400,
-      `The body is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+    throw new Refusal(400, `The body is not JSON: ${messageOf(error)}.`);
   }
 }

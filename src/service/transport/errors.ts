@@ -73,6 +73,11 @@ export function isServiceError(error: unknown): error is ServiceError {
   return error instanceof Error && error.name === 'ServiceError' && 'kind' in error;
 }
 
+/** What any error says. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Whether the route itself is not there: 404 or 405 (the service answers 404 for "no access", too). */
 export function isMissing(error: unknown): error is ServiceError {
   return isServiceError(error) && error.kind === 'missing';
