@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { askText, type Position } from '../ui/prompts.ts';
+import { askText } from '../ui/prompts.ts';
+import type { Position } from '../ui/steps.ts';
 import { defaultTokenUrl, parseBaseUrl } from './addresses.ts';
 import { askDialect } from './dialectStep.ts';
 import { apiKeyOf, clientOf, type Present, tokenUrlOf } from './draft.ts';

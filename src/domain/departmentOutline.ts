@@ -6,8 +6,6 @@ export interface OutlineEntry {
   readonly department: Department;
   /** Its name, or what else it is known by. */
   readonly name: string;
-  /** How many departments are above it. */
-  readonly depth: number;
   /** Names of the departments above it, the nearest three at most: `… › Group › Finance`; empty at the top. */
   readonly above: string;
 }
@@ -18,16 +16,16 @@ const mostNamesAbove = 3;
 export function outlineOf({ roots, orphans, cycles }: DepartmentTree): readonly OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   const open = [...roots, ...orphans, ...cycles]
-    .map((department) => ({ department, depth: 0, names: noNames }))
+    .map((department) => ({ department, names: noNames }))
     .reverse();
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    const { department, depth, names } = at;
+    const { department, names } = at;
     const name = department.name ?? department.code ?? department.id;
-    entries.push({ department, name, depth, above: names.join(' › ') });
+    entries.push({ department, name, above: names.join(' › ') });
     const below = [...names, name];
     const shortened = below.length > mostNamesAbove ? ['…', ...below.slice(-mostNamesAbove)] : below;
     for (const child of department.children.toReversed()) {
-      open.push({ department: child, depth: depth + 1, names: shortened });
+      open.push({ department: child, names: shortened });
     }
   }
   return entries;

@@ -1,14 +1,13 @@
 import * as vscode from 'vscode';
-import { isActive } from '../domain/department.ts';
-import { outlineOf } from '../domain/departmentOutline.ts';
 import { employeeStatuses } from '../service/contract/vocabularies.ts';
 import { isCancellation } from '../service/transport/errors.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
+import { type DepartmentItem, departmentItems } from '../ui/departmentItems.ts';
 import { failureMessage } from '../ui/failure.ts';
 import { statusText } from '../ui/person.ts';
-import { withLateProgress } from '../ui/progress.ts';
-import { askPick, askPicks, type Reply } from '../ui/prompts.ts';
+import { askPick, askPicks } from '../ui/prompts.ts';
 import type { Session } from '../ui/session.ts';
+import type { Reply } from '../ui/steps.ts';
 import { withoutIcons } from '../ui/text.ts';
 import type { EmployeeFilter } from './narrowing.ts';
 
@@ -18,7 +17,7 @@ export async function askFilter(
   directory: DepartmentDirectory,
   present: EmployeeFilter,
 ): Promise<EmployeeFilter | undefined> {
-  let departments: readonly DepartmentItem[] | undefined;
+  let departments: readonly FilterItem[] | undefined;
   let { statuses } = present;
   for (;;) {
     const chosen = await askStatuses(statuses);
@@ -26,13 +25,13 @@ export async function askFilter(
       return undefined;
     }
     statuses = chosen;
-    departments ??= await departmentItems(session, directory);
+    departments ??= await filterItems(session, directory);
     const reply = await askDepartment(departments, present.department?.id);
     if (reply === undefined) {
       return undefined;
     }
     if (reply.move === 'next') {
-      const department = reply.value?.department;
+      const department = reply.value?.choice;
       return department === undefined ? { statuses } : { statuses, department };
     }
   }
@@ -52,42 +51,24 @@ async function askStatuses(chosen: readonly string[]): Promise<readonly string[]
   return reply?.value.map(({ status }) => status);
 }
 
-interface DepartmentItem extends vscode.QuickPickItem {
-  readonly department?: NonNullable<EmployeeFilter['department']>;
-}
+type FilterItem = vscode.QuickPickItem & Partial<Pick<DepartmentItem, 'choice'>>;
 
 /** Asks for a department, or any. */
 async function askDepartment(
-  items: readonly DepartmentItem[],
+  items: readonly FilterItem[],
   chosenId: string | undefined,
-): Promise<Reply<DepartmentItem | undefined> | undefined> {
+): Promise<Reply<FilterItem | undefined> | undefined> {
   return await askPick(position(2), {
     placeholder: vscode.l10n.t('Department whose employees to show'),
     items,
-    chosen: items.filter(({ department }) => chosenId !== undefined && department?.id === chosenId),
+    chosen: items.filter(({ choice }) => chosenId !== undefined && choice?.id === chosenId),
   });
 }
 
-async function departmentItems(
-  session: Session,
-  directory: DepartmentDirectory,
-): Promise<readonly DepartmentItem[]> {
+async function filterItems(session: Session, directory: DepartmentDirectory): Promise<readonly FilterItem[]> {
   const any = { label: vscode.l10n.t('Any department') };
   try {
-    const service = await session.service();
-    const tree = await withLateProgress(vscode.l10n.t('Listing the departments…'), (signal) =>
-      directory.known(service, signal),
-    );
-    const items = outlineOf(tree).map(({ department, name, above }) => ({
-      label: withoutIcons(name),
-      description: withoutIcons(
-        [above, isActive(department) ? '' : vscode.l10n.t('inactive')]
-          .filter((part) => part !== '')
-          .join(' · '),
-      ),
-      department: { id: department.id, name },
-    }));
-    return [any, ...items];
+    return [any, ...(await departmentItems(await session.service(), directory))];
   } catch (error) {
     if (isCancellation(error)) {
       throw error;

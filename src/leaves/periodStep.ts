@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { type Days, usualPeriods } from '../domain/leavePeriods.ts';
-import { askPick, askText, type Position, type Reply, type Step } from '../ui/prompts.ts';
+import { askDay } from '../ui/dayQuestion.ts';
+import { askPick } from '../ui/prompts.ts';
+import type { Position, Reply, Step } from '../ui/steps.ts';
 import type { LeavesDraft } from './draft.ts';
 import { daysProblem } from './query.ts';
 
@@ -41,9 +43,11 @@ function periodItems(): PeriodItem[] {
 async function askOtherDays(position: Position, start: Days): Promise<Reply<Days> | undefined> {
   let days = start;
   for (;;) {
-    const first = await askDay(later(position, 1), vscode.l10n.t('First day'), days.from, (from) =>
-      daysProblem(from, from),
-    );
+    const first = await askDay(later(position, 1), {
+      prompt: vscode.l10n.t('First day'),
+      value: days.from,
+      problem: (day) => daysProblem(day, day),
+    });
     if (first === undefined) {
       return undefined;
     }
@@ -51,9 +55,11 @@ async function askOtherDays(position: Position, start: Days): Promise<Reply<Days
     if (first.move === 'back') {
       return { move: 'back', value: { ...days, from } };
     }
-    const last = await askDay(later(position, 2), vscode.l10n.t('Last day'), days.to || from, (to) =>
-      daysProblem(from, to),
-    );
+    const last = await askDay(later(position, 2), {
+      prompt: vscode.l10n.t('Last day'),
+      value: days.to || from,
+      problem: (day) => daysProblem(from, day),
+    });
     if (last === undefined) {
       return undefined;
     }
@@ -62,22 +68,6 @@ async function askOtherDays(position: Position, start: Days): Promise<Reply<Days
       return { move: 'next', value: days };
     }
   }
-}
-
-async function askDay(
-  position: Position,
-  prompt: string,
-  value: string,
-  problem: (day: string) => string | undefined,
-): Promise<Reply<string> | undefined> {
-  const reply = await askText(position, {
-    prompt,
-    placeholder: 'YYYY-MM-DD',
-    value,
-    password: false,
-    problem: (text) => problem(text.trim()),
-  });
-  return reply && { move: reply.move, value: reply.value.trim() };
 }
 
 function later({ title, step, totalSteps }: Position, count: number): Position {

@@ -4,7 +4,8 @@ import type { Choice } from '../ui/choice.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { DepartmentQuestion } from '../ui/departmentQuestion.ts';
 import { askEmployees } from '../ui/employeeQuestion.ts';
-import { askPick, askText, type Position, type Reply, type Step } from '../ui/prompts.ts';
+import { askPick, askText } from '../ui/prompts.ts';
+import type { Position, Reply, Step } from '../ui/steps.ts';
 import type { LeavesDraft } from './draft.ts';
 import { idsIn, idsProblem } from './query.ts';
 

@@ -4,7 +4,8 @@ import type { Choice } from '../ui/choice.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { DepartmentQuestion } from '../ui/departmentQuestion.ts';
 import { askEmployees } from '../ui/employeeQuestion.ts';
-import { askPick, type Position, type Reply } from '../ui/prompts.ts';
+import { askPick } from '../ui/prompts.ts';
+import type { Position, Reply } from '../ui/steps.ts';
 import type { FilterKind, ReportDraft } from './draft.ts';
 
 interface KindItem extends vscode.QuickPickItem {

@@ -3,7 +3,8 @@ import type { WorkforceService } from '../service/service.ts';
 import { isServiceError } from '../service/transport/errors.ts';
 import type { Choice } from '../ui/choice.ts';
 import { withLateProgress } from '../ui/progress.ts';
-import { askPick, askText, type Position, type Reply } from '../ui/prompts.ts';
+import { askPick, askText } from '../ui/prompts.ts';
+import type { Position, Reply } from '../ui/steps.ts';
 import { withoutIcons } from '../ui/text.ts';
 import type { ReportDraft } from './draft.ts';
 

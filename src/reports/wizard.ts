@@ -2,9 +2,11 @@ import * as vscode from 'vscode';
 import { periodProblem } from '../domain/reportDates.ts';
 import { isDay } from '../service/contract/day.ts';
 import type { WorkforceService } from '../service/service.ts';
+import { askDay } from '../ui/dayQuestion.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { periodProblemText } from '../ui/periodProblem.ts';
-import { askInTurn, askPick, askText, type Position, type Reply, type Step } from '../ui/prompts.ts';
+import { askPick } from '../ui/prompts.ts';
+import { askInTurn, type Step } from '../ui/steps.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { emptyDraft, type ReportDraft, summary } from './draft.ts';
 import { FilterStep } from './filterStep.ts';
@@ -54,39 +56,25 @@ export class ReportWizard {
 }
 
 const askStart: Step<ReportDraft> = async (position, draft) => {
-  const reply = await askDay(
-    position,
-    draft.startsOn,
-    vscode.l10n.t('First day of the report'),
-    (startsOn) => (startsOn === null || isDay(startsOn) ? undefined : periodProblemText('start-is-no-day')),
-  );
+  const reply = await askDay(position, {
+    prompt: vscode.l10n.t('First day of the report; leave it empty for the default of the template'),
+    value: draft.startsOn,
+    problem: (day) => (day === '' || isDay(day) ? undefined : periodProblemText('start-is-no-day')),
+  });
   return reply && { move: reply.move, value: { ...draft, startsOn: reply.value } };
 };
 
 const askEnd: Step<ReportDraft> = async (position, draft) => {
-  const startsOn = draft.startsOn || null;
-  const reply = await askDay(position, draft.endsOn, vscode.l10n.t('Last day of the report'), (endsOn) => {
-    const problem = periodProblem({ startsOn, endsOn });
-    return problem && periodProblemText(problem);
+  const reply = await askDay(position, {
+    prompt: vscode.l10n.t('Last day of the report; leave it empty for the default of the template'),
+    value: draft.endsOn,
+    problem(day) {
+      const problem = periodProblem({ startsOn: draft.startsOn || null, endsOn: day || null });
+      return problem && periodProblemText(problem);
+    },
   });
   return reply && { move: reply.move, value: { ...draft, endsOn: reply.value } };
 };
-
-async function askDay(
-  position: Position,
-  value: string,
-  prompt: string,
-  problem: (day: string | null) => string | undefined,
-): Promise<Reply<string> | undefined> {
-  const reply = await askText(position, {
-    prompt: vscode.l10n.t('{0}; leave it empty for the default of the template', prompt),
-    placeholder: 'YYYY-MM-DD',
-    value,
-    password: false,
-    problem: (text) => problem(text.trim() || null),
-  });
-  return reply && { move: reply.move, value: reply.value.trim() };
-}
 
 const askConsent: Step<ReportDraft> = async (position, draft) => {
   const item = { label: vscode.l10n.t('Create the report'), detail: withoutIcons(summary(draft)) };

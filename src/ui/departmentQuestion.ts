@@ -1,16 +1,9 @@
-import * as vscode from 'vscode';
-import { isActive } from '../domain/department.ts';
-import { type OutlineEntry, outlineOf } from '../domain/departmentOutline.ts';
 import type { WorkforceService } from '../service/service.ts';
 import type { Choice } from './choice.ts';
 import type { DepartmentDirectory } from './departmentDirectory.ts';
-import { withLateProgress } from './progress.ts';
-import { askPicks, type Position, type Reply } from './prompts.ts';
-import { withoutIcons } from './text.ts';
-
-interface DepartmentItem extends vscode.QuickPickItem {
-  readonly choice: Choice;
-}
+import { type DepartmentItem, departmentItems } from './departmentItems.ts';
+import { askPicks } from './prompts.ts';
+import type { Position, Reply } from './steps.ts';
 
 /** Asks for departments, which are listed once however often the question is asked. */
 export class DepartmentQuestion {
@@ -29,7 +22,7 @@ export class DepartmentQuestion {
     placeholder: string,
     chosen: readonly Choice[],
   ): Promise<Reply<readonly Choice[]> | undefined> {
-    this.#items ??= await this.#load();
+    this.#items ??= await departmentItems(this.#service, this.#directory);
     const reply = await askPicks(position, {
       placeholder,
       items: this.#items,
@@ -37,23 +30,4 @@ export class DepartmentQuestion {
     });
     return reply && { move: reply.move, value: reply.value.map(({ choice }) => choice) };
   }
-
-  async #load(): Promise<readonly DepartmentItem[]> {
-    const tree = await withLateProgress(vscode.l10n.t('Listing the departments…'), (signal) =>
-      this.#directory.known(this.#service, signal),
-    );
-    return outlineOf(tree).map(itemOf);
-  }
-}
-
-/** More levels than the service allows (interface 8) are not indented further. */
-const mostIndented = 9;
-
-function itemOf({ department, name, depth }: OutlineEntry): DepartmentItem {
-  const facts = [department.code ?? '', isActive(department) ? '' : vscode.l10n.t('inactive')];
-  return {
-    label: `${'\u2003'.repeat(Math.min(depth, mostIndented))}${withoutIcons(name)}`,
-    description: withoutIcons(facts.filter((fact) => fact !== '').join(' · ')),
-    choice: { id: department.id, name },
-  };
 }

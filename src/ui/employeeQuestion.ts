@@ -5,7 +5,8 @@ import type { Page } from '../service/contract/listing.ts';
 import type { WorkforceService } from '../service/service.ts';
 import type { Choice } from './choice.ts';
 import { withLateProgress } from './progress.ts';
-import { askPicks, askText, type Position, type Reply } from './prompts.ts';
+import { askPicks, askText } from './prompts.ts';
+import type { Position, Reply } from './steps.ts';
 import { withoutIcons } from './text.ts';
 
 /**

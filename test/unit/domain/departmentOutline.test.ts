@@ -23,14 +23,14 @@ describe('outlineOf', () => {
       { id: 'c', parent: 'c' },
     ]);
     assert.deepEqual(
-      entries.map(({ name, depth, above }) => [name, depth, above]),
+      entries.map(({ name, above }) => [name, above]),
       [
-        ['Da', 0, ''],
-        ['a2', 1, 'Da'],
-        ['Da1', 1, 'Da'],
-        ['Db', 0, ''],
-        ['Do', 0, ''],
-        ['Dc', 0, ''],
+        ['Da', ''],
+        ['a2', 'Da'],
+        ['Da1', 'Da'],
+        ['Db', ''],
+        ['Do', ''],
+        ['Dc', ''],
       ],
     );
   });
