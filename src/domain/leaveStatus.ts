@@ -1,8 +1,8 @@
 import { identifier } from './fields.ts';
 
 /** What a leave can stand at, in the order of the v2 codes 0 to 4 (interface 3.2). */
-export const leaveStatuses = ['submitted', 'partly approved', 'approved', 'rejected', 'cancelled'] as const;
-export type LeaveStatus = (typeof leaveStatuses)[number];
+const leaveStatuses = ['submitted', 'partly approved', 'approved', 'rejected', 'cancelled'] as const;
+type LeaveStatus = (typeof leaveStatuses)[number];
 
 const statusesOfV3: readonly LeaveStatus[] = ['submitted', 'approved'];
 const codeOfDeleted = 3;

@@ -14,7 +14,7 @@ export interface LeaveFacts {
   readonly date?: string;
   readonly half?: LeaveHalf;
   readonly minutes?: number;
-  /** One of `leaveStatuses`, or the code itself where it is not known today. */
+  /** In the words of `leaveStatus.ts`, or the code itself where it is not known today. */
   readonly status?: string;
   readonly deleted: boolean;
 }

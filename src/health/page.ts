@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../domain/organizationHealth.ts';
+import { severities } from '../domain/organizationRules.ts';
 import { shownSentence } from '../ui/text.ts';
 import type { Checkup } from './checkup.ts';
 
@@ -19,7 +20,7 @@ export function pageOf(checkup: Checkup): CheckupPage {
     ...summary(checkup),
   ];
   const found = new Map<number, Finding>();
-  for (const severity of ['error', 'warning'] as const) {
+  for (const severity of severities) {
     const some = findings.filter((finding) => finding.severity === severity);
     if (some.length > 0) {
       lines.push('', severity === 'error' ? vscode.l10n.t('Errors') : vscode.l10n.t('Warnings'), '');

@@ -117,14 +117,14 @@ export async function download(
   signal?: AbortSignal,
 ): Promise<void> {
   const service = await session.service();
-  const content = await service
+  const bytes = await service
     .reportContent(id, format, signal === undefined ? {} : { signal })
     .catch((error: unknown) => {
       throw isMissing(error) ? notOffered(id, format) : error;
     });
   signal?.throwIfAborted();
   try {
-    await vscode.workspace.fs.writeFile(target, content.bytes);
+    await vscode.workspace.fs.writeFile(target, bytes);
   } catch (error) {
     throw refusal(
       vscode.l10n.t('save the report to {0}', target.fsPath),

@@ -10,10 +10,9 @@ import type { User } from './contract/user.ts';
 import type { ReportFormat } from './contract/vocabularies.ts';
 import type { LeaveQuery } from './leaves.ts';
 import type { EmployeeQuery, VersionedLabel } from './resource.ts';
-import type { ReportContent } from './timesheet.ts';
 import type { CallOptions } from './transport/callOptions.ts';
 
-export type { CallOptions, EmployeeQuery, LeaveQuery, ReportContent, VersionedLabel };
+export type { CallOptions, EmployeeQuery, LeaveQuery, VersionedLabel };
 
 /** A person of a department, as far as the family that answered tells. */
 export interface Member {
@@ -88,7 +87,7 @@ export interface WorkforceService {
   createReport(creation: ReportCreation, options?: CallOptions): Promise<Report>;
   report(id: string, options?: CallOptions): Promise<Report>;
   /** The generated content; the service refuses it until the report is done (interface 3.1). */
-  reportContent(id: string, format: ReportFormat, options?: CallOptions): Promise<ReportContent>;
+  reportContent(id: string, format: ReportFormat, options?: CallOptions): Promise<Uint8Array>;
   /** Any resource as JSON text; legacy answers without their `data` wrapper. The fields on top are those of users. */
   document(resource: ResourceName, id: string, options?: UserOptions): Promise<ServiceDocument>;
   /** The address that `document` would read. */

@@ -7,13 +7,6 @@ import { segment } from './path.ts';
 import { type Requester, unexpectedShape } from './requester.ts';
 import type { CallOptions } from './transport/callOptions.ts';
 
-export interface ReportContent {
-  readonly bytes: Uint8Array;
-  readonly fileName: string;
-}
-
-const fileExtensions: Readonly<Record<ReportFormat, string>> = { csv: 'csv', excel: 'xlsx' };
-
 /** The time-sheet API (interface 4.7): no `fields`, no `data` wrapper. */
 export class TimesheetApi {
   readonly #requester: Requester;
@@ -55,7 +48,7 @@ export class TimesheetApi {
   }
 
   /** The generated content as the service wrote it (interface 3.1). */
-  async content(id: string, format: ReportFormat, options?: CallOptions): Promise<ReportContent> {
+  async content(id: string, format: ReportFormat, options?: CallOptions): Promise<Uint8Array> {
     const path = `${this.#dialect.timesheetPrefix}/reports/${segment(id)}/download-${format}`;
     const attempted = `download report ${id}`;
     const answer = await this.#requester.send({ path, attempted, download: true }, options);
@@ -65,7 +58,7 @@ export class TimesheetApi {
     if (/^text\/html\b/i.test(answer.header('content-type') ?? '')) {
       throw unexpectedShape(attempted, 'the answer is a web page, not a report');
     }
-    return { bytes: answer.body, fileName: `report-${id}.${fileExtensions[format]}` };
+    return answer.body;
   }
 }
 

@@ -5,14 +5,13 @@ import type { Behaviour } from './exchange.ts';
 import { statusFaults } from './statusFaults.ts';
 
 /** Every fault by its name. */
-export const behaviours = { ...connectionFaults, ...bodyFaults, ...envelopeFaults, ...statusFaults };
+const behaviours = { ...connectionFaults, ...bodyFaults, ...envelopeFaults, ...statusFaults };
 
 export type FaultName = keyof typeof behaviours;
 
 export const faultNames = Object.keys(behaviours).filter(isFaultName);
 
-/** Whether a text names a fault. */
-export function isFaultName(text: string): text is FaultName {
+function isFaultName(text: string): text is FaultName {
   return Object.hasOwn(behaviours, text);
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 
 const windowMilliseconds = 60_000;
 const mostAtOnce = 6;
-const order: Readonly<Record<Priority, number>> = { user: 0, prefetch: 1, poll: 2 };
+const order: Readonly<Record<Priority, number>> = { user: 0, poll: 1 };
 
 interface Waiter {
   readonly rank: number;

@@ -1,5 +1,5 @@
-/** What the user waits for goes before what may be wanted soon, and that before polling. */
-export type Priority = 'user' | 'prefetch' | 'poll';
+/** What the user waits for goes before polling. */
+export type Priority = 'user' | 'poll';
 
 /** How a call is to be made; both parts may be left out. */
 export interface CallOptions {

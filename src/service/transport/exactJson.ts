@@ -36,6 +36,6 @@ export function parseExact(text: string): unknown {
 }
 
 /** Prints what `parseExact` gave, numbers with their own digits. */
-export function printExact(value: unknown, indent?: number | string): string {
-  return JSON.stringify(value, null, indent);
+export function printExact(value: unknown): string {
+  return JSON.stringify(value);
 }

@@ -117,7 +117,7 @@ async function downloadScene(
   present: string | undefined,
 ): Promise<Scene> {
   const id = String((await service.createReport(creation)).id);
-  const good = Buffer.from((await service.reportContent(id, 'csv')).bytes).toString('latin1');
+  const good = Buffer.from(await service.reportContent(id, 'csv')).toString('latin1');
   const directory = await mkdtemp(join(parent, 'download-'));
   const target = join(directory, 'report.csv');
   if (present !== undefined) {

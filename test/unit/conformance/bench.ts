@@ -12,7 +12,7 @@ import { Description } from './description.ts';
 import { RecordingClient, recordingFetch, type Variation } from './exchanges.ts';
 
 /** The usual moment: the retired leaves no longer answer. */
-export const usualDay = '2026-06-01T10:00:00Z';
+const usualDay = '2026-06-01T10:00:00Z';
 
 /** A sandbox whose clock the test moves, the product's client on it, and requests as a test writes them. */
 export class Bench implements AsyncDisposable {

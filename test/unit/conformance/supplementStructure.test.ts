@@ -83,17 +83,17 @@ describe('supplement: the structure and time-sheet APIs', () => {
     ] as const) {
       const answer = await bench().raw.key(`${reports}/${report}/download-${format}`);
       assert.equal(answer.headers.get('content-type'), 'application/octet-stream');
-      const { bytes } = await service.reportContent(report, format);
+      const bytes = await service.reportContent(report, format);
       assert.ok(new TextDecoder().decode(bytes).replace('\uFEFF', '').startsWith(start), format);
     }
-    const { bytes } = await service.reportContent(report, 'csv');
+    const bytes = await service.reportContent(report, 'csv');
     assert.match(new TextDecoder().decode(bytes), /;\d+,5[;\r]/);
   });
 
   it('S-timesheet.4 a periodic column is repeated for every period', async () => {
     const { service } = bench().client();
     const created = await service.createReport(creation);
-    const { bytes } = await service.reportContent(String(created.id), 'csv');
+    const bytes = await service.reportContent(String(created.id), 'csv');
     const [headings = ''] = new TextDecoder().decode(bytes).split('\r\n');
     const periodic = created.columns?.find(({ isPeriodic }) => isPeriodic)?.name ?? assert.fail();
     assert.equal(headings.split(';').filter((heading) => heading.startsWith(periodic)).length, 3);

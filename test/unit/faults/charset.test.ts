@@ -61,6 +61,6 @@ describe('the characters of an answer', () => {
     const bytes = Buffer.from('nom;salarié\n', 'latin1');
     await using server = await answering(bytes, 'application/octet-stream');
     const { service } = clientOf({ baseUrl: server.origin });
-    assert.deepEqual(Buffer.from((await service.reportContent('5', 'csv')).bytes), bytes);
+    assert.deepEqual(Buffer.from(await service.reportContent('5', 'csv')), bytes);
   });
 });

@@ -14,7 +14,7 @@ describe('the budget of a tenant', () => {
     );
     const sent: { name: string; at: number }[] = [];
     const start = clock.now();
-    const send = (name: string, priority: 'user' | 'prefetch' | 'poll' = 'user', signal?: AbortSignal) =>
+    const send = (name: string, priority: 'user' | 'poll' = 'user', signal?: AbortSignal) =>
       budget.spend(priority, signal, () => {
         sent.push({ name, at: clock.now() - start });
         return Promise.resolve();
@@ -43,14 +43,14 @@ describe('the budget of a tenant', () => {
   it('sends what a person waits for first, polling last', async () => {
     const { clock, sent, send } = setUp(1);
     await send('first');
-    const rest = Promise.all([send('poll', 'poll'), send('prefetch', 'prefetch'), send('user', 'user')]);
+    const rest = Promise.all([send('poll', 'poll'), send('user'), send('later')]);
     for (let step = 0; step < 4; step += 1) {
       await clock.advance(60_000);
     }
     await rest;
     assert.deepEqual(
       sent.map(({ name }) => name),
-      ['first', 'user', 'prefetch', 'poll'],
+      ['first', 'user', 'later', 'poll'],
     );
   });
 

@@ -120,7 +120,7 @@ describe('the client on the sandbox', () => {
     await assert.rejects(client.service.reportContent(String(id), 'csv'), /409/);
     clock.advance(2000);
     assert.equal((await client.service.report(String(id))).status, 'done');
-    const { bytes } = await client.service.reportContent(String(id), 'csv');
+    const bytes = await client.service.reportContent(String(id), 'csv');
     assert.ok(bytes.byteLength > 100);
     assert.deepEqual(client.log.drifts, []);
   });
