@@ -47,8 +47,8 @@ export class Lists {
   }
 
   /**
-   * One page. Throws `unexpected` when the service leads to a page
-   * that led here, sends nothing but what it sent before, or empty pages without end; a record that comes twice is kept, and is a drift.
+   * One page. Throws `unexpected` when the service leads to a page that led here, sends nothing but what it sent
+   * before, or empty pages without end; a record that comes twice is kept, and is a drift.
    */
   async page<S extends TObject>(
     schema: S,
@@ -108,7 +108,7 @@ export class Lists {
   #opened(answer: unknown, request: FamilyRequest, open: Opening): Envelope {
     const envelope = open(answer, request.path, this.#requester.drift(request));
     if (envelope.next && !this.#requester.isAddress(envelope.next)) {
-      throw unexpectedShape(request.attempted, 'the address of the next page is none');
+      throw unexpectedShape(request.attempted, 'the address of the next page is not an address');
     }
     return envelope;
   }
@@ -148,6 +148,6 @@ function circle(attempted: string, reason: string): ServiceError {
     kind: 'unexpected',
     attempted,
     reason,
-    advice: 'Tell the operator of the service; what came before the circle is complete up to there.',
+    advice: 'Tell the operator of the service; the records that came before can be trusted.',
   });
 }

@@ -51,7 +51,7 @@ export class Wire {
         throw redirectFailure(request.attempted, 'a request that changes something was redirected');
       }
       if (!URL.canParse(location, url)) {
-        throw redirectFailure(request.attempted, 'the service redirects to an address that is none');
+        throw redirectFailure(request.attempted, 'the service redirects to something that is not an address');
       }
       url = new URL(location, url).href;
     }

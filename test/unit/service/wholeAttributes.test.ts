@@ -53,10 +53,13 @@ describe('the document of an employee’s attributes', () => {
     }
   });
 
-  it('is no document when the address of its next page is none', async () => {
+  it('is no document when the address of its next page is not one', async () => {
     await using server = await attributes([page(1, 100, '"next":{"href":"https://"}', '')]);
     const { service } = clientOf({ baseUrl: server.origin });
-    await assert.rejects(service.document('employee-attributes', '7'), /address of the next page is none/);
+    await assert.rejects(
+      service.document('employee-attributes', '7'),
+      /address of the next page is not an address/,
+    );
   });
 });
 
