@@ -27,6 +27,7 @@ const refused: readonly Case[] = [
   ['src/service/transport/client', "import type { Service } from '../service.ts';"],
   ['src/service/transport/client', "import { text } from '../../ui/text.ts';"],
   ['src/service/legacy', "import { Service } from './service.ts';"],
+  ['src/service/leaves', "import { createService } from './index.ts';"],
   ['src/service/service', "import { tree } from '../domain/tree.ts';"],
   ['src/service/service', "import { text } from '../ui/text.ts';"],
   ['src/departments/loader', "import { render } from '../employees/render.ts';"],
