@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { translatedName } from '../domain/translatedName.ts';
-import type { Connection } from '../service/connection.ts';
 import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import type { VersionedLabel, WorkforceService } from '../service/service.ts';
 import type { ChangeJournal } from '../ui/changeJournal.ts';
@@ -9,8 +8,8 @@ import { withLateProgress } from '../ui/progress.ts';
 import { isResourceNode } from '../ui/resourceNode.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { namedSession } from '../ui/sessionInUse.ts';
-import { withoutLinks } from '../ui/text.ts';
 import { type Archiving, type ArchivingRoute, isOutdated, sendArchiving } from './archiving.ts';
+import { isConfirmed, isInsisted, tellDone } from './archivingQuestions.ts';
 import { askLabel } from './labelQuestion.ts';
 import type { LabelVersions } from './labelVersions.ts';
 import { isArchived, type LabelNode } from './nodes.ts';
@@ -77,22 +76,13 @@ export class LabelArchiving {
     return id === undefined ? undefined : { session, id };
   }
 
-  async #isConfirmed({ baseUrl }: Connection, label: TaxonomyLabel, wanted: boolean): Promise<boolean> {
-    const name = withoutLinks(this.#nameOf(label));
-    const button = wanted ? vscode.l10n.t('Archive') : vscode.l10n.t('Unarchive');
-    const question = wanted
-      ? vscode.l10n.t('Archive the label “{0}”?', name)
-      : vscode.l10n.t('Unarchive the label “{0}”?', name);
-    const detail = vscode.l10n.t('Everyone who works with {0} will see the change.', baseUrl);
-    return (await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) === button;
-  }
-
   /** Changes the label after a question; where it has changed meanwhile, shows how, and asks again. */
   async #ask(route: ArchivingRoute, archiving: Archiving): Promise<TaxonomyLabel | undefined> {
     const { service, connection } = route;
     const { id, isArchived: wanted } = archiving;
+    const nameOf = (label: TaxonomyLabel) => translatedName(label, this.#around.language) ?? label.id;
     let seen = await read(service, id);
-    if (seen.label.isArchived !== wanted && !(await this.#isConfirmed(connection, seen.label, wanted))) {
+    if (seen.label.isArchived !== wanted && !(await isConfirmed(nameOf(seen.label), connection, wanted))) {
       return undefined;
     }
     while (seen.label.isArchived !== wanted) {
@@ -106,38 +96,14 @@ export class LabelArchiving {
       const present = await read(service, id);
       if (present.label.isArchived !== wanted) {
         await this.#around.versions.compare(id, seen, present);
-        if (!(await this.#isInsisted(present.label, wanted))) {
+        if (!(await isInsisted(nameOf(present.label), wanted))) {
           return present.label;
         }
       }
       seen = present;
     }
-    this.#tellDone(seen.label, wanted);
+    tellDone(nameOf(seen.label), wanted);
     return seen.label;
-  }
-
-  async #isInsisted(label: TaxonomyLabel, wanted: boolean): Promise<boolean> {
-    const insist = wanted ? vscode.l10n.t('Archive Anyway') : vscode.l10n.t('Unarchive Anyway');
-    const message = vscode.l10n.t(
-      'The label “{0}” was changed by somebody else meanwhile, so nothing was sent over it. The editor shows what you saw beside what is there now.',
-      withoutLinks(this.#nameOf(label)),
-    );
-    const leave = vscode.l10n.t('Leave It');
-    return (await vscode.window.showWarningMessage(message, insist, leave)) === insist;
-  }
-
-  /** Nobody waits for the reader to have read that there was nothing left to do. */
-  #tellDone(label: TaxonomyLabel, wanted: boolean): void {
-    const name = withoutLinks(this.#nameOf(label));
-    vscode.window.showInformationMessage(
-      wanted
-        ? vscode.l10n.t('The label “{0}” is archived already.', name)
-        : vscode.l10n.t('The label “{0}” is not archived.', name),
-    );
-  }
-
-  #nameOf(label: TaxonomyLabel): string {
-    return translatedName(label, this.#around.language) ?? label.id;
   }
 }
 
