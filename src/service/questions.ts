@@ -1,4 +1,4 @@
-import type { Families } from './documents.ts';
+import type { Families } from './families.ts';
 import type { Question } from './probe.ts';
 import type { CallOptions } from './transport/callOptions.ts';
 import { isServiceError } from './transport/errors.ts';

@@ -40,8 +40,6 @@ export interface UserOptions extends CallOptions {
 /** The JSON of one resource exactly as the service wrote it. */
 export interface ServiceDocument {
   readonly text: string;
-  /** Address that it was read from. */
-  readonly url: string;
   /** Values of people's data, to be masked until the reader reveals them. */
   readonly sensitive: readonly TextRange[];
 }

@@ -1,0 +1,97 @@
+import type { TObject } from 'typebox';
+import { Employee, EmployeeAttributes } from './contract/employee.ts';
+import { Leave } from './contract/leave.ts';
+import { LegacyDepartment } from './contract/legacyDepartment.ts';
+import { Report } from './contract/report.ts';
+import { ResourceDepartment } from './contract/resourceDepartment.ts';
+import type { ResourceName } from './contract/resources.ts';
+import { StructureDepartment } from './contract/structureDepartment.ts';
+import { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
+import { User } from './contract/user.ts';
+import type { Families } from './families.ts';
+import { tellingUnknownUser } from './legacyAnswer.ts';
+import type { FamilyRequest, Requester } from './requester.ts';
+import type { CallOptions } from './transport/callOptions.ts';
+
+/** One way to read a resource. */
+export interface Route {
+  readonly family: string;
+  readonly requester: Requester;
+  readonly path: string;
+  readonly schema: TObject;
+  /** Legacy answers stand in a `data` object, which is not part of the resource. */
+  readonly wrapped: boolean;
+  /** Reads what follows a first answer that is only a page. */
+  readonly following?: (
+    first: unknown,
+    request: FamilyRequest,
+    options: CallOptions | undefined,
+  ) => Promise<readonly unknown[]>;
+  /** Makes more of a failure than the transport can. */
+  readonly explaining?: <T>(read: () => Promise<T>) => Promise<T>;
+}
+
+/** What is to be read. */
+export interface Wanted {
+  readonly families: Families;
+  readonly resource: ResourceName;
+  readonly id: string;
+  /** The family that is known to have such resources. */
+  readonly family: string | undefined;
+}
+
+/** Where a resource can be read, the best place first. */
+export function documentRoutes(wanted: Wanted, fields?: readonly string[]): readonly [Route, ...Route[]] {
+  const ranked = rankedRoutes(wanted, fields);
+  const home = ranked.find(({ family }) => family === wanted.family);
+  return home === undefined ? ranked : [home, ...ranked.filter((route) => route !== home)];
+}
+
+function rankedRoutes(
+  { families, resource, id }: Wanted,
+  fields?: readonly string[],
+): readonly [Route, ...Route[]] {
+  const { key, token, legacy, leaves, structure, resource: resourceApi, timesheet } = families;
+  const byKey = { requester: key, wrapped: false } as const;
+  const byToken = (schema: TObject, path: string): Route => ({
+    family: 'resource',
+    requester: token,
+    path,
+    schema,
+    wrapped: false,
+  });
+  const byLegacy = (schema: TObject, path: string): Route => ({
+    family: 'legacy',
+    requester: key,
+    path,
+    schema,
+    wrapped: true,
+  });
+  switch (resource) {
+    case 'departments':
+      return [
+        { ...byKey, family: 'structure', path: structure.departmentPath(id), schema: StructureDepartment },
+        byLegacy(LegacyDepartment, legacy.departmentPath(id)),
+        byToken(ResourceDepartment, resourceApi.path('departments', id)),
+      ];
+    case 'employees':
+      return [byToken(Employee, resourceApi.path('employees', id))];
+    case 'employee-attributes':
+      return [
+        {
+          ...byToken(EmployeeAttributes, resourceApi.attributesPath(id)),
+          following: (...page) => resourceApi.furtherAttributes(...page),
+        },
+      ];
+    case 'taxonomies':
+      return [byToken(Taxonomy, resourceApi.path('taxonomies', id))];
+    case 'taxonomy-labels':
+      return [byToken(TaxonomyLabel, resourceApi.labelPath(id))];
+    case 'users':
+      return [{ ...byLegacy(User, legacy.userPath(id, fields)), explaining: tellingUnknownUser }];
+    case 'leaves':
+      return [byLegacy(Leave, leaves.leavePath(id))];
+    case 'reports':
+      return [{ ...byKey, family: 'time-sheet', path: timesheet.reportPath(id), schema: Report }];
+  }
+}
