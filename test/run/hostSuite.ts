@@ -81,7 +81,7 @@ async function bundleTests(): Promise<string> {
     platform: 'node',
     format: 'cjs',
     target: 'node22',
-    // As in esbuild.mjs: the other form of jsonc-parser cannot be bundled.
+    // As in bundles.ts: the other form of jsonc-parser cannot be bundled.
     mainFields: ['module', 'main'],
     sourcemap: 'inline',
     external: ['vscode', 'mocha'],

@@ -1,39 +1,27 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { build } from 'esbuild';
+import { bundles } from '../../bundles.ts';
+import { root } from '../run/project.ts';
 
-/** The files that the extension's own bundle is made of, found as the product's build finds them. */
-async function inputsOf(entryPoint: string): Promise<string[]> {
-  const { metafile } = await build({
-    entryPoints: [entryPoint],
-    bundle: true,
-    write: false,
-    metafile: true,
-    platform: 'node',
-    format: 'cjs',
-    mainFields: ['module', 'main'],
-    external: ['vscode'],
-    logLevel: 'error',
-    plugins: [
-      {
-        name: 'separate-bundles',
-        setup({ onResolve }) {
-          onResolve({ filter: /\/(sandbox|service)\/index\.ts$/ }, ({ kind, path }) => {
-            assert.ok(kind === 'dynamic-import' || kind === 'entry-point', `${path} is loaded too early`);
-            return kind === 'entry-point' ? undefined : { path, external: true };
-          });
-        },
-      },
-    ],
-  });
-  return Object.keys(metafile.inputs);
-}
+/** The product's own bundle of the extension, held in memory. */
+const extension = { ...bundles.extension, absWorkingDir: root, write: false };
 
 describe('the bundle that activation loads', () => {
   it('holds no contract, no client and no sandbox: they load on first use', async () => {
-    const inputs = await inputsOf('src/extension.ts');
-    const heavy = inputs.filter((path) =>
+    const { metafile } = await build({ ...extension, metafile: true });
+    const heavy = Object.keys(metafile.inputs).filter((path) =>
       /typebox|node-fetch|hono|faker|src\/sandbox|src\/service\/index/.test(path),
     );
     assert.deepEqual(heavy, []);
   });
+
+  for (const room of ['service', 'sandbox']) {
+    it(`is not built where it would load the ${room} at once`, async () => {
+      const contents = `import * as early from './${room}/index.ts'; console.log(early);`;
+      const stdin = { contents, resolveDir: join(root, 'src'), loader: 'ts' as const };
+      const early = build({ ...extension, entryPoints: [], stdin, logLevel: 'silent' });
+      await assert.rejects(early, /would be loaded too early/);
+    });
+  }
 });

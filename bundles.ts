@@ -1,0 +1,39 @@
+import type { BuildOptions, Plugin } from 'esbuild';
+
+/** The client and the sandbox stay bundles of their own, which the extension loads on first use. */
+const separateBundles: Plugin = {
+  name: 'separate-bundles',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/(sandbox|service)\/index\.ts$/ }, ({ kind, path }) =>
+      kind === 'dynamic-import'
+        ? { path: path.includes('/sandbox/') ? './sandbox.cjs' : './service.cjs', external: true }
+        : { errors: [{ text: `${path} would be loaded too early: import it where it is first used.` }] },
+    );
+  },
+};
+
+const common: BuildOptions = {
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node22',
+  external: ['vscode'],
+  // jsonc-parser's CommonJS build hides its own modules from the bundler; its ES build does not.
+  mainFields: ['module', 'main'],
+  // A dynamic import becomes a require, which costs the extension host less.
+  supported: { 'dynamic-import': false },
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
+/** How each bundle of the product is made, with esbuild's options. */
+export const bundles = {
+  extension: {
+    ...common,
+    entryPoints: ['src/extension.ts'],
+    outfile: 'dist/extension.cjs',
+    plugins: [separateBundles],
+  },
+  service: { ...common, entryPoints: ['src/service/index.ts'], outfile: 'dist/service.cjs' },
+  sandbox: { ...common, entryPoints: ['src/sandbox/index.ts'], outfile: 'dist/sandbox.cjs' },
+};
