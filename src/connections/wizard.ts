@@ -59,7 +59,9 @@ function stepsOf(form: Form, present: Present | undefined): readonly Step[] {
     },
     {
       field: 'apiKey',
-      prompt: vscode.l10n.t('API key, for departments, users and reports; leave it empty if you have none'),
+      prompt: vscode.l10n.t(
+        'API key, for departments, users, leaves and reports; leave it empty if you have none',
+      ),
       placeholder: placeholderOf(present?.credentials.apiKey),
       password: true,
       check: (entered) => apiKeyOf(answersOf(entered, present), present),
