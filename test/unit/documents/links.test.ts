@@ -3,6 +3,9 @@ import fc from 'fast-check';
 import { partsOf } from '../../../src/documents/address.ts';
 import { resourceAt, resourceLinks } from '../../../src/documents/links.ts';
 import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
+import { resourceNames } from '../../../src/service/contract/resources.ts';
+import { clientOf } from '../service/fixtures.ts';
+import { clientOnSandbox } from '../service/sandboxClient.ts';
 
 const connection: Connection = {
   id: 'acme',
@@ -94,6 +97,49 @@ describe('links between documents', () => {
       undefined,
     );
   });
+
+  for (const [deployment, changes] of [
+    ['a usual deployment', {}],
+    [
+      'a deployment that differs in everything',
+      {
+        baseUrl: 'https://host.example/tenant',
+        dialect: {
+          ...defaultDialect,
+          resourcePrefix: '/resources',
+          legacyPrefix: '/legacy/v3',
+          structurePrefix: '/structure',
+          timesheetPrefix: '/times',
+          reportPath: '/reports/{id}/state',
+        },
+      },
+    ],
+  ] as const) {
+    it(`lead back from the address at which ${deployment} is asked for a resource`, () => {
+      const theirs = { ...connection, ...changes };
+      const { service } = clientOf(theirs);
+      const id = fc
+        .string({ minLength: 1, unit: 'grapheme' })
+        .filter((text) => !/^(?:\.{1,2}|tree)$|\p{Surrogate}/u.test(text));
+      fc.assert(
+        fc.property(fc.constantFrom(...resourceNames), id, (resource, id) => {
+          const address = resourceAt(service.urlOf(resource, id), theirs);
+          assert.deepEqual(address, { connection: 'acme', resource, id });
+        }),
+      );
+    });
+  }
+
+  for (const without of [['structure'], ['structure', 'legacy']] as const) {
+    it(`lead back from the address of a department without ${without.join(' and ')}`, async () => {
+      await using client = await clientOnSandbox({ without, employees: 20, departments: 6 });
+      await client.service.departments();
+      const url = client.service.urlOf('departments', '101');
+      const { baseUrl } = client.sandbox;
+      assert.doesNotMatch(url, /structure/);
+      assert.equal(found(url, { baseUrl }), 'acme departments 101');
+    });
+  }
 
   it('of any address stay inside the connection and make a document address', () => {
     const path = fc.array(
