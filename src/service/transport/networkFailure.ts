@@ -5,6 +5,15 @@ const certificateCode = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|LEAF_SIGNATUR
 /** A failure below HTTP as an error for the reader. `host` is the host and port that was called. */
 export function networkFailure(attempted: string, host: string, error: unknown): ServiceError {
   const code = codeOf(error);
+  if (code.startsWith('ERR_SSL_')) {
+    return new ServiceError({
+      kind: 'interrupted',
+      attempted,
+      reason: `what came from ${host} was damaged on its way, or is no TLS at all (${code})`,
+      advice: `Try again. ${checkAddress}`,
+      cause: error,
+    });
+  }
   if (certificateCode.test(code)) {
     return new ServiceError({
       kind: 'certificate',
@@ -25,15 +34,27 @@ export function networkFailure(attempted: string, host: string, error: unknown):
       cause: error,
     });
   }
+  const explanation = explanations[code];
+  if (explanation !== undefined || isUnconnected(error)) {
+    return new ServiceError({
+      kind: 'unreachable',
+      attempted,
+      reason: `${host} could not be reached (${explanation ?? code})`,
+      advice: `${checkAddress} Then try again.`,
+      cause: error,
+    });
+  }
+  // Whatever else it is: nothing tells that the request did not arrive.
   return new ServiceError({
-    kind: 'unreachable',
+    kind: 'interrupted',
     attempted,
-    reason: `${host} could not be reached${code === '' ? '' : ` (${explanations[code] ?? code})`}`,
-    advice:
-      'Check the address of the connection, the network and the proxy (setting http.proxy), then try again.',
+    reason: `the exchange with ${host} failed${code === '' ? '' : ` (${code})`}`,
+    advice: `Try again. ${checkAddress}`,
     cause: error,
   });
 }
+
+const checkAddress = 'Check the address of the connection, the network and the proxy (setting http.proxy).';
 
 const brokenOff = 'broke off the connection';
 
@@ -60,8 +81,18 @@ function codeOf(error: unknown): string {
 
 /** Whether the failure came when the host had been reached. */
 function isConnected(error: unknown): boolean {
-  const call = textIn(error, (cause) => ('syscall' in cause ? cause.syscall : undefined));
+  const call = callOf(error);
   return call === 'read' || call === 'write';
+}
+
+/** Whether it came before. */
+function isUnconnected(error: unknown): boolean {
+  const call = callOf(error);
+  return call === 'connect' || call === 'getaddrinfo';
+}
+
+function callOf(error: unknown): string | undefined {
+  return textIn(error, (cause) => ('syscall' in cause ? cause.syscall : undefined));
 }
 
 function textIn(error: unknown, part: (cause: Error) => unknown): string | undefined {

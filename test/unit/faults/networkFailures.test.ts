@@ -66,5 +66,13 @@ describe('a failure below HTTP', () => {
     ] as const) {
       assert.equal(failureOf(code, syscall), 'interrupted', `${code} ${syscall}`);
     }
+    assert.equal(failureOf('EPERM', 'connect'), 'unreachable');
+    assert.equal(failureOf('ECONNREFUSED'), 'unreachable');
+  });
+
+  it('may have come after the request where nothing says when it did', () => {
+    for (const code of ['', 'EPROTO', 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'ERR_UNKNOWN']) {
+      assert.equal(failureOf(code), 'interrupted', code);
+    }
   });
 });
