@@ -59,7 +59,6 @@ export function createService(environment: ServiceEnvironment): WorkforceService
     employees: (query, next, options) => resource.employees(query, pageSize(), next, options),
     members: createMembers(families, pageSize),
     people: createPeople(families),
-    user: (id, options) => legacy.user(id, options?.fields, options),
     taxonomies: (options) => resource.taxonomies(options),
     labels: (taxonomy, next, options) =>
       resource.labels(taxonomy.id, taxonomy.sortLabelsBy ?? undefined, pageSize(), next, options),

@@ -4,7 +4,7 @@ import { isRecord } from './contract/record.ts';
 import { asked } from './contract/schema.ts';
 import { User } from './contract/user.ts';
 import { fieldsOf } from './fields.ts';
-import { dataOf, openingData, tellingUnknownUser } from './legacyAnswer.ts';
+import { dataOf, openingData } from './legacyAnswer.ts';
 import { Lists } from './lists.ts';
 import { everything, query } from './pages.ts';
 import { segment } from './path.ts';
@@ -43,13 +43,6 @@ export class LegacyApi {
   /** Path of one user with all fields but extended data, and with those named on top (interface 4.1). */
   userPath(id: string, onTop: readonly string[] = []): string {
     return this.#path('users', id, [fieldsOf(User, userFields), ...onTop].join(','));
-  }
-
-  /** One user. Fields on top, such as `extendedData` or `userAxisValues_3`, come only when they are named. */
-  async user(id: string, onTop: readonly string[] = [], options?: CallOptions): Promise<User> {
-    const request = { path: this.userPath(id, onTop), attempted: `read user ${id}` };
-    const data = await tellingUnknownUser(() => this.#data(request, options));
-    return this.#requester.record(User, data, request);
   }
 
   /** All present users with their departments. */

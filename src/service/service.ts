@@ -6,7 +6,6 @@ import type { Report, ReportCreation, ReportTemplate } from './contract/report.t
 import type { ResourceName } from './contract/resources.ts';
 import type { TextRange } from './contract/sensitiveRanges.ts';
 import type { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
-import type { User } from './contract/user.ts';
 import type { ReportFormat } from './contract/vocabularies.ts';
 import type { LeaveQuery } from './leaves.ts';
 import type { EmployeeQuery, VersionedLabel } from './resource.ts';
@@ -62,8 +61,6 @@ export interface WorkforceService {
   members(departmentId: string, next?: string, options?: CallOptions): Promise<Page<Member>>;
   /** Everybody with their department, a request for each 100: resource API, else the present users of the legacy API. */
   people(options?: CallOptions): Promise<Page<Person>>;
-  /** One user of the legacy API (interface 4.1). */
-  user(id: string, options?: UserOptions): Promise<User>;
   taxonomies(options?: CallOptions): Promise<Page<Taxonomy>>;
   /** One page of the labels of a taxonomy, in the order that the taxonomy asks for. */
   labels(taxonomy: Taxonomy, next?: string, options?: CallOptions): Promise<Page<TaxonomyLabel>>;

@@ -20,7 +20,7 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
     const from = bench().exchanges.length;
     const { service } = bench().client();
     await service.departments();
-    await service.user('1001');
+    await service.document('users', '1001');
     await service.leaves({ of: 'employee', ids: ['1001'], from: '2026-01-01', to: '2026-05-01' });
     await service.reportTemplates();
     const { apiKey } = bench().raw.sandbox;
@@ -63,7 +63,7 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
 
   it('5.1.4 a bad key is answered with 401', async () => {
     const { service } = bench().client({ credentials: { apiKey: 'bad' } });
-    await assert.rejects(service.user('1001'), {
+    await assert.rejects(service.document('users', '1001'), {
       kind: 'unauthorized',
       status: 401,
       message: /Check the key/,

@@ -6,6 +6,7 @@ import { Leave, LeaveV2 } from '../../../src/service/contract/leave.ts';
 import type { LeaveQuery } from '../../../src/service/service.ts';
 import { useBench } from './bench.ts';
 import { type Payload, payloadsOf, type Sample, samplesOf, testFields } from './fieldChecks.ts';
+import { userOf } from './userOf.ts';
 
 /** While the retired route still answers. */
 const day = '2026-03-20T10:00:00Z';
@@ -154,8 +155,8 @@ describe('interface 2.7, 3.2 and 4.11: leaves', () => {
     assert.ok(items.every(({ leavePeriod }) => !('mail' in Object(leavePeriod?.owner))));
     const [leave] = await payloadsOfV2();
     const { id, mail, login, matricule } = Object(leave?.['owner']);
-    const user = await service.user(String(id));
-    assert.deepEqual([user.mail, user.login, user.employeeNumber], [mail, login, matricule]);
+    const user = await userOf(service, String(id));
+    assert.deepEqual([user['mail'], user['login'], user['employeeNumber']], [mail, login, matricule]);
   });
 
   it('4.11 duration: minutes of v2 are a time of day in v3', async () => {

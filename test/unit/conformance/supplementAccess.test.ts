@@ -29,7 +29,7 @@ describe('supplement: the dialect of a deployment', () => {
   it('S-dialect.1 the authorization scheme is service, and another word is sent where a connection has one', async () => {
     assert.equal(defaultDialect.authorizationScheme, 'service');
     const { service } = bench().client({ dialect: { authorizationScheme: 'acme' } });
-    await assert.rejects(service.user('1001'), { kind: 'unauthorized' });
+    await assert.rejects(service.document('users', '1001'), { kind: 'unauthorized' });
     assert.match(bench().exchanges.at(-1)?.headers.get('authorization') ?? '', /^acme application=\S+$/);
   });
 
@@ -51,7 +51,7 @@ describe('supplement: the dialect of a deployment', () => {
   it('S-dialect.4 the legacy API stands under /api/v3, or where a connection says', async () => {
     assert.equal(defaultDialect.legacyPrefix, '/api/v3');
     const paths = await asked('legacyPrefix', '/old/v3', async (service) => {
-      await service.user('1001');
+      await service.document('users', '1001');
       await service.leaves(leaves);
     });
     assert.deepEqual(paths, ['/old/v3/users/1001', '/old/v3/leaves']);

@@ -5,6 +5,7 @@ import type { TaxonomyLabel } from '../../../src/service/contract/taxonomy.ts';
 import { assertLegacyError, assertProblem } from '../sandbox/client.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';
 import { type Bench, startBench, useBench } from './bench.ts';
+import { userOf } from './userOf.ts';
 
 const perMinute = 50;
 
@@ -38,13 +39,13 @@ describe('supplement: limits and errors', () => {
     assertLegacyError(await raw.key('/api/v3/users/1001'), 429);
     const patient = limited.client({ clock: skipping(limited), requestsPerMinute: perMinute });
     const moment = clock.now();
-    assert.equal((await patient.service.user('1001')).id, 1001);
+    assert.equal((await userOf(patient.service, '1001')).id, 1001);
     assert.equal(clock.now() - moment, 40_000);
 
     clock.advance(60);
     const from = limited.exchanges.length;
     for (let id = 1001; id <= 1001 + 2 * perMinute; id += 1) {
-      await patient.service.user(String(id));
+      await patient.service.document('users', String(id));
     }
     assert.ok(limited.exchanges.slice(from).every(({ status }) => status === 200));
   });
@@ -122,11 +123,10 @@ describe('supplement: limits and errors', () => {
 
   it('S-limits.5 an unknown user is 404 or 500, and the reader is told either way', async () => {
     const { service } = bench().client();
-    await assert.rejects(service.user('1'), { kind: 'missing', message: /check the id/ });
+    await assert.rejects(service.document('users', '1'), { kind: 'missing', message: /check the id/ });
     const other = bench().variedClient({ status: (status) => (status === 404 ? 500 : status) });
-    for (const work of [other.service.user('1'), other.service.document('users', '1')]) {
-      await assert.rejects(work, { kind: 'server', status: 500, message: /Check the id: .* no user has it/ });
-    }
+    const message = /Check the id: .* no user has it/;
+    await assert.rejects(other.service.document('users', '1'), { kind: 'server', status: 500, message });
   });
 
   it('S-limits.6 the resource API gives weak ETags, the legacy families none', async () => {
@@ -154,7 +154,7 @@ describe('supplement: limits and errors', () => {
     const client = bench().client({ credentials: { apiKey } });
     await client.service.members('101');
     await client.service.members('102');
-    await client.service.user('1001');
+    await client.service.document('users', '1001');
     assert.deepEqual(client.log.notices, [
       '/api/v3/departments/{id} is going to be retired (Deprecation: @1767225600, Sunset: Wed, 30 Sep 2026 23:59:59 GMT).',
     ]);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { assertProblem } from '../sandbox/client.ts';
 import { startBench, useBench } from './bench.ts';
+import { userOf } from './userOf.ts';
 
 const ids = ['1001', '1002', '1003', '1004', '1005', '1006'];
 const query = { of: 'employee', ids, from: '2025-06-01', to: '2026-06-30' } as const;
@@ -83,8 +84,8 @@ describe('interface 9: versions', () => {
     const { service } = bench().client();
     const { items } = await service.employees({});
     for (const { id, givenName, familyName, email } of items.slice(0, 5)) {
-      const user = await service.user(id);
-      assert.deepEqual([user.firstName, user.lastName, user.mail], [givenName, familyName, email]);
+      const user = await userOf(service, id);
+      assert.deepEqual([user['firstName'], user['lastName'], user['mail']], [givenName, familyName, email]);
     }
   });
 });

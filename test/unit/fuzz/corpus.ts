@@ -21,7 +21,6 @@ export const questions: Readonly<Record<string, Question>> = {
   employees: (service) => service.employees({}),
   members: (service, id = '101') => service.members(id),
   people: (service) => service.people(),
-  user: (service, id = '1001') => service.user(id),
   taxonomies: (service) => service.taxonomies(),
   labels: (service, id = '501') => service.labels({ id }),
   label: (service, id = '7001') => service.label(id),

@@ -7,7 +7,6 @@ export const operations: Readonly<Record<string, (service: WorkforceService) => 
   employees: (service) => service.employees({ search: 'x' }),
   members: (service) => service.members('1'),
   people: (service) => service.people(),
-  user: (service) => service.user('1'),
   taxonomies: (service) => service.taxonomies(),
   label: (service) => service.label('1'),
   archive: (service) => service.setLabelArchived('1', true, '"v"'),

@@ -13,7 +13,7 @@ describe('what the log is told', () => {
       await service.document('leaves', id);
     }
     for (const id of ['1', '2', 'ö/é']) {
-      await service.user(id);
+      await service.document('users', id);
     }
     assert.deepEqual(
       log.notices.map((line) => line.split(' ')[0]),
