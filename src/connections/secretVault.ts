@@ -152,9 +152,8 @@ function usable(connection: StoredConnection, text: string): Credentials {
 }
 
 /** A storage may quote what it could not take. */
-function redacted(reason: string, { apiKey = '', clientSecret = '' }: Credentials): string {
+function redacted(reason: string, credentials: Credentials): string {
   const redaction = new Redaction();
-  redaction.remember('key', apiKey);
-  redaction.remember('client secret', clientSecret);
+  redaction.rememberCredentials(credentials);
   return redaction.text(reason);
 }

@@ -1,4 +1,5 @@
 import { isServiceError, type ServiceError } from '../service/transport/errors.ts';
+import { longestSecret } from '../service/transport/redaction.ts';
 import { refusal } from '../ui/refusal.ts';
 
 const longestName = 100;
@@ -45,6 +46,13 @@ export function parseSecret(part: 'API key' | 'client id' | 'client secret', tex
     throw unusable(
       `the ${part}`,
       'it has a line break or another character in it that no key has',
+      'Copy it again, alone, and paste it.',
+    );
+  }
+  if (secret.length > longestSecret) {
+    throw unusable(
+      `the ${part}`,
+      `it is longer than the ${longestSecret} characters that a header may have`,
       'Copy it again, alone, and paste it.',
     );
   }

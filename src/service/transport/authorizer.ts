@@ -20,7 +20,7 @@ export type Authorization = 'key' | 'token';
 export interface AuthorizerEnvironment {
   readonly connection: Connection;
   readonly clock: Clock;
-  /** Told of every secret before it is sent. */
+  /** Told of every token before it is sent. */
   readonly redaction: Redaction;
   credentials(): Promise<Credentials>;
   post(request: TokenRequest, signal: AbortSignal): Promise<Answer>;
@@ -41,9 +41,8 @@ export class Authorizer {
     if (kind === 'token') {
       return `Bearer ${await this.#token(attempted, signal)}`;
     }
-    const { connection, redaction } = this.#environment;
+    const { connection } = this.#environment;
     const { apiKey } = await this.#environment.credentials();
-
     if (apiKey === undefined) {
       throw new ServiceError({
         kind: 'no-credentials',
@@ -52,7 +51,6 @@ export class Authorizer {
         advice: 'Add one with “Edit Connection”.',
       });
     }
-    redaction.remember('key', apiKey);
     return `${connection.dialect.authorizationScheme} application=${apiKey}`;
   }
 

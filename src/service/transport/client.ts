@@ -77,7 +77,11 @@ export class Client {
       connection,
       clock,
       redaction: environment.redaction,
-      credentials: () => environment.credentials(),
+      credentials: async () => {
+        const credentials = await environment.credentials();
+        environment.redaction.rememberCredentials(credentials);
+        return credentials;
+      },
       post: (request, signal) => this.#post(tokenRequest(request, this.#limits), signal),
     });
   }

@@ -1,3 +1,5 @@
+import type { Credentials } from '../connection.ts';
+
 const redacted = '•••';
 /**
  * A shorter one could not be told from a part of an ordinary word: with the key "key", no sentence about keys could be
@@ -5,30 +7,55 @@ const redacted = '•••';
  */
 const shortestSecret = 6;
 
-type SecretKind = 'key' | 'client secret' | 'token';
+/** A header holds no more: the usual limit of servers for all headers of a request is twice that. */
+export const longestSecret = 8192;
+const longestLiteral = 1000;
+/** A token is replaced before it expires, and an answer may tell of one that was sent some time ago. */
+const mostTokens = 5;
 
 /** Takes the secrets of a connection out of what a service says: some repeat in their answers what they were sent. */
 export class Redaction {
-  readonly #secrets = new Map<SecretKind, string>();
-  #pattern: RegExp | undefined;
+  #credentials: readonly string[] = [];
+  #tokens: readonly string[] = [];
+  #patterns: readonly RegExp[] = [];
 
   /**
-   * Takes a secret out from now on, as it is and in the encodings in which it travels, in place of the one before. One
-   * of fewer than 6 characters stays where it is.
+   * Takes the secrets out from now on, as they are and in the encodings in which they travel. One of fewer than 6
+   * characters stays where it is.
    */
-  remember(kind: SecretKind, secret: string): void {
-    if (this.#secrets.get(kind) !== secret && secret.length >= shortestSecret) {
-      this.#secrets.set(kind, secret);
-      const forms = [...this.#secrets.values()].flatMap(formsOf);
-      const longestFirst = forms.sort((one, other) => other.length - one.length);
-      this.#pattern = new RegExp(longestFirst.map(escaped).join('|'), 'gi');
+  rememberCredentials({ apiKey, clientSecret }: Credentials): void {
+    const secrets = [apiKey, clientSecret].filter((secret) => secret !== undefined);
+    if (secrets.some((secret) => !this.#credentials.includes(secret))) {
+      this.#credentials = [...new Set([...secrets, ...this.#credentials])];
+      this.#compile();
+    }
+  }
+
+  /** Takes a token out from now on, and the last ones before it. */
+  rememberToken(token: string): void {
+    if (!this.#tokens.includes(token)) {
+      this.#tokens = [token, ...this.#tokens].slice(0, mostTokens);
+      this.#compile();
     }
   }
 
   /** The text with `•••` in the place of each secret, however it is capitalized. */
   text(text: string): string {
-    return this.#pattern === undefined ? text : text.replace(this.#pattern, redacted);
+    return this.#patterns.reduce((redactedText, pattern) => redactedText.replace(pattern, redacted), text);
   }
+
+  #compile(): void {
+    const secrets = [...this.#credentials, ...this.#tokens].filter(({ length }) => length >= shortestSecret);
+    const forms = [...new Set(secrets.flatMap(formsOf))];
+    const longestFirst = forms.sort((one, other) => other.length - one.length);
+    this.#patterns = longestFirst.map(patternOf);
+  }
+}
+
+/** A regular expression has no room for a very long form: the rest goes with its beginning. */
+function patternOf(form: string): RegExp {
+  const rest = Math.max(0, form.length - longestLiteral);
+  return new RegExp(`${escaped(form.slice(0, longestLiteral))}[^]{0,${rest}}`, 'gi');
 }
 
 function formsOf(secret: string): readonly string[] {

@@ -5,7 +5,7 @@ import { isServiceError, ServiceError } from './errors.ts';
 import type { Answer } from './exchange.ts';
 import { refusal } from './failures.ts';
 import { InFlight } from './inFlight.ts';
-import type { Redaction } from './redaction.ts';
+import { longestSecret, type Redaction } from './redaction.ts';
 import { reworded } from './rewording.ts';
 
 /** A token is renewed so long before it expires, or half-way where it lasts no longer, so that none expires on its way. */
@@ -54,7 +54,6 @@ export class TokenSource {
   async #request(signal: AbortSignal): Promise<string> {
     const { connection, clock, redaction } = this.#environment;
     const { clientId, clientSecret } = await this.#environment.credentials();
-
     if (clientId === undefined || clientSecret === undefined) {
       throw new ServiceError({
         kind: 'no-credentials',
@@ -63,7 +62,6 @@ export class TokenSource {
         advice: 'Add them with “Edit Connection”.',
       });
     }
-    redaction.remember('client secret', clientSecret);
     const form = new URLSearchParams({
       grant_type: 'client_credentials',
       client_id: clientId,
@@ -73,7 +71,7 @@ export class TokenSource {
       form.set('scope', connection.scopes.join(' '));
     }
     const { value, lifetime } = await this.#ask(form.toString(), signal);
-    redaction.remember('token', value);
+    redaction.rememberToken(value);
     const goodFor = lifetime - Math.min(earlyMilliseconds, lifetime / 2);
     this.#token = { value, renewAt: clock.now() + goodFor };
     return value;
@@ -107,11 +105,11 @@ function readToken(
     );
   }
   const value = parsed['access_token'];
-  if (typeof value !== 'string' || !headerText.test(value)) {
+  if (typeof value !== 'string' || !headerText.test(value) || value.length > longestSecret) {
     throw new ServiceError({
       kind: 'unexpected',
       attempted,
-      reason: 'the answer holds no access token',
+      reason: `the answer holds no access token of at most ${longestSecret} characters`,
       advice: 'Check the token URL of this connection with “Edit Connection”.',
     });
   }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { Redaction } from '../../../src/service/transport/redaction.ts';
+import { longestSecret, Redaction } from '../../../src/service/transport/redaction.ts';
 
 const key = 'k3y/with+odd="chars" & \\<ü>';
 const html = key.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function redacting(secret: string): Redaction {
   const redaction = new Redaction();
-  redaction.remember('key', secret);
+  redaction.rememberCredentials({ apiKey: secret });
   return redaction;
 }
 
@@ -57,11 +57,25 @@ describe('the redaction of secrets', () => {
     assert.equal(new Redaction().text('Check the key.'), 'Check the key.');
   });
 
-  it('knows the secrets of all kinds, and of each kind the present one', () => {
+  it('knows all secrets, and the tokens before the present one', () => {
     const redaction = new Redaction();
-    redaction.remember('key', 'first-key');
-    redaction.remember('token', 'first-token');
-    redaction.remember('token', 'second-token');
-    assert.equal(redaction.text('first-key second-token'), '••• •••');
+    redaction.rememberCredentials({ apiKey: 'first-key', clientSecret: 'the-secret' });
+    redaction.rememberToken('first-token');
+    redaction.rememberToken('second-token');
+    redaction.rememberCredentials({ apiKey: 'second-key' });
+    const text = 'first-key second-key the-secret first-token second-token';
+    assert.equal(redaction.text(text), '••• ••• ••• ••• •••');
+  });
+
+  it('takes secrets of any allowed length', () => {
+    const redaction = new Redaction();
+    for (const letter of '%ü<\\"') {
+      redaction.rememberToken(letter.repeat(longestSecret));
+    }
+    redaction.rememberCredentials({
+      apiKey: '&'.repeat(longestSecret),
+      clientSecret: '/'.repeat(longestSecret),
+    });
+    assert.equal(redaction.text(`before ${'&'.repeat(longestSecret)} after`), 'before ••• after');
   });
 });

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { longestSecret } from '../../../src/service/transport/redaction.ts';
+import { plantedCredentials, plantedIn, plantedSecret } from '../../leaks/planted.ts';
+import { clientOf, json, serve } from './fixtures.ts';
+
+/** Why a request failed, as a reader sees it. */
+async function messageOf(request: Promise<unknown>): Promise<string> {
+  const failure = await request.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  assert.ok(failure instanceof Error && failure.name === 'ServiceError', String(failure));
+  return failure.message;
+}
+
+describe('a service that repeats secrets which were not sent with the request', () => {
+  it('finds the credentials of the other family replaced, before they were ever used', async () => {
+    const { apiKey, clientSecret } = plantedCredentials;
+    await using server = await serve((request, response) =>
+      request.url === '/connect/token'
+        ? json(response, { access_token: plantedSecret('token') })
+        : json(response, { detail: `the key ${apiKey}, the secret ${clientSecret}` }, 403),
+    );
+    const client = () => clientOf({ baseUrl: server.origin, credentials: plantedCredentials }).service;
+    for (const request of [client().taxonomies(), client().report('1')]) {
+      assert.match(await messageOf(request), /the key •••, the secret •••/);
+    }
+  });
+
+  it('finds the token before the present one replaced', async () => {
+    let tokens = 0;
+    await using server = await serve((request, response) => {
+      const { authorization = '' } = request.headers;
+      if (request.url === '/connect/token') {
+        tokens += 1;
+        json(response, { access_token: plantedSecret(`token-${tokens}`) });
+      } else if (plantedIn(authorization) === 'token-1') {
+        json(response, {}, 401);
+      } else {
+        json(response, { detail: `not ${plantedSecret('token-1')} but ${authorization}` }, 403);
+      }
+    });
+    const { service } = clientOf({ baseUrl: server.origin, credentials: plantedCredentials });
+    assert.match(await messageOf(service.taxonomies()), /not ••• but Bearer •••/);
+    assert.equal(tokens, 2);
+  });
+
+  it('is refused a token that no header can carry, and reads nothing of it', async () => {
+    for (const length of [longestSecret + 1, 100_000]) {
+      await using server = await serve((_request, response) =>
+        json(response, { access_token: plantedSecret('long').padEnd(length, 'Q') }),
+      );
+      const { service } = clientOf({ baseUrl: server.origin, credentials: plantedCredentials });
+      const message = await messageOf(service.taxonomies());
+      assert.match(message, /holds no access token of at most 8192 characters/);
+      assert.equal(plantedIn(message), undefined);
+    }
+  });
+});
