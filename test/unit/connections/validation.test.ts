@@ -33,6 +33,14 @@ describe('what is typed into a connection', () => {
     });
   }
 
+  it('refuses a key that is too long for a header', () => {
+    assert.equal(parseSecret('API key', 'k'.repeat(8192)).length, 8192);
+    assert.throws(() => parseSecret('API key', 'k'.repeat(8193)), {
+      kind: 'invalid-input',
+      reason: /longer than the 8192 characters that a header may have/,
+    });
+  });
+
   it('splits scopes at spaces and commas, and keeps each once', () => {
     assert.deepEqual(parseScopes(splitScopes(' a.readonly,  b.readonly\na.readonly ')), [
       'a.readonly',
