@@ -97,7 +97,13 @@ export function addressTarget(): Target {
 /** Only the space between the tokens of JSON changes, and nothing of other text. */
 export function layoutTarget(corpus: Corpus): Target {
   const text = fc.constantFrom(...corpus.values());
-  const unit = fc.record({ insertSpaces: fc.boolean(), size: fc.integer({ min: 1, max: 8 }) });
+  const unit = fc.record({
+    insertSpaces: fc.boolean(),
+    size: fc.oneof(
+      fc.integer({ min: 1, max: 8 }),
+      fc.maxSafeNat().map((size) => size + 1),
+    ),
+  });
   return target(fc.tuple(text, mutation, unit), ([good, edits, indentation]) => {
     const before = mutate(good, edits);
     const after = reindent(before, indentation);
