@@ -15,7 +15,10 @@ describe('the notices of the packages that the bundles hold', () => {
     const packages = bundledPackages(results.map(({ metafile }) => metafile));
     const notices = await noticesOf(packages.map((directory) => join(root, directory)));
     for (const name of ['hono', 'typebox', '@faker-js/faker', 'jsonc-parser', 'data-uri-to-buffer']) {
-      assert.ok(packages.includes(`node_modules/${name}`), name);
+      assert.ok(
+        packages.some((directory) => directory.endsWith(`node_modules/${name}`)),
+        name,
+      );
     }
     const [, ...parts] = notices.split(`\n${'-'.repeat(80)}\n\n`);
     for (const directory of packages) {
