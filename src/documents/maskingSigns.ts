@@ -7,22 +7,30 @@ import type { DocumentContents } from './contents.ts';
 import type { Masking, MaskingState } from './masking.ts';
 
 /**
- * Says which documents are masked: in a line above their text, and to the `when` clauses of the buttons beside their
- * titles. (A badge of the title itself would be covered by the lock that the editor shows on what cannot be edited.)
+ * Says which documents are masked: in a line above their text, in the language status, and to the `when` clauses of the
+ * words beside their titles. (A badge of the title itself would be covered by the lock that the editor shows on what
+ * cannot be edited, and a folder may switch the line off.)
  */
 export class MaskingSigns implements vscode.CodeLensProvider, vscode.Disposable {
   readonly #contents: DocumentContents;
   readonly #masking: Masking;
   readonly #entryPoints: EntryPoints;
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #registration: vscode.Disposable;
+  readonly #status = vscode.languages.createLanguageStatusItem('workforce.masking', []);
+  readonly #registrations: vscode.Disposable;
   readonly onDidChangeCodeLenses = this.#changed.event;
 
   constructor(contents: DocumentContents, masking: Masking, entryPoints: EntryPoints) {
     this.#contents = contents;
     this.#masking = masking;
     this.#entryPoints = entryPoints;
-    this.#registration = vscode.languages.registerCodeLensProvider({ scheme: documentScheme }, this);
+    this.#status.name = vscode.l10n.t('Sensitive fields');
+    this.#registrations = vscode.Disposable.from(
+      this.#status,
+      this.#changed,
+      vscode.languages.registerCodeLensProvider({ scheme: documentScheme }, this),
+      vscode.window.onDidChangeActiveTextEditor(() => this.#updateStatus()),
+    );
   }
 
   provideCodeLenses({ uri }: vscode.TextDocument): vscode.CodeLens[] {
@@ -30,11 +38,10 @@ export class MaskingSigns implements vscode.CodeLensProvider, vscode.Disposable 
     if (state === undefined) {
       return [];
     }
-    const command: CommandId = state.isRevealed
-      ? 'workforce.hideSensitiveFields'
-      : 'workforce.revealSensitiveFields';
     const top = new vscode.Range(0, 0, 0, 0);
-    return [new vscode.CodeLens(top, { command, title: sentence(state), arguments: [uri] })];
+    return [
+      new vscode.CodeLens(top, { command: commandOf(state), title: sentence(state), arguments: [uri] }),
+    ];
   }
 
   /** Says it as it is now. */
@@ -46,6 +53,7 @@ export class MaskingSigns implements vscode.CodeLensProvider, vscode.Disposable 
     const named = (isRevealed: boolean) =>
       states.filter((state) => state.isRevealed === isRevealed).map(({ document }) => document);
     this.#changed.fire();
+    this.#updateStatus();
     this.#entryPoints.run('workforce.maskedDocuments', async () => {
       await setContextKey('workforce.maskedDocuments', named(false));
       await setContextKey('workforce.revealedDocuments', named(true));
@@ -53,9 +61,23 @@ export class MaskingSigns implements vscode.CodeLensProvider, vscode.Disposable 
   }
 
   dispose(): void {
-    this.#registration.dispose();
-    this.#changed.dispose();
+    this.#registrations.dispose();
   }
+
+  #updateStatus(): void {
+    const uri = vscode.window.activeTextEditor?.document.uri;
+    const state = uri && this.#masking.stateOf(uri.toString());
+    this.#status.selector = state === undefined ? [] : { scheme: documentScheme };
+    if (state !== undefined) {
+      this.#status.text = state.isRevealed ? vscode.l10n.t('Revealed') : vscode.l10n.t('Masked');
+      this.#status.severity = vscode.LanguageStatusSeverity[state.isRevealed ? 'Warning' : 'Information'];
+      this.#status.command = { command: commandOf(state), title: sentence(state), arguments: [uri] };
+    }
+  }
+}
+
+function commandOf({ isRevealed }: MaskingState): CommandId {
+  return isRevealed ? 'workforce.hideSensitiveFields' : 'workforce.revealSensitiveFields';
 }
 
 function sentence({ fields, isRevealed }: MaskingState): string {

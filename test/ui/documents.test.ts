@@ -78,10 +78,11 @@ describe('a person with JSON documents', () => {
     assert.deepEqual(masked.birthDay, { day: '••••', month: '••••' });
     const above = page.locator('.codelens-decoration');
     await above.getByText('sensitive fields are masked').waitFor();
+    await page.getByText('Masked: Reveal…', { exact: true }).waitFor();
     await workbench().screenshot('document-masked');
 
     // The editor draws the line above the text anew whenever it likes, and a click in that moment is lost.
-    await page.getByRole('button', { name: 'Reveal Sensitive Fields' }).click();
+    await page.getByText('Masked: Reveal…', { exact: true }).click();
     const question = workbench().dialog(/Reveal \d+ sensitive fields of this document\?/);
     await question.getByRole('button', { name: 'Reveal', exact: true }).click();
     await workbench().editor().getByText('••••').first().waitFor({ state: 'detached' });
@@ -89,7 +90,12 @@ describe('a person with JSON documents', () => {
     assert.ok(Number.isInteger(revealed.birthDay.day));
     await above.getByText('sensitive fields are shown').waitFor();
 
-    await page.getByRole('button', { name: 'Hide Sensitive Fields' }).click();
+    await workbench().screenshot('document-revealed');
+    await page.locator('[id="status.languageStatus"]').hover();
+    await page.locator('.hover-language-status').filter({ hasText: 'Revealed' }).waitFor();
+    await workbench().screenshot('document-revealed-status');
+
+    await page.getByText('Revealed: Hide', { exact: true }).click();
     await workbench().editor().getByText('••••').first().waitFor();
     assert.deepEqual(JSON.parse(await workbench().editorText()), masked);
   });

@@ -21,7 +21,13 @@ const hostile: SettingDefaults = {
 describe('a person in a folder that brings settings of its own', () => {
   const workbench = useWorkbench({
     workspaceTrust: true,
-    files: { '.vscode/settings.json': JSON.stringify({ ...hostile, 'breadcrumbs.enabled': false }) },
+    files: {
+      '.vscode/settings.json': JSON.stringify({
+        ...hostile,
+        'breadcrumbs.enabled': false,
+        'editor.codeLens': false,
+      }),
+    },
   });
   let acme: Sandbox;
 
@@ -48,8 +54,10 @@ describe('a person in a folder that brings settings of its own', () => {
     await employees.pane.getByRole('treeitem').first().click();
     await workbench().editor().getByText('"birthDay"').waitFor();
     assert.match(await workbench().editorText(), /"day": "••••"/);
+    await workbench().page.getByText('Masked: Reveal…', { exact: true }).waitFor();
     // What the folder sets for the editor itself counts.
     assert.equal(await workbench().page.locator('.monaco-breadcrumbs').count(), 0);
+    assert.equal(await workbench().page.locator('.codelens-decoration').count(), 0);
   }
 
   it('is in restricted mode, and explores the sandbox company all the same', async () => {

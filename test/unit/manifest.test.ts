@@ -7,7 +7,13 @@ interface Manifest {
   readonly activationEvents: readonly string[];
   readonly capabilities: Record<string, unknown>;
   readonly contributes: {
-    readonly commands: readonly { command: string; title: string; category: string; icon?: string }[];
+    readonly commands: readonly {
+      command: string;
+      title: string;
+      category: string;
+      icon?: string;
+      shortTitle?: string;
+    }[];
     readonly views: Record<string, readonly { id: string; name: string; when?: string }[]>;
     readonly viewsWelcome: readonly { view: string; contents: string; when: string }[];
     readonly menus: Record<string, readonly { command: string; when?: string; group?: string }[]>;
@@ -69,11 +75,14 @@ describe('the manifest', () => {
     }
   });
 
-  it('gives every command shown as a button an icon', () => {
-    const icons = new Map(manifest.contributes.commands.map(({ command, icon }) => [command, icon]));
-    for (const { command, group = '' } of Object.values(manifest.contributes.menus).flat()) {
-      if (group.startsWith('navigation') || group.startsWith('inline')) {
-        assert.ok(icons.get(command), command);
+  it('gives every command shown as a button an icon; beside the title of a document, an icon or a word', () => {
+    const commands = new Map(manifest.contributes.commands.map((command) => [command.command, command]));
+    for (const [menu, items] of Object.entries(manifest.contributes.menus)) {
+      for (const { command, group = '' } of items) {
+        if (group.startsWith('navigation') || group.startsWith('inline')) {
+          const { icon, shortTitle } = commands.get(command) ?? {};
+          assert.ok(icon ?? (menu === 'editor/title' && shortTitle), `${command} in ${menu}`);
+        }
       }
     }
   });
