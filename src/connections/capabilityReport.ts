@@ -1,6 +1,7 @@
 import type { Capability } from '../service/service.ts';
 import type { ServiceError } from '../service/transport/errors.ts';
 import { refusal } from '../ui/refusal.ts';
+import { shownLines } from '../ui/text.ts';
 
 /** Whether any family answers. */
 export function anyAnswers(capabilities: readonly Capability[]): boolean {
@@ -14,7 +15,7 @@ export function allAnswer(capabilities: readonly Capability[]): boolean {
 
 /** A line a family, for the reader. */
 export function linesOf(capabilities: readonly Capability[]): string {
-  return capabilities.map(({ detail }) => detail).join('\n');
+  return shownLines(capabilities.map(({ detail }) => detail));
 }
 
 /** The error for a service of which nothing answers: one sentence on all families, one on what to do. */

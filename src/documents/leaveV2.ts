@@ -9,6 +9,7 @@ import { encoded, type FileContent, ReadOnlyFiles } from '../ui/readOnlyFiles.ts
 import { refusal } from '../ui/refusal.ts';
 import type { ResourceAddress } from '../ui/resourceNode.ts';
 import { showFile } from '../ui/showFile.ts';
+import { shownSentence } from '../ui/text.ts';
 import { addressOf, leaveV2Scheme, sourceOf } from './address.ts';
 import { atHand, type DocumentTools } from './commands.ts';
 import { reindent } from './format.ts';
@@ -22,7 +23,7 @@ export function registerLeaveConversions(entryPoints: EntryPoints, tools: Docume
       return await conversion(tools, uri);
     } catch (error) {
       entryPoints.record(leaveV2Scheme, error);
-      throw vscode.FileSystemError.Unavailable(failureMessage(error));
+      throw vscode.FileSystemError.Unavailable(shownSentence(failureMessage(error)));
     }
   });
   return vscode.Disposable.from(

@@ -2,17 +2,31 @@
 const longestName = 200;
 const longestSentence = 1_000;
 
-/**
- * Characters that show nothing themselves, or turn around what stands beside them: controls, line breaks, halves
- * of characters, and all that Unicode lets be ignored. Variation selectors shape the character before them, and
- * joiners hold letters of some scripts and parts of pictures together: those are no disguise.
- */
-const invisible =
-  /(?!\p{Variation_Selector})(?!(?<=[\p{Script=Arabic}\p{Mark}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+/** Selectors that give the one character before them another look that it has. */
+const pictureVariant = /(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]|(?<=[0-9#*])\ufe0f(?=\u20e3)/u;
+const letterVariant =
+  /(?<=\p{Unified_Ideograph})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|(?<=[\u1820-\u18aa])[\u180b-\u180d\u180f]/u;
+
+/** What holds letters of some scripts and parts of pictures together. */
+const joiner =
+  /(?<=\p{Extended_Pictographic}\ufe0f?|[\p{Script=Arabic}\p{Mark}\p{Emoji_Modifier}](?<!\p{Variation_Selector}))[\u200c\u200d]/u;
+
+/** Controls, line breaks, halves of characters, and all that Unicode lets be ignored. */
+const hidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
+
+/** Characters that show nothing themselves, or turn around what stands beside them; those above are no disguise. */
+const invisible = new RegExp(
+  `(?!${[pictureVariant, letterVariant, joiner].map(({ source }) => source).join('|')})${hidden.source}`,
+  'gu',
+);
+
+/** What looks like nothing at all; of such a name each character is shown. */
+const blank = /[\p{White_Space}\u2800]/gu;
 
 /** A name as text: what is invisible in it becomes visible as `‹U+202E›`, what is overlong ends in `…`. */
 export function shownText(text: string, longest = longestName): string {
-  return shortened(text, longest).replace(invisible, codePoint);
+  const isBlank = text.replace(blank, '') === '';
+  return shortened(text, longest).replace(isBlank ? blank : invisible, codePoint);
 }
 
 /** A sentence with names in it, as text. */

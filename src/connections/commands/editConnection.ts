@@ -4,6 +4,7 @@ import { isServiceError } from '../../service/transport/errors.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { failureMessage } from '../../ui/failure.ts';
 import { refusal } from '../../ui/refusal.ts';
+import { shownSentence } from '../../ui/text.ts';
 import { chooseConnection } from '../chooseConnection.ts';
 import { type Present, parseDraft } from '../draft.ts';
 import { askForDraft } from '../draftDialog.ts';
@@ -61,7 +62,7 @@ async function presentOf(
       throw error;
     }
     const choice = await vscode.window.showWarningMessage(
-      failureMessage(error),
+      shownSentence(failureMessage(error)),
       { modal: true },
       vscode.l10n.t('Edit Connection…'),
     );

@@ -3,6 +3,7 @@ import type { Connection } from '../../service/connection.ts';
 import type { Capability } from '../../service/service.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { withLateProgress } from '../../ui/progress.ts';
+import { shownText } from '../../ui/text.ts';
 import { originOf } from '../addresses.ts';
 import { allAnswer, linesOf } from '../capabilityReport.ts';
 import { chooseConnection } from '../chooseConnection.ts';
@@ -43,7 +44,8 @@ async function probe(
   return await service.probe(signal === undefined ? {} : { signal });
 }
 
-async function show({ name }: Connection, capabilities: readonly Capability[]): Promise<void> {
+async function show(connection: Connection, capabilities: readonly Capability[]): Promise<void> {
+  const name = shownText(connection.name);
   const options = { modal: true, detail: linesOf(capabilities) };
   if (allAnswer(capabilities)) {
     await vscode.window.showInformationMessage(vscode.l10n.t('“{0}” answers.', name), options);

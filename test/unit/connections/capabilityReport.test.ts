@@ -15,6 +15,14 @@ describe('the report on what a connection answers', () => {
     assert.match(linesOf(capabilities), /^structure: 401, this key may not list departments$/m);
   });
 
+  it('shows what a service says as text, in a line of its own', () => {
+    const detail = 'structure: \u202Elive\nlegacy: lists departments.';
+    assert.equal(
+      linesOf([{ family: 'structure', state: 'failed', detail }]),
+      'structure: ‹U+202E›live‹U+000A›legacy: lists departments.',
+    );
+  });
+
   it('tells some from all from none', () => {
     const answering: Capability = {
       family: 'legacy',

@@ -13,6 +13,8 @@ export const hostileNames: readonly (readonly [what: string, name: string])[] = 
   ['line breaks', 'Ann\nStatus: active\r\n\u2028\u2029Id: 1'],
   ['soft hyphens and fillers', 'a\u00ADb\u3164c\u115F'],
   ['invisible letters', 'a\u{E0041}\u{E0042}b'],
+  ['variants of letters that have none', 'Anna\uFE0F\uFE0F \u{E0100}\u{E0101}a\u180B 1\uFE0F\u200Db'],
+  ['nothing but blanks', ' \u00A0\u2800\u2003'],
   ['lone surrogates', 'A\uD800B\uDC00'],
   ['100 000 characters', 'long '.repeat(20_000)],
   ['100 000 pictures', '🦊'.repeat(50_000)],
@@ -24,6 +26,9 @@ export const hostileNames: readonly (readonly [what: string, name: string])[] = 
 const disguises: readonly RegExp[] = [
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u,
   /(?!\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/u,
+  /(?<![\p{Extended_Pictographic}\p{Unified_Ideograph}\p{Script=Mongolian}0-9#*])\p{Variation_Selector}/u,
+  /\p{Variation_Selector}{2}/u,
+  /^[\s\u2800]+$/u,
 ];
 
 /** What of a shown text hides something or is too long for its place; undefined for an honest one. */

@@ -18,7 +18,9 @@ describe('shown text', () => {
     'محمد می\u200cخواهم',
     'क्\u200dष',
     '👩\u200d💻 ❤\ufe0f 👋🏽',
-    'a\u00a0b\u2003c',
+    '👁\ufe0f\u200d🗨\ufe0f 1\ufe0f\u20e3 ©\ufe0e',
+    'ᠭ\u180bᠠ',
+    'a\u00a0b\u2003c \u2800⠁',
     '$(trash) [x](command:y) <b>',
   ]) {
     it(`is a name as it is: ${name}`, () => assert.equal(shownText(name), name));
@@ -30,6 +32,13 @@ describe('shown text', () => {
     ['a\u200Db', 'a‹U+200D›b'],
     ['\uD800', '‹U+D800›'],
     ['\u{E0041}', '‹U+E0041›'],
+    ['Anna\uFE0F', 'Anna‹U+FE0F›'],
+    ['Anna\u{E0100}\u{E0101}', 'Anna‹U+E0100›‹U+E0101›'],
+    ['葛\u{E0100}\u{E0101}', '葛\u{E0100}‹U+E0101›'],
+    ['❤\uFE0F\uFE0F\u200D', '❤\uFE0F‹U+FE0F›‹U+200D›'],
+    ['1\uFE0F a\u180B', '1‹U+FE0F› a‹U+180B›'],
+    ['\u2800', '‹U+2800›'],
+    [' \u00A0', '‹U+0020›‹U+00A0›'],
     ['\u2060\uFEFF\u00AD', '‹U+2060›‹U+FEFF›‹U+00AD›'],
   ] as const) {
     it(`makes visible what hides: ${shown}`, () => assert.equal(shownText(name), shown));
