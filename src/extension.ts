@@ -11,6 +11,7 @@ import { registerTaxonomies } from './taxonomies/register.ts';
 import { ChangeJournal } from './ui/changeJournal.ts';
 import { DepartmentDirectory } from './ui/departmentDirectory.ts';
 import { EntryPoints } from './ui/entryPoint.ts';
+import { Log } from './ui/log.ts';
 import { readSetting } from './ui/settings.ts';
 import { StoredState } from './ui/storedState.ts';
 import { TreeViews } from './ui/treeViews.ts';
@@ -18,7 +19,8 @@ import { tellUnansweredChanges } from './ui/unansweredChanges.ts';
 
 /** Builds the parts and lets each feature register itself. Nothing is loaded or sent before it is asked for. */
 export function activate(context: vscode.ExtensionContext): void {
-  const log = vscode.window.createOutputChannel('Workforce Explorer', { log: true });
+  const channel = vscode.window.createOutputChannel('Workforce Explorer', { log: true });
+  const log = new Log(channel);
   const entryPoints = new EntryPoints(log);
   const state = new StoredState(context.globalState);
   const { secrets, globalStorageUri } = context;
@@ -30,7 +32,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const departments = new DepartmentDirectory();
   const parts = { state, directory, log, entryPoints, sessions, changes, departments, trees };
   context.subscriptions.push(
-    log,
+    channel,
     connections.register(),
     trees,
     registerDepartments(parts),

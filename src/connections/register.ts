@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { EntryPoints } from '../ui/entryPoint.ts';
+import type { Log } from '../ui/log.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { withoutLinks } from '../ui/text.ts';
 import { addConnection } from './commands/addConnection.ts';
@@ -22,7 +23,7 @@ const lookEveryMilliseconds = 1_000;
 export interface ConnectionParts {
   readonly state: vscode.Memento;
   readonly secrets: vscode.SecretStorage;
-  readonly log: vscode.LogOutputChannel;
+  readonly log: Log;
   readonly entryPoints: EntryPoints;
   /** Loads and starts the embedded sandbox on a free loopback port. */
   startSandbox(): Promise<RunningSandbox>;

@@ -2,16 +2,17 @@ import * as vscode from 'vscode';
 import type { Connection, Credentials } from '../service/connection.ts';
 import type { WorkforceService } from '../service/service.ts';
 import type { Budgets } from '../service/transport/budget.ts';
+import type { Log } from '../ui/log.ts';
 import { readSetting } from '../ui/settings.ts';
 import { withoutLinks } from '../ui/text.ts';
 
 /** Makes service clients, which share one budget a tenant. The client is loaded when the first is asked for. */
 export class Services {
-  readonly #log: vscode.LogOutputChannel;
+  readonly #log: Log;
   readonly #notices = new Set<string>();
   #budgets: Budgets | undefined;
 
-  constructor(log: vscode.LogOutputChannel) {
+  constructor(log: Log) {
     this.#log = log;
   }
 

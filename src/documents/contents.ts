@@ -6,6 +6,8 @@ export type Answer = Pick<ServiceDocument, 'text' | 'sensitive'>;
 /** What is known of one document. Never changed, only replaced. */
 export interface Content {
   readonly answer: Answer;
+  /** Identity of the client that answered. */
+  readonly client: unknown;
   /** Milliseconds since the epoch; later than that of the content it replaced. */
   readonly changedAt: number;
 }
@@ -71,14 +73,14 @@ export class DocumentContents {
     };
     this.#attempts.set(document, attempt);
     const answer = await this.#source.read(document, signal);
-    return this.#keep(document, { ...attempt, isLeftOver: false }, answer);
+    return this.#keep(document, { ...attempt, isLeftOver: false }, { answer, client: attempt.client });
   }
 
   /** Makes the same answer a content that the editor has to read again. */
   touch(document: string): void {
     const attempt = this.#attempts.get(document);
     if (attempt?.content !== undefined) {
-      this.#keep(document, attempt, attempt.content.answer);
+      this.#keep(document, attempt, attempt.content);
     }
   }
 
@@ -115,13 +117,13 @@ export class DocumentContents {
   leaveOver(document: string): void {
     const attempt = this.#attempts.get(document);
     if (attempt?.content !== undefined && !this.#source.isOpen(document)) {
-      this.#keep(document, { ...attempt, isLeftOver: true }, attempt.content.answer);
+      this.#keep(document, { ...attempt, isLeftOver: true }, attempt.content);
     }
   }
 
-  #keep(document: string, attempt: Attempt, answer: Answer): Content {
+  #keep(document: string, attempt: Attempt, { answer, client }: Omit<Content, 'changedAt'>): Content {
     const earlier = this.#attempts.get(document)?.content?.changedAt ?? 0;
-    const content = { answer, changedAt: Math.max(this.#source.now(), earlier + 1) };
+    const content = { answer, client, changedAt: Math.max(this.#source.now(), earlier + 1) };
     this.#attempts.set(document, { ...attempt, content });
     this.#source.changed();
     return content;

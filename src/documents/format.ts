@@ -3,9 +3,12 @@ import { createScanner } from 'jsonc-parser';
 /** How the reader's editor indents. */
 export interface Indentation {
   readonly insertSpaces: boolean;
-  /** Columns of one level; of no effect with tabs. */
+  /** Columns of one level, of which 16 count; of no effect with tabs. */
   readonly size: number;
 }
+
+/** Columns. A folder may say how its reader indents, and must not keep documents from opening. */
+const widestLevel = 16;
 
 /** Characters; the editor does not share larger documents with its language features. */
 const longestFormatted = 50 * 1024 * 1024;
@@ -19,7 +22,7 @@ export function reindent(text: string, { insertSpaces, size }: Indentation): str
   if (!isJson(text)) {
     return text;
   }
-  const unit = insertSpaces ? ' '.repeat(size) : '\t';
+  const unit = insertSpaces ? ' '.repeat(Math.min(size, widestLevel)) : '\t';
   let formatted = '';
   let depth = 0;
   let space = '';

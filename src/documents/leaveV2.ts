@@ -52,10 +52,10 @@ async function conversion(
   const source = vscode.Uri.from(sourceOf(uri));
   const attempted = vscode.l10n.t('show a leave as v2');
   const { connection } = targets.session(leaveOf(addressOf(source), attempted).connection, attempted);
-  const { answer, changedAt } = await contents.get(source.toString());
-  const shown = masking.text(source.toString(), answer);
+  const content = await contents.get(source.toString());
+  const shown = masking.text(source.toString(), content);
   const text = converting(shown, connection.dialect.leaveOwnerKey, attempted);
-  return { bytes: encoded(reindent(text, indentationOf(uri)), uri, 'json'), modifiedAt: changedAt };
+  return { bytes: encoded(reindent(text, indentationOf(uri)), uri, 'json'), modifiedAt: content.changedAt };
 }
 
 /** Shows a v3 leave and beside it what v2 would have shown of it; answers the address of the latter (interface 3.2, 4.11). */

@@ -1,5 +1,5 @@
 import { maskRanges } from '../domain/masking.ts';
-import type { Answer, DocumentContents } from './contents.ts';
+import type { Content, DocumentContents } from './contents.ts';
 
 /** How a document stands to its sensitive values. */
 export interface MaskingState {
@@ -8,11 +8,15 @@ export interface MaskingState {
   readonly isRevealed: boolean;
 }
 
-/** Which documents show their sensitive values: none, until the reader reveals those of a document while it is open. */
+/**
+ * Which documents show their sensitive values: none, until the reader reveals those of a document while it is open.
+ * What another client answers for the same address, as after a change of the connection, was not revealed.
+ */
 export class Masking {
   readonly #contents: DocumentContents;
   readonly #isOn: () => boolean;
-  readonly #revealed = new Set<string>();
+  /** The documents, each with the client whose answer the reader revealed. */
+  readonly #revealed = new Map<string, unknown>();
 
   constructor(contents: DocumentContents, isOn: () => boolean) {
     this.#contents = contents;
@@ -21,18 +25,22 @@ export class Masking {
 
   /** Undefined for a document that is not known, has nothing sensitive, or is not masked by the user's choice. */
   stateOf(document: string): MaskingState | undefined {
-    const fields = this.#contents.known.get(document)?.answer.sensitive.length ?? 0;
-    return fields === 0 || !this.#isOn() ? undefined : { fields, isRevealed: this.#revealed.has(document) };
+    const content = this.#contents.known.get(document);
+    if (content === undefined || content.answer.sensitive.length === 0 || !this.#isOn()) {
+      return undefined;
+    }
+    return { fields: content.answer.sensitive.length, isRevealed: this.#isRevealed(document, content) };
   }
 
   /** The text that the reader gets to see. */
-  text(document: string, { text, sensitive }: Answer): string {
-    return this.#isOn() && !this.#revealed.has(document) ? maskRanges(text, sensitive) : text;
+  text(document: string, content: Content): string {
+    const { text, sensitive } = content.answer;
+    return this.#isOn() && !this.#isRevealed(document, content) ? maskRanges(text, sensitive) : text;
   }
 
   /** Shows the sensitive values of a document, at no request. */
   reveal(document: string): void {
-    this.#revealed.add(document);
+    this.#revealed.set(document, this.#contents.known.get(document)?.client);
     this.#contents.touch(document);
   }
 
@@ -64,5 +72,9 @@ export class Masking {
       this.#contents.touch(document);
     }
     return documents;
+  }
+
+  #isRevealed(document: string, { client }: Content): boolean {
+    return this.#revealed.has(document) && this.#revealed.get(document) === client;
   }
 }

@@ -41,8 +41,8 @@ export function registerDocuments({ state, sessions, entryPoints }: Parts): vsco
   });
   const masking = new Masking(contents, () => readSetting('workforce.maskSensitiveFields'));
   const signs = new MaskingSigns(contents, masking, entryPoints);
-  const fileSystem = documentFiles(contents, entryPoints, (uri, { answer }) =>
-    encoded(reindent(masking.text(uri.toString(), answer), indentationOf(uri)), uri, 'json'),
+  const fileSystem = documentFiles(contents, entryPoints, (uri, content) =>
+    encoded(reindent(masking.text(uri.toString(), content), indentationOf(uri)), uri, 'json'),
   );
   const tools = { targets, contents, fileSystem, masking };
 

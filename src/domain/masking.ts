@@ -8,7 +8,7 @@ export function maskRanges(text: string, ranges: readonly TextRange[]): string {
   let masked = '';
   let end = 0;
   for (const { offset, length } of ranges.toSorted((one, other) => one.offset - other.offset)) {
-    // Two alternatives of a schema may each mark the same value.
+    // Ranges may overlap: whatever is marked twice is masked once.
     if (offset >= end) {
       masked += text.slice(end, offset) + mask;
     }

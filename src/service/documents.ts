@@ -7,9 +7,10 @@ import { documentRoutes, type Route, type Wanted } from './documentRoutes.ts';
 import { firstThatAnswers, type Way } from './fallback.ts';
 import { dataOf } from './legacyAnswer.ts';
 import { mergedText } from './mergedText.ts';
-import { nestsDeeper } from './nesting.ts';
 import { type FamilyRequest, unexpectedShape } from './requester.ts';
 import type { CallOptions, ServiceDocument, UserOptions } from './service.ts';
+import { requireFewValues } from './transport/jsonAnswer.ts';
+import { nestsDeeper } from './transport/jsonLimits.ts';
 
 /** Deeper than any resource, and far from what could exhaust those that look into it. */
 const deepestNesting = 200;
@@ -63,8 +64,11 @@ async function read(
   conform(route.schema, record, route.requester.drift(request));
   const further = (await route.following?.(record, request, options)) ?? [];
   const whole = further.length === 0 ? answer.text : mergedText(record, further, request.attempted);
-  if (further.length > 0 && nestsDeeper(whole, deepestNesting)) {
-    throw tooDeep(request);
+  if (further.length > 0) {
+    requireFewValues(request.attempted, whole);
+    if (nestsDeeper(whole, deepestNesting)) {
+      throw tooDeep(request);
+    }
   }
   const text = route.wrapped ? unwrapped(whole) : whole;
   return { text, sensitive: sensitiveRanges(resource, text) };

@@ -1,9 +1,15 @@
-import type { DriftListener } from './contract/conform.ts';
+import type { Drift, DriftListener } from './contract/conform.ts';
 
-/** Reports each difference from the contract once a route, however many records show it. */
+/** The service chooses the names of fields, and the addresses of next pages. */
+const mostLines = 200;
+const mostRoutes = 100;
+const longestDifference = 1_000;
+const furtherRoutes = 'further routes';
+
+/** Reports each difference from the contract once a route, however many records show it; of very many, the first. */
 export class DriftLog {
   readonly #write: (line: string) => void;
-  readonly #reported = new Set<string>();
+  readonly #reported = new Map<string, Set<string>>();
 
   constructor(write: (line: string) => void) {
     this.#write = write;
@@ -11,12 +17,24 @@ export class DriftLog {
 
   /** A listener for the payloads of one route, named as the log shall name it. */
   route(name: string): DriftListener {
-    return ({ path, problem }) => {
-      const line = `${name}: ${path} ${problem}.`;
-      if (!this.#reported.has(line)) {
-        this.#reported.add(line);
-        this.#write(line);
-      }
-    };
+    return (drift) => this.#report(name, drift);
+  }
+
+  #report(name: string, { path, problem }: Drift): void {
+    const route = this.#reported.has(name) || this.#reported.size < mostRoutes ? name : furtherRoutes;
+    const reported = this.#reported.get(route) ?? new Set();
+    this.#reported.set(route, reported);
+    const whole = `${path} ${problem}`;
+    const difference =
+      whole.length > longestDifference ? `a difference takes ${whole.length} characters to tell` : whole;
+    if (reported.size > mostLines || reported.has(difference)) {
+      return;
+    }
+    reported.add(difference);
+    this.#write(
+      reported.size > mostLines
+        ? `${route}: more is unusual, which is left out here.`
+        : `${route}: ${difference}.`,
+    );
   }
 }

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { isCancellation } from '../service/transport/errors.ts';
 import { Arguments } from './arguments.ts';
 import type { CommandId } from './contributions.ts';
-import { failureMessage, failureRecord, remedyFor } from './failure.ts';
+import { failureMessage, remedyFor } from './failure.ts';
+import type { Log } from './log.ts';
 import { isGlance } from './openOnClick.ts';
 import { withoutLinks } from './text.ts';
 
@@ -16,9 +17,9 @@ export interface Invocation {
 
 /** The way into the extension: every command and event handler runs inside, so that no failure is lost or shown twice. */
 export class EntryPoints {
-  readonly #log: vscode.LogOutputChannel;
+  readonly #log: Log;
 
-  constructor(log: vscode.LogOutputChannel) {
+  constructor(log: Log) {
     this.#log = log;
   }
 
@@ -54,7 +55,7 @@ export class EntryPoints {
 
   /** Keeps a failure that is shown elsewhere, such as in a row of a tree, in the log. */
   record(name: string, error: unknown): void {
-    this.#log.error(`${name}: ${failureRecord(error)}`);
+    this.#log.failure(name, error);
   }
 
   async #show(error: unknown): Promise<void> {

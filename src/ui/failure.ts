@@ -26,15 +26,6 @@ export function failureMessage(error: unknown): string {
   return vscode.l10n.t('Something unexpected went wrong: {0}. The log has the details.', messageOf(error));
 }
 
-/** What the log keeps of any error: where it arose only if nobody expected it. */
-export function failureRecord(error: unknown): string {
-  if (isServiceError(error)) {
-    const status = error.status === undefined ? '' : `, status ${error.status}`;
-    return `${error.message} (${error.kind}${status})`;
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
 /** The one thing that most likely helps, where there is one. */
 export function remedyFor(error: unknown): Remedy | undefined {
   return isServiceError(error) ? remedyForKind(error.kind) : undefined;

@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { ChangeJournal } from './changeJournal.ts';
 import type { DepartmentDirectory } from './departmentDirectory.ts';
 import type { EntryPoints } from './entryPoint.ts';
+import type { Log } from './log.ts';
 import type { Sessions } from './session.ts';
 import type { TreeViews } from './treeViews.ts';
 
@@ -11,7 +12,7 @@ export interface Parts {
   readonly state: vscode.Memento;
   /** The directory for files of our own, which need not be there yet. All windows share it. */
   readonly directory: string;
-  readonly log: vscode.LogOutputChannel;
+  readonly log: Log;
   readonly entryPoints: EntryPoints;
   readonly sessions: Sessions;
   /** All that changes something in a service goes through it. */

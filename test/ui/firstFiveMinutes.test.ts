@@ -27,6 +27,7 @@ describe('the first five minutes of a new user', () => {
 
   it('opens an employee as JSON', async () => {
     const employees = workbench().view('Employees');
+    await employees.pane.getByRole('treeitem').first().waitFor();
     const [first] = await employees.rows();
     assert.ok(first);
     await employees.click(first.name);

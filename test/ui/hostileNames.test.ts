@@ -60,7 +60,6 @@ describe('a person with a hostile service', () => {
   });
 
   it('reads names as text in rows and their tooltips', async () => {
-    const { page } = workbench();
     const departments = workbench().view('Departments');
     await departments.row(shown[0] ?? '').waitFor();
     const rows = (await departments.rows()).filter(({ level }) => level === 1);
@@ -70,8 +69,7 @@ describe('a person with a hostile service', () => {
     );
     const labels = departments.pane.locator('.monaco-icon-label-container');
     assert.equal(await labels.locator('.codicon, a[href], img, script').count(), 0);
-    await departments.row(shown[1] ?? '').hover();
-    const tooltip = page.locator('.monaco-hover').filter({ hasText: 'Id: 2' });
+    const tooltip = await departments.tooltip(shown[1] ?? '', 'Id: 2');
     await tooltip.getByText(shown[1] ?? '').waitFor();
     assert.equal(await tooltip.locator('a, img, .codicon').count(), 0);
     await workbench().screenshot('hostile-names');

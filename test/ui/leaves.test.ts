@@ -35,8 +35,7 @@ describe('a person who looks for absences', () => {
     const { name } = deleted.leavePeriod.owner;
     const given = name.split(' ')[0] ?? '';
     await workbench().command('Workforce: Search Employees…');
-    await quickInput.input.fill(given);
-    await quickInput.input.press('Enter');
+    await quickInput.type('Search Employees', given);
     const employees = workbench().view('Employees');
     const person = new RegExp(` ${given}$`);
     await employees.row(person).waitFor();

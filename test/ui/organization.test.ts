@@ -19,18 +19,16 @@ describe('a person who looks after an organization', () => {
   after(() => acme.stop());
 
   it('reads what a check found, sees it on the rows, and opens a department from there', async () => {
-    const { page } = workbench();
     await workbench().command('Workforce: Check Organization');
     await workbench().tab('Organization.txt').waitFor();
     await workbench().editor().getByText('is on level 10').waitFor();
-    const row = workbench().view('Departments').row('Siège social');
+    const departments = workbench().view('Departments');
+    const row = departments.row('Siège social');
     await row.locator('[class*="itemColor"], [class*="itemBadge"]').first().waitFor();
-    await row.hover();
-    await page.locator('.monaco-hover').filter({ hasText: 'which should be unique' }).waitFor();
-    await workbench()
-      .editor()
-      .getByText('is on level 10')
-      .click({ modifiers: ['ControlOrMeta'] });
+    await departments.tooltip('Siège social', 'which should be unique');
+    // The editor asks for the links of a text a while after it shows it.
+    const link = workbench().editor().locator('.detected-link').filter({ hasText: 'is on level 10' });
+    await link.click({ modifiers: ['ControlOrMeta'] });
     await workbench()
       .tab(/^\d+\.json/)
       .waitFor();
@@ -76,6 +74,7 @@ describe('a person who looks after an organization', () => {
     await archive('7002');
     const dialog = workbench().dialog('Archive the label “');
     await dialog.waitFor();
+    const name = /“(.+?)”/.exec((await dialog.textContent()) ?? '')?.[1] ?? '';
     // Archived and taken back, the label says when.
     await change('7002', true);
     await change('7002', false);
@@ -85,10 +84,11 @@ describe('a person who looks after an organization', () => {
     await workbench().tab('Label 7002: as you saw it').waitFor();
     await page.locator('.monaco-diff-editor').waitFor();
     assert.equal(await isArchived('7002'), false);
+    const changed = changeAnswered();
     await message.getByRole('button', { name: 'Archive Anyway' }).click();
-    await message.waitFor({ state: 'hidden' });
+    await changed;
     await archive('7002');
-    await workbench().notification('is archived already').last().waitFor();
+    await workbench().notification(`“${name}” is archived already`).waitFor();
     assert.equal(await isArchived('7002'), true);
   });
 
@@ -96,6 +96,18 @@ describe('a person who looks after an organization', () => {
     const { quickInput } = workbench();
     await workbench().command('Workforce: Archive Label…');
     await quickInput.type('Id of a label, or the name', id);
+  }
+
+  /** Resolves when the service has answered to the next change. */
+  function changeAnswered(): Promise<void> {
+    return new Promise((resolve) => {
+      const listening = acme.onRequest(({ method }) => {
+        if (method === 'PATCH') {
+          listening.dispose();
+          resolve();
+        }
+      });
+    });
   }
 
   async function isArchived(id: string): Promise<boolean> {

@@ -106,13 +106,12 @@ describe('a person whose editor keeps secrets badly', () => {
   it('renames it in another window, and reads the new name in this one, however late it comes', async () => {
     await workbench().trackFocus();
     await other.trackFocus();
-    await other.page.bringToFront();
+    await other.lookAt();
     const tell = await holdBack(other);
     await other.command('Workforce: Rename Connection…');
     await other.quickInput.type('Name of the connection', 'Acme & Co');
     await other.view('Departments').description().filter({ hasText: 'Acme & Co' }).waitFor();
-    await workbench().page.bringToFront();
-    await workbench().page.waitForFunction('document.hasFocus()');
+    await workbench().lookAt();
     await tell();
     await workbench().view('Departments').description().filter({ hasText: 'Acme & Co' }).waitFor();
   });

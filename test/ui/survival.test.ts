@@ -138,12 +138,14 @@ describe('a report that is still pending', () => {
     await second.view('Reports').headerAction('Refresh Reports');
     await row(second, name, 'pending').waitFor();
     await asked(5, questions(5).length + 2);
+    // The message may be gone by the time at which the other window asks again.
+    const told = Promise.any([workbench(), second].map((window) => window.notification(name).waitFor()));
     clock.advance(reportSeconds);
+    await told;
     for (const window of [workbench(), second]) {
       await row(window, name, 'done').waitFor();
       assert.equal(await rows(window, name).count(), 1);
     }
-    await Promise.any([workbench(), second].map((window) => window.notification(name).waitFor()));
     assert.equal(ends(name).length, 1);
     assert.equal(posts(), 5);
   });
@@ -153,20 +155,20 @@ describe('a report that is still pending', () => {
     await second.trackFocus();
     // An editor notices that it loses the focus after it has gained it once.
     for (const window of [workbench(), second, workbench()]) {
-      await window.page.bringToFront();
+      await window.lookAt();
     }
     const name = await create('2026-01-06');
-    await second.page.bringToFront();
+    await second.lookAt();
     await row(second, name, 'pending').waitFor();
     await asked(6, questions(6).length + 1);
-    await workbench().page.bringToFront();
+    await workbench().lookAt();
     await asked(6, questions(6).length + 1);
     await askedInTurn(6);
     clock.advance(reportSeconds);
     await toldOfEnd(name);
     await row(second, name, 'pending').waitFor();
     const answers = questions(6).length;
-    await second.page.bringToFront();
+    await second.lookAt();
     await row(second, name, 'done').waitFor();
     assert.equal(questions(6).length, answers);
     assert.deepEqual(

@@ -1,7 +1,22 @@
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 
 /** One row of a tree, as a screen reader would tell it. `expanded` is undefined where there is nothing to expand. */
 export type Row = { level: number; expanded: boolean | undefined; name: string; description: string };
+
+/** An element of the page, as far as it is read there. */
+interface PageElement {
+  readonly id: string;
+  readonly textContent: string | null;
+  getAttribute(name: string): string | null;
+  querySelector(selector: string): PageElement | null;
+}
+
+/** As long as any other wait for a state of the page. */
+const longestWait = 30_000;
+const longestScroll = 1_000;
+const longestTooltip = 3_000;
 
 /** One view of the sidebar, by the name in its header. */
 export class View {
@@ -37,36 +52,61 @@ export class View {
     return this.pane.getByRole('treeitem').filter({ has: label }).first();
   }
 
-  /** The rows in view, from the top. */
+  /** The rows in view, from the top, all as of one moment: a tree is drawn anew at any. */
   async rows(): Promise<Row[]> {
-    const rows: Row[] = [];
-    for (const item of await this.pane.getByRole('treeitem').all()) {
-      const expanded = await item.getAttribute('aria-expanded');
-      rows.push({
-        level: Number(await item.getAttribute('aria-level')),
-        expanded: expanded === null ? undefined : expanded === 'true',
-        name: await textOf(item.locator('.label-name')),
-        description: await textOf(item.locator('.label-description')),
-      });
-    }
-    return rows;
+    return await this.pane.getByRole('treeitem').evaluateAll<Row[], PageElement>((items) =>
+      items
+        .toSorted(
+          (one, other) => Number(one.getAttribute('data-index')) - Number(other.getAttribute('data-index')),
+        )
+        .map((item) => {
+          const expanded = item.getAttribute('aria-expanded');
+          return {
+            level: Number(item.getAttribute('aria-level')),
+            expanded: expanded === null ? undefined : expanded === 'true',
+            name: item.querySelector('.label-name')?.textContent ?? '',
+            description: item.querySelector('.label-description')?.textContent ?? '',
+          };
+        }),
+    );
   }
 
-  /** Scrolls until the row is in view. @throws when the end comes first */
+  /** Waits until the first rows in view are these, however often they are drawn before. @throws with what they are */
+  async shows(expected: readonly Row[]): Promise<void> {
+    const deadline = Date.now() + longestWait;
+    const look = async () => (await this.rows()).slice(0, expected.length);
+    let rows = await look();
+    while (!isDeepStrictEqual(rows, expected) && Date.now() < deadline) {
+      await this.#page.evaluate('new Promise(requestAnimationFrame)');
+      rows = await look();
+    }
+    assert.deepEqual(rows, expected);
+  }
+
+  /** Scrolls until the row is in view; at the end from the top again, for the rows may still be those of before. */
   async reveal(name: string | RegExp): Promise<Locator> {
     const row = this.row(name);
+    const deadline = Date.now() + longestWait;
     await this.pane.getByRole('treeitem').first().waitFor();
     await this.pane.getByRole('tree').focus();
-    await this.#page.keyboard.press('Home');
     for (let last = ''; !(await row.isVisible()); ) {
-      await this.#page.keyboard.press('PageDown');
-      const focused = await this.pane.locator('.monaco-list-row.focused').getAttribute('id');
-      if (focused === null || focused === last) {
-        throw new Error(`There is no row ${name} in the view.`);
-      }
+      assert.ok(Date.now() < deadline, `There is no row ${name} in the view.`);
+      const focused = await this.#focused();
+      await this.#page.keyboard.press(focused === '' || focused === last ? 'Home' : 'PageDown');
       last = focused;
     }
     return row;
+  }
+
+  /** The id of the row with the focus. A list that scrolls has none for a moment; one that is new has none at all. */
+  async #focused(): Promise<string> {
+    const focused = this.pane.locator('.monaco-list-row.focused');
+    const deadline = Date.now() + longestScroll;
+    let id = '';
+    while (id === '' && Date.now() < deadline) {
+      id = await focused.evaluateAll<string, PageElement>(([row]) => row?.id ?? '');
+    }
+    return id;
   }
 
   /** Expands a row and waits for its first child. */
@@ -94,6 +134,27 @@ export class View {
   /** Clicks a row, which selects it and runs its command. */
   async click(name: string | RegExp): Promise<void> {
     await this.row(name).click();
+  }
+
+  /**
+   * Points at a row until a tooltip with this text comes up: the row may be drawn anew meanwhile, and then tells nothing
+   * before the pointer comes again.
+   */
+  async tooltip(name: string | RegExp, text: string): Promise<Locator> {
+    const tooltip = this.#page.locator('.monaco-hover').filter({ hasText: text });
+    const deadline = Date.now() + longestWait;
+    const point = async () => {
+      await this.header.hover();
+      await this.row(name).hover();
+      return await tooltip.waitFor({ timeout: longestTooltip }).then(
+        () => true,
+        () => false,
+      );
+    };
+    while (!(await point())) {
+      assert.ok(Date.now() < deadline, `No tooltip of the row ${name} has “${text}”.`);
+    }
+    return tooltip;
   }
 
   /** Presses one of the buttons that a row shows while the mouse is over it. */
@@ -127,8 +188,4 @@ export class View {
       await this.header.click();
     }
   }
-}
-
-async function textOf(label: Locator): Promise<string> {
-  return (await label.count()) > 0 ? ((await label.first().textContent()) ?? '') : '';
 }

@@ -141,6 +141,12 @@ export class Workbench {
     assert.equal(this.#server.killExtensionHosts(), 1);
   }
 
+  /** Turns to this window, away from the others of the same editor. */
+  async lookAt(): Promise<void> {
+    await this.page.bringToFront();
+    await this.page.waitForFunction('document.hasFocus()');
+  }
+
   /** Has the window know by itself whether it is looked at; else it believes so at any time. */
   async trackFocus(): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);

@@ -18,6 +18,8 @@ import { type RetryEnvironment, withRetries } from './retry.ts';
 import { Wire, type WireEnvironment, type WireRequest } from './wire.ts';
 
 const mostCachedBytes = 20_000_000;
+/** Far more than a token and what comes with it. */
+const mostTokenBytes = 1_000_000;
 
 /** The largest bodies that are read, after decompression. */
 export interface SizeLimits {
@@ -82,7 +84,7 @@ export class Client {
         environment.redaction.rememberCredentials(credentials);
         return credentials;
       },
-      post: (request, signal) => this.#post(tokenRequest(request, this.#limits), signal),
+      post: (request, signal) => this.#post(tokenRequest(request), signal),
     });
   }
 
@@ -173,13 +175,13 @@ function wireRequestOf(request: ServiceRequest, authorization: string, limits: S
 }
 
 /** The client's secret stands in the form, so this request needs no header and follows no redirect. */
-function tokenRequest({ url, form, attempted }: TokenRequest, limits: SizeLimits): WireRequest {
+function tokenRequest({ url, form, attempted }: TokenRequest): WireRequest {
   return {
     method: 'POST',
     url,
     attempted,
     headers: { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' },
     body: form,
-    mostBytes: limits.jsonBytes,
+    mostBytes: mostTokenBytes,
   };
 }

@@ -4,6 +4,8 @@ import type { Answer } from './exchange.ts';
 import type { Redaction } from './redaction.ts';
 import { retryMoment } from './requestFacts.ts';
 
+/** Whatever is longer says no sentence; parsing it could keep the editor busy. */
+const longestBody = 1_000_000;
 const longestExcerpt = 300;
 const longestTrace = 100;
 
@@ -95,6 +97,9 @@ function fieldTexts(errors: Record<string, unknown>, redaction: Redaction): stri
 }
 
 function parseObject(body: string): Record<string, unknown> | undefined {
+  if (body.length > longestBody) {
+    return undefined;
+  }
   try {
     const value: unknown = JSON.parse(body);
     return isRecord(value) ? value : undefined;

@@ -1,10 +1,15 @@
 import { ServiceError } from './errors.ts';
 import { parseExact } from './exactJson.ts';
 import type { Answer } from './exchange.ts';
+import { holdsMore } from './jsonLimits.ts';
+
+/** More than any page or record has; a few bytes on the wire can unpack to so many that the editor stands still. */
+const mostValues = 1_000_000;
 
 /**
  * An answer's body as its text and as exact JSON. A byte order mark is skipped. Throws `ServiceError` `unexpected` for
  * what is no JSON, and for what is not UTF-8, as JSON has to be: names in it would be shown with other letters.
+ * `too-large` where there are too many values, which is found out before they are made.
  */
 export function readJson(
   attempted: string,
@@ -12,10 +17,26 @@ export function readJson(
 ): { readonly text: string; readonly value: unknown } {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    requireFewValues(attempted, text);
     return { text, value: parseExact(text) };
   } catch (error) {
+    if (error instanceof ServiceError) {
+      throw error;
+    }
     const words = explained(new TextDecoder().decode(body), error);
     throw new ServiceError({ kind: 'unexpected', attempted, ...words, cause: error });
+  }
+}
+
+/** Throws `ServiceError` `too-large` where JSON text holds too many values. */
+export function requireFewValues(attempted: string, json: string): void {
+  if (holdsMore(json, mostValues)) {
+    throw new ServiceError({
+      kind: 'too-large',
+      attempted,
+      reason: 'the answer holds more than a million values, which would keep the editor busy for too long',
+      advice: 'Ask for less at once; if it was a single record, tell the operator of the service.',
+    });
   }
 }
 

@@ -5,6 +5,8 @@ import type { Redaction } from './redaction.ts';
 import { requestLine, routeName } from './requestFacts.ts';
 
 const mostRedirects = 5;
+/** The service chooses the addresses of next pages. */
+const mostNotices = 20;
 
 export interface WireRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
@@ -117,12 +119,14 @@ export class Wire {
     const deprecation = answer.header('deprecation');
     const sunset = answer.header('sunset');
     const route = routeName(url);
-    if ((deprecation ?? sunset) === undefined || this.#noticed.has(route)) {
+    const isTold = this.#noticed.has(route) || this.#noticed.size === mostNotices;
+    if ((deprecation ?? sunset) === undefined || isTold) {
       return;
     }
     this.#noticed.add(route);
+    const last = this.#noticed.size === mostNotices ? ' Further routes are not told of.' : '';
     this.#environment.log.notice(
-      `${route} is going to be retired (Deprecation: ${deprecation ?? 'not given'}, Sunset: ${sunset ?? 'not given'}).`,
+      `${route} is going to be retired (Deprecation: ${deprecation ?? 'not given'}, Sunset: ${sunset ?? 'not given'}).${last}`,
     );
   }
 }

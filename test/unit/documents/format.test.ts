@@ -57,6 +57,13 @@ describe('laying out JSON text', () => {
     assert.equal(reindent(text, twoSpaces), text);
   });
 
+  it('indents by 16 columns at most, whatever a folder asks for', () => {
+    for (const size of [17, 1e6, 1e9, Number.MAX_SAFE_INTEGER]) {
+      const indent = ' '.repeat(16);
+      assert.equal(reindent('{"a":1}', { insertSpaces: true, size }), `{\n${indent}"a": 1\n}`);
+    }
+  });
+
   it('handles a string of many megabytes', () => {
     const text = JSON.stringify('\\"a'.repeat(2_000_000));
     assert.equal(reindent(`[${text}]`, twoSpaces), `[\n  ${text}\n]`);

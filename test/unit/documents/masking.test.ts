@@ -12,6 +12,7 @@ const texts: Readonly<Record<string, string>> = {
 
 describe('the masking of documents', () => {
   let reads: number;
+  let client: object;
   let isOn: boolean;
   let isOpen: boolean;
   let contents: DocumentContents;
@@ -19,6 +20,7 @@ describe('the masking of documents', () => {
 
   beforeEach(async () => {
     reads = 0;
+    client = {};
     isOn = true;
     isOpen = true;
     contents = new DocumentContents({
@@ -27,7 +29,7 @@ describe('the masking of documents', () => {
         const text = texts[name] ?? '';
         return Promise.resolve({ text, sensitive: sensitiveRanges('users', text) });
       },
-      client: () => undefined,
+      client: () => client,
       isOpen: () => isOpen,
       now: () => 1_000,
       changed: () => undefined,
@@ -37,7 +39,7 @@ describe('the masking of documents', () => {
     await contents.get(plain);
   });
 
-  const shown = async (name = document) => masking.text(name, (await contents.get(name)).answer);
+  const shown = async (name = document) => masking.text(name, await contents.get(name));
 
   it('masks what is sensitive, and knows how much that is', async () => {
     assert.equal(await shown(), '{"id":1,"iban":"••••","rib":"••••"}');
@@ -67,6 +69,17 @@ describe('the masking of documents', () => {
   it('stays as it is when the document is fetched again', async () => {
     masking.reveal(document);
     await contents.load(document);
+    assert.equal(await shown(), texts[document]);
+  });
+
+  it('is on again for what another client answered', async () => {
+    masking.reveal(document);
+    client = {};
+    assert.equal(await shown(), texts[document]);
+    await contents.load(document);
+    assert.match(await shown(), /••••/);
+    assert.deepEqual(masking.stateOf(document), { fields: 2, isRevealed: false });
+    masking.reveal(document);
     assert.equal(await shown(), texts[document]);
   });
 

@@ -17,12 +17,12 @@ import { ResourceDepartment } from '../../../src/service/contract/resourceDepart
 import { resourceNames } from '../../../src/service/contract/resources.ts';
 import { sensitiveRanges } from '../../../src/service/contract/sensitiveRanges.ts';
 import { StructureDepartment } from '../../../src/service/contract/structureDepartment.ts';
-import { nestsDeeper } from '../../../src/service/nesting.ts';
 import { isServiceError } from '../../../src/service/transport/errors.ts';
 import { parseExact } from '../../../src/service/transport/exactJson.ts';
+import { nestsDeeper } from '../../../src/service/transport/jsonLimits.ts';
 import { type Target, target } from './check.ts';
 import type { Corpus } from './corpus.ts';
-import { mutate, mutation, oddText } from './mutations.ts';
+import { mutate, mutation, mutationWith, oddText } from './mutations.ts';
 
 const unheard = () => undefined;
 /** The client refuses documents that nest deeper. */
@@ -97,7 +97,13 @@ export function addressTarget(): Target {
 /** Only the space between the tokens of JSON changes, and nothing of other text. */
 export function layoutTarget(corpus: Corpus): Target {
   const text = fc.constantFrom(...corpus.values());
-  const unit = fc.record({ insertSpaces: fc.boolean(), size: fc.integer({ min: 1, max: 8 }) });
+  const unit = fc.record({
+    insertSpaces: fc.boolean(),
+    size: fc.oneof(
+      fc.integer({ min: 1, max: 8 }),
+      fc.maxSafeNat().map((size) => size + 1),
+    ),
+  });
   return target(fc.tuple(text, mutation, unit), ([good, edits, indentation]) => {
     const before = mutate(good, edits);
     const after = reindent(before, indentation);
@@ -106,27 +112,35 @@ export function layoutTarget(corpus: Corpus): Target {
   });
 }
 
-/** A masked document is JSON like before, and nothing is left in it to mask. */
+/** A masked document is JSON like before, and no field with one of the sensitive names shows anything. */
 export function maskingTarget(corpus: Corpus): Target {
-  const document = fc.constantFrom(
-    ['users', 'GET /api/v3/users/{id}'] as const,
-    ['employees', 'GET /service-api/employees/{id}'] as const,
-    ['employee-attributes', 'GET /service-api/employee-attributes'] as const,
+  const request = fc.constantFrom(
+    'GET /api/v3/users/{id}',
+    'GET /service-api/employees/{id}',
+    'GET /service-api/employee-attributes',
   );
-  return target(fc.tuple(document, mutation), ([[resource, request], edits]) => {
-    const good = corpus.get(request) ?? '';
-    const text = mutate(resource === 'users' ? JSON.stringify(JSON.parse(good).data) : good, edits);
+  const edits = mutationWith(fc.oneof(oddText, fc.constantFrom('IBAN', 'Rib', 'birthday', 'Value')));
+  return target(fc.tuple(fc.constantFrom(...resourceNames), request, edits), ([resource, name, changes]) => {
+    const text = mutate(corpus.get(name) ?? '', changes);
     if (nestsDeeper(text, deepestDocument)) {
       return;
     }
     const masked = maskRanges(text, sensitiveRanges(resource, text));
     if (isJson(text)) {
-      assert.ok(isJson(masked));
-      for (const { offset, length } of sensitiveRanges(resource, masked)) {
-        assert.equal(masked.slice(offset, offset + length), '"••••"');
-      }
+      const sensitive =
+        resource === 'employee-attributes' ? /^(?:iban|rib|birthday|value)$/i : /^(?:iban|rib|birthday)$/i;
+      JSON.parse(masked, (key, value: unknown) => {
+        if (sensitive.test(key)) {
+          assert.ok(scalarsIn(value).every((scalar) => scalar === null || scalar === '••••'));
+        }
+        return value;
+      });
     }
   });
+}
+
+function scalarsIn(value: unknown): readonly unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(scalarsIn) : [value];
 }
 
 function listingOf(

@@ -260,6 +260,7 @@ describe('the faults of the sandbox', () => {
         for await (const chunk of response.body ?? []) bytes += chunk.byteLength;
         assert.equal(bytes, 200_000_000, fault);
       }
+      assert.equal((await spoilt('many-items')).list('items').length, 600_001);
     });
   });
 });

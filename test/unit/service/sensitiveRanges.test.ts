@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { resourceNames } from '../../../src/service/contract/resources.ts';
+import { sensitiveNames } from '../../../src/service/contract/sensitiveNames.ts';
 import { sensitiveRanges } from '../../../src/service/contract/sensitiveRanges.ts';
 
 function hidden(resource: Parameters<typeof sensitiveRanges>[0], value: unknown): string[] {
@@ -52,18 +54,60 @@ describe('sensitive values', () => {
     assert.deepEqual(sensitiveRanges('users', '<html>'), []);
   });
 
-  it('are the same in an envelope that the contract does not know', () => {
-    const employee = { id: '1', phoneNumber: '+33 1' };
-    for (const envelope of [
+  it('are the same wherever the service puts them: wrapped, embedded, in other records, in capitals', () => {
+    const employee = { id: '1', phoneNumber: '+33 1', birthDay: { day: 3 } };
+    for (const document of [
       { result: employee },
       { data: [[employee]] },
-      { a: { b: employee } },
+      { items: [employee] },
+      { embedded: { employee: { '1': employee } } },
+      { manager: { ID: 2, PHONENUMBER: '+33 1', BirthDay: 3 } },
       [employee],
     ]) {
-      assert.deepEqual(hidden('employees', envelope), ['"+33 1"'], JSON.stringify(envelope));
+      for (const resource of resourceNames) {
+        assert.deepEqual(
+          hidden(resource, document),
+          ['"+33 1"', '3'],
+          `${resource} ${JSON.stringify(document)}`,
+        );
+      }
     }
+    const user = { BirthDate: 'a', IBAN: ['b', null, { c: true }], manager: { birthDate: 'd', rib: null } };
+    assert.deepEqual(hidden('users', user), ['"a"', '"b"', 'true', '"d"']);
+    assert.deepEqual(hidden('departments', { users: [{ iban: 'a' }], head: { ExtendedData: { e_b: 1 } } }), [
+      '"a"',
+      '1',
+    ]);
+    assert.deepEqual(sensitiveRanges('users', '{"__proto__":{"\\u0069ban":"x","iban":"y"}}').length, 2);
+  });
+
+  it('are the values of attributes at any depth, and not what is called the same in other documents', () => {
+    assert.deepEqual(hidden('employee-attributes', { items: { '0': { value: 'a' } } }), ['"a"']);
+    assert.deepEqual(hidden('employee-attributes', { items: [[{ Value: 1, type: 'b' }]] }), ['1']);
     assert.deepEqual(hidden('employee-attributes', { result: { items: [{ value: 'FR' }] } }), ['"FR"']);
-    assert.deepEqual(sensitiveRanges('users', '{"__proto__":{"iban":"x"}}').length, 1);
+    assert.deepEqual(hidden('leaves', { id: '1', value: 3.5 }), []);
+  });
+
+  it('go by the names that the contract marks, and that name nothing harmless', () => {
+    const everywhere = [
+      'bankname',
+      'bic',
+      'birthdate',
+      'birthday',
+      'extendeddata',
+      'frenchcartaxhorsepower',
+      'frenchmotocyclestaxhorsepower',
+      'iban',
+      'phonenumber',
+      'rib',
+      'unitsellprice',
+    ];
+    for (const resource of resourceNames) {
+      const own = resource === 'employee-attributes' ? ['value'] : [];
+      assert.deepEqual([...sensitiveNames(resource)].sort(), [...everywhere, ...own], resource);
+    }
+    const contact = { email: 'a@example.org', mail: 'b@example.org', login: 'c', employeeNumber: 'd' };
+    assert.deepEqual(hidden('employees', contact), []);
   });
 
   it('do not follow the names of inherited properties', () => {

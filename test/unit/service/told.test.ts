@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { DriftLog } from '../../../src/service/driftLog.ts';
 import { clientOf, json, ManualClock, serve } from './fixtures.ts';
 
 const retiring = { Deprecation: '@1767225600', Sunset: 'Wed, 30 Sep 2026 23:59:59 GMT' };
@@ -38,6 +39,44 @@ describe('what the log is told', () => {
     assert.deepEqual([named('more is not in the contract.'), named('give it.')], [1, 1]);
     await service.document('employee-attributes', '8');
     assert.equal(named('more is not in the contract.'), 1);
+  });
+
+  it('names the first of very many differences, and routes, and that there are more', () => {
+    const drifts: string[] = [];
+    const log = new DriftLog((line) => drifts.push(line));
+    for (let index = 0; index < 300; index += 1) {
+      const drift = { path: `x${index}`, problem: 'is new' };
+      log.route('GET /a')(drift);
+      log.route('GET /a')(drift);
+    }
+    assert.equal(drifts.length, 201);
+    assert.deepEqual(drifts.slice(199), [
+      'GET /a: x199 is new.',
+      'GET /a: more is unusual, which is left out here.',
+    ]);
+    log.route('GET /b')({ path: 'x'.repeat(1_000_000), problem: 'is new' });
+    assert.equal(drifts[201], 'GET /b: a difference takes 1000007 characters to tell.');
+    for (let index = 0; index < 1_000; index += 1) {
+      log.route(`GET /route${index}`)({ path: `x${index}`, problem: 'is new' });
+    }
+    assert.equal(drifts.length, 202 + 98 + 201);
+    assert.equal(drifts.at(-1), 'further routes: more is unusual, which is left out here.');
+  });
+
+  it('gives notice of the first of very many routes that are retired', async () => {
+    await using server = await serve((request, response) => {
+      if (request.url === '/connect/token') {
+        json(response, { access_token: 'T', token_type: 'Bearer', expires_in: 1800 });
+        return;
+      }
+      const page = Number(/page(\d+)/.exec(request.url ?? '')?.[1] ?? 0);
+      const links = { next: page < 40 ? { href: `/page${page + 1}` } : null };
+      json(response, { items: [{ id: String(page) }], links }, 200, retiring);
+    });
+    const { service, log } = clientOf({ baseUrl: server.origin });
+    await service.people();
+    assert.equal(log.notices.length, 20);
+    assert.match(log.notices.at(-1) ?? '', / Further routes are not told of\.$/);
   });
 
   it('names what is unusual in the envelope of a list', async () => {

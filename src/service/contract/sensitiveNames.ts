@@ -1,0 +1,59 @@
+import type { TObject, TSchema } from 'typebox';
+import { Employee, EmployeeAttributes } from './employee.ts';
+import { Leave } from './leave.ts';
+import { LegacyDepartment } from './legacyDepartment.ts';
+import { Report } from './report.ts';
+import { ResourceDepartment } from './resourceDepartment.ts';
+import type { ResourceName } from './resources.ts';
+import { alternativesOf, isArraySchema, isObjectSchema } from './shape.ts';
+import { StructureDepartment } from './structureDepartment.ts';
+import { Taxonomy, TaxonomyLabel } from './taxonomy.ts';
+import { User } from './user.ts';
+
+const schemas: Readonly<Record<ResourceName, readonly TObject[]>> = {
+  departments: [StructureDepartment, LegacyDepartment, ResourceDepartment],
+  employees: [Employee],
+  users: [User],
+  'employee-attributes': [EmployeeAttributes],
+  taxonomies: [Taxonomy],
+  'taxonomy-labels': [TaxonomyLabel],
+  reports: [Report],
+  leaves: [Leave],
+};
+
+/** Whether the contract marks the fields of a name as sensitive; one name can be either, by its place. */
+type Mark = readonly [name: string, isSensitive: boolean];
+
+const allMarks = Object.values(schemas).flat().flatMap(marksIn);
+const harmless = new Set(allMarks.filter(([, isSensitive]) => !isSensitive).map(([name]) => name));
+const sensitiveEverywhere = sensitiveOf(allMarks).filter((name) => !harmless.has(name));
+
+/**
+ * The names, in lower case, whose values are sensitive in the documents of a resource: those of its own schema, and
+ * those of any other that stand for nothing harmless anywhere.
+ */
+export function sensitiveNames(resource: ResourceName): ReadonlySet<string> {
+  return new Set([...sensitiveEverywhere, ...sensitiveOf(schemas[resource].flatMap(marksIn))]);
+}
+
+function sensitiveOf(marks: readonly Mark[]): readonly string[] {
+  return marks.filter(([, isSensitive]) => isSensitive).map(([name]) => name);
+}
+
+/** The fields of a schema and of what is in it; what is in a sensitive field is part of that. */
+function marksIn(schema: TSchema): readonly Mark[] {
+  return alternativesOf(schema).flatMap((alternative) => {
+    if (isArraySchema(alternative)) {
+      return marksIn(alternative.items);
+    }
+    const fields = isObjectSchema(alternative) ? Object.entries(alternative.properties ?? {}) : [];
+    return fields.flatMap(([name, field]): readonly Mark[] => {
+      const isSensitive = [field, ...alternativesOf(field)].some(isMarked);
+      return [[name.toLowerCase(), isSensitive], ...(isSensitive ? [] : marksIn(field))];
+    });
+  });
+}
+
+function isMarked(schema: TSchema): boolean {
+  return 'sensitive' in schema && schema.sensitive === true;
+}

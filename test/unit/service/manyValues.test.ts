@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
+import { readJson } from '../../../src/service/transport/jsonAnswer.ts';
+import { clientOf, json, serve } from './fixtures.ts';
+
+const tooMany = {
+  kind: 'too-large',
+  message: /^Could not [^:]+: the answer holds more than a million values, /,
+};
+/** Few bytes on their way, under 50 MB unpacked, and far more items than anybody reads. */
+const bomb = gzipSync(`{"items":[${'{},'.repeat(16_000_000)}{}],"totalCount":1}`);
+
+function read(text: string) {
+  return () => readJson('read it', { body: Buffer.from(text) });
+}
+
+describe('an answer of many values', () => {
+  it('is refused before its values are made, and the next one is read', async () => {
+    let answers = 0;
+    await using server = await serve((request, response) => {
+      if (request.url === '/connect/token') {
+        json(response, { access_token: 'T', token_type: 'Bearer', expires_in: 1800 });
+      } else {
+        answers += 1;
+        const headers = { 'content-type': 'application/json', etag: '"1"' };
+        response.writeHead(200, answers === 1 ? { ...headers, 'content-encoding': 'gzip' } : headers);
+        response.end(answers === 1 ? bomb : '{"items":[]}');
+      }
+    });
+    assert.ok(bomb.byteLength < 50_000);
+    const { service } = clientOf({ baseUrl: server.origin });
+    await assert.rejects(service.taxonomies(), tooMany);
+    assert.deepEqual((await service.taxonomies()).items, []);
+  });
+
+  it('is one of more than a million, however they are nested', () => {
+    assert.doesNotThrow(read(`[${'0,'.repeat(999_999)}0]`));
+    assert.throws(read(`[${'0,'.repeat(1_000_000)}0]`), tooMany);
+    assert.throws(read(`{"a":[${'[0],'.repeat(500_000)}0]}`), tooMany);
+    assert.throws(read(`[${'{"a":1},'.repeat(500_000)}0]`), tooMany);
+  });
+
+  it('does not count what stands in texts', () => {
+    assert.doesNotThrow(read(JSON.stringify(['{"[,'.repeat(500_000), '\\"', ','])));
+  });
+
+  it('is found in the pages of a document together', async () => {
+    const zeros = '0,'.repeat(700_000);
+    await using server = await serve((request, response) => {
+      const isFirst = request.url?.includes('two') === false;
+      const next = isFirst ? '{"href":"/service-api/employee-attributes?cursor=two"}' : 'null';
+      const item = `{"id":"7.e_${isFirst ? 1 : 2}","value":[${zeros}0]}`;
+      const page = `{"items":[${item}],"links":{"next":${next}}}`;
+      const token = { access_token: 'T', token_type: 'Bearer', expires_in: 1800 };
+      json(response, request.url === '/connect/token' ? token : page);
+    });
+    const { service } = clientOf({ baseUrl: server.origin });
+    await assert.rejects(service.document('employee-attributes', '7'), tooMany);
+  });
+
+  it('is no reason for a refusal, nor a token', async () => {
+    const list = `{"detail":"Sorry.","more":[${'0,'.repeat(1_000_000)}0]}`;
+    await using refusing = await serve((_request, response) => json(response, list, 500));
+    const { service } = clientOf({ baseUrl: refusing.origin });
+    await assert.rejects(service.report('5'), { message: /the service answered 500\. / });
+    await using giving = await serve((_request, response) => json(response, list));
+    const asking = clientOf({ baseUrl: giving.origin });
+    await assert.rejects(asking.service.taxonomies(), { kind: 'too-large', message: /larger than 1 MB/ });
+  });
+});
