@@ -75,12 +75,16 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   const patience = (options.patienceSeconds ?? sandboxDefaults.patienceSeconds) * 1000;
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const server = createServer(
-    { maxHeaderSize, connectionsCheckingInterval, headersTimeout: patience, requestTimeout: patience },
-    listener,
-  );
+  const limits = {
+    maxHeaderSize,
+    connectionsCheckingInterval,
+    headersTimeout: patience,
+    requestTimeout: patience,
+    handshakeTimeout: patience,
+  };
+  const server = createServer(limits, listener);
   server.setTimeout(patience);
-  const endUnseen = meetConnections(server, faults, listener);
+  const endUnseen = meetConnections(server, faults, limits, listener);
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? sandboxDefaults.port, host, () => {

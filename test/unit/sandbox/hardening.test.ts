@@ -3,14 +3,19 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { connect as connectSecurely } from 'node:tls';
 import { startSandbox } from '../../../src/sandbox/index.ts';
 import { startClient } from './client.ts';
 
 const small = { employees: 5, departments: 2 } as const;
 
+function portOf(baseUrl: string): number {
+  return Number(new URL(baseUrl).port);
+}
+
 /** A connection over which a test writes what no decent client would. */
 async function rawConnection(baseUrl: string) {
-  const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1');
+  const socket = connect(portOf(baseUrl), '127.0.0.1');
   await once(socket, 'connect');
   return socket;
 }
@@ -135,6 +140,40 @@ describe('the sandbox keeps strangers out', () => {
       });
       const answer = await answerTo(sandbox.baseUrl, 'GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
       assert.match(answer, /^HTTP\/1\.1 200 /);
+    });
+
+    describe('while nobody is to trust it', () => {
+      const distrusted = {
+        ...impatient,
+        faults: [{ route: '* *', fault: 'self-signed-certificate' }],
+      } as const;
+
+      for (const [name, bytes] of [
+        ['say nothing at all', ''],
+        ['begin to speak TLS', '\x16\x03'],
+        ['never finish their headers', 'GET / HTTP/1.1\r\n'],
+      ] as const) {
+        it(`drops those that ${name}`, async () => {
+          await using sandbox = await startSandbox(distrusted);
+          assert.match(await answerTo(sandbox.baseUrl, bytes), /^(HTTP\/1\.1 408 |$)/);
+        });
+      }
+
+      it('drops those that speak TLS and send line after line of their headers', async () => {
+        await using sandbox = await startSandbox(distrusted);
+        const socket = connectSecurely({ port: portOf(sandbox.baseUrl), rejectUnauthorized: false });
+        socket.write('GET / HTTP/1.1\r\n');
+        const timer = setInterval(() => socket.write('X: y\r\n'), 50);
+        socket.once('close', () => clearInterval(timer));
+        assert.match(await text(socket), /^HTTP\/1\.1 408 /);
+      });
+
+      it('refuses large headers in TLS, too', async () => {
+        await using sandbox = await startSandbox(distrusted);
+        const socket = connectSecurely({ port: portOf(sandbox.baseUrl), rejectUnauthorized: false });
+        socket.write(`GET / HTTP/1.1\r\nX: ${'x'.repeat(9_000)}\r\n\r\n`);
+        assert.match(await text(socket), /^HTTP\/1\.1 431 /);
+      });
     });
 
     it('serves the others meanwhile', async () => {
