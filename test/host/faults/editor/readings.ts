@@ -9,7 +9,7 @@ const readings: ReadonlyMap<string, RegExp> = new Map([
   ['interrupted', /broke off the connection|did not answer in HTTP|is not as long as it says/],
   ['timeout', /did not answer within 2 seconds|answered 408/],
   ['unexpected', /the answer (?:is|has|holds) |more than 5 redirects|answered (?:204|30[12378])/],
-  ['too-large', /is larger than 50 MB|answered 413/],
+  ['too-large', /is larger than 50 MB|holds more than a million values|answered 413/],
   ['foreign-origin', /points to http:\/\/localhost:\d+, which is not the origin of this connection/],
   ['rate-limited', /answered 429/],
   ['bad-request', /answered 4(?:00|31)/],
