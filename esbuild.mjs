@@ -3,6 +3,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { build, context } from 'esbuild';
 import { bundles } from './bundles.ts';
+import { bundledPackages, noticesOf } from './notices.ts';
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -26,7 +27,10 @@ if (watch) {
     await (await context({ ...bundle, ...mode })).watch();
   }
 } else {
-  await Promise.all([extension, service, sandbox].map((bundle) => build({ ...bundle, ...mode })));
+  const options = [extension, service, sandbox].map((bundle) => ({ ...bundle, ...mode, metafile: true }));
+  const results = await Promise.all(options.map((each) => build(each)));
+  const packages = bundledPackages(results.map(({ metafile }) => metafile));
+  await writeFile('dist/ThirdPartyNotices.txt', await noticesOf(packages));
 }
 
 /** The editor reads JSON schemas from files: one for each kind of document. */

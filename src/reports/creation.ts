@@ -3,7 +3,7 @@ import { periodProblem } from '../domain/reportDates.ts';
 import type { ReportCreation } from '../service/contract/report.ts';
 import type { ServiceError } from '../service/transport/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
-import type { DoubtWords } from '../ui/changeJournal.ts';
+import type { DoubtWords } from '../ui/journalEntry.ts';
 import { periodProblemText } from '../ui/periodProblem.ts';
 import { refusal } from '../ui/refusal.ts';
 import type { Session } from '../ui/session.ts';

@@ -4,7 +4,7 @@ import type { ReportFormat } from '../service/contract/vocabularies.ts';
 const longestName = 200;
 const extensions: Readonly<Record<ReportFormat, string>> = { csv: 'csv', excel: 'xlsx' };
 /** What Windows takes for a device, whatever the extension. */
-const device = /^(?:con|prn|aux|nul|com\d|lpt\d)\s*(?:\.|$)/i;
+const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])\s*(?:\.|$)/i;
 
 /** A file name that every system takes, after the name of a report, which may hold anything. */
 export function fileNameOf(reportName: string, format: ReportFormat): string {

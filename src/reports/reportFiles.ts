@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf, ServiceError } from '../service/transport/errors.ts';
-import { unlessMissing } from '../ui/fileErrors.ts';
+import { hasCode, unlessMissing } from '../ui/fileErrors.ts';
 import { keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
 import { isStoredReport } from './storedReportCheck.ts';
 
@@ -25,19 +25,19 @@ export interface ReportStorage {
 export class ReportFiles implements ReportStorage {
   readonly #directory: string;
   readonly #warn: (line: string) => void;
-  readonly #unreadable = new Set<string>();
+  readonly #leftOut = new Set<string>();
 
   constructor(directory: string, warn: (line: string) => void) {
     this.#directory = directory;
     this.#warn = warn;
   }
 
-  /** Files that hold no report are left alone, and named in the log once. */
+  /** What holds no report, or may not be read, is left alone, and named in the log once. */
   async readAll(): Promise<readonly StoredReport[]> {
     return await attempt(reading, async () => {
       const names = (await unlessMissing(readdir(this.#directory))) ?? [];
       const reports = await Promise.all(
-        names.filter((name) => name.endsWith(ending)).map((name) => this.#readFile(name)),
+        names.filter((name) => name.endsWith(ending)).map((name) => this.#readOneOfMany(name)),
       );
       return reports.filter((report) => report !== undefined);
     });
@@ -67,20 +67,36 @@ export class ReportFiles implements ReportStorage {
     await attempt(removing, () => rm(join(this.#directory, nameOf(key)), { force: true }));
   }
 
+  async #readOneOfMany(name: string): Promise<StoredReport | undefined> {
+    try {
+      return await this.#readFile(name);
+    } catch (error) {
+      if (['EISDIR', 'EACCES', 'EPERM'].some((code) => hasCode(error, code))) {
+        this.#leaveOut(name, `cannot be read (${messageOf(error)})`);
+        return undefined;
+      }
+      throw error;
+    }
+  }
+
   async #readFile(name: string): Promise<StoredReport | undefined> {
-    const path = join(this.#directory, name);
-    const text = await unlessMissing(readFile(path, 'utf8'));
+    const text = await unlessMissing(readFile(join(this.#directory, name), 'utf8'));
     const report = text === undefined ? undefined : parse(text);
     if (report !== undefined && nameOf(report) === name) {
       return report;
     }
-    if (text !== undefined && !this.#unreadable.has(name)) {
-      this.#unreadable.add(name);
-      this.#warn(
-        `${path} holds no report and is left out of the list; reports themselves stay in the service.`,
-      );
+    if (text !== undefined) {
+      this.#leaveOut(name, 'holds no report');
     }
     return undefined;
+  }
+
+  #leaveOut(name: string, why: string): void {
+    if (!this.#leftOut.has(name)) {
+      this.#leftOut.add(name);
+      const path = join(this.#directory, name);
+      this.#warn(`${path} ${why} and is left out of the list; reports themselves stay in the service.`);
+    }
   }
 }
 

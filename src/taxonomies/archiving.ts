@@ -4,7 +4,8 @@ import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import type { VersionedLabel, WorkforceService } from '../service/service.ts';
 import { isServiceError } from '../service/transport/errors.ts';
 import { reworded } from '../service/transport/rewording.ts';
-import type { ChangeJournal, DoubtWords } from '../ui/changeJournal.ts';
+import type { ChangeJournal } from '../ui/changeJournal.ts';
+import type { DoubtWords } from '../ui/journalEntry.ts';
 import { refusal } from '../ui/refusal.ts';
 
 /** The scope that a change of a label takes (interface 5.2). */

@@ -1,28 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Connection } from '../service/connection.ts';
 import { mayHaveHappened } from '../service/transport/doubt.ts';
 import { reworded } from '../service/transport/rewording.ts';
 import { hasCode, unlessMissing } from './fileErrors.ts';
+import { type DoubtWords, isOfAnotherProcess, parseEntry, type UnansweredChange } from './journalEntry.ts';
 
 /** No answer is waited for that long; by then another process may have the number. */
 const longestWait = 10 * 60_000;
-
-/** What the reader is told where nobody knows whether a change happened. */
-export interface DoubtWords {
-  /** Completes "Could not …". */
-  readonly attempted: string;
-  /** What to check. */
-  readonly advice: string;
-}
-
-/** A change that a window sent, and went away before it knew the answer. */
-export interface UnansweredChange extends DoubtWords {
-  readonly connectionName: string;
-  /** Milliseconds since the epoch. */
-  readonly sentAt: number;
-}
 
 /**
  * Changes are sent once, and their readers learn what became of them, even when the window does not live to see the
@@ -32,6 +18,7 @@ export class ChangeJournal {
   readonly #directory: string;
   readonly #warn: (line: string) => void;
   readonly #own = new Set<string>();
+  readonly #odd = new Set<string>();
 
   constructor(directory: string, warn: (line: string) => void) {
     this.#directory = directory;
@@ -62,12 +49,16 @@ export class ChangeJournal {
     const names = (await unlessMissing(readdir(this.#directory))) ?? [];
     const changes: UnansweredChange[] = [];
     let areOthersWaiting = false;
-    for (const name of names.filter((each) => !this.#own.has(each))) {
-      const change = await this.#read(name);
-      if (isAnotherProcess(name) && (change === undefined || change.sentAt > Date.now() - longestWait)) {
+    for (const name of names.filter((each) => !this.#own.has(each) && !this.#odd.has(each))) {
+      const entry = await this.#read(name);
+      if (entry === undefined) {
+        continue;
+      }
+      // A clock that was set back makes moments of the future, too.
+      if (isOfAnotherProcess(name) && Math.abs(Date.now() - entry.writtenAt) < longestWait) {
         areOthersWaiting = true;
-      } else if ((await this.#take(name)) && change !== undefined) {
-        changes.push(change);
+      } else if ((await this.#take(name)) && entry.change !== undefined) {
+        changes.push(entry.change);
       }
     }
     return { changes, areOthersWaiting };
@@ -95,13 +86,21 @@ export class ChangeJournal {
     this.#own.delete(entry);
   }
 
-  /** Undefined for what is not written to its end: such a change was not sent yet. */
-  async #read(name: string): Promise<UnansweredChange | undefined> {
-    const text = await unlessMissing(readFile(join(this.#directory, name), 'utf8'));
-    return text === undefined ? undefined : parse(text);
+  /** Undefined for what is gone or cannot be read; no change in what is not written to its end, for it was not sent yet. */
+  async #read(name: string) {
+    const path = join(this.#directory, name);
+    try {
+      const change = parseEntry(await readFile(path, 'utf8'));
+      return { change, writtenAt: change?.sentAt ?? (await stat(path)).mtimeMs };
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) {
+        this.#setAside(name, 'could not be read and is left alone', error);
+      }
+      return undefined;
+    }
   }
 
-  /** Whether this caller is the one that removed it. */
+  /** Whether this caller is the one that removed it, or nobody can: better told twice than never. */
   async #take(name: string): Promise<boolean> {
     try {
       // Of many who unlink a file at once, one succeeds; `rm` would tell all of them so.
@@ -111,41 +110,13 @@ export class ChangeJournal {
       if (hasCode(error, 'ENOENT')) {
         return false;
       }
-      throw error;
+      this.#setAside(name, 'could not be removed, so that every window tells of it', error);
+      return true;
     }
   }
-}
 
-/** Whether the process that made the entry is still there, and not this one, which knows its own. */
-function isAnotherProcess(entry: string): boolean {
-  const id = Number.parseInt(entry, 10);
-  return id !== process.pid && id > 0 && isRunning(id);
-}
-
-function isRunning(id: number): boolean {
-  try {
-    return process.kill(id, 0);
-  } catch (error) {
-    return hasCode(error, 'EPERM');
+  #setAside(name: string, why: string, error: unknown): void {
+    this.#odd.add(name);
+    this.#warn(`${join(this.#directory, name)} ${why}: ${String(error)}`);
   }
-}
-
-function parse(text: string): UnansweredChange | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isUnansweredChange(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isUnansweredChange(value: unknown): value is UnansweredChange {
-  if (typeof value !== 'object' || value === null) {
-    return false;
-  }
-  const { attempted, advice, connectionName, sentAt }: Partial<Record<keyof UnansweredChange, unknown>> =
-    value;
-  return (
-    [attempted, advice, connectionName].every((each) => typeof each === 'string') && Number.isFinite(sentAt)
-  );
 }

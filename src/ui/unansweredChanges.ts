@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { ServiceError } from '../service/transport/errors.ts';
-import type { ChangeJournal, UnansweredChange } from './changeJournal.ts';
+import type { ChangeJournal } from './changeJournal.ts';
 import type { EntryPoints } from './entryPoint.ts';
+import type { UnansweredChange } from './journalEntry.ts';
 
 /** A window that was closed may have a moment left, in which its answer comes. */
 const pause = 5_000;

@@ -13,6 +13,9 @@ export async function packageExtension(): Promise<string> {
   await run(process.execPath, [join(root, 'esbuild.mjs'), '--production'], { cwd: root });
   const files = await listFiles({ cwd: root, packageManager: PackageManager.None });
   const foreign = files.filter((file) => !shipped.test(file));
+  if (!files.includes('dist/ThirdPartyNotices.txt')) {
+    throw new Error('The package lacks dist/ThirdPartyNotices.txt; see esbuild.mjs and .vscodeignore.');
+  }
   if (foreign.length > 0) {
     throw new Error(`These files do not belong into the package; see .vscodeignore: ${foreign.join(', ')}`);
   }

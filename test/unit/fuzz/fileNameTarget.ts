@@ -8,7 +8,20 @@ import { oddText } from './mutations.ts';
 const longestFileName = 255;
 const name = fc.oneof(
   oddText,
-  fc.constantFrom('CON', 'nul', 'Lpt1 ', 'com9.x', '🦊'.repeat(300), '~', '-rf', '.ssh', 'a.exe '),
+  fc.constantFrom(
+    'CON',
+    'nul',
+    'Lpt1 ',
+    'com9.x',
+    'COM¹',
+    'conin$',
+    'ConOut$ .a',
+    '🦊'.repeat(300),
+    '~',
+    '-rf',
+    '.ssh',
+    'a.exe ',
+  ),
   fc.tuple(oddText, oddText).map((parts) => parts.join('.')),
 );
 
@@ -18,7 +31,7 @@ export function fileNameTarget(): Target {
     const fileName = fileNameOf(reportName, format);
     assert.match(fileName, /^[^\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+\.(csv|xlsx)$/u);
     assert.doesNotMatch(fileName, /^[\s.]|[\s.]\.(csv|xlsx)$/);
-    assert.doesNotMatch(fileName, /^(?:con|prn|aux|nul|com\d|lpt\d)\s*\./i);
+    assert.doesNotMatch(fileName, /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])\s*\./i);
     assert.ok(Buffer.byteLength(fileName) <= longestFileName, `${Buffer.byteLength(fileName)} bytes`);
   });
 }

@@ -8,6 +8,14 @@ describe('the file name of a report', () => {
     assert.equal(fileNameOf('Hours', 'excel'), 'Hours.xlsx');
   });
 
+  it('is no device of Windows', () => {
+    for (const name of ['CON', 'nul.txt', 'Aux ', 'com1', 'LPT9.x', 'COM¹', 'lpt³.a', 'conin$', 'CONOUT$']) {
+      assert.match(fileNameOf(name, 'csv'), /^report /, name);
+    }
+    assert.equal(fileNameOf('Console', 'csv'), 'Console.csv');
+    assert.equal(fileNameOf('conin', 'csv'), 'conin.csv');
+  });
+
   it('holds no character that leads elsewhere or that a system refuses', () => {
     assert.equal(fileNameOf('../../etc/passwd', 'csv'), '-..-etc-passwd.csv');
     assert.equal(fileNameOf('a:b|c?\u0000\u202e', 'csv'), 'a-b-c-.csv');

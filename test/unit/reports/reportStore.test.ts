@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReportFiles } from '../../../src/reports/reportFiles.ts';
 import { type ReportChange, ReportStore } from '../../../src/reports/reportStore.ts';
@@ -135,6 +135,7 @@ describe('the list of reports', () => {
         { following: { state: 'stopped', why: 'no idea', detail: '' } },
         { following: { state: 'followed', since: 1, trouble: 'yes' } },
         { createdAt: null },
+        { createdAt: 8.7e15 },
         // As good as the other one, but not where it belongs.
         {},
       ].map((change) => JSON.stringify({ ...whole, ...change })),
@@ -148,6 +149,17 @@ describe('the list of reports', () => {
     assert.deepEqual(store.all(), [whole]);
     assert.equal(warnings.length, damaged.length);
     assert.match(warnings[0] ?? '', /\.json holds no report and is left out/);
+  });
+
+  it('leaves alone what cannot be read, and says so in the log once', async () => {
+    const { directory, store, warnings } = setUp();
+    await store.add(sampleReport());
+    mkdirSync(join(directory, 'x.json'));
+    await store.refresh();
+    await store.refresh();
+    assert.deepEqual(store.all(), [sampleReport()]);
+    assert.equal(warnings.length, 1);
+    assert.match(warnings.join(), /x\.json cannot be read \(EISDIR.*\) and is left out of the list/);
   });
 
   it('leaves no unfinished file behind', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceError } from '../../../src/service/transport/errors.ts';
 import { ChangeJournal } from '../../../src/ui/changeJournal.ts';
@@ -117,6 +117,40 @@ describe('the journal of changes', () => {
     const { changes, areOthersWaiting } = await journal.takeUnanswered();
     await kill(child);
     assert.deepEqual([changes.length, areOthersWaiting], [1, false]);
+  });
+
+  it('waits for no other window longer than an answer can take, whatever moment an entry names', async () => {
+    const { directory, journal } = setUp();
+    const child = await waitingProcess(directory);
+    const [name = ''] = readdirSync(directory);
+    const change: unknown = JSON.parse(readFileSync(join(directory, name), 'utf8'));
+    const written = (id: string, sentAt: unknown) =>
+      writeFileSync(
+        join(directory, `${child.pid}-${id}`),
+        JSON.stringify(Object.assign({}, change, { sentAt })),
+      );
+    written('future', Date.now() + 11 * 60_000);
+    written('no date', 8.7e15);
+    writeFileSync(join(directory, `${child.pid}-half`), '{');
+    const hourAgo = Date.now() / 1000 - 3_600;
+    utimesSync(join(directory, `${child.pid}-no date`), hourAgo, hourAgo);
+    utimesSync(join(directory, `${child.pid}-half`), hourAgo, hourAgo);
+    const { changes, areOthersWaiting } = await journal.takeUnanswered();
+    assert.deepEqual([changes.length, areOthersWaiting], [1, true]);
+    assert.deepEqual(readdirSync(directory), [name]);
+    await kill(child);
+  });
+
+  it('tells of the others where one entry cannot be read, which the log is told once', async () => {
+    const { directory, journal, warnings } = setUp();
+    const child = await waitingProcess(directory);
+    await kill(child);
+    mkdirSync(join(directory, '0-directory'));
+    assert.equal((await journal.takeUnanswered()).changes.length, 1);
+    assert.deepEqual(await journal.takeUnanswered(), { changes: [], areOthersWaiting: false });
+    assert.deepEqual(readdirSync(directory), ['0-directory']);
+    assert.equal(warnings.length, 1);
+    assert.match(warnings.join(), /0-directory could not be read and is left alone: .*EISDIR/);
   });
 
   it('removes what was not written to its end, because it was not sent', async () => {

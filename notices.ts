@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Metafile } from 'esbuild';
+
+const packageDirectory = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
+const legalFile = /^(?:licen[cs]e|copying|copyright|notice)/i;
+/** How a section about the licence begins in a README, for packages that have it nowhere else. */
+const licenceHeading = /^#* ?licen[cs]e$/im;
+
+/** The directories of the packages that are part of bundles, relative to where those were built. */
+export function bundledPackages(metafiles: readonly Metafile[]): readonly string[] {
+  const files = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
+  return [...new Set(files.flatMap((file) => packageDirectory.exec(file)?.[0] ?? []))].sort();
+}
+
+/** What the licences of packages ask to be passed on with them. Throws where a package has no licence to be found. */
+export async function noticesOf(directories: readonly string[]): Promise<string> {
+  const notices = await Promise.all(directories.map(noticeOf));
+  return [
+    'Workforce Explorer holds the following packages, under the licences that follow their names.\n',
+    ...new Set(notices),
+  ].join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+async function noticeOf(directory: string): Promise<string> {
+  const { name, version }: { name: string; version: string } = JSON.parse(
+    await readFile(join(directory, 'package.json'), 'utf8'),
+  );
+  const texts = await legalTexts(directory);
+  if (texts.length === 0) {
+    throw new Error(`${directory} has no licence that could be passed on: look for another package.`);
+  }
+  return `${[`${name} ${version}`, ...texts.map((text) => text.replaceAll('\r\n', '\n').trim())].join('\n\n')}\n`;
+}
+
+async function legalTexts(directory: string): Promise<readonly string[]> {
+  const files = (await readdir(directory)).sort();
+  const legal = files.filter((file) => legalFile.test(file));
+  if (legal.length > 0) {
+    return await Promise.all(legal.map((file) => readFile(join(directory, file), 'utf8')));
+  }
+  const readme = files.find((file) => /^readme/i.test(file));
+  const text = readme === undefined ? '' : await readFile(join(directory, readme), 'utf8');
+  const start = text.search(licenceHeading);
+  return start === -1 ? [] : [text.slice(start)];
+}
