@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { manualClock, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { answerWizard } from './connectionSteps.ts';
 import { createReport } from './reportSteps.ts';
@@ -207,7 +207,7 @@ describe('a report whose window does not live to see the answer', () => {
     await createReport(workbench(), 'Activité mensuelle');
     await workbench().notification('Creating a report from template monthly-activity').waitFor();
     while (sandbox.faults.list().length > 0) {
-      await setImmediate();
+      await setTimeout(20);
     }
     workbench().killExtensionHost();
     const message = workbench().notification(doubt).filter({ hasText: 'look at the reports in the service' });
