@@ -20,6 +20,8 @@ export interface ContentSource {
   client(document: string): unknown;
   /** Whether an editor shows the document, or a tab holds it. */
   isOpen(document: string): boolean;
+  /** Rejects when no tab comes to hold the document: then it is not the reader who asks for it. */
+  opened(document: string): Promise<void>;
   now(): number;
   /** Told that contents came, changed or went. */
   changed(): void;
@@ -46,13 +48,13 @@ export class DocumentContents {
     this.#source = source;
   }
 
-  /** The content of an open or just fetched document; else one request, shared by all who ask meanwhile. */
+  /** The content of an open or just fetched document, at one request for all who ask meanwhile; rejects for any other. */
   async get(document: string): Promise<Content> {
     const content = this.#atHand(document) ?? this.#leftOver(document);
     if (content !== undefined) {
       return content;
     }
-    const loading = this.#loading.get(document) ?? this.load(document);
+    const loading = this.#loading.get(document) ?? this.#loadOpened(document);
     this.#loading.set(document, loading);
     try {
       return await loading;
@@ -119,6 +121,11 @@ export class DocumentContents {
     if (attempt?.content !== undefined && !this.#source.isOpen(document)) {
       this.#keep(document, { ...attempt, isLeftOver: true }, attempt.content);
     }
+  }
+
+  async #loadOpened(document: string): Promise<Content> {
+    await this.#source.opened(document);
+    return this.#atHand(document) ?? (await this.load(document));
   }
 
   #keep(document: string, attempt: Attempt, { answer, client }: Omit<Content, 'changedAt'>): Content {

@@ -9,6 +9,26 @@ export function isOpen(document: string): boolean {
     .some((uri) => uri.toString() === document);
 }
 
+/** Milliseconds; a tab and the question for what it shows come from the editor at about the same moment. */
+const tabIsLate = 2_000;
+
+/** Whether a document is open, or opened by the one who asks for it just now. */
+export async function isOpening(document: string): Promise<boolean> {
+  if (isOpen(document)) {
+    return true;
+  }
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      listener.dispose();
+      resolve();
+    };
+    const timer = setTimeout(done, tabIsLate);
+    const listener = vscode.window.tabGroups.onDidChangeTabs(() => isOpen(document) && done());
+  });
+  return isOpen(document);
+}
+
 /** The documents on top of their groups, those included whose editor shows an error. */
 export function visibleDocuments(): vscode.Uri[] {
   const shown = vscode.window.tabGroups.all.flatMap(({ activeTab }) => documentsIn(activeTab));

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Parts } from '../ui/parts.ts';
 import { encoded } from '../ui/readOnlyFiles.ts';
+import { refusal } from '../ui/refusal.ts';
 import { onDidChangeSetting, readSetting } from '../ui/settings.ts';
 import { addressOf, documentScheme } from './address.ts';
 import { registerDocumentCommands } from './commands.ts';
@@ -13,7 +14,7 @@ import { documentLinks } from './linkProvider.ts';
 import { Masking } from './masking.ts';
 import { registerMaskingCommands } from './maskingCommands.ts';
 import { MaskingSigns } from './maskingSigns.ts';
-import { documentsIn, isOpen, reopenFailed, visibleDocuments } from './openDocuments.ts';
+import { documentsIn, isOpen, isOpening, reopenFailed, visibleDocuments } from './openDocuments.ts';
 import { registerPeopleCommands } from './people.ts';
 import { indentationOf } from './preferences.ts';
 import { Targets } from './targets.ts';
@@ -22,17 +23,32 @@ import { fieldsOnTop } from './userFields.ts';
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
 export function registerDocuments({ state, sessions, entryPoints }: Parts): vscode.Disposable {
   const targets = new Targets(sessions);
+
+  /** What a document is of. Throws `invalid-input` for an address that leads nowhere. */
+  function wanted(document: string) {
+    const address = addressOf(vscode.Uri.parse(document));
+    const attempted = vscode.l10n.t('open {0} {1}', address.resource, address.id);
+    return { address, attempted, session: targets.session(address.connection, attempted) };
+  }
+
   const contents = new DocumentContents({
     async read(document, signal) {
-      const uri = vscode.Uri.parse(document);
-      const address = addressOf(uri);
-      const { connection, resource, id } = address;
-      const attempted = vscode.l10n.t('open {0} {1}', resource, id);
-      const service = await targets.session(connection, attempted).service();
-      return await service.document(resource, id, {
+      const { address, session } = wanted(document);
+      const service = await session.service();
+      return await service.document(address.resource, address.id, {
         ...(signal && { signal }),
         fields: fieldsOnTop(address),
       });
+    },
+    async opened(document) {
+      const { attempted } = wanted(document);
+      if (!(await isOpening(document))) {
+        throw refusal(
+          attempted,
+          vscode.l10n.t('no editor shows it'),
+          vscode.l10n.t('Open it with Workforce: Open as JSON first.'),
+        );
+      }
     },
     client: (document) => sessions.find(vscode.Uri.parse(document).authority)?.service,
     isOpen,

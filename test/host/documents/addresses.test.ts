@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { partsOf } from '../../../src/documents/address.ts';
-import { active, closeAll, run, usePlainService } from './support.ts';
+import { active, closeAll, run, until, usePlainService } from './support.ts';
 
 describe('the addresses of documents', () => {
   const { plain, connection, open } = usePlainService();
@@ -55,5 +58,31 @@ describe('the addresses of documents', () => {
       );
     }
     assert.deepEqual(plain.reads, []);
+  });
+
+  it('send nothing for who reads them without opening them, such as the schema of a JSON file', async () => {
+    const uri = vscode.Uri.from(partsOf({ connection, resource: 'users', id: '5' }));
+    const folder = await mkdtemp(join(tmpdir(), 'workforce-'));
+    const file = vscode.Uri.file(join(folder, 'foreign.json'));
+    await writeFile(file.fsPath, JSON.stringify({ $schema: uri.toString() }));
+    try {
+      await assert.rejects(
+        async () => vscode.workspace.openTextDocument(uri),
+        /no editor shows it\. Open it with Workforce: Open as JSON first\./,
+      );
+      await vscode.commands.executeCommand('vscode.open', file);
+      await until(
+        () =>
+          vscode.languages.getDiagnostics(file).some(({ message }) => message.includes('no editor shows it')),
+        'the editor tells that the schema could not be read',
+      );
+      assert.deepEqual(plain.reads, []);
+      await vscode.commands.executeCommand('vscode.open', uri);
+      assert.equal((await active()).document.uri.toString(), uri.toString());
+      assert.equal(plain.reads.length, 1);
+    } finally {
+      await closeAll();
+      await rm(folder, { recursive: true });
+    }
   });
 });

@@ -123,9 +123,8 @@ describe('the commands of the leaves', () => {
 
     it('is the same conversion by its address alone, as after a restart', async () => {
       const address = `workforce-v2://${connection}/leaves/${otherId}.json`;
-      const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(address));
-      await vscode.window.showTextDocument(document);
-      assert.equal(JSON.parse(document.getText()).leave.duration, 210);
+      await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(address));
+      assert.equal(JSON.parse(await textAt(address)).leave.duration, 210);
       assert.deepEqual(requests, [`GET /api/v3/leaves/${otherId} 200`]);
     });
 

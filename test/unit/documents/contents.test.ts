@@ -11,6 +11,7 @@ class Source {
   time = 1_000_000;
   currentClient: unknown = 'first client';
   failure: Error | undefined;
+  notOpened: Error | undefined;
 
   changes = 0;
 
@@ -37,6 +38,13 @@ class Source {
     return this.open.has(name);
   }
 
+  async opened(): Promise<void> {
+    await Promise.resolve();
+    if (this.notOpened !== undefined) {
+      throw this.notOpened;
+    }
+  }
+
   now(): number {
     return this.time;
   }
@@ -58,6 +66,16 @@ describe('contents of documents', () => {
     assert.equal(first, second);
     assert.equal(await contents.get(document), first);
     assert.deepEqual(source.reads, [document]);
+  });
+
+  it('cost nothing for who asks without opening them, unless they are at hand', async () => {
+    source.notOpened = new Error('nobody opened it');
+    await assert.rejects(text(), /nobody opened it/);
+    assert.deepEqual(source.reads, []);
+    await contents.load(document);
+    assert.equal(await text(), 'answer 1');
+    source.notOpened = undefined;
+    assert.equal(await text(other), 'answer 2');
   });
 
   it('are at hand as long as the document is open', async () => {
