@@ -51,9 +51,13 @@ export async function askFormat(): Promise<ReportFormat | undefined> {
   return picked?.format;
 }
 
-/** Asks where to save; undefined when the user gives up. */
+/**
+ * Asks where to save; undefined when the user gives up. People's data does not belong among the files of a project:
+ * only where the folder is on no disk, it is proposed.
+ */
 export async function askTarget(report: StoredReport, format: ReportFormat): Promise<vscode.Uri | undefined> {
-  const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
+  const open = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const folder = open === undefined || open.scheme === 'file' ? vscode.Uri.file(homedir()) : open;
   return await vscode.window.showSaveDialog({
     title: vscode.l10n.t('Save the Content of the Report'),
     defaultUri: vscode.Uri.joinPath(folder, fileNameOf(report.name, format)),

@@ -11,14 +11,16 @@ export async function createReport(workbench: Workbench, template: string, start
   await quickInput.pick('The service generates it', 'Create the report');
 }
 
-/** Answers the questions of a download: the format, and where to save it. */
-export async function saveAsCsv(workbench: Workbench, target: string): Promise<void> {
+/** Answers the questions of a download: the format, and where to save it. Answers the place that was proposed. */
+export async function saveAsCsv(workbench: Workbench, target: string): Promise<string> {
   const { quickInput } = workbench;
   await quickInput.pick('Format of the content', 'CSV');
   await quickInput.asks('Save the Content of the Report');
   // The editor's own dialog fills itself in after it has looked at the folder, and again at what is typed.
   await quickInput.widget.getByText('..', { exact: true }).waitFor();
+  const proposed = await quickInput.input.inputValue();
   await quickInput.input.fill(target);
   await quickInput.widget.getByRole('button', { name: 'OK' }).click();
   await workbench.statusBarItem('Saved report.csv').waitFor();
+  return proposed;
 }

@@ -78,7 +78,9 @@ describe('a person who needs a report', () => {
     await workbench().view('Reports').row(name).filter({ hasText: 'done' }).waitFor();
     await message.getByRole('button', { name: 'Download…' }).click();
     const target = join(workbench().folder, 'report.csv');
-    await saveAsCsv(workbench(), target);
+    const proposed = await saveAsCsv(workbench(), target);
+    assert.match(proposed, /\.csv$/);
+    assert.ok(!proposed.startsWith(workbench().folder), proposed);
     assert.match(await readFile(target, 'utf8'), /Matricule/);
     assert.equal(await message.count(), 0);
   });
