@@ -20,8 +20,8 @@ export interface ContentSource {
   client(document: string): unknown;
   /** Whether an editor shows the document, or a tab holds it. */
   isOpen(document: string): boolean;
-  /** Rejects when no tab comes to hold the document: then it is not the reader who asks for it. */
-  opened(document: string): Promise<void>;
+  /** Rejects when the document is not to be fetched for whoever asks for it. */
+  admit(document: string): Promise<void>;
   now(): number;
   /** Told that contents came, changed or went. */
   changed(): void;
@@ -48,13 +48,13 @@ export class DocumentContents {
     this.#source = source;
   }
 
-  /** The content of an open or just fetched document, at one request for all who ask meanwhile; rejects for any other. */
+  /** The content of an open or just fetched document, at one request for all who ask meanwhile; of others only a few. */
   async get(document: string): Promise<Content> {
     const content = this.#atHand(document) ?? this.#leftOver(document);
     if (content !== undefined) {
       return content;
     }
-    const loading = this.#loading.get(document) ?? this.#loadOpened(document);
+    const loading = this.#loading.get(document) ?? this.#loadAdmitted(document);
     this.#loading.set(document, loading);
     try {
       return await loading;
@@ -123,8 +123,8 @@ export class DocumentContents {
     }
   }
 
-  async #loadOpened(document: string): Promise<Content> {
-    await this.#source.opened(document);
+  async #loadAdmitted(document: string): Promise<Content> {
+    await this.#source.admit(document);
     return this.#atHand(document) ?? (await this.load(document));
   }
 

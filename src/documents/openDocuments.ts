@@ -12,11 +12,8 @@ export function isOpen(document: string): boolean {
 /** Milliseconds; a tab and the question for what it shows come from the editor at about the same moment. */
 const tabIsLate = 2_000;
 
-/** Whether a document is open, or opened by the one who asks for it just now. */
+/** Whether a tab comes to hold a document: the one who asks for it just now may be opening it. */
 export async function isOpening(document: string): Promise<boolean> {
-  if (isOpen(document)) {
-    return true;
-  }
   await new Promise<void>((resolve) => {
     const done = () => {
       clearTimeout(timer);

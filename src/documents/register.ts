@@ -18,6 +18,7 @@ import { documentsIn, isOpen, isOpening, reopenFailed, visibleDocuments } from '
 import { registerPeopleCommands } from './people.ts';
 import { indentationOf } from './preferences.ts';
 import { Targets } from './targets.ts';
+import { UnseenReads } from './unseenReads.ts';
 import { fieldsOnTop } from './userFields.ts';
 
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
@@ -31,6 +32,7 @@ export function registerDocuments({ state, sessions, entryPoints }: Parts): vsco
     return { address, attempted, session: targets.session(address.connection, attempted) };
   }
 
+  const unseenReads = new UnseenReads();
   const contents = new DocumentContents({
     async read(document, signal) {
       const { address, session } = wanted(document);
@@ -40,13 +42,14 @@ export function registerDocuments({ state, sessions, entryPoints }: Parts): vsco
         fields: fieldsOnTop(address),
       });
     },
-    async opened(document) {
+    async admit(document) {
       const { attempted } = wanted(document);
-      if (!(await isOpening(document))) {
+      const isAllowed = isOpen(document) || unseenReads.take(Date.now()) || (await isOpening(document));
+      if (!isAllowed) {
         throw refusal(
           attempted,
-          vscode.l10n.t('no editor shows it'),
-          vscode.l10n.t('Open it with Workforce: Open as JSON first.'),
+          vscode.l10n.t('no editor shows it, and too many such documents were read within the last minute'),
+          vscode.l10n.t('Open it with Workforce: Open as JSON, or try again in a minute.'),
         );
       }
     },

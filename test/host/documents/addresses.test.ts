@@ -60,26 +60,33 @@ describe('the addresses of documents', () => {
     assert.deepEqual(plain.reads, []);
   });
 
-  it('send nothing for who reads them without opening them, such as the schema of a JSON file', async () => {
-    const uri = vscode.Uri.from(partsOf({ connection, resource: 'users', id: '5' }));
+  it('are read ten times a minute at most by who does not open them, such as the schema of a JSON file', async () => {
+    const uris = Array.from({ length: 30 }, (_, index) =>
+      vscode.Uri.from(partsOf({ connection, resource: 'users', id: String(500 + index) })),
+    );
     const folder = await mkdtemp(join(tmpdir(), 'workforce-'));
-    const file = vscode.Uri.file(join(folder, 'foreign.json'));
-    await writeFile(file.fsPath, JSON.stringify({ $schema: uri.toString() }));
+    const [schema, file] = ['schema.json', 'foreign.json'].map((name) => join(folder, name));
+    const last = uris.at(-1);
+    assert.ok(schema && file && last);
+    await writeFile(schema, JSON.stringify({ allOf: uris.map((uri) => ({ $ref: uri.toString() })) }));
+    await writeFile(file, JSON.stringify({ $schema: './schema.json' }));
     try {
-      await assert.rejects(
-        async () => vscode.workspace.openTextDocument(uri),
-        /no editor shows it\. Open it with Workforce: Open as JSON first\./,
-      );
-      await vscode.commands.executeCommand('vscode.open', file);
+      await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(file));
       await until(
         () =>
-          vscode.languages.getDiagnostics(file).some(({ message }) => message.includes('no editor shows it')),
-        'the editor tells that the schema could not be read',
+          vscode.languages
+            .getDiagnostics(vscode.Uri.file(file))
+            .some(({ message }) => message.includes('too many such documents were read')),
+        'the editor tells that a schema could not be read',
       );
-      assert.deepEqual(plain.reads, []);
-      await vscode.commands.executeCommand('vscode.open', uri);
-      assert.equal((await active()).document.uri.toString(), uri.toString());
-      assert.equal(plain.reads.length, 1);
+      assert.equal(plain.reads.length, 10);
+      await assert.rejects(
+        async () => vscode.workspace.openTextDocument(last),
+        /no editor shows it, and too many such documents were read within the last minute\. Open it with/,
+      );
+      await vscode.commands.executeCommand('vscode.open', last);
+      assert.equal((await active()).document.uri.toString(), last.toString());
+      assert.equal(plain.reads.length, 11);
     } finally {
       await closeAll();
       await rm(folder, { recursive: true });

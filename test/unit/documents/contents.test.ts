@@ -11,7 +11,7 @@ class Source {
   time = 1_000_000;
   currentClient: unknown = 'first client';
   failure: Error | undefined;
-  notOpened: Error | undefined;
+  notAdmitted: Error | undefined;
 
   changes = 0;
 
@@ -38,10 +38,10 @@ class Source {
     return this.open.has(name);
   }
 
-  async opened(): Promise<void> {
+  async admit(): Promise<void> {
     await Promise.resolve();
-    if (this.notOpened !== undefined) {
-      throw this.notOpened;
+    if (this.notAdmitted !== undefined) {
+      throw this.notAdmitted;
     }
   }
 
@@ -69,12 +69,12 @@ describe('contents of documents', () => {
   });
 
   it('cost nothing for who asks without opening them, unless they are at hand', async () => {
-    source.notOpened = new Error('nobody opened it');
-    await assert.rejects(text(), /nobody opened it/);
+    source.notAdmitted = new Error('too many');
+    await assert.rejects(text(), /too many/);
     assert.deepEqual(source.reads, []);
     await contents.load(document);
     assert.equal(await text(), 'answer 1');
-    source.notOpened = undefined;
+    source.notAdmitted = undefined;
     assert.equal(await text(other), 'answer 2');
   });
 

@@ -31,7 +31,7 @@ describe('the masking of documents', () => {
       },
       client: () => client,
       isOpen: () => isOpen,
-      opened: () => Promise.resolve(),
+      admit: () => Promise.resolve(),
       now: () => 1_000,
       changed: () => undefined,
     });
