@@ -21,7 +21,7 @@ export async function photograph(url: string, file: string): Promise<void> {
   await makeRoom(page);
   await createReport(page);
   await new View(page, 'Employees').pane.getByRole('treeitem').first().click();
-  await page.locator('.monaco-editor .view-line').first().waitFor();
+  await page.locator('.codelens-decoration').getByText('masked').waitFor();
   await new View(page, 'Taxonomies').pane.getByRole('treeitem').first().waitFor();
   await page.mouse.move(1000, 700);
   await page.screenshot({ path: file });
