@@ -17,6 +17,7 @@ interface PageElement {
 const longestWait = 30_000;
 const longestScroll = 1_000;
 const longestTooltip = 3_000;
+const longestExpansion = 3_000;
 
 /** One view of the sidebar, by the name in its header. */
 export class View {
@@ -109,17 +110,34 @@ export class View {
     return id;
   }
 
-  /** Expands a row and waits for its first child. */
+  /** Expands a row until its first child is there: a row that is drawn anew meanwhile loses the click. */
   async expand(name: string | RegExp): Promise<void> {
     const row = this.row(name);
-    await row.waitFor();
-    if ((await row.getAttribute('aria-expanded')) !== 'true') {
-      await row.locator('.monaco-tl-twistie').click();
+    const deadline = Date.now() + longestWait;
+    let nextClick = 0;
+    for (let place = await this.#placeOf(name); !place.hasChild; place = await this.#placeOf(name)) {
+      assert.ok(Date.now() < deadline, `The row ${name} shows no child.`);
+      if (place.isExpanded) {
+        await this.#makeRoomBelow(row);
+      } else if (place.isThere && Date.now() > nextClick) {
+        await row.locator('.monaco-tl-twistie').click();
+        nextClick = Date.now() + longestExpansion;
+      }
+      await this.#page.evaluate('new Promise(requestAnimationFrame)');
     }
-    const index = Number(await row.getAttribute('data-index')) + 1;
-    const level = Number(await row.getAttribute('aria-level')) + 1;
-    await this.#makeRoomBelow(row);
-    await this.pane.locator(`.monaco-list-row[data-index="${index}"][aria-level="${level}"]`).waitFor();
+  }
+
+  async #placeOf(name: string | RegExp) {
+    const rows = await this.rows();
+    const place = rows.findIndex((row) =>
+      typeof name === 'string' ? row.name === name : name.test(row.name),
+    );
+    const [row, below] = place === -1 ? [] : rows.slice(place, place + 2);
+    return {
+      isThere: row !== undefined,
+      isExpanded: row?.expanded === true,
+      hasChild: row?.expanded === true && below?.level === row.level + 1,
+    };
   }
 
   /** Only rows in view exist: one at the lower edge is moved up, so that its first child does. */

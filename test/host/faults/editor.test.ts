@@ -1,66 +1,198 @@
 import assert from 'node:assert/strict';
 import Mocha from 'mocha';
 import * as vscode from 'vscode';
+import type { Capability } from '../../../src/service/service.ts';
 import { type Row, rows } from '../../unit/faults/expectations.ts';
-import { closeAll, limitRequests } from '../documents/support.ts';
-import { commands } from './editor/commanding.ts';
-import { type Cell, underFault } from './editor/underFault.ts';
+import { expectedOf } from '../../unit/faults/matrix.ts';
+import { complaints } from '../../unit/faults/messages.ts';
+import { type Operation, operations } from '../../unit/faults/operations.ts';
+import { closeAll, connect, limitRequests, openTabs, refusalOf, run, until } from '../documents/support.ts';
+import { FaultyService } from './faultyService.ts';
 
-/** Faults at the same time. */
-const mostAtOnce = 4;
-/** These wait as long as the service asks, up to a minute: all of them do at once. */
-const waiting = /^429/;
-/** These wait as long as the setting says. */
-const stalling = /stall|trickle/;
+/**
+ * A fault for each way in which the client can fail. What documents and connections show of a failure is its
+ * sentence, whatever it is; that each fault ends in one of these is what the matrix of the client asserts.
+ */
+const faults = [
+  'nothing listens',
+  'reset in the body',
+  'stall-before-headers',
+  'html',
+  '307 to another origin',
+  '400',
+  '401',
+  '403',
+  '404',
+  '410',
+  '412',
+  '413',
+  '429-seconds',
+  '500',
+  '503',
+] as const;
 
-describe('what the editor shows of faults', function () {
-  this.timeout(240_000);
-  const cells: Cell[] = [];
-  const meet = async (some: readonly Row[], atOnce: number) => {
-    const left = [...some];
-    const work = async () => {
-      for (let row = left.shift(); row !== undefined; row = left.shift()) {
-        cells.push(...(await underFault(row)));
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, work));
-  };
+/** Structure, legacy and time-sheet; the fourth wants a token first. */
+const familiesByKey = 3;
+const everyRoute = '* *';
+const commands = ['connect', 'test', 'open by token', 'open by key', 'refresh'];
 
-  before(async () => {
-    await limitRequests(1000);
-    // Else each document that opens would take the place of the one before.
-    await set('workbench.editor.enablePreview', false);
-    const [stalled, patient] = [stalling, waiting].map((some) => rows.filter(({ name }) => some.test(name)));
-    assert.ok(stalled && patient);
-    const others = rows.filter((row) => !stalled.includes(row) && !patient.includes(row));
-    await set('workforce.requestTimeoutSeconds', 2);
-    await meet(stalled, stalled.length);
-    await set('workforce.requestTimeoutSeconds', undefined);
-    await Promise.all([meet(patient, patient.length), meet(others, mostAtOnce)]);
-  });
+describe('what the editor shows of faults', () => {
+  let cells = 0;
+  let failures = 0;
+
+  before(() => limitRequests(1000));
 
   after(async () => {
-    await set('workforce.requestTimeoutSeconds', undefined);
-    await set('workbench.editor.enablePreview', undefined);
     await limitRequests(undefined);
-    await closeAll();
-    const size = `${rows.length} faults × ${commands.length} commands = ${cells.length} cells`;
-    const failures = cells.filter(({ wrong }) => wrong.length > 0).length;
+    const size = `${faults.length} outcomes × ${commands.length} commands and 1 more = ${cells} cells`;
     Mocha.reporters.Base.consoleLog(`What the editor shows: ${size}, ${failures} failures`);
   });
 
-  for (const command of commands) {
-    it(`${command}: says so under all ${rows.length} faults, loses nothing, and recovers`, () => {
-      const own = cells.filter((cell) => cell.command === command);
-      assert.equal(own.length, rows.length);
-      assert.deepEqual(
-        own.flatMap(({ wrong }) => wrong),
-        [],
-      );
+  for (const name of faults) {
+    it(`${name}: says so, loses nothing, and recovers`, async () => {
+      const row = rowNamed(name);
+      await setTimeoutSeconds(name.startsWith('stall') ? 2 : undefined);
+      const wrong = (await Promise.all([known(row), unknown(row)])).flat();
+      await setTimeoutSeconds(undefined);
+      await closeAll();
+      check(commands.length, wrong);
     });
+  }
+
+  it('a certificate that nobody knows: says so, and stores nothing', async () =>
+    check(1, await distrusted()));
+
+  function check(count: number, wrong: readonly string[]): void {
+    cells += count;
+    failures += new Set(wrong.map((complaint) => complaint.split(':')[0])).size;
+    assert.deepEqual(wrong, []);
   }
 });
 
-async function set(setting: string, value: unknown): Promise<void> {
-  await vscode.workspace.getConfiguration().update(setting, value, vscode.ConfigurationTarget.Global);
+/** A connection to a service with a certificate that nobody knows: only the system can mend that. */
+async function distrusted(): Promise<readonly string[]> {
+  await using service = await FaultyService.start();
+  const { row, attempted } = { row: rowNamed('self-signed-certificate'), attempted: 'connect to https:' };
+  await service.begin(row, [everyRoute]);
+  const [baseUrl, tokenUrl] = [service.answers.baseUrl, service.answers.tokenUrl].map((address) =>
+    address.replace('http:', 'https:'),
+  );
+  const name = 'Distrusted';
+  const message = await refusalOf('addConnection', { name, ...service.answers, baseUrl, tokenUrl });
+  assert.match(message, /the certificate of 127\.0\.0\.1:\d+ is not trusted here/);
+  assert.match(await refusalOf('testConnection', { connection: 'distrusted' }), /no connection with this id/);
+  return told('connect', message, { ...operation('token'), attempted });
+}
+
+/** Documents of a connection, and its test. */
+async function known(row: Row): Promise<readonly string[]> {
+  await using service = await FaultyService.start();
+  const connection = await connect(`Documents under ${row.name}`, service.answers);
+  const [id, other] = service.employeeIds;
+  const shown = { connection, resource: 'employees', id };
+  const hidden = { connection, resource: 'employees', id: other };
+  const user = { connection, resource: 'users', id };
+  await run('openJson', shown);
+  const editor = vscode.window.activeTextEditor;
+  assert.ok(editor);
+  const before = editor.document.getText();
+  const tabs = openTabs();
+  const probe = operation('probe');
+  await service.begin(row, [probe.route, 'GET /service-api/employees/*', 'GET /api/v3/users/*']);
+  const [refresh, open, openUser, capabilities] = await Promise.all([
+    refusalOf('refreshDocument', shown),
+    refusalOf('openJson', hidden),
+    refusalOf('openJson', user),
+    test(connection),
+  ]);
+  const structure = stateOf(capabilities);
+  const byToken = operation('document by token');
+  const byKey = operation('document by key');
+  const ends = [
+    ['refresh', byToken, `/service-api/employees/${id}`, refresh],
+    ['open by token', byToken, `/service-api/employees/${other}`, open],
+    ['open by key', byKey, `/api/v3/users/${id}`, openUser],
+    ['test', probe, '/organization/structure/api/departments', structure.detail],
+  ] as const;
+  await service.hasBeenSent(ends.map(([, one, path]) => [path, timesOf(row, one)]));
+  const wrong = [
+    ...ends.flatMap(([command, one, path, message]) => [
+      ...told(command, message, one),
+      ...same(command, service.sentTo(path), timesOf(row, one)),
+    ]),
+    ...same('refresh', editor.document.getText(), before),
+    ...same('open by token', openTabs().join(), tabs.join()),
+    ...same('test', structure.state, expectedOf({ row, operation: probe })[0]?.split(' ')[0]),
+  ];
+  await service.end();
+  await run('refreshDocument', shown);
+  await until(() => editor.document.getText() === before);
+  for (const address of [hidden, user]) {
+    await run('openJson', address);
+    assert.equal(idIn(vscode.window.activeTextEditor?.document.getText()), String(address.id));
+  }
+  assert.equal(stateOf(await test(connection)).state, 'answers');
+  await run('removeConnection', { connection });
+  return wrong;
+}
+
+/** A connection that is to be added while nothing of its service answers. */
+async function unknown(row: Row): Promise<readonly string[]> {
+  await using service = await FaultyService.start();
+  await service.begin(row, [everyRoute]);
+  const name = `Added under ${row.name}`;
+  const message = await refusalOf('addConnection', { name, ...service.answers });
+  const expected = familiesByKey * timesOf(row, operation('probe')) + timesOf(row, operation('token'));
+  await service.hasBeenSent([['', expected]]);
+  const sent = service.sentTo('');
+  await service.end();
+  const connection = await connect(name, service.answers);
+  assert.ok((await test(connection)).every(({ state }) => state === 'answers'));
+  // Had the first attempt stored anything, this would be the second of its name.
+  const stored = same('connect', connection, name.toLowerCase().replaceAll(' ', '-'));
+  await run('removeConnection', { connection });
+  const attempted = { ...operation('token'), attempted: `connect to ${service.answers.baseUrl}` };
+  return [...told('connect', message, attempted), ...same('connect', sent, expected), ...stored];
+}
+
+function told(command: string, message: string, operation: Operation): readonly string[] {
+  const log = { requests: [], drifts: [], notices: [] };
+  return complaints(message, operation, log, []).map((complaint) => `${command}: ${complaint}`);
+}
+
+function same(command: string, actual: unknown, expected: unknown): readonly string[] {
+  return actual === expected ? [] : [`${command}: ${actual} instead of ${expected}`];
+}
+
+function rowNamed(name: string): Row {
+  return rows.find((one) => one.name === name) ?? assert.fail(name);
+}
+
+function operation(name: string): Operation {
+  return operations.find((one) => one.name === name) ?? assert.fail(name);
+}
+
+/** How often a service is asked that is there. */
+function timesOf(row: Row, operation: Operation): number {
+  const [end = ''] = expectedOf({ row, operation });
+  return row.fault === 'nothing-listens' ? 0 : Number(end.split(' ')[1]);
+}
+
+function idIn(text: string | undefined): string {
+  const record: unknown = JSON.parse(text ?? '');
+  assert.ok(typeof record === 'object' && record !== null && 'id' in record);
+  return String(record.id);
+}
+
+async function test(connection: string): Promise<readonly Capability[]> {
+  return await vscode.commands.executeCommand('workforce.testConnection', { connection });
+}
+
+function stateOf(capabilities: readonly Capability[]): Capability {
+  return capabilities.find(({ family }) => family === 'structure') ?? assert.fail();
+}
+
+async function setTimeoutSeconds(seconds: number | undefined): Promise<void> {
+  const { Global } = vscode.ConfigurationTarget;
+  await vscode.workspace.getConfiguration('workforce').update('requestTimeoutSeconds', seconds, Global);
 }
