@@ -1,3 +1,4 @@
+import { isRecord } from '../service/contract/record.ts';
 import { hasCode } from './fileErrors.ts';
 import { isMoment } from './moment.ts';
 
@@ -41,10 +42,9 @@ function isRunning(id: number): boolean {
 }
 
 function isUnansweredChange(value: unknown): value is UnansweredChange {
-  if (typeof value !== 'object' || value === null) {
-    return false;
-  }
-  const { attempted, advice, connectionName, sentAt }: Partial<Record<keyof UnansweredChange, unknown>> =
-    value;
-  return [attempted, advice, connectionName].every((each) => typeof each === 'string') && isMoment(sentAt);
+  return (
+    isRecord(value) &&
+    ['attempted', 'advice', 'connectionName'].every((name) => typeof value[name] === 'string') &&
+    isMoment(value['sentAt'])
+  );
 }

@@ -11,6 +11,12 @@ const reportSeconds = 3600;
 /** Between an answer and the next question about the same report. */
 const shortestPause = 2000;
 
+async function connect(window: Workbench, sandbox: Sandbox): Promise<void> {
+  await window.tab(/^Workforce/).click();
+  await answerWizard(window, 'Acme', sandbox);
+  await window.page.locator('.pane-header .description', { hasText: 'Acme' }).waitFor();
+}
+
 describe('a report that is still pending', () => {
   const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
   const clock = manualClock('2026-06-01T00:00:00Z');
@@ -26,11 +32,7 @@ describe('a report that is still pending', () => {
       requests.push({ line: `${method} ${path}`, at: performance.now() }),
     );
     heard = await listen(workbench().page);
-    await workbench()
-      .tab(/^Workforce/)
-      .click();
-    await answerWizard(workbench(), 'Acme', sandbox);
-    await workbench().page.locator('.pane-header .description', { hasText: 'Acme' }).waitFor();
+    await connect(workbench(), sandbox);
   });
 
   after(() => sandbox.stop());
@@ -186,11 +188,7 @@ describe('a report whose window does not live to see the answer', () => {
   before(async () => {
     sandbox = await startSandbox({ employees: 30, departments: 8, rateLimit: 'off' });
     heard = await listen(workbench().page);
-    await workbench()
-      .tab(/^Workforce/)
-      .click();
-    await answerWizard(workbench(), 'Acme', sandbox);
-    await workbench().page.locator('.pane-header .description', { hasText: 'Acme' }).waitFor();
+    await connect(workbench(), sandbox);
   });
 
   after(() => sandbox.stop());
