@@ -1,4 +1,8 @@
+import type { Connection } from '../service/connection.ts';
 import { unusable } from './validation.ts';
+
+/** The two addresses of a connection. Its secrets and tokens belong to the origins of both together. */
+export type Addresses = Pick<Connection, 'baseUrl' | 'tokenUrl'>;
 
 type Part = 'the base URL' | 'the token URL';
 
@@ -19,9 +23,16 @@ export function defaultTokenUrl(baseUrl: string): string {
   return `${baseUrl}/connect/token`;
 }
 
-/** The origin that a secret sent to this address is bound to. */
+/** The origin of an address; a secret is never sent to another one. */
 export function originOf(url: string): string {
   return new URL(url).origin;
+}
+
+/** Whether what was entered for one pair of addresses may be used with the other pair. */
+export function haveSameOrigins(one: Addresses, other: Addresses): boolean {
+  return (
+    originOf(one.baseUrl) === originOf(other.baseUrl) && originOf(one.tokenUrl) === originOf(other.tokenUrl)
+  );
 }
 
 /** What the text holds is told only where it cannot be a key pasted into the wrong box. */

@@ -1,46 +1,66 @@
 import type { Credentials } from '../service/connection.ts';
-import { originOf } from './addresses.ts';
+import { isRecord } from '../service/contract/record.ts';
+import { type Addresses, haveSameOrigins, originOf } from './addresses.ts';
+import { unknownBaseUrl } from './secretFailures.ts';
 import type { StoredConnection } from './storedConnection.ts';
 
-/** The secrets of a connection as one JSON text, each group with the origin that it may be sent to. */
+/** The secrets of a connection as one JSON text, with the origins of both addresses that they were entered for. */
 export function bindSecrets(
   { baseUrl, tokenUrl, secretsEnteredAt }: StoredConnection,
   { apiKey, clientId, clientSecret }: Credentials,
 ): string {
   return JSON.stringify({
     enteredAt: secretsEnteredAt,
-    ...(apiKey === undefined ? {} : { key: { origin: originOf(baseUrl), apiKey } }),
-    ...(clientId === undefined || clientSecret === undefined
-      ? {}
-      : { client: { origin: originOf(tokenUrl), clientId, clientSecret } }),
+    boundTo: { baseUrl: originOf(baseUrl), tokenUrl: originOf(tokenUrl) },
+    secrets: { apiKey, clientId, clientSecret },
   });
 }
 
-/** The secrets in such a text that are bound to the connection's present origins. Throws when the text is damaged. */
-export function secretsFor(connection: StoredConnection, text: string): Credentials {
-  const groups: Readonly<Record<string, unknown>> = JSON.parse(text);
-  const { apiKey } = boundTo(originOf(connection.baseUrl), groups['key']);
-  const { clientId, clientSecret } = boundTo(originOf(connection.tokenUrl), groups['client']);
-  return {
-    ...(apiKey === undefined ? {} : { apiKey }),
-    ...(clientId === undefined || clientSecret === undefined ? {} : { clientId, clientSecret }),
-  };
+/** The secrets in such a text that were entered for the origins of these addresses. Throws when the text is damaged. */
+export function secretsFor(addresses: Addresses, text: string): Credentials {
+  const entry = recordOf(JSON.parse(text));
+  if (!('boundTo' in entry)) {
+    return secretsOfVersion01(addresses, entry);
+  }
+  const { baseUrl, tokenUrl } = recordOf(entry['boundTo']);
+  const boundTo = { baseUrl: String(baseUrl), tokenUrl: String(tokenUrl) };
+  return haveSameOrigins(boundTo, addresses) ? credentialsIn(recordOf(entry['secrets'])) : {};
 }
 
 /** When the secrets in such a text were entered, milliseconds since the epoch; 0 where it does not tell. */
 export function enteredAt(text: string): number {
   try {
-    const { enteredAt: moment }: Readonly<Record<string, unknown>> = JSON.parse(text);
-    return typeof moment === 'number' ? moment : 0;
+    const { enteredAt: timestamp }: Readonly<Record<string, unknown>> = JSON.parse(text);
+    return typeof timestamp === 'number' ? timestamp : 0;
   } catch {
     // A damaged text tells nothing; who reads the secrets in it says so.
     return 0;
   }
 }
 
-/** The texts of a group that belongs to this origin; none of any other group. */
-function boundTo(origin: string, group: unknown): Record<string, string | undefined> {
-  const texts = Object.entries(group ?? {}).filter(([, value]) => typeof value === 'string');
-  const own = Object.fromEntries(texts);
-  return own['origin'] === origin ? own : {};
+/**
+ * Version 0.1 bound the API key to the origin of the base URL and the client to that of the token URL. The key goes to
+ * the base URL only, so it stays in use. Tokens of the client go to a base URL that the entry does not name, so the
+ * client has to be entered again.
+ */
+function secretsOfVersion01(addresses: Addresses, entry: Record<string, unknown>): Credentials {
+  const { origin, apiKey } = recordOf(entry['key'] ?? {});
+  return {
+    ...(origin === originOf(addresses.baseUrl) ? credentialsIn({ apiKey }) : {}),
+    ...(entry['client'] === undefined ? {} : { withheldClient: unknownBaseUrl }),
+  };
+}
+
+function credentialsIn({ apiKey, clientId, clientSecret }: Record<string, unknown>): Credentials {
+  return {
+    ...(typeof apiKey === 'string' ? { apiKey } : {}),
+    ...(typeof clientId === 'string' && typeof clientSecret === 'string' ? { clientId, clientSecret } : {}),
+  };
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  if (!isRecord(value)) {
+    throw new TypeError('It is not an object.');
+  }
+  return value;
 }

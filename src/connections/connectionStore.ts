@@ -73,7 +73,7 @@ export class ConnectionStore {
     return chosen ?? this.list()[0];
   }
 
-  /** The secrets bound to the connection's present origins. Throws `lost-secrets` and `unread-secrets`. */
+  /** The secrets bound to the connection's present addresses. Throws `lost-secrets` and `unread-secrets`. */
   async credentials(connection: StoredConnection): Promise<Credentials> {
     return await this.#vault.read(connection);
   }
@@ -102,6 +102,7 @@ export class ConnectionStore {
   /** Renames a connection; one that is gone by now stays gone. */
   async rename(id: string, name: string): Promise<void> {
     await this.#writes.run(async () => {
+      this.notice();
       const connection = this.find(id);
       if (connection !== undefined) {
         await this.#entries.save({ ...connection, name });
@@ -130,7 +131,7 @@ export class ConnectionStore {
   }
 
   /**
-   * The secrets come last: until then those before, bound to their origins, go nowhere new. The connection knows when
+   * The secrets come last: until then those before, bound to their addresses, go nowhere new. The connection knows when
    * they were entered, so that none before are taken for them.
    */
   async #keep(connection: StoredConnection, credentials: Credentials): Promise<StoredConnection> {

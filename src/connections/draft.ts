@@ -1,6 +1,13 @@
 import type { Connection, Credentials, Dialect } from '../service/connection.ts';
 import { refusal } from '../ui/refusal.ts';
-import { defaultTokenUrl, originOf, parseBaseUrl, parseTokenUrl } from './addresses.ts';
+import {
+  type Addresses,
+  defaultTokenUrl,
+  haveSameOrigins,
+  originOf,
+  parseBaseUrl,
+  parseTokenUrl,
+} from './addresses.ts';
 import { parseDialect } from './dialects.ts';
 import { parseName, parseScopes, parseSecret, unusable } from './validation.ts';
 
@@ -43,7 +50,7 @@ export interface Present {
 /** Checks answers as a whole. Throws `invalid-input` for the first that cannot be used. */
 export function parseDraft(answers: Answers, present?: Present): Draft {
   const name = parseName(answers.name ?? present?.connection.name ?? '');
-  const baseUrl = parseBaseUrl(answers.baseUrl ?? present?.connection.baseUrl ?? '');
+  const { baseUrl, tokenUrl } = addressesOf(answers, present);
   const apiKey = apiKeyOf(answers, present);
   const client = clientOf(answers, present);
   if (apiKey === undefined && client === undefined) {
@@ -56,44 +63,48 @@ export function parseDraft(answers: Answers, present?: Present): Draft {
   return {
     name,
     baseUrl,
-    tokenUrl: tokenUrlOf(answers, present),
+    tokenUrl,
     scopes: parseScopes(answers.scopes ?? present?.connection.scopes ?? defaultScopes),
     dialect: parseDialect(answers.dialect, present?.connection.dialect),
     credentials: { ...(apiKey === undefined ? {} : { apiKey }), ...client },
   };
 }
 
-/** The token URL answered, else the present one; one derived from the base URL moves with it. Throws `invalid-input`. */
-export function tokenUrlOf(answers: Answers, present?: Present): string {
-  const derived = defaultTokenUrl(parseBaseUrl(answers.baseUrl ?? present?.connection.baseUrl ?? ''));
-  if (answers.tokenUrl !== undefined) {
-    return answers.tokenUrl.trim() === '' ? derived : parseTokenUrl(answers.tokenUrl);
-  }
-  return present === undefined || isDerived(present.connection) ? derived : present.connection.tokenUrl;
+/** The addresses answered, else the present ones; a token URL derived from the base URL moves with it. Throws `invalid-input`. */
+export function addressesOf(answers: Answers, present?: Present): Addresses {
+  const baseUrl = parseBaseUrl(answers.baseUrl ?? present?.connection.baseUrl ?? '');
+  const kept =
+    present === undefined || isDerived(present.connection) ? undefined : present.connection.tokenUrl;
+  const tokenUrl = answers.tokenUrl?.trim() ?? kept ?? '';
+  return { baseUrl, tokenUrl: tokenUrl === '' ? defaultTokenUrl(baseUrl) : parseTokenUrl(tokenUrl) };
 }
 
-/** The API key, if any. Throws `invalid-input` when the present one would have to go to another origin. */
+/** Whether the present secrets were entered for the addresses in the answers. Throws `invalid-input`. */
+export function keepsSecrets(answers: Answers, present: Present): boolean {
+  return haveSameOrigins(present.connection, addressesOf(answers, present));
+}
+
+/** The API key, if any. Throws `invalid-input` when the present one was entered for other addresses. */
 export function apiKeyOf(answers: Answers, present?: Present): string | undefined {
   if (answers.apiKey !== undefined) {
     return textOrNothing(parseSecret('API key', answers.apiKey));
   }
   const kept = present?.credentials.apiKey;
   if (present !== undefined && kept !== undefined) {
-    requireSameOrigin(
-      'API key',
-      present.connection.baseUrl,
-      parseBaseUrl(answers.baseUrl ?? present.connection.baseUrl),
-    );
+    requireSameAddresses('API key', 'it is', answers, present);
   }
   return kept;
 }
 
-/** Client id and secret, if any. Throws `invalid-input` for one without the other, or a kept secret at another origin. */
+/** Client id and secret, if any. Throws `invalid-input` for one without the other, or kept ones at other addresses. */
 export function clientOf(
   answers: Answers,
   present?: Present,
 ): { readonly clientId: string; readonly clientSecret: string } | undefined {
   const keptId = present?.credentials.clientId;
+  if (present !== undefined && answers.clientId === undefined) {
+    requireUsableClient(answers, present);
+  }
   const clientId = parseSecret('client id', answers.clientId ?? keptId ?? '');
   if (clientId === '') {
     requireNoSecretAlone(answers);
@@ -101,7 +112,7 @@ export function clientOf(
   }
   const kept = clientId === keptId ? present?.credentials.clientSecret : undefined;
   if (present !== undefined && kept !== undefined && answers.clientSecret === undefined) {
-    requireSameOrigin('client secret', present.connection.tokenUrl, tokenUrlOf(answers, present));
+    requireSameAddresses('client secret', 'it is', answers, present);
   }
   const clientSecret = parseSecret('client secret', answers.clientSecret ?? kept ?? '');
   if (clientSecret === '') {
@@ -120,14 +131,34 @@ function requireNoSecretAlone({ clientSecret }: Answers): void {
   }
 }
 
-function requireSameOrigin(part: string, present: string, next: string): void {
-  if (originOf(present) !== originOf(next)) {
+/** A client that is not answered is kept whole, or not at all. */
+function requireUsableClient(answers: Answers, present: Present): void {
+  const { clientId, withheldClient } = present.credentials;
+  if (withheldClient !== undefined) {
+    throw unusable(
+      'the present client id and secret',
+      withheldClient,
+      'Enter both again, or leave both empty to go without them.',
+    );
+  }
+  if (clientId !== undefined) {
+    requireSameAddresses('client id and secret', 'they are', answers, present);
+  }
+}
+
+function requireSameAddresses(part: string, verb: string, answers: Answers, present: Present): void {
+  if (!keepsSecrets(answers, present)) {
     throw unusable(
       `the present ${part}`,
-      `it is bound to ${originOf(present)} and must not go to ${originOf(next)}`,
+      `${verb} bound to ${originsIn(present.connection)} and must not be used with ${originsIn(addressesOf(answers, present))}`,
       `Enter the ${part} again.`,
     );
   }
+}
+
+/** The origin of the base URL, and that of the token URL where it is another. */
+function originsIn({ baseUrl, tokenUrl }: Addresses): string {
+  return [...new Set([originOf(baseUrl), originOf(tokenUrl)])].join(' with tokens from ');
 }
 
 function isDerived(connection: Connection): boolean {

@@ -39,6 +39,8 @@ export function answersOf(form: Form, present?: Present): Answers {
     ...form,
     apiKey: present?.credentials.apiKey !== undefined && form.apiKey.trim() === '' ? undefined : form.apiKey,
     clientSecret: hasClient ? secretOf(form, present) : '',
+    // Without a client nobody is asked for the token URL.
+    tokenUrl: hasClient ? form.tokenUrl : undefined,
     scopes: splitScopes(form.scopes),
   };
 }

@@ -1,6 +1,6 @@
 import { type Connection, type Credentials, defaultDialect } from '../service/connection.ts';
 import { messageOf, ServiceError } from '../service/transport/errors.ts';
-import { originOf } from './addresses.ts';
+import { haveSameOrigins } from './addresses.ts';
 import { sandboxId } from './identifiers.ts';
 
 /** Scopes for everything that the sandbox serves, and for archiving labels. */
@@ -51,7 +51,7 @@ export class SandboxRunner {
   /** The credentials of the running sandbox. Throws `sandbox-stopped` unless it runs at the connection's addresses. */
   credentials(connection: Connection): Credentials {
     const running = this.#running;
-    if (running === undefined || originOf(running.baseUrl) !== originOf(connection.baseUrl)) {
+    if (running === undefined || !haveSameOrigins(running, connection)) {
       throw sandboxStopped(connection);
     }
     const { apiKey, clientId, clientSecret } = running;

@@ -1,14 +1,19 @@
 import type { Connection } from '../service/connection.ts';
 import { ServiceError } from '../service/transport/errors.ts';
 
+/** Why secrets have to be entered once more after an update; completes “…: …”. */
+export const unknownBaseUrl =
+  'an earlier version of this extension stored them without the base URL that they were entered for';
+
 /** Why there are no secrets to use, although some were entered. */
-export type Loss = 'gone' | 'damaged' | 'outdated' | 'bound elsewhere';
+export type Loss = 'gone' | 'damaged' | 'outdated' | 'bound elsewhere' | 'unbound';
 
 const reasons: Readonly<Record<Loss, string>> = {
   gone: "they are no longer in the editor's secret storage",
   damaged: "their entry in the editor's secret storage is damaged",
   outdated: "the editor's secret storage shows this window older ones than were entered last",
-  'bound elsewhere': "those in the editor's secret storage were entered for another address",
+  'bound elsewhere': "those in the editor's secret storage were entered for another base URL or token URL",
+  unbound: unknownBaseUrl,
 };
 
 const enterAgain = 'Enter them again with “Edit Connection”.';

@@ -17,7 +17,7 @@ export interface VaultOptions {
 }
 
 /**
- * Secrets of connections, each bound to an origin. The editor's secret storage may fail: what was given in this
+ * Secrets of connections, bound to the origins of base URL and token URL together. The editor's secret storage may fail: what was given in this
  * session then still works in this session. It may also have lost what it was given, or show older secrets than were
  * entered last, because another window or an earlier failure is behind it: those are not used.
  */
@@ -43,7 +43,7 @@ export class SecretVault {
   }
 
   /**
-   * The secrets bound to the connection's present origins, at least one. Throws `unread-secrets` when the storage
+   * The secrets bound to the origins of the connection's present addresses, at least one. Throws `unread-secrets` when the storage
    * fails, `lost-secrets` when it has none that can be used.
    */
   async read(connection: StoredConnection): Promise<Credentials> {
@@ -58,7 +58,7 @@ export class SecretVault {
     return credentials;
   }
 
-  /** Keeps the secrets, bound to the connection's origins, instead of those before. */
+  /** Keeps the secrets, bound to the connection's addresses, instead of those before. */
   async keep(connection: StoredConnection, credentials: Credentials): Promise<void> {
     await this.#writes.run(async () => {
       const text = bindSecrets(connection, credentials);
@@ -146,7 +146,7 @@ function usable(connection: StoredConnection, text: string): Credentials {
     throw lostSecrets(connection, 'outdated');
   }
   if (credentials.apiKey === undefined && credentials.clientSecret === undefined) {
-    throw lostSecrets(connection, 'bound elsewhere');
+    throw lostSecrets(connection, credentials.withheldClient === undefined ? 'bound elsewhere' : 'unbound');
   }
   return credentials;
 }

@@ -3,7 +3,7 @@ import { askText } from '../ui/prompts.ts';
 import type { Position } from '../ui/steps.ts';
 import { defaultTokenUrl, parseBaseUrl } from './addresses.ts';
 import { askDialect } from './dialectStep.ts';
-import { apiKeyOf, clientOf, type Present, tokenUrlOf } from './draft.ts';
+import { addressesOf, apiKeyOf, clientOf, keepsSecrets, type Present } from './draft.ts';
 import { answersOf, type Form } from './form.ts';
 import { parseName, parseScopes, parseSecret, problemOf, splitScopes, unusable } from './validation.ts';
 
@@ -18,9 +18,11 @@ type TextField = Exclude<keyof Form, 'dialect'>;
 interface TextStep {
   readonly field: TextField;
   readonly prompt: string;
-  readonly placeholder?: string;
+  placeholder?(): string;
   readonly password?: boolean;
   readonly isAsked?: () => boolean;
+  /** Throws when a text cannot even be kept for later, as when the user goes back. */
+  parse?(text: string): unknown;
   /** Throws when the form, with the text in it, cannot be used so far. */
   check(form: Form): unknown;
 }
@@ -54,7 +56,7 @@ function stepsOf(form: Form, present: Present | undefined): readonly Step[] {
     {
       field: 'baseUrl',
       prompt: vscode.l10n.t('Base URL of the service'),
-      placeholder: 'https://company.example.com',
+      placeholder: () => 'https://company.example.com',
       check: ({ baseUrl }) => parseBaseUrl(baseUrl),
     },
     {
@@ -62,19 +64,23 @@ function stepsOf(form: Form, present: Present | undefined): readonly Step[] {
       prompt: vscode.l10n.t(
         'API key, for departments, users, leaves and reports; leave it empty if you have none',
       ),
-      placeholder: placeholderOf(present?.credentials.apiKey),
+      placeholder: () => secretPlaceholder(present?.credentials.apiKey, form, present),
       password: true,
       check: (entered) => apiKeyOf(answersOf(entered, present), present),
     },
     {
       field: 'clientId',
       prompt: vscode.l10n.t('Client id, for employees and taxonomies; leave it empty if you have none'),
+      placeholder: () =>
+        present?.credentials.withheldClient === undefined
+          ? ''
+          : vscode.l10n.t('enter it again: {0}', present.credentials.withheldClient),
       check: (entered) => checkClientId(entered, present),
     },
     {
       field: 'clientSecret',
       prompt: vscode.l10n.t('Client secret'),
-      placeholder: placeholderOf(present?.credentials.clientSecret),
+      placeholder: () => secretPlaceholder(present?.credentials.clientSecret, form, present),
       password: true,
       isAsked: hasClient,
       check: (entered) => clientOf(answersOf(entered, present), present),
@@ -83,6 +89,7 @@ function stepsOf(form: Form, present: Present | undefined): readonly Step[] {
       field: 'tokenUrl',
       prompt: vscode.l10n.t('Token URL, where the client id and secret are exchanged for a token'),
       isAsked: hasClient,
+      parse: (text) => addressesOf({ baseUrl: form.baseUrl, tokenUrl: text }),
       check: (entered) => checkTokenUrl(entered, present),
     },
     {
@@ -98,19 +105,22 @@ function stepsOf(form: Form, present: Present | undefined): readonly Step[] {
   ];
 }
 
-function textStep({ field, prompt, placeholder, password, isAsked, check }: TextStep, form: Form): Step {
+function textStep(
+  { field, prompt, placeholder, password, isAsked, parse, check }: TextStep,
+  form: Form,
+): Step {
   return {
     isAsked: isAsked ?? (() => true),
     async ask(position) {
       const derived = field === 'tokenUrl' ? defaultTokenUrl(parseBaseUrl(form.baseUrl)) : '';
       const reply = await askText(position, {
         prompt,
-        placeholder: placeholder ?? '',
+        placeholder: placeholder?.() ?? '',
         value: form[field] === '' ? derived : form[field],
         password: password ?? false,
         problem: (text) => problemOf(() => check({ ...form, [field]: text })),
       });
-      if (reply !== undefined) {
+      if (reply !== undefined && problemOf(() => parse?.(reply.value)) === undefined) {
         form[field] = reply.value === derived ? '' : reply.value;
       }
       return reply?.move;
@@ -118,8 +128,14 @@ function textStep({ field, prompt, placeholder, password, isAsked, check }: Text
   };
 }
 
-function placeholderOf(kept: string | undefined): string {
-  return kept === undefined ? '' : vscode.l10n.t('unchanged; leave it empty to keep the present one');
+/** What an empty box means for a secret. */
+function secretPlaceholder(kept: string | undefined, form: Form, present: Present | undefined): string {
+  if (kept === undefined || present === undefined) {
+    return '';
+  }
+  return keepsSecrets(answersOf(form, present), present)
+    ? vscode.l10n.t('unchanged; leave it empty to keep the present one')
+    : vscode.l10n.t('enter it again: the present one belongs to other addresses');
 }
 
 function checkClientId(form: Form, present: Present | undefined): void {
@@ -135,6 +151,7 @@ function checkClientId(form: Form, present: Present | undefined): void {
 
 function checkTokenUrl(form: Form, present: Present | undefined): void {
   const answers = answersOf(form, present);
-  tokenUrlOf(answers, present);
+  addressesOf(answers, present);
+  apiKeyOf(answers, present);
   clientOf(answers, present);
 }

@@ -49,6 +49,8 @@ export interface Credentials {
   readonly apiKey?: string;
   readonly clientId?: string;
   readonly clientSecret?: string;
+  /** Why there are no client id and secret although some were entered; completes "cannot be used: …". */
+  readonly withheldClient?: string;
 }
 
 /** The four sets of endpoints of the service (interface 1). */

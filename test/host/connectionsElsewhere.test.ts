@@ -72,16 +72,16 @@ describe('the secrets of a connection beside a second server', () => {
     [
       'a base URL with a new key alone',
       () => ({ baseUrl: other.origin, apiKey: fresh.apiKey }),
-      /the present client secret/,
+      /the present client id and secret/,
     ],
     [
       'a token URL',
       () => ({ tokenUrl: `${other.origin}/connect/token` }),
-      /the present client secret: it is bound to http/,
+      /the present API key: it is bound to http/,
     ],
     [
-      'a token URL with a new client id alone',
-      () => ({ tokenUrl: `${other.origin}/t`, clientId: fresh.clientId }),
+      'a token URL with new credentials but for the client secret',
+      () => ({ tokenUrl: `${other.origin}/t`, apiKey: fresh.apiKey, clientId: fresh.clientId }),
       /its secret is missing/,
     ],
   ];
@@ -106,20 +106,14 @@ describe('the secrets of a connection beside a second server', () => {
   });
 
   it('go there in no part that was not entered for it, when only the token URL moves', async () => {
-    const { clientId, clientSecret } = fresh;
-    await run('editConnection', {
-      connection,
-      tokenUrl: `${other.origin}/connect/token`,
-      clientId,
-      clientSecret,
-    });
+    await run('editConnection', { connection, tokenUrl: `${other.origin}/connect/token`, ...fresh });
     own.requests.length = 0;
     await useAll();
     assert.deepEqual([...new Set(other.requests.map(({ url }) => url))], ['/connect/token']);
     assert.ok(sentTo(other).includes('fresh-secret'));
     assert.ok(!/old-/.test(sentTo(other)), sentTo(other));
-    assert.ok(sentTo(own).includes('old-key'));
-    assert.ok(!/fresh-secret|old-secret/.test(sentTo(own)));
+    assert.ok(sentTo(own).includes('fresh-key'));
+    assert.ok(!/fresh-secret|old-/.test(sentTo(own)));
   });
 
   it('do not follow the service there', async () => {

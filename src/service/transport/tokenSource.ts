@@ -53,14 +53,9 @@ export class TokenSource {
 
   async #request(signal: AbortSignal): Promise<string> {
     const { connection, clock, redaction } = this.#environment;
-    const { clientId, clientSecret } = await this.#environment.credentials();
+    const { clientId, clientSecret, withheldClient } = await this.#environment.credentials();
     if (clientId === undefined || clientSecret === undefined) {
-      throw new ServiceError({
-        kind: 'no-credentials',
-        attempted: 'use the resource API',
-        reason: `the connection “${connection.name}” has no client id and secret`,
-        advice: 'Add them with “Edit Connection”.',
-      });
+      throw noClient(connection, withheldClient);
     }
     const form = new URLSearchParams({
       grant_type: 'client_credentials',
@@ -88,6 +83,20 @@ export class TokenSource {
       throw isServiceError(error) ? reworded(error, { of: 'token' }) : error;
     }
   }
+}
+
+function noClient({ name }: Connection, withheld: string | undefined): ServiceError {
+  const words =
+    withheld === undefined
+      ? {
+          reason: `the connection “${name}” has no client id and secret`,
+          advice: 'Add them with “Edit Connection”.',
+        }
+      : {
+          reason: `the client id and secret of “${name}” cannot be used: ${withheld}`,
+          advice: 'Enter them again with “Edit Connection”.',
+        };
+  return new ServiceError({ kind: 'no-credentials', attempted: 'use the resource API', ...words });
 }
 
 function readToken(

@@ -71,19 +71,15 @@ describe('the stored connections', () => {
     assert.equal(dialect?.legacyPrefix, '/api/v3');
   });
 
-  it('give their secrets only to the origins that they were entered for', async () => {
+  it('give their secrets only to the pair of origins that they were entered for', async () => {
     const { store } = openWindow(state, secrets);
     const connection = await store.add(draftOf('Acme'));
-    assert.deepEqual(await store.credentials({ ...connection, baseUrl: 'https://elsewhere.example' }), {
-      clientId: 'I',
-      clientSecret: 'S',
-    });
-    assert.deepEqual(
-      await store.credentials({ ...connection, tokenUrl: 'https://elsewhere.example/token' }),
-      {
-        apiKey: 'K',
-      },
-    );
+    for (const moved of [
+      { baseUrl: 'https://elsewhere.example' },
+      { tokenUrl: 'https://elsewhere.example/token' },
+    ]) {
+      await assert.rejects(store.credentials({ ...connection, ...moved }), { kind: 'lost-secrets' });
+    }
     assert.deepEqual(await store.credentials({ ...connection, baseUrl: 'https://acme.example/tenant' }), {
       apiKey: 'K',
       clientId: 'I',

@@ -85,12 +85,16 @@ describe('an edited connection', () => {
       () => parseDraft(moved, present),
       /the present API key: it is bound to https:\/\/acme\.example/,
     );
-    assert.throws(() => parseDraft({ ...moved, apiKey: 'L' }, present), /the present client secret/);
+    assert.throws(() => parseDraft({ ...moved, apiKey: 'L' }, present), /the present client id and secret/);
     assert.throws(
-      () => parseDraft({ tokenUrl: 'https://login.example/token' }, present),
+      () => parseDraft({ ...moved, apiKey: 'L', clientId: 'I' }, present),
       /the present client secret/,
     );
-    const draft = parseDraft({ ...moved, apiKey: 'L', clientSecret: 'T' }, present);
+    assert.throws(
+      () => parseDraft({ tokenUrl: 'https://login.example/token' }, present),
+      /the present API key: it is bound to https:\/\/acme\.example and/,
+    );
+    const draft = parseDraft({ ...moved, apiKey: 'L', clientId: 'I', clientSecret: 'T' }, present);
     assert.deepEqual(draft.credentials, { apiKey: 'L', clientId: 'I', clientSecret: 'T' });
   });
 
@@ -105,9 +109,10 @@ describe('an edited connection', () => {
       ...present,
       connection: { ...present.connection, tokenUrl: 'https://login.example/t' },
     };
-    const draft = parseDraft({ baseUrl: 'https://other.example', apiKey: 'L' }, own);
+    const fresh = { apiKey: 'L', clientId: 'J', clientSecret: 'T' };
+    const draft = parseDraft({ baseUrl: 'https://other.example', ...fresh }, own);
     assert.equal(draft.tokenUrl, 'https://login.example/t');
-    assert.equal(draft.credentials.clientSecret, 'S');
+    assert.deepEqual(draft.credentials, fresh);
   });
 
   it('does not lend the secret of one client to another', () => {
@@ -134,5 +139,12 @@ describe('the form of a connection', () => {
   it('leaves a secret out whose client id was taken back', () => {
     const form = { ...formOf(present), clientId: '', clientSecret: 'typed before' };
     assert.deepEqual(parseDraft(answersOf(form, present), present).credentials, { apiKey: 'K' });
+  });
+
+  it('leaves the token URL as it was where the client id was taken back, whatever was typed', () => {
+    const form = { ...formOf(present), clientId: '', tokenUrl: 'typed before' };
+    const draft = parseDraft(answersOf(form, present), present);
+    assert.equal(draft.tokenUrl, present.connection.tokenUrl);
+    assert.deepEqual(draft.credentials, { apiKey: 'K' });
   });
 });

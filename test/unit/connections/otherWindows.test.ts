@@ -167,6 +167,16 @@ describe('a connection that another window', () => {
       assert.equal((await refresh(openLiveWindow(state, others)))[0], 'service application=second-key');
     });
 
+    it('edited is asked with nothing from before when it is renamed here', async () => {
+      const here = openLiveWindow(state, secrets);
+      const connection = await here.store.add(draft(first));
+      await refresh(here);
+      await openLiveWindow(state, copyOf(secrets)).store.update(connection, draft(second));
+      await here.store.rename(connection.id, 'Acme & Co');
+      await assert.rejects(refresh(here), { kind: 'lost-secrets' });
+      assert.deepEqual(server.requests, []);
+    });
+
     it('added says that its secrets are not here yet', async () => {
       const here = openLiveWindow(state, secrets);
       await openLiveWindow(state, copyOf(secrets)).store.add(draft(first));

@@ -184,9 +184,14 @@ describe('a secret storage that does not do its work', () => {
         "their entry in the editor's secret storage is damaged. Enter them again with “Edit Connection”.",
       ],
       [
+        'has JSON of another shape',
+        () => '{"boundTo":7}',
+        "their entry in the editor's secret storage is damaged. Enter them again with “Edit Connection”.",
+      ],
+      [
         'has secrets for other origins',
-        (text) => text.replaceAll('"origin":"', '"origin":"https://elsewhere.example/'),
-        "those in the editor's secret storage were entered for another address. Enter them again with “Edit Connection”.",
+        (text) => text.replace('"baseUrl":"', '"baseUrl":"https://elsewhere.example/'),
+        "those in the editor's secret storage were entered for another base URL or token URL. Enter them again with “Edit Connection”.",
       ],
     ];
     for (const [what, spoil, sentence] of losses) {

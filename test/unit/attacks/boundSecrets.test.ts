@@ -1,0 +1,304 @@
+import assert from 'node:assert/strict';
+import { type Answers, type Present, parseDraft } from '../../../src/connections/draft.ts';
+import { answersOf, formOf } from '../../../src/connections/form.ts';
+import { sandboxConnection } from '../../../src/connections/sandboxRunner.ts';
+import { type Connection, type Credentials, defaultDialect } from '../../../src/service/connection.ts';
+import { draftOf, FakeSecrets, FakeState, openWindow } from '../connections/fakes.ts';
+import { openLiveWindow } from '../connections/liveWindow.ts';
+import { json, type ScriptedServer, serve } from '../service/fixtures.ts';
+
+const key = { apiKey: 'old-key' };
+const client = { clientId: 'old-client', clientSecret: 'old-secret' };
+const kinds: readonly (readonly [what: string, credentials: Credentials])[] = [
+  ['an API key', key],
+  ['a client', client],
+  ['both', { ...key, ...client }],
+];
+
+const addresses = { baseUrl: 'https://acme.example', tokenUrl: 'https://login.example/token' };
+const elsewhere = { baseUrl: 'https://other.example', tokenUrl: 'https://other.example/token' };
+type Change = readonly [what: string, change: Partial<typeof addresses>];
+const moves: readonly Change[] = [
+  ['the base URL', { baseUrl: elsewhere.baseUrl }],
+  ['the token URL', { tokenUrl: elsewhere.tokenUrl }],
+  ['both addresses', elsewhere],
+  ['the port of the base URL', { baseUrl: 'https://acme.example:8443' }],
+  ['the host of the token URL by a dot', { tokenUrl: 'https://login.example./token' }],
+  [
+    'the two addresses, one for the other',
+    { baseUrl: 'https://login.example', tokenUrl: 'https://acme.example/t' },
+  ],
+];
+const stays: readonly Change[] = [
+  ['nothing', {}],
+  ['the path of the base URL', { baseUrl: 'https://acme.example/tenant' }],
+  ['the path of the token URL', { tokenUrl: 'https://login.example/other/token' }],
+  [
+    'the way the addresses are written',
+    { baseUrl: 'HTTPS://ACME.example:443/', tokenUrl: ' https://LOGIN.example/token ' },
+  ],
+];
+
+describe('an edit that reuses a stored secret', () => {
+  const present = (credentials: Credentials): Present => ({
+    connection: { ...draftOf('Acme', addresses), id: 'acme', kind: 'remote' },
+    credentials,
+  });
+
+  for (const [what, credentials] of kinds) {
+    for (const [changed, change] of moves) {
+      it(`is refused for ${what} when it changes ${changed}, by script and by form`, () => {
+        const stored = present(credentials);
+        assert.throws(() => parseDraft(change, stored), /the present .* bound to .* must not be used with/);
+        const form = { ...formOf(stored), ...change };
+        // Without a client the form has no token URL: nothing moves.
+        if (change.baseUrl !== undefined || credentials.clientId !== undefined) {
+          assert.throws(() => parseDraft(answersOf(form, stored), stored), /the present .* bound to/);
+        }
+      });
+    }
+
+    for (const [changed, change] of stays) {
+      it(`keeps ${what} when it changes ${changed}`, () => {
+        const stored = present(credentials);
+        assert.deepEqual(parseDraft(change, stored).credentials, credentials);
+        assert.deepEqual(
+          parseDraft(answersOf({ ...formOf(stored), ...change }, stored), stored).credentials,
+          credentials,
+        );
+      });
+    }
+  }
+
+  const both = { ...key, ...client };
+  const fresh = { apiKey: 'new-key', clientId: 'new-client', clientSecret: 'new-secret' };
+  for (const [changed, change] of moves) {
+    it(`needs all of both credentials when it changes ${changed}`, () => {
+      const given: readonly Answers[] = [
+        { apiKey: '' },
+        { apiKey: fresh.apiKey },
+        { apiKey: fresh.apiKey, clientId: fresh.clientId },
+        { apiKey: fresh.apiKey, clientId: client.clientId },
+        { apiKey: fresh.apiKey, clientSecret: fresh.clientSecret },
+        { clientId: fresh.clientId, clientSecret: fresh.clientSecret },
+      ];
+      for (const answers of given) {
+        assert.throws(() => parseDraft({ ...change, ...answers }, present(both)), { kind: 'invalid-input' });
+      }
+      assert.deepEqual(parseDraft({ ...change, ...fresh }, present(both)).credentials, fresh);
+    });
+  }
+});
+
+describe('the stored secrets of a connection', () => {
+  for (const [what, credentials] of kinds) {
+    for (const [changed, change] of moves) {
+      it(`are not given out when they are ${what} and ${changed} changed`, async () => {
+        const state = new FakeState();
+        const secrets = new FakeSecrets();
+        const { store } = openWindow(state, secrets);
+        const stored = await store.add(draftOf('Acme', { ...addresses, credentials }));
+        for (const window of [store, openWindow(state, secrets).store]) {
+          await assert.rejects(window.credentials({ ...stored, ...change }), { kind: 'lost-secrets' });
+          assert.deepEqual(await window.credentials(stored), credentials);
+        }
+      });
+    }
+  }
+
+  it('are not those of an entry that an earlier connection of the same id left behind', async () => {
+    const state = new FakeState();
+    const secrets = new FakeSecrets();
+    const { store } = openWindow(state, secrets);
+    await store.add(draftOf('Acme', addresses));
+    await state.update('connection:acme', undefined);
+    const again = await store.add(draftOf('Acme', { ...elsewhere, credentials: { apiKey: 'new-key' } }));
+    assert.equal(again.id, 'acme');
+    assert.deepEqual(await store.credentials(again), { apiKey: 'new-key' });
+    assert.deepEqual(await openWindow(state, secrets).store.credentials(again), { apiKey: 'new-key' });
+  });
+
+  it('are those of the sandbox only at both addresses where it listens', async () => {
+    const { sandbox } = openLiveWindow(new FakeState(), new FakeSecrets());
+    const own = sandboxConnection(await sandbox.run(), 'Sandbox');
+    assert.equal(sandbox.credentials(own).apiKey, 'fresh');
+    for (const moved of [{ baseUrl: elsewhere.baseUrl }, { tokenUrl: elsewhere.tokenUrl }]) {
+      assert.throws(() => sandbox.credentials({ ...own, ...moved }), { kind: 'sandbox-stopped' });
+    }
+  });
+});
+
+describe('an entry that version 0.1 stored', () => {
+  const connection: Connection = {
+    id: 'acme',
+    name: 'Acme',
+    ...addresses,
+    scopes: ['employees.readonly'],
+    dialect: defaultDialect,
+    kind: 'remote',
+  };
+  const storedKey = '"key":{"origin":"https://acme.example","apiKey":"old-key"}';
+  const storedClient =
+    '"client":{"origin":"https://login.example","clientId":"old-client","clientSecret":"old-secret"}';
+  const why =
+    'an earlier version of this extension stored them without the base URL that they were entered for';
+
+  async function open(...groups: readonly string[]) {
+    const state = new FakeState();
+    await state.update('connection:acme', { ...connection, secretsEnteredAt: 1780272000000 });
+    const text = `{"enteredAt":1780272000000,${groups.join()}}`;
+    const secrets = new FakeSecrets(new Map([['connection:acme', text]]));
+    const window = openLiveWindow(state, secrets);
+    const stored = window.store.find('acme') ?? assert.fail('The connection is damaged.');
+    return { ...window, state, secrets, stored };
+  }
+
+  it('gives its API key to the base URL as before', async () => {
+    const { store, stored } = await open(storedKey);
+    assert.deepEqual(await store.credentials(stored), key);
+    await assert.rejects(store.credentials({ ...stored, baseUrl: elsewhere.baseUrl }), {
+      kind: 'lost-secrets',
+    });
+    assert.deepEqual(
+      parseDraft({}, { connection: stored, credentials: await store.credentials(stored) }).credentials,
+      key,
+    );
+  });
+
+  it('gives its API key, but asks once for the client with the reason', async () => {
+    const { store, stored, sessions, state, secrets } = await open(storedKey, storedClient);
+    const credentials = await store.credentials(stored);
+    assert.deepEqual(credentials, { ...key, withheldClient: why });
+    const service = await sessions.current?.service();
+    await assert.rejects(service?.taxonomies() ?? Promise.resolve(), {
+      kind: 'no-credentials',
+      message: `Could not list the taxonomies: the client id and secret of “Acme” cannot be used: ${why}. Enter them again with “Edit Connection”.`,
+    });
+
+    const present = { connection: stored, credentials };
+    assert.throws(() => parseDraft({ scopes: [] }, present), {
+      message: `Could not use the present client id and secret: ${why}. Enter both again, or leave both empty to go without them.`,
+    });
+    assert.deepEqual(parseDraft({ clientId: '' }, present).credentials, key);
+    await store.update(stored, parseDraft(client, present));
+    for (const window of [store, openWindow(state, secrets).store]) {
+      assert.deepEqual(await window.credentials(window.find('acme') ?? stored), { ...key, ...client });
+    }
+  });
+
+  it('asks once for a client that stands alone, with the reason', async () => {
+    const { store, stored } = await open(storedClient);
+    await assert.rejects(store.credentials(stored), {
+      kind: 'lost-secrets',
+      message: `Could not read the secrets of “Acme”: ${why}. Enter them again with “Edit Connection”.`,
+    });
+  });
+
+  it('gives nothing to another base URL', async () => {
+    const { store, stored } = await open(storedKey, storedClient);
+    await assert.rejects(store.credentials({ ...stored, baseUrl: elsewhere.baseUrl }), {
+      kind: 'lost-secrets',
+    });
+  });
+});
+
+describe('a connection that is moved behind the back of a window', () => {
+  let state: FakeState;
+  let secrets: FakeSecrets;
+  let own: ScriptedServer;
+  let other: ScriptedServer;
+  /** Ends the token requests that wait; undefined as long as they are answered at once. */
+  let waiting: (() => void)[] | undefined;
+
+  beforeEach(async () => {
+    state = new FakeState();
+    secrets = new FakeSecrets();
+    waiting = undefined;
+    const answer: Parameters<typeof serve>[0] = (request, response, body) => {
+      if (request.url !== '/connect/token') {
+        json(response, { items: [], data: { items: [] } });
+        return;
+      }
+      const secret = new URLSearchParams(body).get('client_secret');
+      const end = () => json(response, { access_token: `token-for-${secret}`, token_type: 'Bearer' });
+      if (waiting === undefined) {
+        end();
+      } else {
+        waiting.push(end);
+      }
+    };
+    own = await serve(answer);
+    other = await serve(answer);
+  });
+
+  afterEach(async () => {
+    await own[Symbol.asyncDispose]();
+    await other[Symbol.asyncDispose]();
+  });
+
+  const draftAt = (base: ScriptedServer, token: ScriptedServer, credentials: Credentials) =>
+    draftOf('Acme', { baseUrl: base.origin, tokenUrl: `${token.origin}/connect/token`, credentials });
+  const old = { ...key, ...client };
+  const fresh = { apiKey: 'new-key', clientId: 'new-client', clientSecret: 'new-secret' };
+
+  /** Looks at all views; answers what they end in. */
+  async function look({ sessions }: ReturnType<typeof openLiveWindow>): Promise<readonly string[]> {
+    const service = await sessions.current?.service();
+    const outcomes = await Promise.allSettled([service?.departments(), service?.taxonomies()]);
+    return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? 'listed' : outcome.reason.kind));
+  }
+
+  const places: readonly (readonly [what: string, change: () => Partial<Connection>])[] = [
+    ['base URL', () => ({ baseUrl: other.origin })],
+    ['token URL', () => ({ tokenUrl: `${other.origin}/connect/token` })],
+  ];
+  for (const [what, change] of places) {
+    it(`sends nothing to a ${what} that was edited on disk, although a token is held`, async () => {
+      const here = openLiveWindow(state, secrets);
+      const { id } = await here.store.add(draftAt(own, own, old));
+      assert.deepEqual(await look(here), ['listed', 'listed']);
+      await state.update(`connection:${id}`, { ...here.store.find(id), ...change() });
+      for (const window of [here, openLiveWindow(state, secrets)]) {
+        assert.deepEqual(await look(window), ['lost-secrets', 'lost-secrets']);
+      }
+      assert.deepEqual(other.requests, []);
+    });
+  }
+
+  it('uses neither token nor secret of the old addresses when another window moves and renames it', async () => {
+    const here = openLiveWindow(state, secrets);
+    const there = openLiveWindow(state, secrets);
+    const connection = await here.store.add(draftAt(own, own, old));
+    await look(here);
+    await there.store.update(connection, draftAt(other, own, fresh));
+    await here.store.rename(connection.id, 'Acme & Co');
+    own.requests.length = 0;
+    assert.deepEqual(await look(here), ['listed', 'listed']);
+    assert.equal(here.sessions.current?.connection.baseUrl, other.origin);
+    assert.doesNotMatch(JSON.stringify([own.requests, other.requests]), /old-/);
+  });
+
+  it('uses a token that arrives late for the old addresses only', async () => {
+    const here = openLiveWindow(state, secrets);
+    const there = openLiveWindow(state, secrets);
+    const connection = await here.store.add(draftAt(own, own, old));
+    waiting = [];
+    const looking = look(here);
+    while (waiting.length === 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await there.store.update(connection, draftAt(other, own, fresh));
+    const late = waiting;
+    waiting = undefined;
+    for (const end of late) {
+      end();
+    }
+    await looking;
+    assert.deepEqual(await look(here), ['listed', 'listed']);
+    const sent = other.requests.map(({ headers }) => headers.authorization);
+    assert.deepEqual([...new Set(sent)].sort(), [
+      'Bearer token-for-new-secret',
+      'service application=new-key',
+    ]);
+  });
+});
