@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { plantedSecret } from '../leaks/planted.ts';
+import { json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
 import { useWorkbench } from './useWorkbench.ts';
 
 const quick = { 'workforce.requestsPerMinute': 1000 };
@@ -144,4 +145,107 @@ describe('a person with connections', () => {
     await dialog.getByRole('button', { name: button }).click();
     await dialog.waitFor({ state: 'hidden' });
   }
+});
+
+describe('a person who moves a connection to another origin', () => {
+  const workbench = useWorkbench({ settings: quick });
+  let own: ScriptedServer;
+  let login: ScriptedServer;
+  let other: ScriptedServer;
+
+  before(async () => {
+    const start = () =>
+      serve((request, response, body) => {
+        const age = body.includes('old-secret') ? 'old' : 'new';
+        const token = { access_token: plantedSecret(`${age}-token`), token_type: 'Bearer' };
+        json(response, request.url === '/connect/token' ? token : { items: [] });
+      });
+    own = await start();
+    login = await start();
+    other = await start();
+    await workbench().showExplorer();
+    const { quickInput } = workbench();
+    await workbench().command('Workforce: Add Connection…');
+    await quickInput.type('Name of the connection', 'Acme');
+    await quickInput.type('Base URL of the service', own.origin);
+    await quickInput.type('API key, for departments', '');
+    await quickInput.type('Client id, for employees', plantedSecret('client'));
+    await quickInput.type('Client secret', plantedSecret('old-secret'));
+    await quickInput.type('Token URL', `${login.origin}/connect/token`);
+    await finish('Add Anyway');
+    assert.match(JSON.stringify(own.requests), /old-token/);
+  });
+
+  after(() => Promise.all([own, login, other].map((server) => server[Symbol.asyncDispose]())));
+
+  /** Leaves the last steps as they are and keeps a connection of which a part answers. */
+  async function finish(button: string): Promise<void> {
+    const { quickInput } = workbench();
+    await quickInput.asks('Scopes to ask for');
+    await quickInput.input.press('Enter');
+    await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
+    const partly = workbench().dialog('Only part of');
+    await partly.getByRole('button', { name: button }).click();
+    await partly.waitFor({ state: 'hidden' });
+  }
+
+  /** Begins an edit and leads to the client secret. */
+  async function editUntilSecret(baseUrl: string): Promise<void> {
+    const { quickInput } = workbench();
+    await workbench().command('Workforce: Edit Connection…');
+    await quickInput.asks('Name of the connection');
+    await quickInput.input.press('Enter');
+    await quickInput.type('Base URL of the service', baseUrl);
+    await quickInput.type('API key, for departments', '');
+    await quickInput.asks('Client id, for employees');
+    await quickInput.input.press('Enter');
+    await quickInput.asks('Client secret');
+  }
+
+  it('is asked for the client secret again after another base URL, although the token URL stays', async () => {
+    const { quickInput } = workbench();
+    await editUntilSecret(other.origin);
+    await quickInput.asks(/enter it again: the present one belongs to other addresses/);
+    await quickInput.input.press('Enter');
+    await quickInput
+      .message()
+      .filter({ hasText: `It is bound to ${own.origin}` })
+      .waitFor();
+    await quickInput.cancel();
+    assert.deepEqual(other.requests, []);
+  });
+
+  it('is sent back for it by another token URL, and what is no address is not kept', async () => {
+    const { quickInput, page } = workbench();
+    await editUntilSecret(own.origin);
+    await quickInput.asks(/unchanged/);
+    await quickInput.input.press('Enter');
+    await quickInput.type('Token URL', `${other.origin}/connect/token`);
+    await quickInput.message().filter({ hasText: 'Enter the client secret again.' }).waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await quickInput.asks(/enter it again/);
+    await quickInput.type('Client secret', plantedSecret('new-secret'));
+    await quickInput.type('Token URL', 'no address');
+    await quickInput.message().filter({ hasText: 'It is not an address' }).waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await quickInput.asks('Client secret');
+    await quickInput.input.press('Enter');
+    await quickInput.asks('Token URL');
+    assert.equal(await quickInput.input.inputValue(), `${other.origin}/connect/token`);
+    await quickInput.cancel();
+    assert.deepEqual(other.requests, []);
+  });
+
+  it('moves it with a new secret, and nothing of the old one goes there', async () => {
+    const { quickInput } = workbench();
+    await editUntilSecret(other.origin);
+    await quickInput.type('Client secret', plantedSecret('new-secret'));
+    await quickInput.asks('Token URL');
+    assert.equal(await quickInput.input.inputValue(), `${login.origin}/connect/token`);
+    await quickInput.input.press('Enter');
+    await finish('Save Anyway');
+    const sent = JSON.stringify(other.requests);
+    assert.match(sent, /new-token/);
+    assert.doesNotMatch(sent, /old-/);
+  });
 });
