@@ -1,14 +1,16 @@
 import type { Connection } from '../service/connection.ts';
 import { ServiceError } from '../service/transport/errors.ts';
+import { shortestSecret } from '../service/transport/redaction.ts';
 
 /** Why there are no secrets to use, although some were entered. */
-export type Loss = 'gone' | 'damaged' | 'outdated' | 'bound elsewhere';
+export type Loss = 'gone' | 'damaged' | 'outdated' | 'bound elsewhere' | 'too short';
 
 const reasons: Readonly<Record<Loss, string>> = {
   gone: "they are no longer in the editor's secret storage",
   damaged: "their entry in the editor's secret storage is damaged",
   outdated: "the editor's secret storage shows this window older ones than were entered last",
   'bound elsewhere': "those in the editor's secret storage were entered for another address",
+  'too short': `one of them has fewer than ${shortestSecret} characters, too few to be kept out of messages and the log`,
 };
 
 const enterAgain = 'Enter them again with “Edit Connection”.';

@@ -6,9 +6,9 @@ import { defaultDialect } from '../../../src/service/connection.ts';
 const complete: Answers = {
   name: 'Acme',
   baseUrl: 'https://acme.example/',
-  apiKey: 'K',
+  apiKey: 'acme-key',
   clientId: 'I',
-  clientSecret: 'S',
+  clientSecret: 'acme-secret',
 };
 
 const present: Present = {
@@ -21,7 +21,7 @@ const present: Present = {
     dialect: { ...defaultDialect, apiVersion: '2023-01-01' },
     kind: 'remote',
   },
-  credentials: { apiKey: 'K', clientId: 'I', clientSecret: 'S' },
+  credentials: { apiKey: 'acme-key', clientId: 'I', clientSecret: 'acme-secret' },
 };
 
 describe('a new connection', () => {
@@ -32,7 +32,7 @@ describe('a new connection', () => {
       tokenUrl: 'https://acme.example/connect/token',
       scopes: defaultScopes,
       dialect: defaultDialect,
-      credentials: { apiKey: 'K', clientId: 'I', clientSecret: 'S' },
+      credentials: { apiKey: 'acme-key', clientId: 'I', clientSecret: 'acme-secret' },
     });
   });
 
@@ -45,10 +45,10 @@ describe('a new connection', () => {
   it('takes one kind of credentials', () => {
     assert.deepEqual(parseDraft({ ...complete, apiKey: '' }).credentials, {
       clientId: 'I',
-      clientSecret: 'S',
+      clientSecret: 'acme-secret',
     });
     assert.deepEqual(parseDraft({ ...complete, clientId: ' ', clientSecret: '' }).credentials, {
-      apiKey: 'K',
+      apiKey: 'acme-key',
     });
   });
 
@@ -74,9 +74,12 @@ describe('an edited connection', () => {
   });
 
   it('takes a new key, and drops one that is answered with nothing', () => {
-    assert.equal(parseDraft({ apiKey: 'L' }, present).credentials.apiKey, 'L');
-    assert.deepEqual(parseDraft({ apiKey: '' }, present).credentials, { clientId: 'I', clientSecret: 'S' });
-    assert.deepEqual(parseDraft({ clientId: '' }, present).credentials, { apiKey: 'K' });
+    assert.equal(parseDraft({ apiKey: 'other-key' }, present).credentials.apiKey, 'L');
+    assert.deepEqual(parseDraft({ apiKey: '' }, present).credentials, {
+      clientId: 'I',
+      clientSecret: 'acme-secret',
+    });
+    assert.deepEqual(parseDraft({ clientId: '' }, present).credentials, { apiKey: 'acme-key' });
   });
 
   it('asks for each secret again when it would go to another origin', () => {
@@ -85,13 +88,13 @@ describe('an edited connection', () => {
       () => parseDraft(moved, present),
       /the present API key: it is bound to https:\/\/acme\.example/,
     );
-    assert.throws(() => parseDraft({ ...moved, apiKey: 'L' }, present), /the present client secret/);
+    assert.throws(() => parseDraft({ ...moved, apiKey: 'other-key' }, present), /the present client secret/);
     assert.throws(
       () => parseDraft({ tokenUrl: 'https://login.example/token' }, present),
       /the present client secret/,
     );
-    const draft = parseDraft({ ...moved, apiKey: 'L', clientSecret: 'T' }, present);
-    assert.deepEqual(draft.credentials, { apiKey: 'L', clientId: 'I', clientSecret: 'T' });
+    const draft = parseDraft({ ...moved, apiKey: 'other-key', clientSecret: 'other-secret' }, present);
+    assert.deepEqual(draft.credentials, { apiKey: 'other-key', clientId: 'I', clientSecret: 'other-secret' });
   });
 
   it('keeps the secrets when only the path changes, and moves the derived token URL along', () => {
@@ -105,7 +108,7 @@ describe('an edited connection', () => {
       ...present,
       connection: { ...present.connection, tokenUrl: 'https://login.example/t' },
     };
-    const draft = parseDraft({ baseUrl: 'https://other.example', apiKey: 'L' }, own);
+    const draft = parseDraft({ baseUrl: 'https://other.example', apiKey: 'other-key' }, own);
     assert.equal(draft.tokenUrl, 'https://login.example/t');
     assert.equal(draft.credentials.clientSecret, 'S');
   });
@@ -124,15 +127,15 @@ describe('the form of a connection', () => {
   });
 
   it('is that of a new connection when there is none to edit', () => {
-    const form = { ...formOf(), name: 'Acme', baseUrl: 'https://acme.example', apiKey: 'K' };
+    const form = { ...formOf(), name: 'Acme', baseUrl: 'https://acme.example', apiKey: 'acme-key' };
     assert.deepEqual(parseDraft(answersOf(form)), {
       ...parseDraft(complete),
-      credentials: { apiKey: 'K' },
+      credentials: { apiKey: 'acme-key' },
     });
   });
 
   it('leaves a secret out whose client id was taken back', () => {
     const form = { ...formOf(present), clientId: '', clientSecret: 'typed before' };
-    assert.deepEqual(parseDraft(answersOf(form, present), present).credentials, { apiKey: 'K' });
+    assert.deepEqual(parseDraft(answersOf(form, present), present).credentials, { apiKey: 'acme-key' });
   });
 });
