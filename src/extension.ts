@@ -7,6 +7,7 @@ import { registerEmployees } from './employees/register.ts';
 import { registerHealth } from './health/register.ts';
 import { registerLeaves } from './leaves/register.ts';
 import { registerReports } from './reports/register.ts';
+import { Redaction } from './service/transport/redaction.ts';
 import { registerTaxonomies } from './taxonomies/register.ts';
 import { ChangeJournal } from './ui/changeJournal.ts';
 import { DepartmentDirectory } from './ui/departmentDirectory.ts';
@@ -20,17 +21,18 @@ import { tellUnansweredChanges } from './ui/unansweredChanges.ts';
 /** Builds the parts and lets each feature register itself. Nothing is loaded or sent before it is asked for. */
 export function activate(context: vscode.ExtensionContext): void {
   const channel = vscode.window.createOutputChannel('Workforce Explorer', { log: true });
-  const log = new Log(channel);
-  const entryPoints = new EntryPoints(log);
+  const redaction = new Redaction();
+  const log = new Log(channel, redaction);
+  const entryPoints = new EntryPoints(log, redaction);
   const state = new StoredState(context.globalState);
   const { secrets, globalStorageUri } = context;
   const directory = globalStorageUri.fsPath;
-  const connections = createConnections({ state, secrets, log, entryPoints, startSandbox });
+  const connections = createConnections({ state, secrets, log, redaction, entryPoints, startSandbox });
   const { sessions } = connections;
-  const trees = new TreeViews(sessions, entryPoints);
-  const changes = new ChangeJournal(join(directory, 'changes'), (line) => log.warn(line));
+  const trees = new TreeViews(sessions, entryPoints, redaction);
+  const changes = new ChangeJournal(join(directory, 'changes'), (line) => log.warn(line), redaction);
   const departments = new DepartmentDirectory();
-  const parts = { state, directory, log, entryPoints, sessions, changes, departments, trees };
+  const parts = { state, directory, log, redaction, entryPoints, sessions, changes, departments, trees };
   context.subscriptions.push(
     channel,
     connections.register(),

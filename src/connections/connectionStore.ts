@@ -20,6 +20,8 @@ export interface ConnectionStoreOptions extends VaultOptions {
   /** Tells the reader what could not be kept, or deleted. */
   warn(sentence: string): void;
   log(line: string): void;
+  /** Told the secrets of a connection whenever they are entered or read. */
+  learn(connection: StoredConnection, credentials: Credentials): void;
 }
 
 /** The connections that the user has entered, with their secrets and the one in use. */
@@ -75,7 +77,9 @@ export class ConnectionStore {
 
   /** The secrets bound to the connection's present addresses. Throws `lost-secrets` and `unread-secrets`. */
   async credentials(connection: StoredConnection): Promise<Credentials> {
-    return await this.#vault.read(connection);
+    const credentials = await this.#vault.read(connection);
+    this.#options.learn(connection, credentials);
+    return credentials;
   }
 
   /** Stores a new connection under an id of its own. */
@@ -138,6 +142,7 @@ export class ConnectionStore {
     const { clock = systemClock } = this.#options;
     const secretsEnteredAt = Math.max(clock.now(), (connection.secretsEnteredAt ?? 0) + 1);
     const kept = { ...connection, secretsEnteredAt };
+    this.#options.learn(kept, credentials);
     await this.#entries.save(kept);
     await this.#vault.keep(kept, credentials);
     this.#fire(kept.id, 'changed');

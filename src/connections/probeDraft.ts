@@ -11,7 +11,11 @@ export async function probeDraft(
 ): Promise<readonly Capability[]> {
   const connection = { ...draft, id: 'draft', kind: 'remote' } as const;
   const service = await services.create(connection, () => Promise.resolve(credentials));
-  return await service.probe(signal === undefined ? {} : { signal });
+  try {
+    return await service.probe(signal === undefined ? {} : { signal });
+  } finally {
+    services.forgetSecrets(connection.id);
+  }
 }
 
 /** The draft that a script gave, once anything of it answers. Throws `invalid-input` when nothing does. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Redaction } from '../service/transport/redaction.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import type { Log } from '../ui/log.ts';
 import type { Session, Sessions } from '../ui/session.ts';
@@ -24,6 +25,8 @@ export interface ConnectionParts {
   readonly state: vscode.Memento;
   readonly secrets: vscode.SecretStorage;
   readonly log: Log;
+  /** Learns the secrets of the connections. */
+  readonly redaction: Redaction;
   readonly entryPoints: EntryPoints;
   /** Loads and starts the embedded sandbox on a free loopback port. */
   startSandbox(): Promise<RunningSandbox>;
@@ -37,21 +40,22 @@ export interface Connections {
 
 /** Builds the connections without touching the network or the secrets. */
 export function createConnections(parts: ConnectionParts): Connections {
-  const { state, secrets, log, entryPoints } = parts;
+  const { state, secrets, log, redaction, entryPoints } = parts;
   const storeChanges = new vscode.EventEmitter<ConnectionChange>();
   const sessionChanges = new vscode.EventEmitter<Session | undefined>();
   const store = new ConnectionStore({
     state,
     secrets,
     changes: storeChanges,
+    learn: (connection, credentials) => redaction.rememberCredentials(connection, credentials),
     log: (line) => log.warn(line),
     warn(sentence) {
       log.warn(sentence);
-      void vscode.window.showWarningMessage(withoutLinks(sentence));
+      void vscode.window.showWarningMessage(withoutLinks(redaction.text(sentence)));
     },
   });
   const sandbox = new SandboxRunner(() => parts.startSandbox());
-  const services = new Services(log);
+  const services = new Services(log, redaction);
   const sessions = new ConnectionSessions({ store, sandbox, services, changes: sessionChanges });
   const tools = { store, sessions, sandbox, services };
   return {
@@ -60,6 +64,7 @@ export function createConnections(parts: ConnectionParts): Connections {
       vscode.Disposable.from(
         ...registerCommands(entryPoints, tools),
         store.listen(),
+        sessions.onDidRemove((id) => redaction.forget(id)),
         sessions.listen(),
         followOtherWindows(store),
         followConnected(sessions, entryPoints),

@@ -1,12 +1,13 @@
 import type { Connection } from '../service/connection.ts';
 import { ServiceError } from '../service/transport/errors.ts';
+import { shortestSecret } from '../service/transport/redaction.ts';
 
 /** Why secrets have to be entered once more after an update; completes “…: …”. */
 export const unknownBaseUrl =
   'an earlier version of this extension stored them without the base URL that they were entered for';
 
 /** Why there are no secrets to use, although some were entered. */
-export type Loss = 'gone' | 'damaged' | 'outdated' | 'bound elsewhere' | 'unbound';
+export type Loss = 'gone' | 'damaged' | 'outdated' | 'bound elsewhere' | 'unbound' | 'too short';
 
 const reasons: Readonly<Record<Loss, string>> = {
   gone: "they are no longer in the editor's secret storage",
@@ -14,6 +15,7 @@ const reasons: Readonly<Record<Loss, string>> = {
   outdated: "the editor's secret storage shows this window older ones than were entered last",
   'bound elsewhere': "those in the editor's secret storage were entered for another base URL or token URL",
   unbound: unknownBaseUrl,
+  'too short': `one of them has fewer than ${shortestSecret} characters, too few to be kept out of messages and the log`,
 };
 
 const enterAgain = 'Enter them again with “Edit Connection”.';

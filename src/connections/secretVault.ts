@@ -8,6 +8,7 @@ import { bindSecrets, enteredAt, secretsFor } from './boundSecrets.ts';
 import { SecretEntries } from './secretEntries.ts';
 import { lostSecrets, unreadSecrets } from './secretFailures.ts';
 import type { StoredConnection } from './storedConnection.ts';
+import { isTooShort } from './validation.ts';
 
 export interface VaultOptions {
   readonly secrets: SecretStorage;
@@ -69,7 +70,7 @@ export class SecretVault {
       } catch (error) {
         this.#unstored.add(connection.id);
         this.#warn(
-          `The secrets of “${connection.name}” could not be put into the editor's secret storage (${redacted(messageOf(error), credentials)}). ` +
+          `The secrets of “${connection.name}” could not be put into the editor's secret storage (${redacted(messageOf(error), connection, credentials)}). ` +
             'The connection works until this window is closed or reloaded. To try again, go through “Edit Connection” and leave them as they are.',
         );
       }
@@ -148,12 +149,16 @@ function usable(connection: StoredConnection, text: string): Credentials {
   if (credentials.apiKey === undefined && credentials.clientSecret === undefined) {
     throw lostSecrets(connection, credentials.withheldClient === undefined ? 'bound elsewhere' : 'unbound');
   }
+  const secrets = [credentials.apiKey, credentials.clientSecret];
+  if (secrets.some((secret) => secret !== undefined && isTooShort(secret))) {
+    throw lostSecrets(connection, 'too short');
+  }
   return credentials;
 }
 
 /** A storage may quote what it could not take. */
-function redacted(reason: string, credentials: Credentials): string {
+function redacted(reason: string, connection: StoredConnection, credentials: Credentials): string {
   const redaction = new Redaction();
-  redaction.rememberCredentials(credentials);
+  redaction.rememberCredentials(connection, credentials);
   return redaction.text(reason);
 }

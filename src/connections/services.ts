@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Connection, Credentials } from '../service/connection.ts';
 import type { WorkforceService } from '../service/service.ts';
 import type { Budgets } from '../service/transport/budget.ts';
+import type { Redaction } from '../service/transport/redaction.ts';
 import type { Log } from '../ui/log.ts';
 import { readSetting } from '../ui/settings.ts';
 import { withoutLinks } from '../ui/text.ts';
@@ -9,11 +10,13 @@ import { withoutLinks } from '../ui/text.ts';
 /** Makes service clients, which share one budget a tenant. The client is loaded when the first is asked for. */
 export class Services {
   readonly #log: Log;
+  readonly #redaction: Redaction;
   readonly #notices = new Set<string>();
   #budgets: Budgets | undefined;
 
-  constructor(log: Log) {
+  constructor(log: Log, redaction: Redaction) {
     this.#log = log;
+    this.#redaction = redaction;
   }
 
   /** A client of a connection, which need not be stored. */
@@ -28,6 +31,7 @@ export class Services {
       connection,
       credentials,
       budgets: this.#budgets,
+      redaction: this.#redaction,
       settings: {
         timeoutMilliseconds: () => readSetting('workforce.requestTimeoutSeconds') * 1000,
         pageSize: () => readSetting('workforce.employees.pageSize'),
@@ -38,6 +42,11 @@ export class Services {
         notice: (line) => this.#tell(`${connection.name}: ${line}`),
       },
     });
+  }
+
+  /** Forgets the secrets of a connection that is not going to be asked any more. */
+  forgetSecrets(connectionId: string): void {
+    this.#redaction.forget(connectionId);
   }
 
   /** What a service gives notice of is shown once, also where several clients of a connection hear of it. */

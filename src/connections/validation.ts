@@ -1,5 +1,5 @@
 import { isServiceError, type ServiceError } from '../service/transport/errors.ts';
-import { longestSecret } from '../service/transport/redaction.ts';
+import { longestSecret, recognizableLength, shortestSecret } from '../service/transport/redaction.ts';
 import { refusal } from '../ui/refusal.ts';
 
 const longestName = 100;
@@ -39,7 +39,10 @@ export function parseName(text: string): string {
   return name;
 }
 
-/** A pasted secret without surrounding space; may be empty. Throws `invalid-input` when no header can carry it. */
+/**
+ * A pasted secret without surrounding space; may be empty. Throws `invalid-input` when no header can carry it, and for a
+ * key or client secret that is too short to be recognised and kept out of messages. A client id is a name.
+ */
 export function parseSecret(part: 'API key' | 'client id' | 'client secret', text: string): string {
   const secret = text.trim();
   if (secret !== '' && !headerText.test(secret)) {
@@ -47,6 +50,13 @@ export function parseSecret(part: 'API key' | 'client id' | 'client secret', tex
       `the ${part}`,
       'it has a line break or another character in it that no key has',
       'Copy it again, alone, and paste it.',
+    );
+  }
+  if (part !== 'client id' && secret !== '' && isTooShort(secret)) {
+    throw unusable(
+      `the ${part}`,
+      `it has fewer than ${shortestSecret} characters besides blanks, too few to be kept out of messages and the log`,
+      'Enter all of it, or have a longer one made.',
     );
   }
   if (secret.length > longestSecret) {
@@ -57,6 +67,11 @@ export function parseSecret(part: 'API key' | 'client id' | 'client secret', tex
     );
   }
   return secret;
+}
+
+/** Whether a secret could not be told from a part of an ordinary word. */
+export function isTooShort(secret: string): boolean {
+  return recognizableLength(secret) < shortestSecret;
 }
 
 /** The words of a typed list of scopes. */

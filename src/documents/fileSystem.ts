@@ -37,7 +37,7 @@ export function documentFiles(
     } catch (error) {
       tell(uri, error);
       // Whatever the reason: for a file that is not found, the editor would offer to create it.
-      throw vscode.FileSystemError.Unavailable(shownSentence(failureMessage(error)));
+      throw vscode.FileSystemError.Unavailable(shownSentence(failureMessage(entryPoints.redacted(error))));
     }
   });
 }

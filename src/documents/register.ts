@@ -22,8 +22,8 @@ import { UnseenReads } from './unseenReads.ts';
 import { fieldsOnTop } from './userFields.ts';
 
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
-export function registerDocuments({ state, sessions, entryPoints }: Parts): vscode.Disposable {
-  const targets = new Targets(sessions);
+export function registerDocuments({ state, sessions, redaction, entryPoints }: Parts): vscode.Disposable {
+  const targets = new Targets(sessions, redaction);
 
   /** What a document is of. Throws `invalid-input` for an address that leads nowhere. */
   function wanted(document: string) {

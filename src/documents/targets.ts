@@ -1,20 +1,24 @@
 import * as vscode from 'vscode';
 import { isResourceName, resourceNames } from '../service/contract/resources.ts';
+import type { Redaction } from '../service/transport/redaction.ts';
+import { requireNoSecret } from '../service/transport/secretInRequest.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { refusal } from '../ui/refusal.ts';
 import { isResourceNode, type ResourceAddress, type ResourceNode } from '../ui/resourceNode.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { namedSession } from '../ui/sessionInUse.ts';
-import { addressOf, sourceOf } from './address.ts';
+import { type AddressParts, addressOf, sourceOf } from './address.ts';
 import { activeDocument } from './openDocuments.ts';
 
 /** Finds out which resource a command is about. */
 export class Targets {
   readonly #sessions: Sessions;
+  readonly #redaction: Redaction;
 
-  constructor(sessions: Sessions) {
+  constructor(sessions: Sessions, redaction: Redaction) {
     this.#sessions = sessions;
+    this.#redaction = redaction;
   }
 
   /** The resource that a script names or a person clicked; undefined when the command came without any. */
@@ -25,7 +29,7 @@ export class Targets {
     if (isResourceNode(target)) {
       return target;
     }
-    return target instanceof vscode.Uri ? { address: addressOf(sourceOf(target)) } : undefined;
+    return target instanceof vscode.Uri ? this.#at(sourceOf(target)) : undefined;
   }
 
   /** The given resource, or that of the active document. Throws `invalid-input`; `attempted` completes "Could not …". */
@@ -42,12 +46,19 @@ export class Targets {
         vscode.l10n.t('Choose a row of a Workforce view, or open a resource as JSON first.'),
       );
     }
-    return { address: addressOf(uri) };
+    return this.#at(uri);
   }
 
   /** The session of a connection id, or the one in use. Throws `invalid-input`; `attempted` completes "Could not …". */
   session(connectionId: string | undefined, attempted: string): Session {
     return namedSession(this.#sessions, connectionId, attempted);
+  }
+
+  /** An address may be opened from anywhere: a secret in it is neither copied nor handed to the browser. */
+  #at(parts: AddressParts): ResourceNode {
+    const address = addressOf(parts);
+    requireNoSecret(vscode.l10n.t('find the resource'), address.id, this.#redaction);
+    return { address };
   }
 
   #scripted(scripted: Arguments): ResourceAddress {

@@ -19,6 +19,7 @@ export function registerCommands(
       }
       const words = await askWords(narrowing.search);
       if (words !== undefined) {
+        entryPoints.requireNoSecret(vscode.l10n.t('search the employees'), words);
         narrowing.searchFor(words);
         await showView();
       }

@@ -10,7 +10,7 @@ import { renderEmployees } from './render.ts';
 
 /** The employees view and its commands. */
 export function registerEmployees(parts: Parts): vscode.Disposable {
-  const { entryPoints, sessions, trees } = parts;
+  const { entryPoints, sessions, redaction, trees } = parts;
   const narrowing = new EmployeeNarrowing();
   const loader = new EmployeeLoader(sessions, narrowing);
   const { view, tree } = trees.create<EmployeesNode>('workforce.employees', {
@@ -22,7 +22,7 @@ export function registerEmployees(parts: Parts): vscode.Disposable {
     narrowing,
     narrowing.onDidChange(() => {
       const { text } = narrowing;
-      view.description = shownText(text);
+      view.description = shownText(redaction.text(text));
       tree.refresh();
       entryPoints.run('workforce.employees', () => setContextKey('workforce.employeesNarrowed', text !== ''));
     }),

@@ -9,6 +9,7 @@ import { DownloadCommand } from './downloadCommand.ts';
 import { Follower } from './follower.ts';
 import { ReportLoader } from './loader.ts';
 import { reportNode } from './nodes.ts';
+import { redactedReport } from './redactedReport.ts';
 import { renderReport } from './render.ts';
 import { ReportFiles } from './reportFiles.ts';
 import { ReportStore } from './reportStore.ts';
@@ -19,10 +20,12 @@ import { ReportWizard } from './wizard.ts';
 
 /** The reports: their view, their status bar item, their commands, and what follows the pending ones. */
 export function registerReports(parts: Parts): vscode.Disposable {
-  const { directory, log, entryPoints, sessions, changes, departments, trees } = parts;
+  const { directory, log, redaction, entryPoints, sessions, changes, departments, trees } = parts;
   const warn = (line: string) => log.warn(line);
-  const store = new ReportStore(new ReportFiles(join(directory, 'reports'), warn), (error) =>
-    entryPoints.run('store the list of reports', () => Promise.reject(error)),
+  const store = new ReportStore(
+    new ReportFiles(join(directory, 'reports'), warn),
+    (error) => entryPoints.run('store the list of reports', () => Promise.reject(error)),
+    (report) => redactedReport(report, redaction),
   );
   const claims = new Claims(join(directory, 'announced'), warn);
   const targets = new ReportTargets(sessions, store);

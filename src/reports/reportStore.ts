@@ -19,15 +19,22 @@ export interface ReportChange {
 export class ReportStore {
   readonly #storage: ReportStorage;
   readonly #onFault: (error: unknown) => void;
+  readonly #redacted: (report: StoredReport) => StoredReport;
   readonly #work = new Serial();
   readonly #listeners = new Set<(change: ReportChange) => void>();
   /** What could not be stored counts all the same, as long as the window is open. */
   readonly #unstored = new Map<string, StoredReport>();
   #known: readonly StoredReport[] = [];
 
-  constructor(storage: ReportStorage, onFault: (error: unknown) => void) {
+  /** `redacted` takes secrets out of what is stored and shown. */
+  constructor(
+    storage: ReportStorage,
+    onFault: (error: unknown) => void,
+    redacted: (report: StoredReport) => StoredReport = (report) => report,
+  ) {
     this.#storage = storage;
     this.#onFault = onFault;
+    this.#redacted = redacted;
   }
 
   /** Calls back after each change that came from here or was found. */
@@ -119,7 +126,8 @@ export class ReportStore {
     }
   }
 
-  async #write(report: StoredReport): Promise<void> {
+  async #write(whole: StoredReport): Promise<void> {
+    const report = this.#redacted(whole);
     try {
       await this.#storage.write(report);
       this.#unstored.delete(keyOf(report));
@@ -144,7 +152,7 @@ export class ReportStore {
   /** Makes these the known reports, and tells what is new about them. */
   #show(reports: readonly StoredReport[], kindOfNew: 'added' | 'found' = 'found'): void {
     const before = new Map(this.#known.map((report) => [keyOf(report), report]));
-    this.#known = reports.toSorted(newestFirst);
+    this.#known = reports.map((report) => this.#redacted(report)).toSorted(newestFirst);
     for (const report of this.#known) {
       const known = before.get(keyOf(report));
       before.delete(keyOf(report));

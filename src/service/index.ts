@@ -30,6 +30,8 @@ export interface ServiceEnvironment {
   credentials(): Promise<Credentials>;
   readonly settings: { timeoutMilliseconds(): number; pageSize(): number };
   readonly budgets: Budgets;
+  /** That of the window, which learns the secrets of the connection and takes out those of other ones, too. */
+  readonly redaction?: Redaction;
   readonly log: { request(line: string): void; drift(line: string): void; notice(line: string): void };
   readonly clock?: Clock;
   readonly fetch?: Fetch;
@@ -82,7 +84,7 @@ export function createService(environment: ServiceEnvironment): WorkforceService
 function createFamilies(environment: ServiceEnvironment): Families {
   const { connection, clock = systemClock, fetch = nodeFetch } = environment;
   const { dialect } = connection;
-  const redaction = new Redaction();
+  const redaction = new Redaction(environment.redaction);
   const log = redactedLog(environment.log, redaction);
   const client = new Client({
     connection,

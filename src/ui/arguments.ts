@@ -70,6 +70,11 @@ export class Arguments {
     return this.#values[name] ?? undefined;
   }
 
+  /** Every text that was passed, at any depth. */
+  allTexts(): readonly string[] {
+    return textsIn(this.#values);
+  }
+
   #refusal(name: string, reason: string): ServiceError {
     return refusal(
       `run ${this.#command}`,
@@ -77,6 +82,22 @@ export class Arguments {
       'Pass the argument object that the README describes.',
     );
   }
+}
+
+function textsIn(values: unknown): readonly string[] {
+  const texts: string[] = [];
+  // A set goes on with what is added to it meanwhile, and ends where a value contains itself.
+  const toVisit = new Set([values]);
+  for (const value of toVisit) {
+    if (typeof value === 'string') {
+      texts.push(value);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const part of Object.values(value)) {
+        toVisit.add(part);
+      }
+    }
+  }
+  return texts;
 }
 
 /** Tree rows carry `kind` or `address`, editors pass an address object of a class: neither is a script. */

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import type { Connection } from '../service/connection.ts';
 import { mayHaveHappened } from '../service/transport/doubt.ts';
+import type { Redaction } from '../service/transport/redaction.ts';
 import { reworded } from '../service/transport/rewording.ts';
 import { hasCode, unlessMissing } from './fileErrors.ts';
 import { type DoubtWords, isOfAnotherProcess, parseEntry, type UnansweredChange } from './journalEntry.ts';
@@ -17,11 +18,13 @@ const longestWait = 10 * 60_000;
 export class ChangeJournal {
   readonly #directory: string;
   readonly #warn: (line: string) => void;
+  readonly #redaction: Redaction;
   readonly #own = new Set<string>();
   readonly #odd = new Set<string>();
 
-  constructor(directory: string, warn: (line: string) => void) {
+  constructor(directory: string, warn: (line: string) => void, redaction: Redaction) {
     this.#directory = directory;
+    this.#redaction = redaction;
     this.#warn = warn;
   }
 
@@ -69,7 +72,12 @@ export class ChangeJournal {
     this.#own.add(entry);
     try {
       await mkdir(this.#directory, { recursive: true });
-      const text = JSON.stringify({ ...change, sentAt: Date.now() } satisfies UnansweredChange);
+      const text = JSON.stringify({
+        attempted: this.#redaction.text(change.attempted),
+        advice: this.#redaction.text(change.advice),
+        connectionName: this.#redaction.text(change.connectionName),
+        sentAt: Date.now(),
+      } satisfies UnansweredChange);
       await writeFile(join(this.#directory, entry), text, { flush: true });
     } catch (error) {
       this.#warn(`That a change is on its way could not be noted: ${String(error)}`);

@@ -1,5 +1,8 @@
 import * as vscode from 'vscode';
 import { isCancellation } from '../service/transport/errors.ts';
+import { redactedError } from '../service/transport/redactedError.ts';
+import type { Redaction } from '../service/transport/redaction.ts';
+import { requireNoSecret } from '../service/transport/secretInRequest.ts';
 import { Arguments } from './arguments.ts';
 import type { CommandId } from './contributions.ts';
 import { failureMessage, remedyFor } from './failure.ts';
@@ -15,12 +18,20 @@ export interface Invocation {
   readonly isGlance: boolean;
 }
 
-/** The way into the extension: every command and event handler runs inside, so that no failure is lost or shown twice. */
+/** Commands whose arguments are secrets. */
+const takingSecrets: readonly CommandId[] = ['workforce.addConnection', 'workforce.editConnection'];
+
+/**
+ * The way into the extension: every command and event handler runs inside, so that no failure is lost, shown twice, or
+ * shown with a secret in it.
+ */
 export class EntryPoints {
   readonly #log: Log;
+  readonly #redaction: Redaction;
 
-  constructor(log: Log) {
+  constructor(log: Log, redaction: Redaction) {
     this.#log = log;
+    this.#redaction = redaction;
   }
 
   /** Registers a command. A script gets the failure as a rejection, a person as one message with buttons. */
@@ -28,11 +39,13 @@ export class EntryPoints {
     return vscode.commands.registerCommand(id, async (target: unknown, options: unknown) => {
       const scripted = Arguments.of(id, target);
       try {
+        this.#requireNoSecretFor(id, scripted);
         return await run({ scripted, target, isGlance: isGlance(options) });
-      } catch (error) {
-        if (isCancellation(error)) {
+      } catch (failure) {
+        if (isCancellation(failure)) {
           return undefined;
         }
+        const error = this.redacted(failure);
         this.record(id, error);
         if (scripted !== undefined) {
           throw error;
@@ -58,7 +71,26 @@ export class EntryPoints {
     this.#log.failure(name, error);
   }
 
-  async #show(error: unknown): Promise<void> {
+  /** The error as it may be shown, thrown to a script or stored: without secrets. */
+  redacted(error: unknown): unknown {
+    return redactedError(error, this.#redaction);
+  }
+
+  /** Throws `invalid-input` for a text that was typed or passed where an id or a name belongs and has a secret in it. */
+  requireNoSecret(attempted: string, text: string): void {
+    requireNoSecret(attempted, text, this.#redaction);
+  }
+
+  #requireNoSecretFor(id: CommandId, scripted: Arguments | undefined): void {
+    if (!takingSecrets.includes(id)) {
+      for (const text of scripted?.allTexts() ?? []) {
+        this.requireNoSecret(vscode.l10n.t('run {0}', id), text);
+      }
+    }
+  }
+
+  async #show(failure: unknown): Promise<void> {
+    const error = this.redacted(failure);
     const remedy = remedyFor(error);
     const openLog = vscode.l10n.t('Open Log');
     const buttons = remedy === undefined ? [openLog] : [remedy.label, openLog];

@@ -1,33 +1,44 @@
 import type { LogOutputChannel } from 'vscode';
 import { isServiceError } from '../service/transport/errors.ts';
+import type { Redaction } from '../service/transport/redaction.ts';
 import { shownSentence } from './text.ts';
 
 const mostFrames = 20;
 
-/** The log. An entry is one line of bounded length, whatever stands in the names and sentences that it repeats. */
+/**
+ * The log. An entry is one line of bounded length without secrets, whatever stands in the names and sentences that it
+ * repeats.
+ */
 export class Log {
   readonly #channel: Pick<LogOutputChannel, 'info' | 'warn' | 'error' | 'show'>;
+  readonly #redaction: Redaction;
 
-  constructor(channel: Pick<LogOutputChannel, 'info' | 'warn' | 'error' | 'show'>) {
+  constructor(channel: Pick<LogOutputChannel, 'info' | 'warn' | 'error' | 'show'>, redaction: Redaction) {
     this.#channel = channel;
+    this.#redaction = redaction;
   }
 
   info(line: string): void {
-    this.#channel.info(shownSentence(line));
+    this.#channel.info(this.#entry(line));
   }
 
   warn(line: string): void {
-    this.#channel.warn(shownSentence(line));
+    this.#channel.warn(this.#entry(line));
   }
 
   /** What went wrong; where nobody expected it, the lines below tell where it arose. */
   failure(name: string, error: unknown): void {
     const lines = [`${name}: ${sentenceOf(error)}`, ...framesOf(error)];
-    this.#channel.error(lines.map(shownSentence).join('\n'));
+    this.#channel.error(lines.map((line) => this.#entry(line)).join('\n'));
   }
 
   show(): void {
     this.#channel.show();
+  }
+
+  /** Redacted before it is cut, so that no part of a secret is left at its end. */
+  #entry(line: string): string {
+    return shownSentence(this.#redaction.text(line));
   }
 }
 

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { Redaction } from '../service/transport/redaction.ts';
 import type { ChangeJournal } from './changeJournal.ts';
 import type { DepartmentDirectory } from './departmentDirectory.ts';
 import type { EntryPoints } from './entryPoint.ts';
@@ -13,6 +14,8 @@ export interface Parts {
   /** The directory for files of our own, which need not be there yet. All windows share it. */
   readonly directory: string;
   readonly log: Log;
+  /** Takes the secrets that this window knows out of what is stored and shown. */
+  readonly redaction: Redaction;
   readonly entryPoints: EntryPoints;
   readonly sessions: Sessions;
   /** All that changes something in a service goes through it. */

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
+import type { Redaction } from '../service/transport/redaction.ts';
 import { type CommandId, type ViewId, viewIds } from './contributions.ts';
 import { registerDimming } from './dimming.ts';
 import type { EntryPoints, Invocation } from './entryPoint.ts';
 import { PagedTree, type Row, type TreeNode, type TreeSource } from './pagedTree.ts';
+import { redactedItem } from './redactedItem.ts';
 import { refusal } from './refusal.ts';
 import { FailureRow, MoreRow } from './serviceRows.ts';
 import type { Sessions } from './session.ts';
@@ -31,10 +33,12 @@ interface ShownTree {
 export class TreeViews implements vscode.Disposable {
   readonly #sessions: Sessions;
   readonly #entryPoints: EntryPoints;
+  readonly #redaction: Redaction;
   readonly #trees = new Map<ViewId, ShownTree>();
   readonly #disposables: vscode.Disposable[] = [];
 
-  constructor(sessions: Sessions, entryPoints: EntryPoints) {
+  constructor(sessions: Sessions, entryPoints: EntryPoints, redaction: Redaction) {
+    this.#redaction = redaction;
     this.#sessions = sessions;
     this.#entryPoints = entryPoints;
     let client = sessions.current?.service;
@@ -56,11 +60,15 @@ export class TreeViews implements vscode.Disposable {
 
   /** Shows a tree in a view. Nothing is loaded before the view is visible. */
   create<N extends TreeNode>(view: ViewId, source: TreeSource<N>): TreeInView<N> {
-    const tree = new PagedTree(source, {
-      isConnected: () => this.#sessions.current !== undefined,
-      record: (error) => this.#entryPoints.record(view, error),
-      showProgress: async (work) => vscode.window.withProgress({ location: { viewId: view } }, () => work),
-    });
+    const render = (node: N) => redactedItem(source.render(node), this.#redaction);
+    const tree = new PagedTree(
+      { ...source, render },
+      {
+        isConnected: () => this.#sessions.current !== undefined,
+        record: (error) => this.#entryPoints.record(view, error),
+        showProgress: async (work) => vscode.window.withProgress({ location: { viewId: view } }, () => work),
+      },
+    );
     const treeView = vscode.window.createTreeView(view, {
       treeDataProvider: tree,
       showCollapseAll: source.nested ?? false,

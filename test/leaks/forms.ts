@@ -6,7 +6,7 @@ export interface Form {
 
 /** All forms in which a text is searched for, each once. */
 export function formsOf(text: string): readonly Form[] {
-  const forms = [...writings(text), ...base64Writings(text)].flatMap(([form, written]) => [
+  const forms = writingsOf(text).flatMap(([form, written]) => [
     { form, bytes: Buffer.from(written, 'utf8') },
     { form: `${form}, UTF-16`, bytes: Buffer.from(written, 'utf16le') },
   ]);
@@ -14,6 +14,11 @@ export function formsOf(text: string): readonly Form[] {
 }
 
 type Writing = readonly [form: string, written: string];
+
+/** All ways to write a text, some of them alike. */
+export function writingsOf(text: string): readonly Writing[] {
+  return [...writings(text), ...escapedWritings(text), ...brokenWritings(text), ...base64Writings(text)];
+}
 
 function writings(text: string): readonly Writing[] {
   const json = jsonOf(text);
@@ -38,6 +43,60 @@ function writings(text: string): readonly Writing[] {
     ['hexadecimal in upper case', hexadecimal.toUpperCase()],
   ];
 }
+
+/** Each character in an escape of its own. */
+function escapedWritings(text: string): readonly Writing[] {
+  const each = (write: (code: number) => string) =>
+    [...text].map((character) => write(character.codePointAt(0) ?? 0)).join('');
+  const digits = (code: number, length: number) => code.toString(16).padStart(length, '0');
+  const unicode = each((code) => `\\u${digits(code, 4)}`);
+  return [
+    ['URL in a URL of all characters', each((code) => `%25${digits(code, 2)}`)],
+    ['JSON of all characters', unicode],
+    ['JSON of all characters in upper case', each((code) => `\\u${digits(code, 4).toUpperCase()}`)],
+    ['JSON of all characters in JSON', jsonOf(unicode)],
+    ['JavaScript of all characters', each((code) => `\\x${digits(code, 2)}`)],
+    ['JavaScript of all code points', each((code) => `\\u{${digits(code, 1)}}`)],
+    ['HTML numbers', each((code) => `&#${code};`)],
+    ['HTML numbers with zeros', each((code) => `&#${String(code).padStart(7, '0')};`)],
+    ['HTML hexadecimal numbers', each((code) => `&#x${digits(code, 1)};`)],
+    ['HTML hexadecimal numbers in upper case', each((code) => `&#X${digits(code, 4).toUpperCase()};`)],
+    ['HTML numbers in HTML', htmlOf(each((code) => `&#${code};`))],
+    ['HTML names', [...text].map((character) => htmlNames.get(character) ?? character).join('')],
+    ['HTML numbers in a URL', encodeURIComponent(each((code) => `&#${code};`))],
+  ];
+}
+
+/** Something that is no part of it between all characters. */
+function brokenWritings(text: string): readonly Writing[] {
+  const between = {
+    blanks: ' ',
+    'line breaks': '\n',
+    'U+00A0': '\u00a0',
+    'U+00AD': '\u00ad',
+    'U+200B': '\u200b',
+  };
+  return [
+    ...Object.entries({ ...between, 'U+2060': '\u2060', 'U+200B made visible': '‹U+200B›' }).map(
+      ([name, separator]): Writing => [`with ${name}`, [...text].join(separator)],
+    ),
+    ['with U+200B in JSON', [...text].map(jsonOf).join('\\u200b')],
+    ['with U+200B in a URL', [...text].map(encodeURIComponent).join('%E2%80%8B')],
+  ];
+}
+
+const htmlNames: ReadonlyMap<string, string> = new Map([
+  ['/', '&sol;'],
+  ['+', '&plus;'],
+  ['"', '&quot;'],
+  ['\\', '&bsol;'],
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['%', '&percnt;'],
+  ['>', '&gt;'],
+  ['=', '&equals;'],
+  ['_', '&lowbar;'],
+]);
 
 /** What a text becomes in Base64 at each of the three places it can begin at, without what depends on its neighbours. */
 function base64Writings(text: string): readonly Writing[] {

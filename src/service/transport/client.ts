@@ -13,8 +13,10 @@ import type { Answer } from './exchange.ts';
 import { refusal } from './failures.ts';
 import { InFlight } from './inFlight.ts';
 import { type PatientRequest, sendPatiently } from './patience.ts';
+import { redactedError } from './redactedError.ts';
 import type { Redaction } from './redaction.ts';
 import { type RetryEnvironment, withRetries } from './retry.ts';
+import { requireNoSecret } from './secretInRequest.ts';
 import { Wire, type WireEnvironment, type WireRequest } from './wire.ts';
 
 const mostCachedBytes = 20_000_000;
@@ -62,6 +64,8 @@ export class Client {
   readonly #wire: Wire;
   readonly #authorizer: Authorizer;
   readonly #redaction: Redaction;
+  readonly #baseUrl: string;
+  readonly #credentials: AuthorizerEnvironment['credentials'];
   readonly #cache = new EtagCache(mostCachedBytes);
   readonly #reads = new InFlight<Answer>();
 
@@ -75,21 +79,34 @@ export class Client {
     this.#budget = environment.budgets.of(origin);
     this.#budgets = environment.budgets;
     this.#wire = new Wire(environment, origin);
+    this.#baseUrl = connection.baseUrl;
+    this.#credentials = async () => {
+      const credentials = await environment.credentials();
+      environment.redaction.rememberCredentials(connection, credentials);
+      return credentials;
+    };
     this.#authorizer = new Authorizer({
       connection,
       clock,
       redaction: environment.redaction,
-      credentials: async () => {
-        const credentials = await environment.credentials();
-        environment.redaction.rememberCredentials(credentials);
-        return credentials;
-      },
+      credentials: this.#credentials,
       post: (request, signal) => this.#post(tokenRequest(request), signal),
     });
   }
 
-  /** A successful answer. Throws `ServiceError`, or the signal's reason when called off. */
+  /**
+   * A successful answer. Throws `ServiceError` without secrets in its texts, `invalid-input` for a request that would
+   * send a secret as an id or a search; or the signal's reason when cancelled.
+   */
   async send(request: ServiceRequest): Promise<Answer> {
+    try {
+      return await this.#sendOnce(request);
+    } catch (error) {
+      throw redactedError(error, this.#redaction);
+    }
+  }
+
+  async #sendOnce(request: ServiceRequest): Promise<Answer> {
     if (request.method !== 'GET') {
       return await this.#sendAuthorized(request, request.signal);
     }
@@ -121,7 +138,10 @@ export class Client {
   }
 
   async #sendAuthorized(request: ServiceRequest, signal: AbortSignal | undefined): Promise<Answer> {
-    const { authorization, attempted } = request;
+    const { authorization, attempted, url, body } = request;
+    await this.#credentials();
+    const chosen = url.startsWith(this.#baseUrl) ? url.slice(this.#baseUrl.length) : url;
+    requireNoSecret(attempted, `${chosen} ${JSON.stringify(body) ?? ''}`, this.#redaction);
     const header = await this.#authorizer.header(authorization, attempted, signal);
     const answer = await this.#send(request, header, signal);
     if (answer.status !== 401 || !this.#authorizer.renewable(authorization, header)) {

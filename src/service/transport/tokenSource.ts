@@ -5,7 +5,7 @@ import { isServiceError, ServiceError } from './errors.ts';
 import type { Answer } from './exchange.ts';
 import { refusal } from './failures.ts';
 import { InFlight } from './inFlight.ts';
-import { longestSecret, type Redaction } from './redaction.ts';
+import { longestSecret, type Redaction, recognizableLength, shortestSecret } from './redaction.ts';
 import { reworded } from './rewording.ts';
 
 /** A token is renewed so long before it expires, or half-way where it lasts no longer, so that none expires on its way. */
@@ -66,7 +66,7 @@ export class TokenSource {
       form.set('scope', connection.scopes.join(' '));
     }
     const { value, lifetime } = await this.#ask(form.toString(), signal);
-    redaction.rememberToken(value);
+    redaction.rememberToken(connection, value);
     const goodFor = lifetime - Math.min(earlyMilliseconds, lifetime / 2);
     this.#token = { value, renewAt: clock.now() + goodFor };
     return value;
@@ -114,15 +114,22 @@ function readToken(
     );
   }
   const value = parsed['access_token'];
-  if (typeof value !== 'string' || !headerText.test(value) || value.length > longestSecret) {
+  if (typeof value !== 'string' || !isUsable(value)) {
     throw new ServiceError({
       kind: 'unexpected',
       attempted,
-      reason: `the answer holds no access token of at most ${longestSecret} characters`,
+      reason: `the answer holds no access token of ${shortestSecret} to ${longestSecret} characters`,
       advice: 'Check the token URL of this connection with “Edit Connection”.',
     });
   }
   return { value, lifetime: lifetimeOf(parsed['expires_in']) };
+}
+
+/** A header can carry it, and it can be recognised and kept out of messages. */
+function isUsable(token: string): boolean {
+  return (
+    headerText.test(token) && token.length <= longestSecret && recognizableLength(token) >= shortestSecret
+  );
 }
 
 /** Milliseconds; some services write the seconds as a text. */

@@ -6,6 +6,7 @@ import { createReport } from '../../../src/reports/creation.ts';
 import { download } from '../../../src/reports/download.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
+import { Redaction } from '../../../src/service/transport/redaction.ts';
 import { LabelArchiving } from '../../../src/taxonomies/archiveLabel.ts';
 import { LabelVersions } from '../../../src/taxonomies/labelVersions.ts';
 import { isArchived, type LabelNode, updatedLabelNode } from '../../../src/taxonomies/nodes.ts';
@@ -78,7 +79,7 @@ export const commandsIn = (directory: string): readonly Way[] => [
 ];
 
 function journalIn(directory: string): ChangeJournal {
-  return new ChangeJournal(join(directory, 'changes'), assert.fail);
+  return new ChangeJournal(join(directory, 'changes'), assert.fail, new Redaction());
 }
 
 async function archivingScene(service: WorkforceService, id: string, changes: ChangeJournal): Promise<Scene> {

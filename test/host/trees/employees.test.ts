@@ -10,7 +10,7 @@ async function listing(...items: readonly Record<string, unknown>[]) {
     json(
       response,
       request.url?.startsWith('/connect/token')
-        ? { access_token: 't', token_type: 'Bearer', expires_in: 1800 }
+        ? { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 }
         : { items },
     ),
   );

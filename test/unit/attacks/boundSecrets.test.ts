@@ -121,7 +121,7 @@ describe('the stored secrets of a connection', () => {
   it('are those of the sandbox only at both addresses where it listens', async () => {
     const { sandbox } = openLiveWindow(new FakeState(), new FakeSecrets());
     const own = sandboxConnection(await sandbox.run(), 'Sandbox');
-    assert.equal(sandbox.credentials(own).apiKey, 'fresh');
+    assert.equal(sandbox.credentials(own).apiKey, 'fresh-key');
     for (const moved of [{ baseUrl: elsewhere.baseUrl }, { tokenUrl: elsewhere.tokenUrl }]) {
       assert.throws(() => sandbox.credentials({ ...own, ...moved }), { kind: 'sandbox-stopped' });
     }

@@ -25,7 +25,11 @@ describe('the stored connections', () => {
       ],
     );
     assert.deepEqual(restarted.active, other);
-    assert.deepEqual(await restarted.credentials(other), { apiKey: 'K', clientId: 'I', clientSecret: 'S' });
+    assert.deepEqual(await restarted.credentials(other), {
+      apiKey: 'acme-key',
+      clientId: 'I',
+      clientSecret: 'acme-secret',
+    });
   });
 
   it('keep their secrets out of the state', async () => {
@@ -81,19 +85,19 @@ describe('the stored connections', () => {
       await assert.rejects(store.credentials({ ...connection, ...moved }), { kind: 'lost-secrets' });
     }
     assert.deepEqual(await store.credentials({ ...connection, baseUrl: 'https://acme.example/tenant' }), {
-      apiKey: 'K',
+      apiKey: 'acme-key',
       clientId: 'I',
-      clientSecret: 'S',
+      clientSecret: 'acme-secret',
     });
   });
 
   it('keep id and secrets through an edit and a rename', async () => {
     const { store, changes } = openWindow(state, secrets);
     const connection = await store.add(draftOf('Acme'));
-    await store.update(connection, draftOf('Acme', { credentials: { apiKey: 'L' } }));
+    await store.update(connection, draftOf('Acme', { credentials: { apiKey: 'other-key' } }));
     await store.rename(connection.id, 'Acme & Co');
     assert.equal(store.find('acme')?.name, 'Acme & Co');
-    assert.deepEqual(await store.credentials(connection), { apiKey: 'L' });
+    assert.deepEqual(await store.credentials(connection), { apiKey: 'other-key' });
     assert.deepEqual(
       changes.fired.map(({ kind }) => kind),
       ['changed', 'changed', 'renamed'],
@@ -131,12 +135,12 @@ describe('the stored connections', () => {
     const connection = await store.add(draftOf('Acme'));
     state.failure = new Error('disk full');
     await assert.rejects(
-      store.update(connection, draftOf('Changed', { credentials: { apiKey: 'L' } })),
+      store.update(connection, draftOf('Changed', { credentials: { apiKey: 'other-key' } })),
       /Could not store the connection “Changed”: the editor's state could not be written \(disk full\)/,
     );
     state.failure = undefined;
     assert.equal(store.find('acme')?.name, 'Acme');
-    assert.equal((await store.credentials(connection)).apiKey, 'K');
+    assert.equal((await store.credentials(connection)).apiKey, 'acme-key');
     assert.equal((await store.add(draftOf('Next'))).id, 'next');
   });
 });

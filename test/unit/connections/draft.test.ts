@@ -6,9 +6,9 @@ import { defaultDialect } from '../../../src/service/connection.ts';
 const complete: Answers = {
   name: 'Acme',
   baseUrl: 'https://acme.example/',
-  apiKey: 'K',
+  apiKey: 'acme-key',
   clientId: 'I',
-  clientSecret: 'S',
+  clientSecret: 'acme-secret',
 };
 
 const present: Present = {
@@ -21,7 +21,7 @@ const present: Present = {
     dialect: { ...defaultDialect, apiVersion: '2023-01-01' },
     kind: 'remote',
   },
-  credentials: { apiKey: 'K', clientId: 'I', clientSecret: 'S' },
+  credentials: { apiKey: 'acme-key', clientId: 'I', clientSecret: 'acme-secret' },
 };
 
 describe('a new connection', () => {
@@ -32,7 +32,7 @@ describe('a new connection', () => {
       tokenUrl: 'https://acme.example/connect/token',
       scopes: defaultScopes,
       dialect: defaultDialect,
-      credentials: { apiKey: 'K', clientId: 'I', clientSecret: 'S' },
+      credentials: { apiKey: 'acme-key', clientId: 'I', clientSecret: 'acme-secret' },
     });
   });
 
@@ -45,10 +45,10 @@ describe('a new connection', () => {
   it('takes one kind of credentials', () => {
     assert.deepEqual(parseDraft({ ...complete, apiKey: '' }).credentials, {
       clientId: 'I',
-      clientSecret: 'S',
+      clientSecret: 'acme-secret',
     });
     assert.deepEqual(parseDraft({ ...complete, clientId: ' ', clientSecret: '' }).credentials, {
-      apiKey: 'K',
+      apiKey: 'acme-key',
     });
   });
 
@@ -74,9 +74,12 @@ describe('an edited connection', () => {
   });
 
   it('takes a new key, and drops one that is answered with nothing', () => {
-    assert.equal(parseDraft({ apiKey: 'L' }, present).credentials.apiKey, 'L');
-    assert.deepEqual(parseDraft({ apiKey: '' }, present).credentials, { clientId: 'I', clientSecret: 'S' });
-    assert.deepEqual(parseDraft({ clientId: '' }, present).credentials, { apiKey: 'K' });
+    assert.equal(parseDraft({ apiKey: 'other-key' }, present).credentials.apiKey, 'other-key');
+    assert.deepEqual(parseDraft({ apiKey: '' }, present).credentials, {
+      clientId: 'I',
+      clientSecret: 'acme-secret',
+    });
+    assert.deepEqual(parseDraft({ clientId: '' }, present).credentials, { apiKey: 'acme-key' });
   });
 
   it('asks for each secret again when it would go to another origin', () => {
@@ -85,17 +88,23 @@ describe('an edited connection', () => {
       () => parseDraft(moved, present),
       /the present API key: it is bound to https:\/\/acme\.example/,
     );
-    assert.throws(() => parseDraft({ ...moved, apiKey: 'L' }, present), /the present client id and secret/);
     assert.throws(
-      () => parseDraft({ ...moved, apiKey: 'L', clientId: 'I' }, present),
+      () => parseDraft({ ...moved, apiKey: 'other-key' }, present),
+      /the present client id and secret/,
+    );
+    assert.throws(
+      () => parseDraft({ ...moved, apiKey: 'other-key', clientId: 'I' }, present),
       /the present client secret/,
     );
     assert.throws(
       () => parseDraft({ tokenUrl: 'https://login.example/token' }, present),
       /the present API key: it is bound to https:\/\/acme\.example and/,
     );
-    const draft = parseDraft({ ...moved, apiKey: 'L', clientId: 'I', clientSecret: 'T' }, present);
-    assert.deepEqual(draft.credentials, { apiKey: 'L', clientId: 'I', clientSecret: 'T' });
+    const draft = parseDraft(
+      { ...moved, apiKey: 'other-key', clientId: 'I', clientSecret: 'other-secret' },
+      present,
+    );
+    assert.deepEqual(draft.credentials, { apiKey: 'other-key', clientId: 'I', clientSecret: 'other-secret' });
   });
 
   it('keeps the secrets when only the path changes, and moves the derived token URL along', () => {
@@ -109,7 +118,7 @@ describe('an edited connection', () => {
       ...present,
       connection: { ...present.connection, tokenUrl: 'https://login.example/t' },
     };
-    const fresh = { apiKey: 'L', clientId: 'J', clientSecret: 'T' };
+    const fresh = { apiKey: 'other-key', clientId: 'J', clientSecret: 'other-secret' };
     const draft = parseDraft({ baseUrl: 'https://other.example', ...fresh }, own);
     assert.equal(draft.tokenUrl, 'https://login.example/t');
     assert.deepEqual(draft.credentials, fresh);
@@ -129,22 +138,22 @@ describe('the form of a connection', () => {
   });
 
   it('is that of a new connection when there is none to edit', () => {
-    const form = { ...formOf(), name: 'Acme', baseUrl: 'https://acme.example', apiKey: 'K' };
+    const form = { ...formOf(), name: 'Acme', baseUrl: 'https://acme.example', apiKey: 'acme-key' };
     assert.deepEqual(parseDraft(answersOf(form)), {
       ...parseDraft(complete),
-      credentials: { apiKey: 'K' },
+      credentials: { apiKey: 'acme-key' },
     });
   });
 
   it('leaves a secret out whose client id was taken back', () => {
     const form = { ...formOf(present), clientId: '', clientSecret: 'typed before' };
-    assert.deepEqual(parseDraft(answersOf(form, present), present).credentials, { apiKey: 'K' });
+    assert.deepEqual(parseDraft(answersOf(form, present), present).credentials, { apiKey: 'acme-key' });
   });
 
   it('leaves the token URL as it was where the client id was taken back, whatever was typed', () => {
     const form = { ...formOf(present), clientId: '', tokenUrl: 'typed before' };
     const draft = parseDraft(answersOf(form, present), present);
     assert.equal(draft.tokenUrl, present.connection.tokenUrl);
-    assert.deepEqual(draft.credentials, { apiKey: 'K' });
+    assert.deepEqual(draft.credentials, { apiKey: 'acme-key' });
   });
 });

@@ -115,6 +115,7 @@ export function openWindow(state: FakeState, secrets: FakeSecrets, clock: Clock 
     changes,
     warn: (sentence) => warnings.push(sentence),
     log: (line) => lines.push(line),
+    learn: () => undefined,
   });
   store.listen();
   return { store, changes, warnings, lines };
@@ -128,7 +129,7 @@ export function draftOf(name: string, changes: Partial<Draft> = {}): Draft {
     tokenUrl: 'https://login.example/token',
     scopes: ['employees.readonly'],
     dialect: defaultDialect,
-    credentials: { apiKey: 'K', clientId: 'I', clientSecret: 'S' },
+    credentials: { apiKey: 'acme-key', clientId: 'I', clientSecret: 'acme-secret' },
     ...changes,
   };
 }

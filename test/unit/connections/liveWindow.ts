@@ -28,9 +28,9 @@ export function openLiveWindow(
     Promise.resolve({
       baseUrl: 'http://127.0.0.1:1',
       tokenUrl: 'http://127.0.0.1:1/connect/token',
-      apiKey: 'fresh',
+      apiKey: 'fresh-key',
       clientId: 'I',
-      clientSecret: 'S',
+      clientSecret: 'acme-secret',
       stop: () => Promise.resolve(),
     }),
   );

@@ -10,9 +10,9 @@ function fakeSandbox(port: number) {
   const sandbox = {
     baseUrl,
     tokenUrl: `${baseUrl}/connect/token`,
-    apiKey: 'K',
+    apiKey: 'acme-key',
     clientId: 'I',
-    clientSecret: 'S',
+    clientSecret: 'acme-secret',
     stops: 0,
     stop() {
       sandbox.stops += 1;
@@ -44,7 +44,11 @@ describe('the sandbox of a window', () => {
       advice: 'Start the sandbox.',
     });
     await runner.run();
-    assert.deepEqual(runner.credentials(connection), { apiKey: 'K', clientId: 'I', clientSecret: 'S' });
+    assert.deepEqual(runner.credentials(connection), {
+      apiKey: 'acme-key',
+      clientId: 'I',
+      clientSecret: 'acme-secret',
+    });
     const stale = sandboxConnection(fakeSandbox(2), 'Sandbox');
     assert.throws(() => runner.credentials(stale), { kind: 'sandbox-stopped' });
     assert.deepEqual(runner.present(stale), connection);

@@ -33,7 +33,11 @@ describe('the sessions', () => {
     assert.equal(created.length, 0);
     assert.equal(await sessions.current?.service(), await sessions.find(id)?.service());
     assert.equal(created.length, 1);
-    assert.deepEqual(await created[0]?.credentials(), { apiKey: 'K', clientId: 'I', clientSecret: 'S' });
+    assert.deepEqual(await created[0]?.credentials(), {
+      apiKey: 'acme-key',
+      clientId: 'I',
+      clientSecret: 'acme-secret',
+    });
   });
 
   it('try again to make a client that could not be made', async () => {
@@ -93,9 +97,9 @@ describe('the sessions', () => {
       {
         baseUrl: 'http://127.0.0.1:9',
         tokenUrl: 'http://127.0.0.1:9/connect/token',
-        apiKey: 'old',
+        apiKey: 'old-key',
         clientId: 'I',
-        clientSecret: 'S',
+        clientSecret: 'acme-secret',
         stop: () => Promise.resolve(),
       },
       'My sandbox',
@@ -113,7 +117,7 @@ describe('the sessions', () => {
     await store.put(sandboxConnection(running, 'My sandbox'));
     assert.deepEqual(announced.map(nameOf), ['My sandbox']);
     assert.equal(sessions.current?.connection.baseUrl, 'http://127.0.0.1:1');
-    assert.equal((await sessions.credentials(sessions.current.connection)).apiKey, 'fresh');
+    assert.equal((await sessions.credentials(sessions.current.connection)).apiKey, 'fresh-key');
   });
 });
 

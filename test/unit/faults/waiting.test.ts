@@ -7,7 +7,7 @@ const start = Date.UTC(2026, 5, 1, 10);
 const usualWait = 10_000;
 
 const tooMany = { Status: 429, Message: 'Too many requests' };
-const token = { access_token: 'T', token_type: 'Bearer', expires_in: 1800 };
+const token = { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 };
 
 async function failureOf(promise: Promise<unknown>): Promise<ServiceError> {
   const error = await promise.then(

@@ -7,7 +7,7 @@ import { isServiceError, type ServiceError } from '../../../src/service/transpor
 import { HastyClock } from '../faults/hastyClock.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';
 
-const token = { access_token: 'T', token_type: 'Bearer', expires_in: 1800 };
+const token = { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 };
 
 /** A client of a service that answers everything but the token with the same. */
 async function against<T>(

@@ -19,7 +19,7 @@ describe('an answer of many values', () => {
     let answers = 0;
     await using server = await serve((request, response) => {
       if (request.url === '/connect/token') {
-        json(response, { access_token: 'T', token_type: 'Bearer', expires_in: 1800 });
+        json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 });
       } else {
         answers += 1;
         const headers = { 'content-type': 'application/json', etag: '"1"' };
@@ -51,7 +51,7 @@ describe('an answer of many values', () => {
       const next = isFirst ? '{"href":"/service-api/employee-attributes?cursor=two"}' : 'null';
       const item = `{"id":"7.e_${isFirst ? 1 : 2}","value":[${zeros}0]}`;
       const page = `{"items":[${item}],"links":{"next":${next}}}`;
-      const token = { access_token: 'T', token_type: 'Bearer', expires_in: 1800 };
+      const token = { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 };
       json(response, request.url === '/connect/token' ? token : page);
     });
     const { service } = clientOf({ baseUrl: server.origin });

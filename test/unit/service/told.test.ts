@@ -29,7 +29,7 @@ describe('what the log is told', () => {
   it('names what is unusual in a document, which opens all the same', async () => {
     await using server = await serve((request, response) =>
       request.url === '/connect/token'
-        ? json(response, { access_token: 'T', token_type: 'Bearer', expires_in: 1800 })
+        ? json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 })
         : json(response, { items: [{ id: '7.e_x', value: 1, definition: [] }], links: null, more: 1 }),
     );
     const { service, log } = clientOf({ baseUrl: server.origin });
@@ -66,7 +66,7 @@ describe('what the log is told', () => {
   it('gives notice of the first of very many routes that are retired', async () => {
     await using server = await serve((request, response) => {
       if (request.url === '/connect/token') {
-        json(response, { access_token: 'T', token_type: 'Bearer', expires_in: 1800 });
+        json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 });
         return;
       }
       const page = Number(/page(\d+)/.exec(request.url ?? '')?.[1] ?? 0);
@@ -82,7 +82,7 @@ describe('what the log is told', () => {
   it('names what is unusual in the envelope of a list', async () => {
     await using server = await serve((request, response) => {
       if (request.url === '/connect/token') {
-        json(response, { access_token: 'T', token_type: 'Bearer', expires_in: 1800 });
+        json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 });
       } else if (request.url?.startsWith('/organization/')) {
         json(response, { items: [], count: '3', prev: null, next: null });
       } else if (request.url?.startsWith('/api/')) {
@@ -115,7 +115,7 @@ describe('a token', () => {
     it(`${name} serves several requests`, async () => {
       await using server = await serve((request, response) =>
         request.url === '/connect/token'
-          ? json(response, { access_token: 'T', ...lifetime })
+          ? json(response, { access_token: 'the-token', ...lifetime })
           : json(response, { items: [] }),
       );
       const { service } = clientOf({ baseUrl: server.origin, clock: new ManualClock() });

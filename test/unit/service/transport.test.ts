@@ -27,7 +27,7 @@ describe('the transport', () => {
     const clock = new ManualClock();
     await using server = await serve((request, response) =>
       request.url === '/connect/token'
-        ? json(response, { access_token: 'T', token_type: 'Bearer', expires_in: 1800 })
+        ? json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 })
         : json(response, { items: [] }),
     );
     const { service } = clientOf({ baseUrl: server.origin, scopes: ['a.readonly', 'b.readonly'], clock });
@@ -63,7 +63,7 @@ describe('the transport', () => {
   it('stops after the second refusal of a token', async () => {
     await using server = await serve((request, response) =>
       request.url === '/connect/token'
-        ? json(response, { access_token: 'T', token_type: 'Bearer', expires_in: 1800 })
+        ? json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 })
         : json(response, { title: 'no' }, 401),
     );
     const { service } = clientOf({ baseUrl: server.origin });
@@ -174,7 +174,7 @@ describe('the transport', () => {
     await using thief = await serve((_request, response) => json(response, { items: [] }));
     await using server = await serve((request, response) => {
       if (request.url === '/connect/token') {
-        json(response, { access_token: 'T', token_type: 'Bearer', expires_in: 1800 });
+        json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 });
       } else if (request.url?.includes('/taxonomies')) {
         json(response, { items: [], links: { next: { href: `${thief.origin}/next` } } });
       } else {
@@ -271,7 +271,7 @@ describe('the transport', () => {
   it('logs a line a request without query, key or body, and a retirement once a route', async () => {
     await using server = await serve((request, response) =>
       request.url === '/connect/token'
-        ? json(response, { access_token: 'T', token_type: 'Bearer', expires_in: 1800 })
+        ? json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 })
         : json(response, { items: [] }, 200, {
             deprecation: 'true',
             sunset: 'Tue, 01 Sep 2026 00:00:00 GMT',

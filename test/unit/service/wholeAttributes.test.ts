@@ -76,7 +76,7 @@ async function attributes(pages: readonly string[]): Promise<ScriptedServer> {
   const cursors = ['two', 'three'];
   return await serve((request, response: ServerResponse) => {
     if (request.url === '/connect/token') {
-      json(response, { access_token: 'T', token_type: 'Bearer', expires_in: 1800 });
+      json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 });
     } else {
       const cursor = new URLSearchParams(request.url?.split('?')[1]).get('cursor');
       json(response, pages[cursor === null ? 0 : cursors.indexOf(cursor) + 1] ?? '{}');

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceError } from '../../../src/service/transport/errors.ts';
+import { Redaction } from '../../../src/service/transport/redaction.ts';
 import { ChangeJournal } from '../../../src/ui/changeJournal.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 
@@ -12,7 +13,8 @@ const words = { attempted: 'learn whether it was changed', advice: 'Look there.'
 
 function setUp(directory = join(temporaryDirectory(), 'changes')) {
   const warnings: string[] = [];
-  return { directory, warnings, journal: new ChangeJournal(directory, (line) => warnings.push(line)) };
+  const journal = new ChangeJournal(directory, (line) => warnings.push(line), new Redaction());
+  return { directory, warnings, journal };
 }
 
 function failed(kind: 'interrupted' | 'forbidden'): ServiceError {
@@ -22,9 +24,11 @@ function failed(kind: 'interrupted' | 'forbidden'): ServiceError {
 /** Another process that sends a change, and waits for the answer. */
 async function waitingProcess(directory: string): Promise<ChildProcess> {
   const module = new URL('../../../src/ui/changeJournal.ts', import.meta.url);
+  const redaction = new URL('../../../src/service/transport/redaction.ts', import.meta.url);
   const script = `
     const { ChangeJournal } = await import(${JSON.stringify(module)});
-    const journal = new ChangeJournal(${JSON.stringify(directory)}, console.error);
+    const { Redaction } = await import(${JSON.stringify(redaction)});
+    const journal = new ChangeJournal(${JSON.stringify(directory)}, console.error, new Redaction());
     setInterval(() => undefined, 60_000);
     await journal.carryOut(${JSON.stringify(acme)}, ${JSON.stringify(words)}, () => {
       console.log('sent');

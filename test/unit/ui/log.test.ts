@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/transport/errors.ts';
+import { Redaction } from '../../../src/service/transport/redaction.ts';
 import { Log } from '../../../src/ui/log.ts';
 
 /** A log, and what was written to its channel. */
 function setUp() {
   const entries: string[] = [];
   const write = (entry: string) => void entries.push(entry);
-  const log = new Log({ info: write, warn: write, error: write, show: () => undefined });
+  const log = new Log({ info: write, warn: write, error: write, show: () => undefined }, new Redaction());
   return { log, entries };
 }
 
