@@ -20,7 +20,7 @@ export function bindSecrets(
 export function secretsFor(addresses: Addresses, text: string): Credentials {
   const entry = recordOf(JSON.parse(text));
   if (!('boundTo' in entry)) {
-    return secretsOfVersion01(addresses, entry);
+    return secretsOfEarlierVersion(addresses, entry);
   }
   const { baseUrl, tokenUrl } = recordOf(entry['boundTo']);
   const boundTo = { baseUrl: String(baseUrl), tokenUrl: String(tokenUrl) };
@@ -39,11 +39,11 @@ export function enteredAt(text: string): number {
 }
 
 /**
- * Version 0.1 bound the API key to the origin of the base URL and the client to that of the token URL. The key goes to
+ * An earlier version bound the API key to the origin of the base URL and the client to that of the token URL. The key goes to
  * the base URL only, so it stays in use. Tokens of the client go to a base URL that the entry does not name, so the
  * client has to be entered again.
  */
-function secretsOfVersion01(addresses: Addresses, entry: Record<string, unknown>): Credentials {
+function secretsOfEarlierVersion(addresses: Addresses, entry: Record<string, unknown>): Credentials {
   const { origin, apiKey } = recordOf(entry['key'] ?? {});
   return {
     ...(origin === originOf(addresses.baseUrl) ? credentialsIn({ apiKey }) : {}),

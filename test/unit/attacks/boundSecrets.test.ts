@@ -128,7 +128,7 @@ describe('the stored secrets of a connection', () => {
   });
 });
 
-describe('an entry that version 0.1 stored', () => {
+describe('an entry that an earlier version stored', () => {
   const connection: Connection = {
     id: 'acme',
     name: 'Acme',
