@@ -122,7 +122,8 @@ describe('the health of an organization', () => {
     const { connection } =
       sessionsOf(clientOf({ baseUrl: 'http://127.0.0.1', credentials: {} }).service).current ?? {};
     assert.ok(connection);
-    const one = { connection, departments: 1, unreadable: 1, people: { count: 1 } };
+    const truncated = { departments: false, people: false };
+    const one = { connection, departments: 1, unreadable: 1, truncated, people: { count: 1 } };
     const rest = '1 person was taken into account.\n1 department could not be read and was not checked.\n';
     assert.equal(
       textOf({ ...one, findings: [] }).text,
