@@ -37,7 +37,7 @@ export function* parsePiecewise(text: string, mostValues: number): Steps<unknown
   let values = 0;
   let isString = false;
   let nextStep = stretch;
-  let whole: { readonly value: unknown; readonly end: number } | undefined;
+  let whole: { readonly value: unknown; readonly start: number; readonly end: number } | undefined;
   for (let at = text.startsWith('\uFEFF') ? 1 : 0; at < text.length; at += 1) {
     const container = open.at(-1);
     if (isString) {
@@ -60,7 +60,7 @@ export function* parsePiecewise(text: string, mostValues: number): Steps<unknown
         const value = completed(text, closed, at);
         const parent = open.at(-1);
         if (parent === undefined) {
-          whole = { value, end: at + 1 };
+          whole = { value, start: closed.start, end: at + 1 };
           break;
         }
         addLarge(text, parent, closed.start, value);
@@ -81,8 +81,9 @@ export function* parsePiecewise(text: string, mostValues: number): Steps<unknown
   if (whole === undefined) {
     return parseExact(text);
   }
-  if (!blank.test(text.slice(whole.end))) {
-    throw new SyntaxError('Something follows the value.');
+  const before = text.slice(text.startsWith('\uFEFF') ? 1 : 0, whole.start);
+  if (!blank.test(before) || !blank.test(text.slice(whole.end))) {
+    throw new SyntaxError('Something stands beside the value.');
   }
   return whole.value;
 }

@@ -37,8 +37,13 @@ export const worstAnswers: readonly WorstAnswer[] = [
   departments('10 000 departments with 20-digit positions, 10 MB', () =>
     times(10_000, (id) => `{"id":${id + 1},"position":12345678901234567890,"more":"${'x'.repeat(950)}"}`),
   ),
-  departments('a million long numbers in the place of records', () => times(900_000, () => '12345678901234567890')),
-  departments('400 000 unknown fields of one record', () => `{"id":1,${times(400_000, (id) => `"unknown${id}":0`)}}`),
+  departments('a million long numbers in the place of records', () =>
+    times(900_000, () => '12345678901234567890'),
+  ),
+  departments(
+    '400 000 unknown fields of one record',
+    () => `{"id":1,${times(400_000, (id) => `"unknown${id}":0`)}}`,
+  ),
   departments('records 900 000 levels deep', () => `${'['.repeat(900_000)}${']'.repeat(900_000)}`),
   departments('a name of 19 MB', () => `{"id":1,"name":"${'x'.repeat(19_000_000)}"}`),
   departments('a name of 19 MB that looks like nothing', () => `{"id":1,"name":"${' '.repeat(19_000_000)}"}`),
@@ -89,13 +94,18 @@ export const worstAnswers: readonly WorstAnswer[] = [
     }),
   },
   user('149 000 sensitive numbers of one document', () => `"iban":[${times(149_000, () => '1')}]`),
-  user('a document with 30 000 addresses', () => `"more":[${times(30_000, (id) => `"http://127.0.0.1:1/api/v3/users/${id}"`)}]`),
+  user(
+    'a document with 30 000 addresses',
+    () => `"more":[${times(30_000, (id) => `"http://127.0.0.1:1/api/v3/users/${id}"`)}]`,
+  ),
   user('a document with 49 000 periods without end', () => {
     return `"userWorkCycles":[${times(49_000, () => '{"startsOn":"1900-01-01","endsOn":"9999-12-31"}')}]`;
   }),
-  user('a document of 4 MB', () => `"more":[${times(36_000, (id) => `{"id":${id},"name":"Somebody","more":"${'x'.repeat(75)}"}`)}]`),
+  user(
+    'a document of 4 MB',
+    () => `"more":[${times(36_000, (id) => `{"id":${id},"name":"Somebody","more":"${'x'.repeat(75)}"}`)}]`,
+  ),
   user('a document of one text of 4 MB', () => `"iban":"${'\\n'.repeat(1_990_000)}"`),
   user('a document with 200 000 axes', () => times(200_000, (id) => `"userAxisValues_${id}":{"id":${id}}`)),
   user('a document of many blanks', () => `"more":[${' \n'.repeat(1_990_000)}]`),
 ];
-
