@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Page } from '../service/contract/listing.ts';
+import { inSlices, mapped } from '../service/contract/slices.ts';
 import { type NoteNode, truncatedNote, unreadableNote } from './note.ts';
 import type { Children, TreeNode } from './treeNode.ts';
 
@@ -22,7 +23,10 @@ export async function pagedChildren<T, N extends TreeNode>(
 ): Promise<Children<N | NoteNode>> {
   const page = await list.load(next, signal);
   const nodes = [
-    ...page.items.map((item) => list.node(item)),
+    ...(await inSlices(
+      mapped(page.items, (item) => list.node(item)),
+      signal,
+    )),
     ...page.unreadable.map((record) => unreadableNote(list.id, shown + record.index, record)),
   ];
   const shownNow = shown + nodes.length;

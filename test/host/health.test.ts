@@ -134,6 +134,21 @@ describe('the health of an organization', () => {
     assert.match(textOf({ ...one, findings }).text, /\nFindings in 1 department: 1 error, 1 warning\.\n/);
   });
 
+  it('says what was left out of it', () => {
+    const { connection } =
+      sessionsOf(clientOf({ baseUrl: 'http://127.0.0.1', credentials: {} }).service).current ?? {};
+    assert.ok(connection);
+    const finding = { rule: 'deep', departmentId: '1', departmentKey: '1', severity: 'warning' } as const;
+    const { text } = textOf({
+      ...{ connection, departments: 50_000, unreadable: 0, people: { count: 50_000 } },
+      truncated: { departments: true, people: true },
+      findings: Array.from({ length: 2_500 }, (_, index) => ({ ...finding, sentence: `It is ${index}.` })),
+    });
+    assert.match(text, /\nOnly the first 50,000 departments were checked: /);
+    assert.match(text, /\nThere are more people, who were not taken into account\.\n/);
+    assert.match(text, /\n {2}It is 1999\.\n\n500 more are not listed here\.\n$/);
+  });
+
   it('marks the rows of the departments, and shows names as they are', async () => {
     const name = '$(trash) [x](command:y)\n<img>';
     await using server = await serve((_request, response) =>

@@ -23,3 +23,13 @@ export async function inSlices<T>(steps: Steps<T>, signal?: AbortSignal): Promis
     }
   }
 }
+
+/** What a function makes of each element, in steps. */
+export function* mapped<T, U>(elements: readonly T[], make: (element: T) => U): Steps<readonly U[]> {
+  const made: U[] = [];
+  for (const element of elements) {
+    yield;
+    made.push(make(element));
+  }
+  return made;
+}

@@ -32,7 +32,7 @@ export async function readJson(
       throw new ServiceError({
         kind: 'too-large',
         attempted,
-        reason: 'the answer holds more than a million values',
+        reason: 'the answer holds more than a million values, or an object of more than 100,000 fields',
         advice: 'Ask for less at once; if it was a single record, tell the operator of the service.',
         cause: error,
       });

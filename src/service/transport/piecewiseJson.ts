@@ -9,7 +9,10 @@ const stretch = 65_536;
 
 const blank = /^[ \t\r\n]*$/;
 
-/** The text holds more values than allowed: each opening bracket counts, and each comma. */
+/** Of one object: the engine enumerates the names of all fields without a pause. */
+const mostFields = 100_000;
+
+/** The text holds more values than allowed: each opening bracket counts, and each comma; or an object of too many fields. */
 export class TooManyValuesError extends Error {
   override readonly name = 'TooManyValuesError';
 }
@@ -24,6 +27,8 @@ interface Container {
   rest: number;
   /** Where the present member begins. */
   member: number;
+  /** Members that ended so far. */
+  members: number;
   /** Whether the member before `rest` was large and parsed by itself, so that only a comma or the end may follow. */
   isAfterLarge: boolean;
 }
@@ -95,6 +100,7 @@ function opened(start: number, isList: boolean): Container {
     content: undefined,
     rest: start + 1,
     member: start + 1,
+    members: 0,
     isAfterLarge: false,
   };
 }
@@ -126,6 +132,10 @@ function closeMember(text: string, container: Container | undefined, comma: numb
     container.rest = comma + 1;
   }
   container.member = comma + 1;
+  container.members += 1;
+  if (!container.isList && container.members > mostFields) {
+    throw new TooManyValuesError();
+  }
 }
 
 /** The value of a large container that ends at a bracket. */

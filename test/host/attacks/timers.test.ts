@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import Mocha from 'mocha';
 import * as vscode from 'vscode';
 import { plantedCredentials } from '../../leaks/planted.ts';
 import { closeAll, connect, limitRequests, run } from '../documents/support.ts';
@@ -36,7 +37,7 @@ describe('whatever a service answers, timers of the extension host run on', func
     await service.stop();
     await limitRequests(undefined);
     for (const { name, longest } of gaps.toSorted((one, other) => other.longest - one.longest)) {
-      console.log(`${longest.toFixed(0).padStart(5)} ms  ${name}`);
+      Mocha.reporters.Base.consoleLog(`    ${longest.toFixed(0).padStart(5)} ms  ${name}`);
     }
   });
 

@@ -40,9 +40,8 @@ export const worstAnswers: readonly WorstAnswer[] = [
   departments('a million long numbers in the place of records', () =>
     times(900_000, () => '12345678901234567890'),
   ),
-  departments(
-    '400 000 unknown fields of one record',
-    () => `{"id":1,${times(400_000, (id) => `"unknown${id}":0`)}}`,
+  departments('99 000 unknown fields of each of four records', () =>
+    times(4, (id) => `{"id":${id + 1},${times(99_000, (field) => `"unknown${id}${field}":0`)}}`),
   ),
   departments('records 900 000 levels deep', () => `${'['.repeat(900_000)}${']'.repeat(900_000)}`),
   departments('a name of 19 MB', () => `{"id":1,"name":"${'x'.repeat(19_000_000)}"}`),
@@ -57,19 +56,19 @@ export const worstAnswers: readonly WorstAnswer[] = [
     }),
   },
   {
-    name: 'embedded resources of 100 000 types',
+    name: 'embedded resources of 99 000 types',
     by: 'people',
     answers: () => ({
       [structure]: '{"items":[]}',
-      '/service-api/employees': `{"items":[{"id":"1"}],"embedded":{${times(100_000, (id) => `"t${id}":{"1":{"id":"1"}}`)}}}`,
+      '/service-api/employees': `{"items":[{"id":"1"}],"embedded":{${times(99_000, (id) => `"t${id}":{"1":{"id":"1"}}`)}}}`,
     }),
   },
   {
-    name: '200 000 axes of one user in a list',
+    name: '99 000 axes of each of two users in a list',
     by: 'people',
     answers: () => ({
       [structure]: '{"items":[]}',
-      '/users?': `{"data":{"items":[{"id":1,${times(200_000, (id) => `"userAxisValues_${id}":{"id":${id}}`)}}]}}`,
+      '/users?': `{"data":{"items":[${times(2, (id) => `{"id":${id + 1},${times(99_000, (axis) => `"userAxisValues_${axis}":{"id":${axis}}`)}}`)}]}}`,
     }),
   },
   {

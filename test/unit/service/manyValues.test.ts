@@ -5,7 +5,8 @@ import { clientOf, json, serve } from './fixtures.ts';
 
 const tooMany = {
   kind: 'too-large',
-  message: /^Could not [^:]+: the answer holds more than a million values, /,
+  message:
+    /^Could not [^:]+: the answer holds more than a million values, or an object of more than 100,000 fields\. /,
 };
 /** Few bytes on their way, under 20 MB unpacked, and far more items than anybody reads. */
 const bomb = gzipSync(`{"items":[${'{},'.repeat(6_000_000)}{}],"totalCount":1}`);
@@ -38,6 +39,12 @@ describe('an answer of many values', () => {
     await assert.rejects(read(`[${'0,'.repeat(1_000_000)}0]`), tooMany);
     await assert.rejects(read(`{"a":[${'[0],'.repeat(500_000)}0]}`), tooMany);
     await assert.rejects(read(`[${'{"a":1},'.repeat(500_000)}0]`), tooMany);
+  });
+
+  it('is also one of an object with more than 100,000 fields', async () => {
+    const fields = (count: number) => Array.from({ length: count }, (_, index) => `"f${index}":0`).join(',');
+    await assert.doesNotReject(read(`{"items":[{${fields(100_000)}}]}`));
+    await assert.rejects(read(`{"items":[{${fields(100_002)}}]}`), tooMany);
   });
 
   it('does not count what stands in texts', async () => {
