@@ -3,7 +3,7 @@ import type { DepartmentTree } from '../domain/departmentTree.ts';
 import type { Page } from '../service/contract/listing.ts';
 import type { Member } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
-import { emptyNote, unreadableNote } from '../ui/note.ts';
+import { emptyNote, truncatedNote, unreadableNote } from '../ui/note.ts';
 import { pagedChildren } from '../ui/pagedChildren.ts';
 import type { Children } from '../ui/pagedTree.ts';
 import type { Sessions } from '../ui/session.ts';
@@ -64,6 +64,7 @@ export class DepartmentLoader {
     this.#events.listed(tree);
     const open = tree.roots.length <= mostOpenRoots;
     const nodes = [
+      ...(tree.truncated ? [truncatedNote(connection.id, onlyFirst(tree.count))] : []),
       ...tree.roots.map((root) => departmentNode(connection.id, root, open)),
       ...strayNodes(connection.id, tree),
       ...repetitionNotes(connection.id, tree.repetitions),
@@ -97,4 +98,11 @@ export class DepartmentLoader {
       this.#events.counted({ ...node, count: total });
     }
   }
+}
+
+function onlyFirst(count: number): string {
+  return vscode.l10n.t(
+    'Only the first {0} departments are shown: the service has more.',
+    count.toLocaleString(),
+  );
 }

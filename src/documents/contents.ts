@@ -1,7 +1,7 @@
 import type { ServiceDocument } from '../service/service.ts';
 
 /** What the service answered, and which parts of it are sensitive. */
-export type Answer = Pick<ServiceDocument, 'text' | 'sensitive'>;
+export type Answer = Pick<ServiceDocument, 'text' | 'sensitive' | 'truncated'>;
 
 /** What is known of one document. Never changed, only replaced. */
 export interface Content {

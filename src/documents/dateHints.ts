@@ -13,13 +13,14 @@ export function dateHints(): vscode.InlayHintsProvider {
         'no start': vscode.l10n.t('no start'),
         'open-ended': vscode.l10n.t('open-ended'),
       };
+      const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
       return openEndedDates(document.getText())
+        .filter(({ offset }) => offset >= start && offset <= end)
         .map(({ offset, means }) => {
           const hint = new vscode.InlayHint(document.positionAt(offset), labels[means]);
           hint.paddingLeft = true;
           return hint;
-        })
-        .filter(({ position }) => range.contains(position));
+        });
     },
   };
 }

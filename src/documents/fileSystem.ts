@@ -11,15 +11,19 @@ import { isOpen } from './openDocuments.ts';
 export function documentFiles(
   contents: DocumentContents,
   entryPoints: EntryPoints,
-  bytesOf: (uri: vscode.Uri, content: Content) => Uint8Array,
+  bytesOf: (uri: vscode.Uri, content: Content) => Promise<Uint8Array>,
 ): ReadOnlyFiles {
-  const files = new WeakMap<Content, FileContent>();
+  const files = new WeakMap<Content, Promise<FileContent>>();
 
   /** The editor asks for a file several times while it opens it. */
-  function fileOf(uri: vscode.Uri, content: Content): FileContent {
-    const file = files.get(content) ?? { bytes: bytesOf(uri, content), modifiedAt: content.changedAt };
+  async function fileOf(uri: vscode.Uri, content: Content): Promise<FileContent> {
+    const file = files.get(content) ?? made(uri, content);
     files.set(content, file);
-    return file;
+    return await file;
+  }
+
+  async function made(uri: vscode.Uri, content: Content): Promise<FileContent> {
+    return { bytes: await bytesOf(uri, content), modifiedAt: content.changedAt };
   }
 
   /** The editor itself only says that something went wrong; who else asked for the file gets the sentence. */
@@ -33,7 +37,7 @@ export function documentFiles(
 
   return new ReadOnlyFiles(2, async (uri) => {
     try {
-      return fileOf(uri, await contents.get(uri.toString()));
+      return await fileOf(uri, await contents.get(uri.toString()));
     } catch (error) {
       tell(uri, error);
       // Whatever the reason: for a file that is not found, the editor would offer to create it.

@@ -1,4 +1,6 @@
 import { createScanner } from 'jsonc-parser';
+import type { Steps } from '../service/contract/slices.ts';
+import { parsePiecewise } from '../service/transport/piecewiseJson.ts';
 
 /** How the reader's editor indents. */
 export interface Indentation {
@@ -10,16 +12,16 @@ export interface Indentation {
 /** Columns. A folder may say how its reader indents, and must not keep documents from opening. */
 const widestLevel = 16;
 
-/** Characters; the editor does not share larger documents with its language features. */
-const longestFormatted = 50 * 1024 * 1024;
+/** Characters; the editor is slow with larger documents. */
+const longestFormatted = 10_000_000;
 
 /**
  * JSON text laid out on lines with the given indentation. Only the space between tokens changes: numbers, escapes,
  * key order and repeated keys stay as they stood. Text that is not JSON, or that indentation would blow up beyond
  * what an editor handles, is returned as it came.
  */
-export function reindent(text: string, { insertSpaces, size }: Indentation): string {
-  if (!isJson(text)) {
+export function* reindent(text: string, { insertSpaces, size }: Indentation): Steps<string> {
+  if (!(yield* isJson(text))) {
     return text;
   }
   const unit = insertSpaces ? ' '.repeat(Math.min(size, widestLevel)) : '\t';
@@ -28,6 +30,7 @@ export function reindent(text: string, { insertSpaces, size }: Indentation): str
   let space = '';
   let isOpening = false;
   for (const token of tokensOf(text)) {
+    yield;
     if (token === '}' || token === ']') {
       depth -= 1;
       space = isOpening ? '' : newLine(unit, depth);
@@ -43,9 +46,9 @@ export function reindent(text: string, { insertSpaces, size }: Indentation): str
   return formatted;
 }
 
-function isJson(text: string): boolean {
+function* isJson(text: string): Steps<boolean> {
   try {
-    JSON.parse(text);
+    yield* parsePiecewise(text, Number.POSITIVE_INFINITY);
     return true;
   } catch {
     return false;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { leaveToV2 } from '../domain/leaveConversion.ts';
 import { isRecord } from '../service/contract/record.ts';
+import { inSlices } from '../service/contract/slices.ts';
 import { ServiceError } from '../service/transport/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
@@ -56,7 +57,8 @@ async function conversion(
   const content = await contents.get(source.toString());
   const shown = masking.text(source.toString(), content);
   const text = converting(shown, connection.dialect.leaveOwnerKey, attempted);
-  return { bytes: encoded(reindent(text, indentationOf(uri)), uri, 'json'), modifiedAt: content.changedAt };
+  const formatted = await inSlices(reindent(text, indentationOf(uri)));
+  return { bytes: encoded(formatted, uri, 'json'), modifiedAt: content.changedAt };
 }
 
 /** Shows a v3 leave and beside it what v2 would have shown of it; answers the address of the latter (interface 3.2, 4.11). */

@@ -2,6 +2,7 @@ import { createScanner } from 'jsonc-parser';
 import type { Connection } from '../service/connection.ts';
 import type { ResourceName } from '../service/contract/resources.ts';
 import type { TextRange } from '../service/contract/sensitiveRanges.ts';
+import type { Steps } from '../service/contract/slices.ts';
 import type { ResourceAddress } from '../ui/resourceNode.ts';
 
 /** An address in a document that leads to a resource of the same service. */
@@ -11,12 +12,16 @@ export interface ResourceLink {
   readonly address: ResourceAddress;
 }
 
-/** The addresses among the texts of a JSON document that a `workforce:` document stands for. */
-export function resourceLinks(json: string, connection: Connection): readonly ResourceLink[] {
+/** Nobody follows more of them; each costs the editor. */
+const mostLinks = 5_000;
+
+/** The first addresses among the texts of a JSON document that a `workforce:` document stands for. */
+export function* resourceLinks(json: string, connection: Connection): Steps<readonly ResourceLink[]> {
   const links: ResourceLink[] = [];
   const scanner = createScanner(json, true);
   scanner.scan();
-  while (scanner.getTokenLength() > 0) {
+  while (scanner.getTokenLength() > 0 && links.length < mostLinks) {
+    yield;
     const [offset, length] = [scanner.getTokenOffset(), scanner.getTokenLength()];
     const isText = length > 2 && json[offset] === '"' && json[offset + length - 1] === '"';
     const address = isText ? resourceAt(scanner.getTokenValue(), connection) : undefined;

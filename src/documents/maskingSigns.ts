@@ -34,13 +34,21 @@ export class MaskingSigns implements vscode.CodeLensProvider, vscode.Disposable 
   }
 
   provideCodeLenses({ uri }: vscode.TextDocument): vscode.CodeLens[] {
-    const state = this.#masking.stateOf(uri.toString());
-    if (state === undefined) {
-      return [];
-    }
+    const document = uri.toString();
+    const state = this.#masking.stateOf(document);
     const top = new vscode.Range(0, 0, 0, 0);
+    const title = vscode.l10n.t(
+      'Only the first pages are shown: the whole list is too large for one document.',
+    );
     return [
-      new vscode.CodeLens(top, { command: commandOf(state), title: sentence(state), arguments: [uri] }),
+      ...(this.#contents.known.get(document)?.answer.truncated
+        ? [new vscode.CodeLens(top, { command: '', title })]
+        : []),
+      ...(state === undefined
+        ? []
+        : [
+            new vscode.CodeLens(top, { command: commandOf(state), title: sentence(state), arguments: [uri] }),
+          ]),
     ];
   }
 

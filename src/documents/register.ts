@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { inSlices } from '../service/contract/slices.ts';
 import type { Parts } from '../ui/parts.ts';
 import { encoded } from '../ui/readOnlyFiles.ts';
 import { refusal } from '../ui/refusal.ts';
@@ -60,9 +61,10 @@ export function registerDocuments({ state, sessions, redaction, entryPoints }: P
   });
   const masking = new Masking(contents, () => readSetting('workforce.maskSensitiveFields'));
   const signs = new MaskingSigns(contents, masking, entryPoints);
-  const fileSystem = documentFiles(contents, entryPoints, (uri, content) =>
-    encoded(reindent(masking.text(uri.toString(), content), indentationOf(uri)), uri, 'json'),
-  );
+  const fileSystem = documentFiles(contents, entryPoints, async (uri, content) => {
+    const text = masking.text(uri.toString(), content);
+    return encoded(await inSlices(reindent(text, indentationOf(uri))), uri, 'json');
+  });
   const tools = { targets, contents, fileSystem, masking };
 
   /** Of the documents that another client answers for by now, only what somebody looks at is fetched again. */

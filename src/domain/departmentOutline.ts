@@ -1,3 +1,4 @@
+import type { Steps } from '../service/contract/slices.ts';
 import type { Department } from './department.ts';
 import type { DepartmentTree } from './departmentTree.ts';
 
@@ -13,12 +14,13 @@ export interface OutlineEntry {
 const mostNamesAbove = 3;
 
 /** All departments as one list, each before those below it, those without a place in the tree at the end. */
-export function outlineOf({ roots, orphans, cycles }: DepartmentTree): readonly OutlineEntry[] {
+export function* outlineOf({ roots, orphans, cycles }: DepartmentTree): Steps<readonly OutlineEntry[]> {
   const entries: OutlineEntry[] = [];
   const open = [...roots, ...orphans, ...cycles]
     .map((department) => ({ department, names: noNames }))
     .reverse();
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    yield;
     const { department, names } = at;
     const name = department.name ?? department.code ?? department.id;
     entries.push({ department, name, above: names.join(' › ') });

@@ -1,7 +1,13 @@
 import type { LegacyDepartment, LegacyDepartmentTree } from '../service/contract/legacyDepartment.ts';
-import type { DepartmentListing, Unreadable } from '../service/contract/listing.ts';
+import {
+  type DepartmentListing,
+  listLimits,
+  type Page,
+  type Unreadable,
+} from '../service/contract/listing.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { ResourceDepartment } from '../service/contract/resourceDepartment.ts';
+import type { Steps } from '../service/contract/slices.ts';
 import type { StructureDepartment } from '../service/contract/structureDepartment.ts';
 import type { DepartmentFacts } from './department.ts';
 import { identifier, present, text } from './fields.ts';
@@ -16,20 +22,38 @@ export interface DepartmentRecord {
 export interface DepartmentRecords {
   readonly records: readonly DepartmentRecord[];
   readonly unreadable: readonly Unreadable[];
+  /** Whether the service has more departments than are read. */
+  readonly truncated: boolean;
 }
 
+/** Characters. Sentences about departments repeat their names many times; nowhere is more of them shown. */
+const longestLabel = 1_000;
+
 /** The departments of a listing in one shape, whichever family told them. */
-export function departmentRecords(listing: DepartmentListing): DepartmentRecords {
+export function* departmentRecords(listing: DepartmentListing): Steps<DepartmentRecords> {
   switch (listing.source) {
     case 'structure':
-      return { records: listing.page.items.map(fromStructure), unreadable: listing.page.unreadable };
+      return yield* fromPage(listing.page, fromStructure);
     case 'legacy':
-      return { records: listing.page.items.map(fromLegacy), unreadable: listing.page.unreadable };
+      return yield* fromPage(listing.page, fromLegacy);
     case 'resource':
-      return { records: listing.page.items.map(fromResource), unreadable: listing.page.unreadable };
+      return yield* fromPage(listing.page, fromResource);
     case 'legacy-tree':
-      return fromTree(listing.tree);
+      return yield* fromTree(listing.tree);
   }
+}
+
+function* fromPage<T>(page: Page<T>, recordOf: (item: T) => DepartmentRecord): Steps<DepartmentRecords> {
+  const records: DepartmentRecord[] = [];
+  for (const item of page.items) {
+    yield;
+    records.push(recordOf(item));
+  }
+  return { records, unreadable: page.unreadable, truncated: page.truncated === true };
+}
+
+function label(value: unknown): string | undefined {
+  return text(value)?.slice(0, longestLabel);
 }
 
 function fromStructure(department: StructureDepartment): DepartmentRecord {
@@ -37,8 +61,8 @@ function fromStructure(department: StructureDepartment): DepartmentRecord {
   return {
     facts: present({
       id: String(department.id),
-      name: text(department.name),
-      code: text(department.code),
+      name: label(department.name),
+      code: label(department.code),
       active: department.isActive,
       head: headId === undefined ? undefined : { id: headId, kind: 'employee' as const },
       order: department.sortOrderInSiblings,
@@ -53,13 +77,13 @@ function fromLegacy(department: LegacyDepartment): DepartmentRecord {
   return {
     facts: present({
       id: String(department.id),
-      name: text(department.name),
-      code: text(department.code),
+      name: label(department.name),
+      code: label(department.code),
       active: department.isActive,
       head:
         headId === undefined
           ? undefined
-          : { id: headId, kind: 'user' as const, ...present({ name: text(department.head?.name) }) },
+          : { id: headId, kind: 'user' as const, ...present({ name: label(department.head?.name) }) },
       order: department.sortOrder,
       memberCount: department.currentUsersCount,
       url: text(department.url),
@@ -75,7 +99,7 @@ function fromResource(department: ResourceDepartment): DepartmentRecord {
   return {
     facts: present({
       id: department.id,
-      name: text(department.name),
+      name: label(department.name),
       active: isArchived === undefined || isArchived === null ? undefined : !isArchived,
       head: headId === undefined ? undefined : { id: headId, kind: 'employee' as const },
       order: department.sortOrder,
@@ -88,7 +112,7 @@ function fromResource(department: ResourceDepartment): DepartmentRecord {
 }
 
 /** Walks the nested tree; what hangs below a node without an id hangs on the next known one above it. */
-function fromTree(tree: LegacyDepartmentTree): DepartmentRecords {
+function* fromTree(tree: LegacyDepartmentTree): Steps<DepartmentRecords> {
   const records: DepartmentRecord[] = [];
   const unreadable: Unreadable[] = [];
   const open: { value: unknown; parent: string | undefined; order: number }[] = [
@@ -96,6 +120,10 @@ function fromTree(tree: LegacyDepartmentTree): DepartmentRecords {
   ];
   // The list grows while it is walked.
   for (const { value, parent, order } of open) {
+    yield;
+    if (records.length + unreadable.length === listLimits.records) {
+      return { records, unreadable, truncated: true };
+    }
     if (!isRecord(value)) {
       continue;
     }
@@ -103,7 +131,7 @@ function fromTree(tree: LegacyDepartmentTree): DepartmentRecords {
     const index = records.length + unreadable.length;
     const id = isRecord(node) ? identifier(node['id']) : undefined;
     if (isRecord(node) && id !== undefined) {
-      const facts = { id, name: text(node['name']), url: text(node['url']), order, parent };
+      const facts = { id, name: label(node['name']), url: text(node['url']), order, parent };
       records.push({ facts: present(facts), path: String(index) });
     } else if (node !== null && node !== undefined) {
       unreadable.push({ index, reason: 'its id is missing or not of the expected type' });
@@ -113,5 +141,5 @@ function fromTree(tree: LegacyDepartmentTree): DepartmentRecords {
       open.push({ value: child, parent: parentBelow, order: place });
     }
   }
-  return { records, unreadable };
+  return { records, unreadable, truncated: false };
 }

@@ -1,3 +1,4 @@
+import type { Steps } from '../service/contract/slices.ts';
 import type { DepartmentTree } from './departmentTree.ts';
 import { type KnownPerson, knownPeople } from './organizationPeople.ts';
 import { groupBy, placesOf } from './organizationPlaces.ts';
@@ -19,11 +20,11 @@ export interface Finding {
  * children. `people` are all that the connection shows, where they were asked for; what they would tell is not
  * checked without them.
  */
-export function checkOrganization(
+export function* checkOrganization(
   tree: DepartmentTree,
   people: readonly KnownPerson[] = [],
-): readonly Finding[] {
-  const places = placesOf(tree);
+): Steps<readonly Finding[]> {
+  const places = yield* placesOf(tree);
   const organization = {
     source: tree.source,
     byCode: groupBy(
@@ -32,19 +33,22 @@ export function checkOrganization(
     ),
     people: knownPeople(people),
   };
-  return places.flatMap((place) =>
-    organizationRules.flatMap(({ id, severity, find }) => {
+  const findings: Finding[] = [];
+  for (const place of places) {
+    yield;
+    const { department } = place;
+    for (const { id, severity, find } of organizationRules) {
       const problem = find(place, organization);
-      const { department } = place;
-      return problem === undefined
-        ? []
-        : {
-            rule: id,
-            severity,
-            departmentId: department.id,
-            departmentKey: department.key,
-            sentence: `${department.name === undefined ? 'Department ' : ''}${named(department)} ${problem}.`,
-          };
-    }),
-  );
+      if (problem !== undefined) {
+        findings.push({
+          rule: id,
+          severity,
+          departmentId: department.id,
+          departmentKey: department.key,
+          sentence: `${department.name === undefined ? 'Department ' : ''}${named(department)} ${problem}.`,
+        });
+      }
+    }
+  }
+  return findings;
 }

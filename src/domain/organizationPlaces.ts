@@ -1,3 +1,4 @@
+import type { Steps } from '../service/contract/slices.ts';
 import type { Department } from './department.ts';
 import type { DepartmentTree } from './departmentTree.ts';
 
@@ -19,7 +20,7 @@ export interface Place {
 }
 
 /** The place of every department, each parent before its children. Takes any depth. */
-export function placesOf({ roots, orphans, cycles }: DepartmentTree): readonly Place[] {
+export function* placesOf({ roots, orphans, cycles }: DepartmentTree): Steps<readonly Place[]> {
   const places: Place[] = [];
   const settle = (departments: readonly Department[], kind: Place['kind'], level: number) => {
     const siblings = { departments, byOrder: groupBy(departments, ({ order }) => order) };
@@ -29,6 +30,7 @@ export function placesOf({ roots, orphans, cycles }: DepartmentTree): readonly P
   };
   settle(roots, 'root', 1);
   for (const family of groupBy(orphans, ({ parent }) => parent).values()) {
+    yield;
     settle(family, 'orphan', 2);
   }
   for (const member of cycles) {
@@ -36,6 +38,7 @@ export function placesOf({ roots, orphans, cycles }: DepartmentTree): readonly P
   }
   // The list grows while it is walked.
   for (const { department, level } of places) {
+    yield;
     settle(department.children, 'below', level + 1);
   }
   return places;

@@ -7,6 +7,8 @@ import type { Place } from './organizationPlaces.ts';
 const limits = { recommendedLevels: 7, levels: 9, siblings: 99, order: { least: 0, most: 99 } } as const;
 /** How many departments a sentence names before it counts the rest. */
 const namedAtMost = 3;
+/** Characters of an id in a sentence. */
+const longestId = 100;
 
 export const severities = ['error', 'warning'] as const;
 export type Severity = (typeof severities)[number];
@@ -139,7 +141,8 @@ export type HealthRule = (typeof organizationRules)[number]['id'];
 
 /** A department or a person as a sentence names it. */
 export function named({ id, name }: { readonly id: string; readonly name?: string }): string {
-  return name === undefined ? id : `“${name}” (${id})`;
+  const shortId = id.slice(0, longestId);
+  return name === undefined ? shortId : `“${name}” (${shortId})`;
 }
 
 function isPlace(order: number): boolean {

@@ -68,7 +68,8 @@ async function askDepartment(
 async function filterItems(session: Session, directory: DepartmentDirectory): Promise<readonly FilterItem[]> {
   const any = { label: vscode.l10n.t('Any department') };
   try {
-    return [any, ...(await departmentItems(await session.service(), directory))];
+    const { items, note } = await departmentItems(await session.service(), directory);
+    return [note === undefined ? any : { ...any, detail: note }, ...items];
   } catch (error) {
     if (isCancellation(error)) {
       throw error;

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import type { Finding } from '../domain/organizationHealth.ts';
+import { groupBy } from '../domain/organizationPlaces.ts';
 import { departmentOfRow } from '../ui/departmentRow.ts';
 import { shownLines } from '../ui/text.ts';
 import type { Checkup } from './checkup.ts';
@@ -7,21 +9,23 @@ import type { Checkup } from './checkup.ts';
 export class Badges implements vscode.FileDecorationProvider, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly onDidChangeFileDecorations = this.#changed.event;
-  #checkup: Checkup | undefined;
+  #connection: string | undefined;
+  #findings: ReadonlyMap<string, readonly Finding[]> = new Map();
 
   /** Shows the findings of a check instead of those before; without one, no row is marked. */
   show(checkup: Checkup | undefined): void {
-    this.#checkup = checkup;
+    this.#connection = checkup?.connection.id;
+    this.#findings = groupBy(checkup?.findings ?? [], ({ departmentKey }) => departmentKey);
     this.#changed.fire(undefined);
   }
 
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
     const row = departmentOfRow(uri);
-    if (row === undefined || row.connection !== this.#checkup?.connection.id) {
+    if (row === undefined || row.connection !== this.#connection) {
       return undefined;
     }
-    const findings = this.#checkup.findings.filter(({ departmentKey }) => departmentKey === row.key);
-    if (findings.length === 0) {
+    const findings = this.#findings.get(row.key);
+    if (findings === undefined) {
       return undefined;
     }
     const isError = findings.some(({ severity }) => severity === 'error');

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { outlineOf } from '../domain/departmentOutline.ts';
 import { checkOrganization, type Finding } from '../domain/organizationHealth.ts';
 import type { Connection } from '../service/connection.ts';
 import type { Page } from '../service/contract/listing.ts';
+import { inSlices } from '../service/contract/slices.ts';
 import type { Person, WorkforceService } from '../service/service.ts';
 import { isServiceError } from '../service/transport/errors.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
@@ -15,6 +15,8 @@ export interface Checkup {
   readonly findings: readonly Finding[];
   readonly departments: number;
   readonly unreadable: number;
+  /** Whether the service has more departments or people than were read. */
+  readonly truncated: { readonly departments: boolean; readonly people: boolean };
   /** How many people are known, or why none are. */
   readonly people: { readonly count: number } | { readonly reason: string };
 }
@@ -41,10 +43,12 @@ export async function checkUp(
   const people = scope.people
     ? await readPeople(client, connection, scope.tolerant)
     : { reason: vscode.l10n.t('they were left out') };
+  const findings = await inSlices(checkOrganization(tree, 'items' in people ? people.items : []));
   return {
     connection,
-    findings: checkOrganization(tree, 'items' in people ? people.items : []),
-    departments: outlineOf(tree).length,
+    findings,
+    departments: tree.count,
+    truncated: { departments: tree.truncated, people: 'items' in people && people.truncated === true },
     unreadable: tree.unreadable.length,
     people: 'items' in people ? countOf(people) : people,
   };

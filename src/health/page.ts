@@ -11,6 +11,9 @@ export interface CheckupPage {
   readonly findings: ReadonlyMap<number, Finding>;
 }
 
+/** Of one severity; nobody reads more, and the editor looks through each line. */
+const mostFindings = 2_000;
+
 /** What a check found, for the reader: plain text, so that names are no markup. */
 export function pageOf(checkup: Checkup): CheckupPage {
   const { connection, findings } = checkup;
@@ -25,9 +28,13 @@ export function pageOf(checkup: Checkup): CheckupPage {
     if (some.length > 0) {
       lines.push('', severity === 'error' ? vscode.l10n.t('Errors') : vscode.l10n.t('Warnings'), '');
     }
-    for (const finding of some) {
+    for (const finding of some.slice(0, mostFindings)) {
       found.set(lines.length, finding);
       lines.push(`  ${shownSentence(finding.sentence)}`);
+    }
+    if (some.length > mostFindings) {
+      const more = (some.length - mostFindings).toLocaleString();
+      lines.push('', vscode.l10n.t('{0} more are not listed here.', more));
     }
   }
   return { text: `${lines.join('\n')}\n`, findings: found };
@@ -61,9 +68,20 @@ export function outcomeOf({ findings, departments }: Checkup): string {
 }
 
 function summary(checkup: Checkup): readonly string[] {
-  const { people, unreadable } = checkup;
-  return [outcomeOf(checkup), peopleText(people), unreadable === 0 ? '' : unreadableText(unreadable)].filter(
-    (line) => line !== '',
+  const { people, unreadable, truncated } = checkup;
+  return [
+    outcomeOf(checkup),
+    truncated.departments ? departmentsLeftOut(checkup.departments) : '',
+    peopleText(people),
+    truncated.people ? vscode.l10n.t('There are more people, who were not taken into account.') : '',
+    unreadable === 0 ? '' : unreadableText(unreadable),
+  ].filter((line) => line !== '');
+}
+
+function departmentsLeftOut(count: number): string {
+  return vscode.l10n.t(
+    'Only the first {0} departments were checked: the service has more than are read at once. Those whose parents were left out count as orphans.',
+    count.toLocaleString(),
   );
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type LeaveView, leaveView, leaveViewV2 } from '../domain/leaveView.ts';
 import type { Page } from '../service/contract/listing.ts';
+import { inSlices, mapped } from '../service/contract/slices.ts';
 import { emptyNote } from '../ui/note.ts';
 import { pagedChildren } from '../ui/pagedChildren.ts';
 import type { Children } from '../ui/pagedTree.ts';
@@ -92,9 +93,10 @@ async function read(
   const options = signal === undefined ? {} : { signal };
   if (version === 'v3') {
     const page = await service.leaves(query, next, options);
-    return { ...page, items: page.items.map((leave) => leaveView(leave)) };
+    return { ...page, items: await inSlices(mapped(page.items, leaveView), signal) };
   }
   const { leaveOwnerKey } = session.connection.dialect;
   const page = await service.leavesV2(query, insist, options);
-  return { ...page, items: page.items.map((leave) => leaveViewV2(leave, leaveOwnerKey)) };
+  const views = mapped(page.items, (leave) => leaveViewV2(leave, leaveOwnerKey));
+  return { ...page, items: await inSlices(views, signal) };
 }

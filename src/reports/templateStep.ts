@@ -8,6 +8,9 @@ import type { Position, Reply } from '../ui/steps.ts';
 import { withoutIcons } from '../ui/text.ts';
 import type { ReportDraft } from './draft.ts';
 
+/** More than anybody looks through; the ids of others can be typed. */
+const mostTemplates = 2_000;
+
 interface TemplateItem extends vscode.QuickPickItem {
   /** Undefined for the item that leads to typing one. */
   readonly template: Choice | undefined;
@@ -19,6 +22,7 @@ export class TemplateStep {
   readonly #lastUsed: readonly string[];
   #items: readonly TemplateItem[] = [];
   #areListed = true;
+  #areAll = true;
 
   constructor(service: WorkforceService, lastUsed: readonly string[]) {
     this.#service = service;
@@ -28,11 +32,12 @@ export class TemplateStep {
   /** Gets the list, once. A service that does not show one is fine; other failures throw `ServiceError`. */
   async load(): Promise<void> {
     try {
-      const { items } = await withLateProgress(
+      const { items, truncated } = await withLateProgress(
         vscode.l10n.t('Listing the report templates of the service…'),
         (signal) => this.#service.reportTemplates({ signal }),
       );
-      this.#items = items.map(({ id, name }) => templateItem(id, name ?? ''));
+      this.#areAll = items.length <= mostTemplates && truncated === undefined;
+      this.#items = items.slice(0, mostTemplates).map(({ id, name }) => templateItem(id, name ?? ''));
     } catch (error) {
       if (!isServiceError(error) || (error.kind !== 'missing' && error.kind !== 'forbidden')) {
         throw error;
@@ -62,12 +67,19 @@ export class TemplateStep {
   #pick(position: Position, draft: ReportDraft): Promise<Reply<TemplateItem | undefined> | undefined> {
     const other: TemplateItem = { label: vscode.l10n.t('Type another template id…'), template: undefined };
     return askPick(position, {
-      placeholder: this.#areListed
-        ? vscode.l10n.t('Template to generate the report from')
-        : vscode.l10n.t('This service does not list its templates; these were used before'),
+      placeholder: this.#placeholder,
       items: [...this.#items, other],
       chosen: this.#items.filter(({ template }) => template?.id === draft.template.id),
     });
+  }
+
+  get #placeholder(): string {
+    if (!this.#areListed) {
+      return vscode.l10n.t('This service does not list its templates; these were used before');
+    }
+    return this.#areAll
+      ? vscode.l10n.t('Template to generate the report from')
+      : vscode.l10n.t('One of the first {0} templates; the id of another can be typed', this.#items.length);
   }
 
   #type(position: Position, draft: ReportDraft): Promise<Reply<string> | undefined> {

@@ -2,11 +2,14 @@ import type { TObject } from 'typebox';
 import { Collection } from './contract/collection.ts';
 import { conform } from './contract/conform.ts';
 import type { Embedded, Page } from './contract/listing.ts';
+import { setOwn } from './contract/record.ts';
 import type { Seen } from './contract/schema.ts';
-import { Lists, type Opening } from './lists.ts';
+import type { Steps } from './contract/slices.ts';
+import { type Following, type FollowingOptions, Lists, type Opening } from './lists.ts';
 import { everything, nextByNumber, query } from './pages.ts';
 import { type FamilyRequest, type Requester, unexpectedShape } from './requester.ts';
 import type { CallOptions } from './transport/callOptions.ts';
+import type { JsonAnswer } from './transport/jsonAnswer.ts';
 
 /** The most that a page of the resource API usually holds (interface 8). */
 export const mostItems = 100;
@@ -60,10 +63,10 @@ export class Collections {
   /** The answers to the pages that follow one which was read already, as they came. */
   async following<S extends TObject>(
     schema: S,
-    answer: unknown,
+    answer: Pick<JsonAnswer, 'value' | 'bytes'>,
     request: FamilyRequest,
-    options: CallOptions | undefined,
-  ): Promise<readonly unknown[]> {
+    options: FollowingOptions,
+  ): Promise<Following> {
     return await this.#lists.following(schema, answer, request, opening(request.attempted), options);
   }
 
@@ -73,23 +76,33 @@ export class Collections {
     collection: CollectionQuery,
     options: CallOptions | undefined,
   ): Promise<Page<Seen<S>>> {
-    return await everything((next) => this.page(schema, collection, next, options));
+    return await everything((next) => this.page(schema, collection, next, options), options?.signal);
   }
 }
 
 function opening(attempted: string): Opening {
-  return (answer, path, onDrift) => {
-    const envelope = conform(Collection, answer, onDrift);
+  return function* (answer, path, onDrift) {
+    const envelope = yield* conform(Collection, answer, onDrift);
     if (envelope === undefined) {
       throw unexpectedShape(attempted, 'the answer is not an object');
     }
     const { items, totalCount, links, embedded } = envelope;
     const next = links ? links.next?.href : nextByNumber(path, items, totalCount);
-    return { items, total: totalCount, next, embedded: embedded ? dictionaries(embedded) : undefined };
+    return { items, total: totalCount, next, embedded: embedded ? yield* dictionaries(embedded) : undefined };
   };
 }
 
 /** What was embedded, without the entries that are no dictionaries. */
-function dictionaries(embedded: Readonly<Record<string, Embedded[string] | null | undefined>>): Embedded {
-  return Object.fromEntries(Object.entries(embedded).flatMap(([type, byId]) => (byId ? [[type, byId]] : [])));
+function* dictionaries(
+  embedded: Readonly<Record<string, Embedded[string] | null | undefined>>,
+): Steps<Embedded> {
+  const present: Record<string, Embedded[string]> = {};
+  for (const type in embedded) {
+    yield;
+    const byId = embedded[type];
+    if (byId) {
+      setOwn(present, type, byId);
+    }
+  }
+  return present;
 }

@@ -10,8 +10,9 @@ import { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import { User } from './contract/user.ts';
 import type { Families } from './families.ts';
 import { tellingUnknownUser } from './legacyAnswer.ts';
+import type { Following, FollowingOptions } from './lists.ts';
 import type { FamilyRequest, Requester } from './requester.ts';
-import type { CallOptions } from './transport/callOptions.ts';
+import type { JsonAnswer } from './transport/jsonAnswer.ts';
 
 /** One way to read a resource. */
 export interface Route {
@@ -23,10 +24,10 @@ export interface Route {
   readonly wrapped: boolean;
   /** Reads what follows a first answer that is only a page. */
   readonly following?: (
-    first: unknown,
+    first: JsonAnswer,
     request: FamilyRequest,
-    options: CallOptions | undefined,
-  ) => Promise<readonly unknown[]>;
+    options: FollowingOptions,
+  ) => Promise<Following>;
   /** Makes more of a failure than the transport can. */
   readonly explaining?: <T>(read: () => Promise<T>) => Promise<T>;
 }

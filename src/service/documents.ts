@@ -1,19 +1,22 @@
-import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { conform } from './contract/conform.ts';
 import { isRecord } from './contract/record.ts';
 import type { ResourceName } from './contract/resources.ts';
-import { sensitiveRanges } from './contract/sensitiveRanges.ts';
+import { fieldRange, sensitiveRanges } from './contract/sensitiveRanges.ts';
+import { inSlices, type Steps } from './contract/slices.ts';
 import { documentRoutes, type Route, type Wanted } from './documentRoutes.ts';
 import { firstThatAnswers, type Way } from './fallback.ts';
 import { dataOf } from './legacyAnswer.ts';
 import { mergedText } from './mergedText.ts';
 import { type FamilyRequest, unexpectedShape } from './requester.ts';
 import type { CallOptions, ServiceDocument, UserOptions } from './service.ts';
-import { requireFewValues } from './transport/jsonAnswer.ts';
-import { nestsDeeper } from './transport/jsonLimits.ts';
+import { ServiceError } from './transport/errors.ts';
+import { exceededLimit } from './transport/jsonLimits.ts';
 
-/** Deeper than any resource, and far from what could exhaust those that look into it. */
-const deepestNesting = 200;
+/**
+ * Deeper and larger than any resource. The editor lays documents out and looks through them without a pause, so much
+ * less fits into one than into an answer.
+ */
+const documentLimits = { levels: 200, values: 150_000, bytes: 4_000_000 } as const;
 
 /** The address at which a resource is read first. */
 export function urlOf(wanted: Wanted): string {
@@ -57,30 +60,43 @@ async function read(
   if (!isRecord(record)) {
     throw unexpectedShape(request.attempted, 'the answer is not a record');
   }
-  if (nestsDeeper(answer.text, deepestNesting)) {
-    throw tooDeep(request);
-  }
+  requireLimits(request, answer.text, answer.bytes);
   // The reader gets all of it as it is; the log tells what is unusual.
-  conform(route.schema, record, route.requester.drift(request));
-  const further = (await route.following?.(record, request, options)) ?? [];
-  const whole = further.length === 0 ? answer.text : mergedText(record, further, request.attempted);
-  if (further.length > 0) {
-    requireFewValues(request.attempted, whole);
-    if (nestsDeeper(whole, deepestNesting)) {
-      throw tooDeep(request);
-    }
+  const { signal } = options ?? {};
+  await inSlices(conform(route.schema, record, route.requester.drift(request)), signal);
+  const following = { ...options, mostBytes: documentLimits.bytes };
+  const { answers = [], leftOut } = (await route.following?.(answer, request, following)) ?? {};
+  let whole = answer.text;
+  if (answers.length > 0) {
+    const { attempted } = request;
+    whole = await inSlices(mergedText(record, answers, { attempted, leftOut }), signal);
+    requireLimits(request, whole, Buffer.byteLength(whole));
   }
-  const text = route.wrapped ? unwrapped(whole) : whole;
-  return { text, sensitive: sensitiveRanges(resource, text) };
+  const text = route.wrapped ? await inSlices(unwrapped(whole), signal) : whole;
+  return {
+    text,
+    sensitive: await inSlices(sensitiveRanges(resource, text), signal),
+    ...(leftOut === undefined ? {} : { truncated: true }),
+  };
 }
 
-function tooDeep({ attempted }: FamilyRequest) {
-  return unexpectedShape(attempted, 'the answer is nested too deeply');
+function requireLimits({ attempted }: FamilyRequest, text: string, bytes: number): void {
+  const exceeded = exceededLimit(text, documentLimits);
+  if (exceeded === 'levels') {
+    throw unexpectedShape(attempted, 'the answer is nested too deeply');
+  }
+  if (exceeded === 'values' || bytes > documentLimits.bytes) {
+    throw new ServiceError({
+      kind: 'too-large',
+      attempted,
+      reason: 'it has more than 4 MB or 150,000 values, which is too much for one document',
+      advice: 'Read it with a program of your own, or ask the operator of the service why it is so large.',
+    });
+  }
 }
 
 /** The `data` of a legacy answer, cut out of the text so that it stays as it was written. */
-function unwrapped(text: string): string {
-  const root = parseTree(text);
-  const data = root === undefined ? undefined : findNodeAtLocation(root, ['data']);
-  return data === undefined ? text : text.slice(data.offset, data.offset + data.length);
+function* unwrapped(text: string): Steps<string> {
+  const data = yield* fieldRange(text, 'data');
+  return data === undefined ? text : text.slice(data.offset, data.offset + data.length).trimStart();
 }

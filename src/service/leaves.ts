@@ -73,7 +73,8 @@ export class LeavesApi {
     const owner = filter.of === 'employee' ? 'owner.id' : filters[filter.of];
     const request = { path: `${this.#dialect.leavesV2Path}${query(filterOf(filter, owner))}`, attempted };
     const data = dataOf(await this.#requester.json(request, options), attempted);
-    return this.#requester.records(leaveV2OwnedBy(this.#dialect.leaveOwnerKey), data, request);
+    const schema = leaveV2OwnedBy(this.#dialect.leaveOwnerKey);
+    return await this.#requester.records(schema, data, request, options);
   }
 
   get #v3Path(): string {

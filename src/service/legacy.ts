@@ -51,14 +51,15 @@ export class LegacyApi {
     const parameters = { fields: `${fieldsOf(User, placement)},collection.count`, orderBy: 'id,asc' };
     const first = this.#listPath('users', parameters, pageSize);
     const open = openingData(attempted);
-    return await everything((next) =>
-      this.#lists.page(asked(User, placement), { first, next, attempted }, open, options),
+    return await everything(
+      (next) => this.#lists.page(asked(User, placement), { first, next, attempted }, open, options),
+      options?.signal,
     );
   }
 
   /** All departments (interface 4.3). */
   async departments(options?: CallOptions): Promise<Page<LegacyDepartment>> {
-    return await everything((next) => this.#departments(pageSize, next, options));
+    return await everything((next) => this.#departments(pageSize, next, options), options?.signal);
   }
 
   /** Whether the list answers at all; one department is asked for. */
@@ -82,7 +83,8 @@ export class LegacyApi {
     const path = this.#path('departments', id, fieldsOf(LegacyDepartment, withMembers));
     const request = { path, attempted: `list the employees of department ${id}` };
     const schema = asked(LegacyDepartment, withMembers);
-    const department = this.#requester.record(schema, await this.#data(request, options), request);
+    const data = await this.#data(request, options);
+    const department = await this.#requester.record(schema, data, request, options);
     if (department.currentUsers === undefined || department.currentUsers === null) {
       throw unexpectedShape(request.attempted, 'the service does not show who is attached to it');
     }

@@ -17,8 +17,8 @@ export function dataOf(answer: unknown, attempted: string): unknown {
 
 /** Reads one page of a legacy list, asked for by offset and limit (interface 4.3). */
 export function openingData(attempted: string): Opening {
-  return (answer, path, onDrift) => {
-    const { items, count } = conform(LegacyList, dataOf(answer, attempted), onDrift) ?? {};
+  return function* (answer, path, onDrift) {
+    const { items, count } = (yield* conform(LegacyList, dataOf(answer, attempted), onDrift)) ?? {};
     return { items, total: count, next: nextByOffset(path, items, count) };
   };
 }

@@ -1,4 +1,6 @@
 import type { Embedded, Page } from './contract/listing.ts';
+import { setOwn } from './contract/record.ts';
+import { inSlices, type Steps } from './contract/slices.ts';
 
 /** Follows a list from page to page, whatever its paging style: each page says how to get the next (interface 4.10). */
 export async function* pages<T>(fetch: (next?: string) => Promise<Page<T>>): AsyncGenerator<Page<T>> {
@@ -10,8 +12,14 @@ export async function* pages<T>(fetch: (next?: string) => Promise<Page<T>>): Asy
   }
 }
 
-/** All pages as one, what they embed merged by type and id (interface 4.10.6). */
-export async function everything<T>(fetch: (next?: string) => Promise<Page<T>>): Promise<Page<T>> {
+/**
+ * All pages as one, what they embed merged by type and id (interface 4.10.6); `truncated` where the list goes on beyond
+ * what is read of it.
+ */
+export async function everything<T>(
+  fetch: (next?: string) => Promise<Page<T>>,
+  signal: AbortSignal | undefined,
+): Promise<Page<T>> {
   const whole: Page<T>[] = [];
   for await (const page of pages(fetch)) {
     whole.push(page);
@@ -22,7 +30,8 @@ export async function everything<T>(fetch: (next?: string) => Promise<Page<T>>):
     items,
     unreadable: whole.flatMap((page) => page.unreadable),
     total: whole[0]?.total ?? items.length,
-    ...(embedded.length === 0 ? {} : { embedded: mergedEmbedded(embedded) }),
+    ...(whole.some(({ truncated }) => truncated) ? { truncated: true } : {}),
+    ...(embedded.length === 0 ? {} : { embedded: await inSlices(mergedEmbedded(embedded), signal) }),
   };
 }
 
@@ -61,16 +70,21 @@ export function query(parts: Readonly<Record<string, string | number | undefined
 }
 
 /** Dictionaries as one, by type and id; the later representation counts (interface 4.10.6). */
-export function mergedEmbedded(dictionaries: readonly Embedded[]): Embedded {
-  const byType = new Map<string, Map<string, unknown>>();
-  for (const [type, representations] of dictionaries.flatMap((one) => Object.entries(one))) {
-    const byId = byType.get(type) ?? new Map<string, unknown>();
-    byType.set(type, byId);
-    for (const [id, representation] of Object.entries(representations)) {
-      byId.set(id, representation);
+export function* mergedEmbedded(dictionaries: readonly Embedded[]): Steps<Embedded> {
+  const byType: Record<string, Record<string, unknown>> = {};
+  for (const dictionary of dictionaries) {
+    for (const type in dictionary) {
+      const byId = Object.hasOwn(byType, type) ? (byType[type] ?? {}) : {};
+      setOwn(byType, type, byId);
+      const representations = dictionary[type];
+      for (const id in representations) {
+        yield;
+        setOwn(byId, id, representations[id]);
+      }
+      yield;
     }
   }
-  return Object.fromEntries([...byType].map(([type, byId]) => [type, Object.fromEntries(byId)]));
+  return byType;
 }
 
 function lengthOf(items: unknown): number {

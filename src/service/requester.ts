@@ -3,12 +3,13 @@ import type { Connection } from './connection.ts';
 import { conform, conformItems, type DriftListener } from './contract/conform.ts';
 import type { Page } from './contract/listing.ts';
 import type { Seen } from './contract/schema.ts';
+import { inSlices } from './contract/slices.ts';
 import type { DriftLog } from './driftLog.ts';
 import type { CallOptions } from './transport/callOptions.ts';
 import type { Client, ServiceRequest } from './transport/client.ts';
 import { ServiceError } from './transport/errors.ts';
 import type { Answer } from './transport/exchange.ts';
-import { readJson } from './transport/jsonAnswer.ts';
+import { type JsonAnswer, readJson } from './transport/jsonAnswer.ts';
 import { routeName } from './transport/requestFacts.ts';
 
 /** A request of one family: the path stands below the base URL. */
@@ -71,38 +72,46 @@ export class Requester {
   }
 
   /** The answer as it is written, and as exact JSON. Throws `ServiceError` `unexpected` when it is none. */
-  async document(
-    request: FamilyRequest,
-    options?: CallOptions,
-  ): Promise<{ readonly text: string; readonly value: unknown }> {
-    return this.#read(request, await this.send(request, options));
+  async document(request: FamilyRequest, options?: CallOptions): Promise<JsonAnswer> {
+    return await this.#read(request, await this.send(request, options), options);
   }
 
   /** The answer as exact JSON. Throws `ServiceError` `unexpected` when it is none. */
   async json(request: FamilyRequest, options?: CallOptions): Promise<unknown> {
-    return this.parse(request, await this.send(request, options));
+    return await this.parse(request, await this.send(request, options), options);
   }
 
   /** An answer's body as exact JSON. Throws `ServiceError` `unexpected` when it is none. */
-  parse(request: FamilyRequest, answer: Answer): unknown {
-    return this.#read(request, answer).value;
+  async parse(request: FamilyRequest, answer: Answer, options?: CallOptions): Promise<unknown> {
+    return (await this.#read(request, answer, options)).value;
   }
 
   /** One record that follows the contract. Throws `unexpected` when it is unreadable. */
-  record<S extends TObject>(schema: S, value: unknown, request: FamilyRequest): Seen<S> {
-    const record = conform(schema, value, this.drift(request));
+  async record<S extends TObject>(
+    schema: S,
+    value: unknown,
+    request: FamilyRequest,
+    options?: CallOptions,
+  ): Promise<Seen<S>> {
+    const record = await inSlices(conform(schema, value, this.drift(request)), signalOf(request, options));
     if (record === undefined) {
       throw unexpectedShape(request.attempted, 'the answer is not a record with an id');
     }
     return record;
   }
 
-  /** The records of a list. Throws `unexpected` when there is no list. */
-  records<S extends TObject>(schema: S, items: unknown, request: FamilyRequest): Page<Seen<S>> {
+  /** The records of a list, so many at most. Throws `unexpected` when there is no list. */
+  async records<S extends TObject>(
+    schema: S,
+    items: unknown,
+    request: FamilyRequest,
+    options?: CallOptions,
+    most?: number,
+  ): Promise<Page<Seen<S>>> {
     if (!Array.isArray(items)) {
       throw unexpectedShape(request.attempted, 'the answer holds no list of items');
     }
-    return conformItems(schema, items, this.drift(request));
+    return await inSlices(conformItems(schema, items, this.drift(request), most), signalOf(request, options));
   }
 
   /** Told of what is unusual in the answer to a request; the log names it once a route. */
@@ -110,14 +119,23 @@ export class Requester {
     return this.#drift.route(`${method} ${routeName(this.url(path))}`);
   }
 
-  #read(request: FamilyRequest, answer: Answer): ReturnType<typeof readJson> {
+  async #read(request: FamilyRequest, answer: Answer, options: CallOptions | undefined): Promise<JsonAnswer> {
     try {
-      return readJson(request.attempted, answer);
+      return await readJson(request.attempted, answer, signalOf(request, options));
     } catch (error) {
+      signalOf(request, options)?.throwIfAborted();
       this.#client.forget({ authorization: this.#family.authorization, url: this.url(request.path) });
       throw error;
     }
   }
+}
+
+/** What ends the reading of an answer: nothing where it tells of a change, which has happened. */
+function signalOf(
+  { method = 'GET' }: FamilyRequest,
+  options: CallOptions | undefined,
+): AbortSignal | undefined {
+  return method === 'GET' ? options?.signal : undefined;
 }
 
 /** The error for a well-formed answer of the wrong shape. */

@@ -2,12 +2,15 @@ import { Collections, mostItems } from './collections.ts';
 import { Employee, EmployeeAttribute } from './contract/employee.ts';
 import type { Page } from './contract/listing.ts';
 import { ResourceDepartment } from './contract/resourceDepartment.ts';
+import { inSlices } from './contract/slices.ts';
 import { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import { type PlacedEmployee, placed } from './jobPositions.ts';
+import type { FollowingOptions } from './lists.ts';
 import { query } from './pages.ts';
 import { segment } from './path.ts';
 import type { FamilyRequest, Requester } from './requester.ts';
 import type { CallOptions } from './transport/callOptions.ts';
+import type { JsonAnswer } from './transport/jsonAnswer.ts';
 
 /** Narrows the employee list; every part is sent to the service (interface 4.9). */
 export interface EmployeeQuery {
@@ -54,7 +57,7 @@ export class ResourceApi {
   }
 
   /** The answers to the pages that follow the first one of an employee's attributes, as they came. */
-  async furtherAttributes(first: unknown, request: FamilyRequest, options?: CallOptions) {
+  async furtherAttributes(first: JsonAnswer, request: FamilyRequest, options: FollowingOptions) {
     return await this.#collections.following(EmployeeAttribute, first, request, options);
   }
 
@@ -71,14 +74,15 @@ export class ResourceApi {
     options?: CallOptions,
   ): Promise<Page<PlacedEmployee>> {
     const page = await this.#collections.page(Employee, employeesBy(filter, limit, true), next, options);
-    return placed(page);
+    return await inSlices(placed(page), options?.signal);
   }
 
   /** All employees, gone and upcoming ones included, with their departments: one request for each 100. */
   async allPlacedEmployees(options?: CallOptions): Promise<Page<PlacedEmployee>> {
     const parameters = { sort: 'id' };
     const list = { resource: 'employees', attempted: 'list all employees', parameters, embedded: true };
-    return placed(await this.#collections.all(Employee, list, options));
+    const page = await this.#collections.all(Employee, list, options);
+    return await inSlices(placed(page), options?.signal);
   }
 
   /** All departments. */
@@ -134,8 +138,8 @@ export class ResourceApi {
 
   async #label(request: FamilyRequest, options: CallOptions | undefined): Promise<VersionedLabel> {
     const answer = await this.#requester.send(request, options);
-    const whole = this.#requester.parse(request, answer);
-    const label = this.#requester.record(TaxonomyLabel, whole, request);
+    const whole = await this.#requester.parse(request, answer, options);
+    const label = await this.#requester.record(TaxonomyLabel, whole, request, options);
     const version = answer.header('etag');
     return { label, whole, ...(version === undefined ? {} : { version }) };
   }

@@ -41,6 +41,8 @@ export interface ServiceDocument {
   readonly text: string;
   /** Values of people's data, to be masked until the reader reveals them. */
   readonly sensitive: readonly TextRange[];
+  /** Present where it is made of the first pages of a list that goes on; its next page is the one left out. */
+  readonly truncated?: true;
 }
 
 /** Whether a family answers for this connection, and why not. */

@@ -27,7 +27,7 @@ export class StructureApi {
 
   /** All departments, however many pages they take (interface 4.6). */
   async departments(options?: CallOptions): Promise<Page<StructureDepartment>> {
-    return await everything((next) => this.#page(pageSize, next, options));
+    return await everything((next) => this.#page(pageSize, next, options), options?.signal);
   }
 
   /** Whether the list answers at all; one department is asked for. */
@@ -47,8 +47,8 @@ export class StructureApi {
 }
 
 /** Where the service leaves the addresses of the neighbours out, the page number leads on. */
-const open: Opening = (answer, path, onDrift) => {
-  const envelope = conform(StructureList, answer, onDrift);
+const open: Opening = function* (answer, path, onDrift) {
+  const envelope = yield* conform(StructureList, answer, onDrift);
   if (envelope === undefined) {
     throw unexpectedShape(attempted, 'the answer is not an object');
   }

@@ -27,7 +27,7 @@ export class TimesheetApi {
     const path = `${this.#dialect.timesheetPrefix}${this.#dialect.reportTemplatesPath}`;
     const request = { path, attempted: 'list the report templates' };
     const answer = await this.#requester.json(request, options);
-    return this.#requester.records(ReportTemplate, itemsOf(answer), request);
+    return await this.#requester.records(ReportTemplate, itemsOf(answer), request, options);
   }
 
   /** Starts the generation of a report. Never repeated by itself. */
@@ -38,13 +38,15 @@ export class TimesheetApi {
       attempted: `create a report from template ${creation.templateId}`,
       body: creation,
     } as const;
-    return this.#requester.record(Report, await this.#requester.json(request, options), request);
+    const answer = await this.#requester.json(request, options);
+    return await this.#requester.record(Report, answer, request, options);
   }
 
   /** One report with its status (interface 2.5). */
   async report(id: string, options?: CallOptions): Promise<Report> {
     const request = { path: this.reportPath(id), attempted: `read report ${id}` };
-    return this.#requester.record(Report, await this.#requester.json(request, options), request);
+    const answer = await this.#requester.json(request, options);
+    return await this.#requester.record(Report, answer, request, options);
   }
 
   /** The generated content as the service wrote it (interface 3.1). */

@@ -1,9 +1,26 @@
+import type { Steps } from './contract/slices.ts';
+
 /** One page on the way through a list. */
 export interface Step {
   readonly address: string;
   readonly ids: ReadonlySet<string>;
   readonly isEmpty: boolean;
+  /** What was read on the way so far, this page included. */
+  readonly read: Extent;
   readonly before: Step | undefined;
+}
+
+/** How much was read. */
+export interface Extent {
+  readonly pages: number;
+  readonly records: number;
+  readonly bytes: number;
+}
+
+/** What was read on a way with one more page. */
+export function extended(before: Step | undefined, page: Omit<Extent, 'pages'>): Extent {
+  const { pages = 0, records = 0, bytes = 0 } = before?.read ?? {};
+  return { pages: pages + 1, records: records + page.records, bytes: bytes + page.bytes };
 }
 
 /** Whether the way went through an address. */
@@ -11,22 +28,30 @@ export function passed(step: Step | undefined, address: string): boolean {
   return stepsTo(step).some((one) => one.address === address);
 }
 
-/** The ids of a page that it holds several times, or that the way there held already; each once. */
-export function repeatedIds(step: Step | undefined, ids: readonly string[]): readonly string[] {
-  const steps = stepsTo(step);
-  const inPage = new Set<string>();
-  const repeated = ids.filter((id) => {
-    const again = inPage.has(id) || steps.some((one) => one.ids.has(id));
-    inPage.add(id);
-    return again;
-  });
-  return [...new Set(repeated)];
+/** Which ids of a page came before, and whether there is anything new in it. */
+export interface Repetition {
+  /** Ids that the page holds several times, or that the way there held already; each once. */
+  readonly ids: readonly string[];
+  /** Whether the page holds nothing but what the way there held already. */
+  readonly isStale: boolean;
 }
 
-/** Whether a page holds nothing but what the way there held already. */
-export function isStale(step: Step | undefined, ids: readonly string[]): boolean {
+/** Compares the ids of a page with those on the way there. */
+export function* repetitionIn(step: Step | undefined, ids: readonly string[]): Steps<Repetition> {
   const steps = stepsTo(step);
-  return ids.length > 0 && ids.every((id) => steps.some((one) => one.ids.has(id)));
+  const inPage = new Set<string>();
+  const repeated = new Set<string>();
+  let isStale = ids.length > 0;
+  for (const id of ids) {
+    yield;
+    const wasBefore = steps.some((one) => one.ids.has(id));
+    isStale &&= wasBefore;
+    if (wasBefore || inPage.has(id)) {
+      repeated.add(id);
+    }
+    inPage.add(id);
+  }
+  return { ids: [...repeated], isStale };
 }
 
 /** How many empty pages in a row a way ends with. */

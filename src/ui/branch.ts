@@ -11,7 +11,7 @@ export class Branch<N extends TreeNode> {
   constructor(load: (signal: AbortSignal) => Promise<Children<N>>) {
     this.ready = this.#unlessDropped(async (signal) => {
       const children = await load(signal);
-      this.#loaded = { ...children, nodes: distinct(children.nodes) };
+      this.#loaded = portion({ ...children, nodes: distinct(children.nodes) });
     });
   }
 
@@ -55,7 +55,7 @@ export class Branch<N extends TreeNode> {
     }
     try {
       await this.#unlessDropped(async (signal) => {
-        const following = await more.load(signal);
+        const following = portion(await more.load(signal), more.shown);
         this.#loaded = { ...following, nodes: distinct([...this.nodes, ...following.nodes]) };
       });
     } catch (error) {
@@ -71,6 +71,27 @@ export class Branch<N extends TreeNode> {
     });
     await Promise.race([work(signal), dropped]);
   }
+}
+
+/** Rows that are handed to the editor at once: it comes to a halt over very many. */
+const mostRows = 1_000;
+
+/** The first rows of many, and the rest of them as the following page. `shown` rows stand above them. */
+function portion<N extends TreeNode>(children: Children<N>, shown = 0): Children<N> {
+  const { nodes, more } = children;
+  if (nodes.length <= mostRows) {
+    return children;
+  }
+  const rest = { nodes: nodes.slice(mostRows), ...(more === undefined ? {} : { more }) };
+  const total = more === undefined ? shown + nodes.length : more.total;
+  return {
+    nodes: nodes.slice(0, mostRows),
+    more: {
+      shown: shown + mostRows,
+      ...(total === undefined ? {} : { total }),
+      load: () => Promise.resolve(rest),
+    },
+  };
 }
 
 /** A list that shifts between two pages repeats a record; the editor refuses two rows of one id. */

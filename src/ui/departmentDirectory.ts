@@ -1,4 +1,5 @@
 import { assembleDepartments, type DepartmentTree } from '../domain/departmentTree.ts';
+import { inSlices } from '../service/contract/slices.ts';
 import type { WorkforceService } from '../service/service.ts';
 
 /** The departments of each service, so that a question about them costs no request once they are on the screen. */
@@ -12,7 +13,7 @@ export class DepartmentDirectory {
 
   /** The departments as they are now. Throws `ServiceError`. */
   async list(service: WorkforceService, signal: AbortSignal): Promise<DepartmentTree> {
-    const tree = assembleDepartments(await service.departments({ signal }));
+    const tree = await inSlices(assembleDepartments(await service.departments({ signal })), signal);
     this.#trees.set(service, tree);
     return tree;
   }

@@ -1,7 +1,7 @@
 import type { WorkforceService } from '../service/service.ts';
 import type { Choice } from './choice.ts';
 import type { DepartmentDirectory } from './departmentDirectory.ts';
-import { type DepartmentItem, departmentItems } from './departmentItems.ts';
+import { type DepartmentItems, departmentItems } from './departmentItems.ts';
 import { askPicks } from './prompts.ts';
 import type { Position, Reply } from './steps.ts';
 
@@ -9,7 +9,7 @@ import type { Position, Reply } from './steps.ts';
 export class DepartmentQuestion {
   readonly #service: WorkforceService;
   readonly #directory: DepartmentDirectory;
-  #items: readonly DepartmentItem[] | undefined;
+  #known: DepartmentItems | undefined;
 
   constructor(service: WorkforceService, directory: DepartmentDirectory) {
     this.#service = service;
@@ -22,11 +22,12 @@ export class DepartmentQuestion {
     placeholder: string,
     chosen: readonly Choice[],
   ): Promise<Reply<readonly Choice[]> | undefined> {
-    this.#items ??= await departmentItems(this.#service, this.#directory);
+    this.#known ??= await departmentItems(this.#service, this.#directory);
+    const { items, note } = this.#known;
     const reply = await askPicks(position, {
-      placeholder,
-      items: this.#items,
-      chosen: this.#items.filter(({ choice }) => chosen.some(({ id }) => id === choice.id)),
+      placeholder: [placeholder, note ?? ''].filter((sentence) => sentence !== '').join('. '),
+      items,
+      chosen: items.filter(({ choice }) => chosen.some(({ id }) => id === choice.id)),
     });
     return reply && { move: reply.move, value: reply.value.map(({ choice }) => choice) };
   }

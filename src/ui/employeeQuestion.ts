@@ -9,6 +9,9 @@ import { askPicks, askText } from './prompts.ts';
 import type { Position, Reply } from './steps.ts';
 import { withoutIcons } from './text.ts';
 
+/** More than a page has. A service that sends more is not picked from any better. */
+const mostFound = 1_000;
+
 /**
  * Asks for employees: the service searches them, one request a search. Going back from what was found leads to the
  * next search, with what is ticked kept.
@@ -48,6 +51,7 @@ async function askFound(
   ticked: readonly Choice[],
 ): Promise<Reply<readonly Choice[]> | undefined> {
   const found = page.items
+    .slice(0, mostFound)
     .filter(({ id }) => !ticked.some((choice) => choice.id === id))
     .map((employee) => employeeItem({ id: employee.id, name: personName(employee) ?? employee.id }));
   const kept = ticked.map(employeeItem);
@@ -63,9 +67,13 @@ function placeholderOf({ items, total, next }: Page<Employee>): string {
   if (items.length === 0) {
     return vscode.l10n.t('Nobody was found; go back to search for other words');
   }
-  return next === undefined
+  return next === undefined && items.length <= mostFound
     ? vscode.l10n.t('{0} found; go back to search for more', items.length)
-    : vscode.l10n.t('The first {0} of {1}; go back to search for other words', items.length, total ?? '…');
+    : vscode.l10n.t(
+        'The first {0} of {1}; go back to search for other words',
+        Math.min(items.length, mostFound),
+        total ?? '…',
+      );
 }
 
 function employeeItem(choice: Choice): vscode.QuickPickItem & { readonly choice: Choice } {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Unreadable } from '../service/contract/listing.ts';
+import { listLimits, type Unreadable } from '../service/contract/listing.ts';
 import type { CommandId } from './contributions.ts';
 import { shownFacts, shownLines, shownText } from './text.ts';
 
@@ -42,6 +42,23 @@ export function unreadableNote(listId: string, place: number, { reason }: Unread
       'Record {0} of this list cannot be read: {1}. The log may tell more.',
       place + 1,
       reason,
+    ),
+    icon: 'warning',
+  };
+}
+
+/** The row that tells that a list goes on beyond what is read of it. */
+export function truncatedNote(listId: string, label: string): NoteNode {
+  return {
+    kind: 'note',
+    id: `${listId}/truncated`,
+    label,
+    tooltip: vscode.l10n.t(
+      '{0} No more than {1} records, {2} pages and {3} MB are read of one list.',
+      label,
+      listLimits.records.toLocaleString(),
+      listLimits.pages.toLocaleString(),
+      listLimits.bytes / 1_000_000,
     ),
     icon: 'warning',
   };

@@ -1,5 +1,7 @@
+import * as vscode from 'vscode';
 import type { Page } from '../service/contract/listing.ts';
-import { type NoteNode, unreadableNote } from './note.ts';
+import { inSlices, mapped } from '../service/contract/slices.ts';
+import { type NoteNode, truncatedNote, unreadableNote } from './note.ts';
 import type { Children, TreeNode } from './treeNode.ts';
 
 /** A list of the service that is shown page by page. */
@@ -21,10 +23,16 @@ export async function pagedChildren<T, N extends TreeNode>(
 ): Promise<Children<N | NoteNode>> {
   const page = await list.load(next, signal);
   const nodes = [
-    ...page.items.map((item) => list.node(item)),
+    ...(await inSlices(
+      mapped(page.items, (item) => list.node(item)),
+      signal,
+    )),
     ...page.unreadable.map((record) => unreadableNote(list.id, shown + record.index, record)),
   ];
   const shownNow = shown + nodes.length;
+  if (page.truncated) {
+    return { nodes: [truncatedNote(list.id, onlyFirst(shownNow)), ...nodes] };
+  }
   if (page.next === undefined) {
     return { nodes: shownNow === 0 ? [list.empty()] : nodes };
   }
@@ -32,4 +40,8 @@ export async function pagedChildren<T, N extends TreeNode>(
   const total = page.total === undefined ? {} : { total: page.total };
   const load = (later: AbortSignal) => pagedChildren(list, later, following, shownNow);
   return { nodes, more: { shown: shownNow, ...total, load } };
+}
+
+function onlyFirst(count: number): string {
+  return vscode.l10n.t('Only the first {0} records are shown: the list goes on.', count.toLocaleString());
 }

@@ -122,7 +122,8 @@ describe('the health of an organization', () => {
     const { connection } =
       sessionsOf(clientOf({ baseUrl: 'http://127.0.0.1', credentials: {} }).service).current ?? {};
     assert.ok(connection);
-    const one = { connection, departments: 1, unreadable: 1, people: { count: 1 } };
+    const truncated = { departments: false, people: false };
+    const one = { connection, departments: 1, unreadable: 1, truncated, people: { count: 1 } };
     const rest = '1 person was taken into account.\n1 department could not be read and was not checked.\n';
     assert.equal(
       textOf({ ...one, findings: [] }).text,
@@ -131,6 +132,21 @@ describe('the health of an organization', () => {
     const finding = { rule: 'deep', sentence: 'It is deep.', departmentId: '1', departmentKey: '1' } as const;
     const findings = (['error', 'warning'] as const).map((severity) => ({ ...finding, severity }));
     assert.match(textOf({ ...one, findings }).text, /\nFindings in 1 department: 1 error, 1 warning\.\n/);
+  });
+
+  it('says what was left out of it', () => {
+    const { connection } =
+      sessionsOf(clientOf({ baseUrl: 'http://127.0.0.1', credentials: {} }).service).current ?? {};
+    assert.ok(connection);
+    const finding = { rule: 'deep', departmentId: '1', departmentKey: '1', severity: 'warning' } as const;
+    const { text } = textOf({
+      ...{ connection, departments: 50_000, unreadable: 0, people: { count: 50_000 } },
+      truncated: { departments: true, people: true },
+      findings: Array.from({ length: 2_500 }, (_, index) => ({ ...finding, sentence: `It is ${index}.` })),
+    });
+    assert.match(text, /\nOnly the first 50,000 departments were checked: /);
+    assert.match(text, /\nThere are more people, who were not taken into account\.\n/);
+    assert.match(text, /\n {2}It is 1999\.\n\n500 more are not listed here\.\n$/);
   });
 
   it('marks the rows of the departments, and shows names as they are', async () => {

@@ -2,3 +2,12 @@
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value);
 }
+
+/** Sets a field as JSON has it: one may be called `__proto__`. */
+export function setOwn<T>(record: Record<string, T>, name: string, value: T): void {
+  if (name === '__proto__') {
+    Object.defineProperty(record, name, { value, writable: true, enumerable: true, configurable: true });
+  } else {
+    record[name] = value;
+  }
+}

@@ -17,21 +17,21 @@ export interface FieldSchema {
 
 const anyName = '^.*$';
 
-/** What an object schema says of a field; undefined when it does not know the name. */
-export function fieldOf(
-  { properties, patternProperties }: ObjectSchema,
-  name: string,
-): FieldSchema | undefined {
-  const own = properties !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined;
-  if (own !== undefined) {
-    return { schema: own, name };
-  }
-  for (const [pattern, schema] of Object.entries(patternProperties ?? {})) {
-    if (pattern === anyName || new RegExp(pattern).test(name)) {
-      return { schema, name: pattern === anyName ? '*' : `${pattern.replace(/^\^/, '')}*` };
-    }
-  }
-  return undefined;
+/** What an object schema says of each field; undefined for a name that it does not know. */
+export function fieldsOf({ properties, patternProperties }: ObjectSchema) {
+  // Compiled once for all fields of an object: there may be very many.
+  const patterns = Object.entries(patternProperties ?? {}).map(([pattern, schema]) => ({
+    matches: pattern === anyName ? () => true : matcher(new RegExp(pattern)),
+    field: { schema, name: pattern === anyName ? '*' : `${pattern.replace(/^\^/, '')}*` },
+  }));
+  return (name: string): FieldSchema | undefined => {
+    const own = properties !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return own === undefined ? patterns.find(({ matches }) => matches(name))?.field : { schema: own, name };
+  };
+}
+
+function matcher(pattern: RegExp): (name: string) => boolean {
+  return (name) => pattern.test(name);
 }
 
 /** The first of a schema's alternatives whose JSON type a value has. */

@@ -29,7 +29,7 @@ export interface SizeLimits {
   readonly downloadBytes: number;
 }
 
-export const usualLimits: SizeLimits = { jsonBytes: 50_000_000, downloadBytes: 200_000_000 };
+export const usualLimits: SizeLimits = { jsonBytes: 20_000_000, downloadBytes: 200_000_000 };
 
 /** One request of a family. */
 export interface ServiceRequest {

@@ -1,42 +1,44 @@
+import { inSlices } from '../contract/slices.ts';
 import { ServiceError } from './errors.ts';
-import { parseExact } from './exactJson.ts';
 import type { Answer } from './exchange.ts';
-import { holdsMore } from './jsonLimits.ts';
+import { parsePiecewise, TooManyValuesError } from './piecewiseJson.ts';
 
-/** More than any page or record has; a few bytes on the wire can unpack to so many that the editor stands still. */
+/** More than any page or record has; a few bytes of a compressed answer can unpack to very many. */
 const mostValues = 1_000_000;
+
+/** A body as it is written, and as exact JSON. */
+export interface JsonAnswer {
+  readonly text: string;
+  readonly bytes: number;
+  readonly value: unknown;
+}
 
 /**
  * An answer's body as its text and as exact JSON. A byte order mark is skipped. Throws `ServiceError` `unexpected` for
  * what is no JSON, and for what is not UTF-8, as JSON has to be: names in it would be shown with other letters.
- * `too-large` where there are too many values, which is found out before they are made.
+ * `too-large` where there are too many values. Throws the signal's reason when it is aborted.
  */
-export function readJson(
+export async function readJson(
   attempted: string,
   { body }: Pick<Answer, 'body'>,
-): { readonly text: string; readonly value: unknown } {
+  signal?: AbortSignal,
+): Promise<JsonAnswer> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-    requireFewValues(attempted, text);
-    return { text, value: parseExact(text) };
+    return { text, bytes: body.byteLength, value: await inSlices(parsePiecewise(text, mostValues), signal) };
   } catch (error) {
-    if (error instanceof ServiceError) {
-      throw error;
+    signal?.throwIfAborted();
+    if (error instanceof TooManyValuesError) {
+      throw new ServiceError({
+        kind: 'too-large',
+        attempted,
+        reason: 'the answer holds more than a million values, or an object of more than 100,000 fields',
+        advice: 'Ask for less at once; if it was a single record, tell the operator of the service.',
+        cause: error,
+      });
     }
     const words = explained(new TextDecoder().decode(body), error);
     throw new ServiceError({ kind: 'unexpected', attempted, ...words, cause: error });
-  }
-}
-
-/** Throws `ServiceError` `too-large` where JSON text holds too many values. */
-export function requireFewValues(attempted: string, json: string): void {
-  if (holdsMore(json, mostValues)) {
-    throw new ServiceError({
-      kind: 'too-large',
-      attempted,
-      reason: 'the answer holds more than a million values, which would keep the editor busy for too long',
-      advice: 'Ask for less at once; if it was a single record, tell the operator of the service.',
-    });
   }
 }
 

@@ -1,14 +1,13 @@
-/** Whether objects and lists in JSON text stand more than so many levels deep. */
-export function nestsDeeper(json: string, levels: number): boolean {
-  return exceeds(json, { levels, values: Number.POSITIVE_INFINITY });
+/** What of JSON text is limited. */
+export interface JsonLimits {
+  /** How deep objects and lists may stand in each other. */
+  readonly levels: number;
+  /** Each opening bracket counts, and each comma. */
+  readonly values: number;
 }
 
-/** Whether JSON text holds more than so many values: each opening bracket counts, and each comma. */
-export function holdsMore(json: string, values: number): boolean {
-  return exceeds(json, { levels: Number.POSITIVE_INFINITY, values });
-}
-
-function exceeds(json: string, most: { readonly levels: number; readonly values: number }): boolean {
+/** Which limit JSON text exceeds first; undefined when it keeps to them. */
+export function exceededLimit(json: string, most: JsonLimits): keyof JsonLimits | undefined {
   let depth = 0;
   let values = 0;
   let isText = false;
@@ -30,9 +29,12 @@ function exceeds(json: string, most: { readonly levels: number; readonly values:
     } else if (character === ',') {
       values += 1;
     }
-    if (depth > most.levels || values > most.values) {
-      return true;
+    if (depth > most.levels) {
+      return 'levels';
+    }
+    if (values > most.values) {
+      return 'values';
     }
   }
-  return false;
+  return undefined;
 }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import type { TObject } from 'typebox';
 import { Value } from 'typebox/value';
 import { conform, type Drift } from '../../../src/service/contract/conform.ts';
-import { fieldOf } from '../../../src/service/contract/shape.ts';
+import { fieldsOf } from '../../../src/service/contract/shape.ts';
 import { parseExact } from '../../../src/service/transport/exactJson.ts';
+import { completed } from '../completed.ts';
 import type { Answer } from '../sandbox/client.ts';
 import { titleOf } from './rows/row.ts';
 import { rowsOf } from './rows.ts';
@@ -78,7 +79,7 @@ export function samplesOf(
 /** What the contract check makes of a payload, and what it finds unusual. */
 export function checked(schema: TObject, payload: unknown): { record: Payload | undefined; drifts: Drift[] } {
   const drifts: Drift[] = [];
-  return { record: conform(schema, payload, (drift) => drifts.push(drift)), drifts };
+  return { record: completed(conform(schema, payload, (drift) => drifts.push(drift))), drifts };
 }
 
 /** A row such as `userAxisValues_<axis_id>` stands for every field that starts like it. */
@@ -89,7 +90,7 @@ function namesOf(row: string, samples: readonly Sample[]): readonly string[] {
 }
 
 function checkShown(schema: TObject, name: string, samples: readonly Sample[]): void {
-  const field = fieldOf(schema, name);
+  const field = fieldsOf(schema)(name);
   assert.ok(field, `the contract has no ${name}`);
   const shown = samples.filter(({ payload }) => (payload[name] ?? null) !== null);
   assert.ok(shown.length > 0, `no record shows ${name}`);
@@ -103,7 +104,7 @@ function checkShown(schema: TObject, name: string, samples: readonly Sample[]): 
 }
 
 function checkTolerated(schema: TObject, name: string, [sample]: readonly Sample[]): void {
-  const field = fieldOf(schema, name);
+  const field = fieldsOf(schema)(name);
   assert.ok(sample && field);
   const isNullable = Value.Check(field.schema, null);
   const withNull = checked(schema, { ...sample.payload, [name]: null });

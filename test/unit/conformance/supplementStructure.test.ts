@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
+import { completed } from '../completed.ts';
 import { useBench } from './bench.ts';
 import { payloadsOf } from './fieldChecks.ts';
 
@@ -43,7 +44,7 @@ describe('supplement: the structure and time-sheet APIs', () => {
     });
     const [usual, other] = await Promise.all(
       [bench().client(), scrambled].map(async ({ service }) =>
-        assembleDepartments(await service.departments()),
+        completed(assembleDepartments(await service.departments())),
       ),
     );
     const names = (tree: typeof usual) =>

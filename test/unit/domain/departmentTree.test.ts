@@ -6,13 +6,14 @@ import type { LegacyDepartmentTree } from '../../../src/service/contract/legacyD
 import type { DepartmentListing, Page } from '../../../src/service/contract/listing.ts';
 import type { ResourceDepartment } from '../../../src/service/contract/resourceDepartment.ts';
 import type { StructureDepartment } from '../../../src/service/contract/structureDepartment.ts';
+import { completed } from '../completed.ts';
 
 function page<T>(items: readonly T[]): Page<T> {
   return { items, unreadable: [] };
 }
 
 function structure(...items: StructureDepartment[]): DepartmentTree {
-  return assembleDepartments({ source: 'structure', page: page(items) });
+  return completed(assembleDepartments({ source: 'structure', page: page(items) }));
 }
 
 /** A department of the structure API at a path, by its name. */
@@ -54,34 +55,38 @@ describe('assembleDepartments', () => {
   });
 
   it('takes the legacy list by path and reads head and count', () => {
-    const { roots } = assembleDepartments({
-      source: 'legacy',
-      page: page([
-        {
-          id: 1,
-          name: 'Sales',
-          hierarchy: '/1/',
-          parentId: '/',
-          head: { id: 9, name: 'Ada' },
-          currentUsersCount: 3,
-        },
-        { id: 2, hierarchy: '/1/1/', parentId: '/1/', headID: 7 },
-      ]),
-    });
+    const { roots } = completed(
+      assembleDepartments({
+        source: 'legacy',
+        page: page([
+          {
+            id: 1,
+            name: 'Sales',
+            hierarchy: '/1/',
+            parentId: '/',
+            head: { id: 9, name: 'Ada' },
+            currentUsersCount: 3,
+          },
+          { id: 2, hierarchy: '/1/1/', parentId: '/1/', headID: 7 },
+        ]),
+      }),
+    );
     assert.deepEqual(roots[0]?.head, { id: '9', name: 'Ada', kind: 'user' });
     assert.equal(roots[0]?.memberCount, 3);
     assert.deepEqual(roots[0]?.children[0]?.head, { id: '7', kind: 'user' });
   });
 
   it('takes the resource API by the id of the parent', () => {
-    const tree = assembleDepartments({
-      source: 'resource',
-      page: page<ResourceDepartment>([
-        { id: 'b', parent: { id: 'a' }, isArchived: true, manager: { id: 'e1' } },
-        { id: 'a', parent: null, isArchived: false },
-        { id: 'c', parent: {} },
-      ]),
-    });
+    const tree = completed(
+      assembleDepartments({
+        source: 'resource',
+        page: page<ResourceDepartment>([
+          { id: 'b', parent: { id: 'a' }, isArchived: true, manager: { id: 'e1' } },
+          { id: 'a', parent: null, isArchived: false },
+          { id: 'c', parent: {} },
+        ]),
+      }),
+    );
     assert.deepEqual(outline(tree.roots), [['a', ['b']]]);
     assert.deepEqual(outline(tree.orphans), ['c']);
     const child = tree.roots[0]?.children[0];
@@ -89,18 +94,20 @@ describe('assembleDepartments', () => {
   });
 
   it('takes the legacy tree with its null nodes and null children, in the order given', () => {
-    const tree = assembleDepartments({
-      source: 'legacy-tree',
-      tree: {
-        node: null,
-        children: [
-          { node: { id: 2, name: 'Zoo' }, children: null },
-          null,
-          { node: { id: 1, name: 'Arc' }, children: [null, { node: { id: 3 }, children: [] }] },
-          { node: null, children: [{ node: { id: 4 }, children: [] }] },
-        ],
-      },
-    });
+    const tree = completed(
+      assembleDepartments({
+        source: 'legacy-tree',
+        tree: {
+          node: null,
+          children: [
+            { node: { id: 2, name: 'Zoo' }, children: null },
+            null,
+            { node: { id: 1, name: 'Arc' }, children: [null, { node: { id: 3 }, children: [] }] },
+            { node: null, children: [{ node: { id: 4 }, children: [] }] },
+          ],
+        },
+      }),
+    );
     assert.deepEqual(outline(tree.roots), ['4', '2', ['1', ['3']]]);
   });
 
@@ -183,7 +190,7 @@ describe('assembleDepartments', () => {
       { source: 'legacy-tree', tree: { node: null, children: [nested] } },
     ];
     for (const listing of listings) {
-      const tree = assembleDepartments(listing);
+      const tree = completed(assembleDepartments(listing));
       assert.equal(tree.roots.length, 1);
       assert.equal(tree.roots[0]?.hasActiveBelow, true);
       assert.equal(everyDepartment(tree).length, 10_000);
@@ -224,7 +231,7 @@ describe('assembleDepartments', () => {
           const given = listing(items);
           holds(
             given.source,
-            assembleDepartments(given),
+            completed(assembleDepartments(given)),
             items.map(({ id }) => String(id)),
           );
         }),
@@ -270,7 +277,11 @@ describe('assembleDepartments', () => {
       ];
       fc.assert(
         fc.property(tree, (top) => {
-          holds('legacy-tree', assembleDepartments({ source: 'legacy-tree', tree: top }), idsOf(top));
+          holds(
+            'legacy-tree',
+            completed(assembleDepartments({ source: 'legacy-tree', tree: top })),
+            idsOf(top),
+          );
         }),
       );
     });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { leaveView, leaveViewV2 } from '../../../src/domain/leaveView.ts';
 import { conform } from '../../../src/service/contract/conform.ts';
 import { Leave } from '../../../src/service/contract/leave.ts';
+import { completed } from '../completed.ts';
 
 const documented = {
   id: 'P-12_3-20260601-AM',
@@ -53,7 +54,7 @@ describe('leaveView', () => {
   });
 
   it('takes what passed the contract check', () => {
-    const checked = conform(Leave, { ...documented, isAM: null, isAm: false }, () => undefined);
+    const checked = completed(conform(Leave, { ...documented, isAM: null, isAm: false }, () => undefined));
     assert.ok(checked);
     assert.equal(leaveView(checked).half, 'PM');
   });

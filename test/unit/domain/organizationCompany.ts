@@ -4,6 +4,7 @@ import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { checkOrganization, type Finding } from '../../../src/domain/organizationHealth.ts';
 import type { KnownPerson } from '../../../src/domain/organizationPeople.ts';
 import type { StructureDepartment } from '../../../src/service/contract/structureDepartment.ts';
+import { completed } from '../completed.ts';
 
 type Changes = Partial<Omit<StructureDepartment, 'id'>>;
 
@@ -78,7 +79,9 @@ export class Company {
 
   check(people: readonly KnownPerson[] = this.people): readonly Finding[] {
     const page = { items: this.departments, unreadable: [] };
-    return checkOrganization(assembleDepartments({ source: 'structure', page }), people);
+    return completed(
+      checkOrganization(completed(assembleDepartments({ source: 'structure', page })), people),
+    );
   }
 
   /** The findings as `rule department`, in order. */

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { checkOrganization } from '../../../src/domain/organizationHealth.ts';
 import type { StructureDepartment } from '../../../src/service/contract/structureDepartment.ts';
+import { completed } from '../completed.ts';
 import { Company, holds, inShort, pathOf } from './organizationCompany.ts';
 
 describe('checkOrganization', () => {
@@ -31,8 +32,8 @@ describe('checkOrganization', () => {
       { id: 1, code: 'X', hierarchy: 'a' },
       { id: 1, code: 'X', hierarchy: 'b' },
     ];
-    const tree = assembleDepartments({ source: 'structure', page: { items, unreadable: [] } });
-    const findings = checkOrganization(tree);
+    const tree = completed(assembleDepartments({ source: 'structure', page: { items, unreadable: [] } }));
+    const findings = completed(checkOrganization(tree));
     assert.deepEqual(inShort(findings), ['duplicate-code 1', 'duplicate-code 1']);
     assert.equal(new Set(findings.map(({ departmentKey }) => departmentKey)).size, 2);
   });
@@ -59,8 +60,8 @@ describe('checkOrganization', () => {
     );
     fc.assert(
       fc.property(fc.array(department), fc.array(person), (items, people) => {
-        const tree = assembleDepartments({ source: 'structure', page: { items, unreadable: [] } });
-        for (const { departmentId, sentence } of checkOrganization(tree, people)) {
+        const tree = completed(assembleDepartments({ source: 'structure', page: { items, unreadable: [] } }));
+        for (const { departmentId, sentence } of completed(checkOrganization(tree, people))) {
           assert.ok(items.some(({ id }) => String(id) === departmentId));
           assert.ok(sentence.endsWith('.'));
         }
@@ -73,7 +74,11 @@ describe('checkOrganization', () => {
     const ids = Array.from({ length: count }, (_, index) => index + 1);
     const shared = { code: 'X', isActive: false, sortOrderInSiblings: 7 };
     const check = (items: readonly StructureDepartment[]) =>
-      checkOrganization(assembleDepartments({ source: 'structure', page: { items, unreadable: [] } }));
+      completed(
+        checkOrganization(
+          completed(assembleDepartments({ source: 'structure', page: { items, unreadable: [] } })),
+        ),
+      );
     const wide = check(ids.map((id) => ({ id, hierarchy: pathOf(id), parentId: null, ...shared })));
     assert.equal(wide.length, 2 * count + 1);
     const deep = check(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { checkOrganization } from '../../../src/domain/organizationHealth.ts';
 import type { LegacyDepartment } from '../../../src/service/contract/legacyDepartment.ts';
+import { completed } from '../completed.ts';
 import { Company, holds, inShort, sentenceOf } from './organizationCompany.ts';
 
 describe('the people of departments in a checked organization', () => {
@@ -40,8 +41,8 @@ describe('the people of departments in a checked organization', () => {
       { id: 3, hierarchy: '/3/', parentId: '/', isActive: false, currentUsersCount: 0, headID: 5 },
       { id: 4, hierarchy: '/4/', parentId: '/' },
     ];
-    const tree = assembleDepartments({ source: 'legacy', page: { items, unreadable: [] } });
-    const findings = checkOrganization(tree);
+    const tree = completed(assembleDepartments({ source: 'legacy', page: { items, unreadable: [] } }));
+    const findings = completed(checkOrganization(tree));
     assert.deepEqual(inShort(findings), ['inactive-with-users 2', 'without-users 1']);
     assert.equal(
       sentenceOf(findings, 'inactive-with-users'),

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { isServiceError } from '../../../src/service/transport/errors.ts';
 import type { Fetch } from '../../../src/service/transport/exchange.ts';
+import { completed } from '../completed.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { clientOf } from '../service/fixtures.ts';
 import { type Target, target } from './check.ts';
@@ -57,7 +58,7 @@ export function clientTarget(corpus: Corpus): Target {
       try {
         const answer = await questions[name]?.(service, id);
         if (name === 'departments') {
-          assembleDepartments(await service.departments());
+          completed(assembleDepartments(await service.departments()));
         }
         assert.notEqual(answer, undefined);
       } catch (error) {

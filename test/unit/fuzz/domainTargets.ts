@@ -19,7 +19,8 @@ import { sensitiveRanges } from '../../../src/service/contract/sensitiveRanges.t
 import { StructureDepartment } from '../../../src/service/contract/structureDepartment.ts';
 import { isServiceError } from '../../../src/service/transport/errors.ts';
 import { parseExact } from '../../../src/service/transport/exactJson.ts';
-import { nestsDeeper } from '../../../src/service/transport/jsonLimits.ts';
+import { exceededLimit } from '../../../src/service/transport/jsonLimits.ts';
+import { completed } from '../completed.ts';
 import { type Target, target } from './check.ts';
 import type { Corpus } from './corpus.ts';
 import { mutate, mutation, mutationWith, oddText } from './mutations.ts';
@@ -36,7 +37,7 @@ export function treeTarget(corpus: Corpus): Target {
     if (listing === undefined) {
       return;
     }
-    const tree = assembleDepartments(listing);
+    const tree = completed(assembleDepartments(listing));
     const placed: Department[] = [...tree.roots, ...tree.orphans, ...tree.cycles];
     // The list grows while it is walked.
     for (const department of placed) {
@@ -46,8 +47,8 @@ export function treeTarget(corpus: Corpus): Target {
     if ('page' in listing) {
       assert.equal(placed.length, listing.page.items.length);
     }
-    assert.equal(outlineOf(tree).length >= 0, true);
-    checkOrganization(tree, []);
+    assert.equal(completed(outlineOf(tree)).length >= 0, true);
+    completed(checkOrganization(tree, []));
   });
 }
 
@@ -55,14 +56,14 @@ export function treeTarget(corpus: Corpus): Target {
 export function leaveTarget(corpus: Corpus): Target {
   return target(mutation, (edits) => {
     for (const record of recordsIn(mutate(corpus.get('GET /api/v3/leaves') ?? '', edits), 'data', 'items')) {
-      const leave = conform(Leave, record, unheard);
+      const leave = completed(conform(Leave, record, unheard));
       if (leave !== undefined) {
         leaveView(leave);
         JSON.stringify(leaveToV2(leave, 'owner'));
       }
     }
     for (const record of recordsIn(mutate(corpus.get('GET /api/leaves') ?? '', edits), 'data')) {
-      const leave = conform(leaveV2OwnedBy('owner'), record, unheard);
+      const leave = completed(conform(leaveV2OwnedBy('owner'), record, unheard));
       if (leave !== undefined) {
         leaveViewV2(leave, 'owner');
         JSON.stringify(leaveToV3(leave, 'owner'));
@@ -106,9 +107,9 @@ export function layoutTarget(corpus: Corpus): Target {
   });
   return target(fc.tuple(text, mutation, unit), ([good, edits, indentation]) => {
     const before = mutate(good, edits);
-    const after = reindent(before, indentation);
+    const after = completed(reindent(before, indentation));
     assert.equal(spaceless(after), spaceless(before));
-    assert.equal(reindent(after, indentation), after);
+    assert.equal(completed(reindent(after, indentation)), after);
   });
 }
 
@@ -122,10 +123,10 @@ export function maskingTarget(corpus: Corpus): Target {
   const edits = mutationWith(fc.oneof(oddText, fc.constantFrom('IBAN', 'Rib', 'birthday', 'Value')));
   return target(fc.tuple(fc.constantFrom(...resourceNames), request, edits), ([resource, name, changes]) => {
     const text = mutate(corpus.get(name) ?? '', changes);
-    if (nestsDeeper(text, deepestDocument)) {
+    if (exceededLimit(text, { levels: deepestDocument, values: Number.POSITIVE_INFINITY }) === 'levels') {
       return;
     }
-    const masked = maskRanges(text, sensitiveRanges(resource, text));
+    const masked = maskRanges(text, completed(sensitiveRanges(resource, text)));
     if (isJson(text)) {
       const sensitive =
         resource === 'employee-attributes' ? /^(?:iban|rib|birthday|value)$/i : /^(?:iban|rib|birthday)$/i;
@@ -154,15 +155,15 @@ function listingOf(
         change(corpus.get('GET /organization/structure/api/departments') ?? ''),
         'items',
       );
-      return { source, page: conformItems(StructureDepartment, items, unheard) };
+      return { source, page: completed(conformItems(StructureDepartment, items, unheard)) };
     }
     case 'legacy': {
       const items = recordsIn(change(corpus.get('GET /api/v3/departments') ?? ''), 'data', 'items');
-      return { source, page: conformItems(LegacyDepartment, items, unheard) };
+      return { source, page: completed(conformItems(LegacyDepartment, items, unheard)) };
     }
     case 'resource': {
       const items = recordsIn(change(corpus.get('GET /service-api/departments') ?? ''), 'items');
-      return { source, page: conformItems(ResourceDepartment, items, unheard) };
+      return { source, page: completed(conformItems(ResourceDepartment, items, unheard)) };
     }
     case 'legacy-tree': {
       const children = recordsIn(

@@ -4,6 +4,7 @@ import { fileNameOf } from '../../../src/reports/fileName.ts';
 import { toCsv } from '../../../src/sandbox/reports/csv.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { isServiceError, type ServiceError } from '../../../src/service/transport/errors.ts';
+import { completed } from '../completed.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';
 
@@ -234,7 +235,7 @@ describe('what faults and fuzzing found', () => {
     for (let id = 10_000; id > 0; id -= 1) {
       children = [{ node: { id }, children }];
     }
-    const tree = assembleDepartments({ source: 'legacy-tree', tree: { node: null, children } });
+    const tree = completed(assembleDepartments({ source: 'legacy-tree', tree: { node: null, children } }));
     let depth = 0;
     for (let level = tree.roots; level.length > 0; level = level[0]?.children ?? []) {
       depth += 1;

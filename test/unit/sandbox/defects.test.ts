@@ -4,6 +4,7 @@ import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { checkOrganization, type Finding } from '../../../src/domain/organizationHealth.ts';
 import { organizationRules } from '../../../src/domain/organizationRules.ts';
 import type { Area, SandboxOptions } from '../../../src/sandbox/index.ts';
+import { completed } from '../completed.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
 
 /** The ways in which a deployment shows departments: what it has to lack for each, and which rules cannot be seen so. */
@@ -27,11 +28,11 @@ const sources = {
 async function check(options: SandboxOptions) {
   await using client = await clientOnSandbox(options);
   const { service } = client;
-  const tree = assembleDepartments(await service.departments());
+  const tree = completed(assembleDepartments(await service.departments()));
   return {
     tree,
     departments: client.sandbox.company.departments,
-    findings: checkOrganization(tree, (await service.people()).items),
+    findings: completed(checkOrganization(tree, (await service.people()).items)),
   };
 }
 
@@ -57,7 +58,7 @@ describe('the defects of a sandbox company', () => {
 
       it('leave every department in one place of the tree', async () => {
         const { tree, departments } = await check({ without, defects: true });
-        const ids = outlineOf(tree).map(({ department }) => department.id);
+        const ids = completed(outlineOf(tree)).map(({ department }) => department.id);
         assert.equal(new Set(ids).size, ids.length);
         // A tree is told from the top: what hangs on nothing is not in it.
         assert.equal(ids.length, source === 'legacy-tree' ? departments - 3 : departments);

@@ -7,10 +7,11 @@ import { LegacyDepartment } from '../../../src/service/contract/legacyDepartment
 import { Report } from '../../../src/service/contract/report.ts';
 import { User } from '../../../src/service/contract/user.ts';
 import { parseExact } from '../../../src/service/transport/exactJson.ts';
+import { completed } from '../completed.ts';
 
 function check<S extends TObject>(schema: S, value: unknown) {
   const drifts: Drift[] = [];
-  return { record: conform(schema, value, (drift) => drifts.push(drift)), drifts };
+  return { record: completed(conform(schema, value, (drift) => drifts.push(drift))), drifts };
 }
 
 describe('the contract check', () => {
@@ -25,7 +26,7 @@ describe('the contract check', () => {
 
   it('keeps an unknown status and names it', () => {
     const drifts: Drift[] = [];
-    const report = conform(Report, { id: 1, status: 'queued' }, (drift) => drifts.push(drift));
+    const report = completed(conform(Report, { id: 1, status: 'queued' }, (drift) => drifts.push(drift)));
     assert.equal(report?.status, 'queued');
     assert.ok(drifts.some(({ path }) => path === 'status'));
   });
@@ -40,10 +41,12 @@ describe('the contract check', () => {
 
   it('checks nested records and lists', () => {
     const drifts: Drift[] = [];
-    const user = conform(
-      User,
-      { id: 3, manager: { id: 7, name: false }, habilitedRoles: [{ id: 1, name: 'Clerk' }, null, 'x'] },
-      (drift) => drifts.push(drift),
+    const user = completed(
+      conform(
+        User,
+        { id: 3, manager: { id: 7, name: false }, habilitedRoles: [{ id: 1, name: 'Clerk' }, null, 'x'] },
+        (drift) => drifts.push(drift),
+      ),
     );
     assert.deepEqual(user?.manager, { id: 7 });
     assert.deepEqual(user?.habilitedRoles, [{ id: 1, name: 'Clerk' }]);
@@ -53,12 +56,12 @@ describe('the contract check', () => {
 
   it('accepts numbers beyond what a double holds', () => {
     const value = parseExact('{"id":1,"position":55340232221128654848}');
-    const department = conform(LegacyDepartment, value, () => undefined);
+    const department = completed(conform(LegacyDepartment, value, () => undefined));
     assert.deepEqual({ ...Object(department?.position) }, { rawJSON: '55340232221128654848' });
   });
 
   it('gives up only the records without a usable id', () => {
-    const page = conformItems(Employee, [{ id: '1' }, null, { id: 7 }, 'x', {}], () => undefined);
+    const page = completed(conformItems(Employee, [{ id: '1' }, null, { id: 7 }, 'x', {}], () => undefined));
     assert.deepEqual(
       page.items.map(({ id }) => id),
       ['1'],
@@ -72,8 +75,8 @@ describe('the contract check', () => {
   it('takes anything without throwing', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
-        conform(User, value, () => undefined);
-        conform(User, { id: 1, ...Object(value) }, () => undefined);
+        completed(conform(User, value, () => undefined));
+        completed(conform(User, { id: 1, ...Object(value) }, () => undefined));
       }),
     );
   });

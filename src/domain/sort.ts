@@ -1,0 +1,38 @@
+import type { Steps } from '../service/contract/slices.ts';
+
+/** Elements that are sorted in one step. */
+const runLength = 128;
+
+/** Sorts in place as `Array.prototype.sort` does, equal elements in their order, but in steps (a merge sort). */
+export function* sort<T>(elements: T[], compare: (a: T, b: T) => number): Steps<void> {
+  let runs: T[][] = [];
+  for (let start = 0; start < elements.length; start += runLength) {
+    yield;
+    runs.push(elements.slice(start, start + runLength).sort(compare));
+  }
+  while (runs.length > 1) {
+    const merged: T[][] = [];
+    for (let index = 0; index < runs.length; index += 2) {
+      merged.push(yield* mergedRuns(runs[index] ?? [], runs[index + 1] ?? [], compare));
+    }
+    runs = merged;
+  }
+  for (const [index, element] of (runs[0] ?? []).entries()) {
+    elements[index] = element;
+  }
+}
+
+function* mergedRuns<T>(one: readonly T[], other: readonly T[], compare: (a: T, b: T) => number): Steps<T[]> {
+  const merged: T[] = [];
+  let next = 0;
+  for (const element of one) {
+    for (let rival = other[next]; rival !== undefined && compare(rival, element) < 0; rival = other[next]) {
+      yield;
+      merged.push(rival);
+      next += 1;
+    }
+    yield;
+    merged.push(element);
+  }
+  return merged.concat(other.slice(next));
+}

@@ -1,0 +1,35 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Long work in small steps: it may be interrupted wherever it yields. */
+export type Steps<T> = Generator<undefined, T, undefined>;
+
+/** Milliseconds. Several answers can be read at the same time, each of which takes a slice before timers run. */
+const longestSlice = 10;
+
+/**
+ * Runs steps to their end, and lets timers and input run every few milliseconds, so that the editor never waits for a
+ * large answer. Throws the signal's reason as soon as it is aborted.
+ */
+export async function inSlices<T>(steps: Steps<T>, signal?: AbortSignal): Promise<T> {
+  let end = performance.now() + longestSlice;
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) {
+      return step.value;
+    }
+    if (performance.now() >= end) {
+      await nextTurn();
+      signal?.throwIfAborted();
+      end = performance.now() + longestSlice;
+    }
+  }
+}
+
+/** What a function makes of each element, in steps. */
+export function* mapped<T, U>(elements: readonly T[], make: (element: T) => U): Steps<readonly U[]> {
+  const made: U[] = [];
+  for (const element of elements) {
+    yield;
+    made.push(make(element));
+  }
+  return made;
+}

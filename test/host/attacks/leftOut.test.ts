@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
+import { departmentItems } from '../../../src/ui/departmentItems.ts';
+import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
+import { rowAt, rowsOf, textsOf } from '../trees/support.ts';
+import { departmentsOf, taxonomiesOf } from '../trees/views.ts';
+
+/** A service that puts so many records on the first page of each list. */
+async function listing(count: number) {
+  const records = (idOf: (index: number) => unknown) =>
+    JSON.stringify(
+      Array.from({ length: count }, (_, index) => ({ id: idOf(index), name: `Record ${index}` })),
+    );
+  const [numbered, named] = [records((index) => index + 1), records(String)];
+  const server = await serve(({ url = '' }, response) => {
+    const token = '{"access_token":"T","token_type":"Bearer","expires_in":1800}';
+    json(
+      response,
+      url === '/connect/token' ? token : `{"items":${url.includes('taxonomies') ? named : numbered}}`,
+    );
+  });
+  const { service } = clientOf({ baseUrl: server.origin });
+  return { service, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+}
+
+describe('what is left out of a list', () => {
+  it('is told by the first row of the departments view, which gets a thousand rows at once', async () => {
+    await using list = await listing(50_001);
+    const { tree } = departmentsOf(list.service);
+    const texts = await textsOf(tree);
+    assert.equal(texts.length, 1_001);
+    assert.equal(texts[0], 'Only the first 50,000 departments are shown: the service has more.');
+    assert.match(texts.at(-1) ?? '', /1,?000 of 50,?001/);
+    await tree.loadMore();
+    assert.equal((await rowsOf(tree)).length, 2_001);
+  });
+
+  it('is told by the first row of other views', async () => {
+    await using list = await listing(50_001);
+    const { tree } = taxonomiesOf(list.service);
+    const row = await rowAt(tree, 'Only the first 50,000 records are shown');
+    assert.match(String(row.item.tooltip), /50,000 records, 1,000 pages and 50 MB/);
+  });
+
+  it('is told where departments are picked', async () => {
+    await using list = await listing(5_001);
+    const { items, note } = await departmentItems(list.service, new DepartmentDirectory());
+    assert.equal(items.length, 5_000);
+    assert.match(note ?? '', /^Only the first 5,000 departments are listed here/);
+    await using whole = await listing(5_000);
+    const all = await departmentItems(whole.service, new DepartmentDirectory());
+    assert.deepEqual([all.items.length, all.note], [5_000, undefined]);
+  });
+});

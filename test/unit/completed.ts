@@ -1,0 +1,10 @@
+import type { Steps } from '../../src/service/contract/slices.ts';
+
+/** Runs steps to their end without a pause, for tests of what they come to. */
+export function completed<T>(steps: Steps<T>): T {
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) {
+      return step.value;
+    }
+  }
+}
