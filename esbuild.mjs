@@ -2,8 +2,8 @@
 // Runs under the project's Node 24, which imports the TypeScript of the bundles and schemas as it is.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { build, context } from 'esbuild';
-import { bundles } from './test/run/build/bundles.ts';
-import { bundledPackages, noticesOf } from './test/run/build/notices.ts';
+import { bundles } from './build/bundles.ts';
+import { bundledPackages, noticesOf } from './build/notices.ts';
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');

@@ -9,11 +9,16 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
+const isWindows = process.platform === 'win32';
+// The program itself: what is in .bin on Windows is a script, which only a shell can start.
+const node = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
 const tasks = {
   start: 'test/run/start.ts',
   test: 'test/run/test.ts',
+  check: 'test/run/check.ts',
   unit: 'test/run/unit.ts',
   fuzz: 'test/run/fuzz.ts',
+  mutation: 'test/run/mutation.ts',
   host: 'test/run/host.ts',
   desktop: 'test/run/desktop.ts',
   ui: 'test/run/ui.ts',
@@ -37,7 +42,7 @@ function isInstalled() {
   const wanted = packagesOf('package-lock.json');
   const found = packagesOf('node_modules/.package-lock.json');
   return (
-    existsSync(join(bin, 'node')) &&
+    existsSync(node) &&
     Object.entries(wanted).every(
       ([path, { version, optional }]) =>
         path === '' || (found[path] ? found[path].version === version : optional === true),
@@ -60,7 +65,7 @@ function install() {
   const { status, error } = spawnSync(
     command,
     [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
-    { cwd: root, stdio: ['ignore', 2, 2] },
+    { cwd: root, stdio: ['ignore', 2, 2], shell: isWindows && command === 'npm' },
   );
   if (status !== 0) {
     const reason = error ? error.message : `npm ci ended with ${status}`;
@@ -72,7 +77,7 @@ function install() {
 }
 
 function run(path) {
-  const child = spawn(join(bin, 'node'), [join(root, path), ...args], {
+  const child = spawn(node, [join(root, path), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PATH: bin + delimiter + process.env.PATH },
@@ -81,6 +86,13 @@ function run(path) {
   for (const signal of signals) {
     process.on(signal, () => child.kill(signal));
   }
+  // npm runs scripts in a shell and passes signals on to the shell alone. When the shell is gone, the task ends, too.
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell) {
+      child.kill('SIGTERM');
+    }
+  }, 500).unref();
   child.on('error', (error) => fail(`Node 24 of node_modules could not be started: ${error.message}.`, 1));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }

@@ -17,6 +17,6 @@ export async function runMocha(folder: string, timeout: number, args: readonly s
       ...args,
       ...(named ? [] : [`${folder}/**/*.test.ts`]),
     ],
-    { cwd: root, stdout: 'inherit' },
+    { cwd: root, output: 'inherit' },
   );
 }

@@ -12,6 +12,8 @@ export async function npm(cwd: string, args: readonly string[], env: NodeJS.Proc
     const path = dirname(nodePath) + delimiter + process.env['PATH'];
     await run(nodePath, [npmPath, ...args, ...quiet], { cwd, env: { ...process.env, PATH: path, ...env } });
   } else {
-    await run('npm', [...args, ...quiet], { cwd, env: { ...process.env, ...env } });
+    // On Windows npm is a script, which only a shell can start.
+    const shell = process.platform === 'win32';
+    await run('npm', [...args, ...quiet], { cwd, env: { ...process.env, ...env }, shell });
   }
 }

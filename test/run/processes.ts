@@ -1,7 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 
-export type RunOptions = { cwd?: string; env?: NodeJS.ProcessEnv; stdout?: 'inherit' | 'stderr' };
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Where standard output goes: to that of this process, or with all errors to an open file. */
+  readonly output?: 'inherit' | number;
+  /** For commands that are scripts on Windows. No argument may hold a quotation mark then. */
+  readonly shell?: boolean;
+}
+
+const isWindows = process.platform === 'win32';
 
 /**
  * Runs a command to its end. Its standard output goes to our standard error unless asked otherwise.
@@ -20,11 +29,11 @@ export function exitCodeOf(
   args: readonly string[],
   options: RunOptions = {},
 ): Promise<number> {
-  const child = spawn(command, args, {
-    cwd: options.cwd,
-    env: options.env ?? process.env,
-    stdio: ['ignore', options.stdout === 'inherit' ? 'inherit' : 2, 'inherit'],
-  });
+  const { cwd, env = process.env, output = 2, shell = false } = options;
+  const stdio = ['ignore' as const, output, typeof output === 'number' ? output : ('inherit' as const)];
+  const child = shell
+    ? spawn([command, ...args].map((part) => `"${part}"`).join(' '), { cwd, env, stdio, shell })
+    : spawn(command, args, { cwd, env, stdio });
   const forget = atExit(() => child.kill());
   return new Promise((resolve, reject) => {
     child.on('error', (error) => reject(new Error(`"${command}" could not be started: ${error.message}.`)));
@@ -48,7 +57,8 @@ export type Group = {
  * caller to read.
  */
 export function startGroup(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Group {
-  const head = spawn(command, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  // On Windows a detached process would get a window of its own.
+  const head = spawn(command, args, { env, detached: !isWindows, stdio: ['ignore', 'pipe', 'pipe'] });
   const end = () => {
     forget();
     endGroup(head);
@@ -72,7 +82,10 @@ function killInGroup(head: ChildProcess, command: string): number {
 
 /** Ends a whole process group at once; all it works on is temporary, so nothing needs to be saved. */
 function endGroup(head: ChildProcess): void {
-  if (head.pid !== undefined) {
+  if (isWindows) {
+    // Windows has no process groups, but a command that ends a process with all its descendants.
+    spawnSync('taskkill', ['/pid', String(head.pid), '/t', '/f'], { stdio: 'ignore' });
+  } else if (head.pid !== undefined) {
     try {
       process.kill(-head.pid, 'SIGKILL');
     } catch {

@@ -31,5 +31,8 @@ export function temporaryDirectory(): string {
 /** Where a command is found on the path of this process, if it is. */
 export function findOnPath(command: string): string | undefined {
   const directories = (process.env['PATH'] ?? '').split(delimiter);
-  return directories.map((directory) => join(directory, command)).find((path) => existsSync(path));
+  const extensions = process.platform === 'win32' ? ['.exe', '.cmd'] : [''];
+  return directories
+    .flatMap((directory) => extensions.map((extension) => join(directory, command + extension)))
+    .find((path) => existsSync(path));
 }

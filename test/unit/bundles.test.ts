@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { bundles } from '../run/build/bundles.ts';
+import { bundles } from '../../build/bundles.ts';
 import { root } from '../run/project.ts';
 
 /** The product's own bundle of the extension, held in memory. */

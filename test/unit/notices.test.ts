@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { bundles } from '../run/build/bundles.ts';
-import { bundledPackages, noticesOf } from '../run/build/notices.ts';
+import { bundles } from '../../build/bundles.ts';
+import { bundledPackages, noticesOf } from '../../build/notices.ts';
 import { root, temporaryDirectory } from '../run/project.ts';
 
 describe('the notices of the packages that the bundles hold', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 
 const root = dirname(dirname(import.meta.dirname));
 
@@ -100,11 +100,20 @@ function lint(cases: readonly Case[]): (example: Case) => boolean {
 function diagnostics(directory: string): Set<string> {
   const rule = '--only=style/noRestrictedImports';
   const { stdout } = spawnSync(
-    join(root, 'node_modules/.bin/biome'),
-    ['lint', '--vcs-enabled=false', rule, '--reporter=json', '--max-diagnostics=none'],
+    process.execPath,
+    [
+      join(root, 'node_modules/@biomejs/biome/bin/biome'),
+      'lint',
+      '--vcs-enabled=false',
+      rule,
+      '--reporter=json',
+      '--max-diagnostics=none',
+    ],
     { cwd: directory, encoding: 'utf8' },
   );
   const report: { diagnostics: { location: { path: string; start: { line: number } } }[] } =
     JSON.parse(stdout);
-  return new Set(report.diagnostics.map(({ location: { path, start } }) => `${path}:${start.line}`));
+  return new Set(
+    report.diagnostics.map(({ location: { path, start } }) => `${path.replaceAll(sep, '/')}:${start.line}`),
+  );
 }

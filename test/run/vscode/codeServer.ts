@@ -14,6 +14,11 @@ const home = join(cache, `code-server-${version}`);
  */
 export async function codeServer(): Promise<string> {
   if (!existsSync(home)) {
+    if (process.platform === 'win32') {
+      throw new Error(
+        'The VS Code server does not run on Windows. Use Linux, macOS or the Windows Subsystem for Linux, or the desktop editor: "npm start -- --desktop" and "npm run test:desktop".',
+      );
+    }
     await requireCompiler();
     say(`Installing the VS Code server (code-server ${version}), once`);
     const unfinished = `${home}.${process.pid}`;

@@ -22,6 +22,9 @@ export type DesktopOptions = {
   extensions: readonly string[];
 };
 
+/** On Windows the command is a script, which only a shell can start. */
+const shell = process.platform === 'win32';
+
 /** Opens the desktop VS Code with a fresh profile and waits until its window is closed. */
 export async function runDesktop({ code, directory, folder, extensions }: DesktopOptions): Promise<number> {
   const userData = join(directory, 'user-data');
@@ -29,11 +32,12 @@ export async function runDesktop({ code, directory, folder, extensions }: Deskto
   writeFileSync(join(userData, 'User', 'settings.json'), JSON.stringify(userSettings, null, 2));
   const home = ['--user-data-dir', userData, '--extensions-dir', join(directory, 'extensions')];
   for (const extension of extensions) {
-    await run(code, [...home, '--install-extension', extension]);
+    await run(code, [...home, '--install-extension', extension], { shell });
   }
   atExit(() => endApplication(userData));
   console.log('Workforce Explorer is open in VS Code');
-  return await exitCodeOf(code, [...home, '--new-window', '--wait', '--disable-workspace-trust', folder]);
+  const window = ['--new-window', '--wait', '--disable-workspace-trust', folder];
+  return await exitCodeOf(code, [...home, ...window], { shell });
 }
 
 /** The `code` command starts the application apart from itself; its process id is in the profile. */

@@ -145,6 +145,19 @@ describe('the form of a connection', () => {
     });
   });
 
+  it('takes a secret that is typed in place of the present one, and one where there is none', () => {
+    const typed = { ...formOf(present), apiKey: 'L', clientSecret: 'T' };
+    assert.deepEqual(pick(answersOf(typed, present)), { apiKey: 'L', clientSecret: 'T' });
+    assert.deepEqual(pick(answersOf(typed)), { apiKey: 'L', clientSecret: 'T' });
+  });
+
+  it('means the present secrets by blank boxes, and no secret where there is none', () => {
+    const blank = { ...formOf(present), apiKey: ' ', clientSecret: ' ' };
+    assert.deepEqual(pick(answersOf(blank, present)), { apiKey: undefined, clientSecret: undefined });
+    const without: Present = { ...present, credentials: { clientId: 'I' } };
+    assert.deepEqual(pick(answersOf(blank, without)), { apiKey: ' ', clientSecret: ' ' });
+  });
+
   it('leaves a secret out whose client id was taken back', () => {
     const form = { ...formOf(present), clientId: '', clientSecret: 'typed before' };
     assert.deepEqual(parseDraft(answersOf(form, present), present).credentials, { apiKey: 'acme-key' });
@@ -157,3 +170,7 @@ describe('the form of a connection', () => {
     assert.deepEqual(draft.credentials, { apiKey: 'acme-key' });
   });
 });
+
+function pick({ apiKey, clientSecret }: Answers) {
+  return { apiKey, clientSecret };
+}

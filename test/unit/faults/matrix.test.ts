@@ -9,7 +9,7 @@ import { operations } from './operations.ts';
 const mostAtOnce = 4;
 
 describe('the fault matrix', function () {
-  this.timeout(120_000);
+  this.timeout(600_000);
   const cells: Cell[] = [];
   const rejections: unknown[] = [];
 

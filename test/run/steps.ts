@@ -1,0 +1,104 @@
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { evidenceVariable } from '../leaks/evidence.ts';
+import { exitCodeOf } from './processes.ts';
+import { root, say, temporaryDirectory } from './project.ts';
+import { type Counts, countsFile } from './reporter.ts';
+
+/** A part of `npm test` or `npm run check`: a script for Node with its arguments. */
+export interface Step {
+  readonly title: string;
+  readonly script: string;
+  readonly args?: readonly string[];
+  /** A check counts as one test, a suite counts its own. */
+  readonly kind: 'check' | 'suite';
+  /** Where a suite leaves what its editors write and show, or where that is searched. */
+  readonly evidence?: string;
+}
+
+export const typeCheck: Step = {
+  title: 'Type check',
+  kind: 'check',
+  script: 'node_modules/typescript/bin/tsc',
+  args: ['--noEmit'],
+};
+
+export const lint: Step = {
+  title: 'Lint',
+  kind: 'check',
+  script: 'node_modules/@biomejs/biome/bin/biome',
+  args: ['check', '--error-on-warnings'],
+};
+
+/**
+ * Runs lanes of steps beside each other, the steps of a lane one after the other. Prints what each step printed once
+ * it has ended. Returns the sum of the counts.
+ */
+export async function runLanes(...lanes: readonly (readonly Step[])[]): Promise<Counts> {
+  const counts = await Promise.all(lanes.map(runLane));
+  return sum(counts);
+}
+
+/** Prints the counts as the last line. Returns the exit code. */
+export function conclude(...counts: readonly Counts[]): number {
+  const { passed, failed } = sum(counts);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+async function runLane(steps: readonly Step[]): Promise<Counts> {
+  const counts: Counts[] = [];
+  for (const step of steps) {
+    counts.push(await runStep(step));
+  }
+  return sum(counts);
+}
+
+async function runStep(step: Step): Promise<Counts> {
+  const { title, script, args = [], kind, evidence } = step;
+  say(`${title} …`);
+  const directory = temporaryDirectory();
+  const files = { output: join(directory, 'output.txt'), counts: join(directory, 'counts.json') };
+  if (evidence !== undefined) {
+    mkdirSync(evidence, { recursive: true });
+  }
+  const output = openSync(files.output, 'a');
+  const start = performance.now();
+  const exitCode = await exitCodeOf(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    output,
+    env: { ...process.env, [countsFile]: files.counts, [evidenceVariable]: evidence },
+  });
+  closeSync(output);
+  const seconds = Math.round((performance.now() - start) / 1000);
+  await print(`\n${title} (${seconds} s)\n${readFileSync(files.output, 'utf8')}`);
+  if (kind === 'check') {
+    return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  }
+  return countsOf(title, exitCode, files.counts);
+}
+
+/** A suite that ended without its counts, without a test, or badly although no test failed counts as one failure. */
+function countsOf(title: string, exitCode: number, file: string): Counts {
+  const counts: Counts = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : sum([]);
+  const ran = counts.passed + counts.failed > 0;
+  if (ran && (exitCode === 0 || counts.failed > 0)) {
+    return counts;
+  }
+  say(`${title}: the suite did not run to its end (exit code ${exitCode}), which counts as a failure.`);
+  return { ...counts, failed: counts.failed + 1 };
+}
+
+function sum(counts: readonly Counts[]): Counts {
+  return {
+    passed: counts.reduce((total, { passed }) => total + passed, 0),
+    failed: counts.reduce((total, { failed }) => total + failed, 0),
+  };
+}
+
+/** Ends when all is written: a process that exits does not wait for that by itself everywhere. */
+async function print(text: string): Promise<void> {
+  await new Promise<void>((resolve) => {
+    process.stdout.write(text, () => resolve());
+  });
+}

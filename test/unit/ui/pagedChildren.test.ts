@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import type { Page } from '../../../src/service/contract/listing.ts';
+import type { NoteNode } from '../../../src/ui/note.ts';
+import type { PagedList } from '../../../src/ui/pagedChildren.ts';
+import type { TreeNode } from '../../../src/ui/treeNode.ts';
+import { importWithoutEditor } from '../withoutEditor.ts';
+
+const { pagedChildren }: typeof import('../../../src/ui/pagedChildren.ts') = await importWithoutEditor(
+  new URL('../../../src/ui/pagedChildren.ts', import.meta.url),
+);
+
+const { signal } = new AbortController();
+const empty: NoteNode = { kind: 'note', id: 'fruit/empty', label: 'No fruit.', icon: 'info' };
+
+/** A list whose pages have the names of their successors. */
+function listOf(pages: Readonly<Record<string, Page<string>>>): PagedList<string, TreeNode> {
+  return {
+    id: 'fruit',
+    load: (next = 'first') => Promise.resolve(pages[next] ?? assert.fail(next)),
+    node: (name) => ({ kind: 'fruit', id: name }),
+    empty: () => empty,
+  };
+}
+
+const idsOf = (nodes: readonly TreeNode[]) => nodes.map(({ id }) => id);
+
+describe('the rows of a paged list', () => {
+  it('are one row that says so where there is no record', async () => {
+    const list = listOf({ first: { items: [], unreadable: [] } });
+    assert.deepEqual(await pagedChildren(list, signal), { nodes: [empty] });
+  });
+
+  it('are the records without that row where there is any', async () => {
+    const list = listOf({ first: { items: ['apple'], unreadable: [] } });
+    assert.deepEqual(await pagedChildren(list, signal), { nodes: [{ kind: 'fruit', id: 'apple' }] });
+  });
+
+  it('count a record that cannot be read', async () => {
+    const list = listOf({ first: { items: [], unreadable: [{ index: 0, reason: 'it has no id' }] } });
+    const { nodes } = await pagedChildren(list, signal);
+    assert.deepEqual(idsOf(nodes), ['fruit/unreadable/0']);
+  });
+
+  it('go on where the page before ended, and count what it showed', async () => {
+    const list = listOf({
+      first: { items: ['apple'], unreadable: [], next: 'second', total: 3 },
+      second: { items: ['pear'], unreadable: [{ index: 1, reason: 'it has no id' }], next: 'third' },
+      third: { items: [], unreadable: [] },
+    });
+    const first = await pagedChildren(list, signal);
+    assert.deepEqual([idsOf(first.nodes), first.more?.shown, first.more?.total], [['apple'], 1, 3]);
+    const second = (await first.more?.load(signal)) ?? assert.fail();
+    assert.deepEqual(idsOf(second.nodes), ['pear', 'fruit/unreadable/2']);
+    assert.equal(second.more?.shown, 3);
+    assert.ok(!('total' in second.more), 'a total that is not known is left out');
+    assert.deepEqual(await second.more.load(signal), { nodes: [] });
+  });
+
+  it('say that there are none only where no page had any', async () => {
+    const list = listOf({
+      first: { items: [], unreadable: [], next: 'second' },
+      second: { items: [], unreadable: [] },
+    });
+    const { nodes, more } = await pagedChildren(list, signal);
+    assert.deepEqual(nodes, []);
+    assert.deepEqual(await more?.load(signal), { nodes: [empty] });
+  });
+});
