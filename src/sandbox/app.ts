@@ -7,9 +7,9 @@ import { type Area, restrictAreas } from './http/areas.ts';
 import { requireKey, requireToken, type TokenBearer } from './http/authentication.ts';
 import { prefixes } from './http/families.ts';
 import { guard } from './http/guard.ts';
+import { errorResponse, HttpError } from './http/httpError.ts';
 import { json } from './http/json.ts';
 import { rateLimit } from './http/rateLimit.ts';
-import { answerRefusal, Refusal } from './http/refusal.ts';
 import { methodsFor } from './http/routing.ts';
 import { describeService } from './openapi/description.ts';
 import { employeeAttributes } from './routes/employeeAttributes.ts';
@@ -79,18 +79,18 @@ export function createApp(deployment: Deployment, options: AppOptions): Hono {
     const allowed = methodsFor(app.routes, path);
     if (allowed.length > 0) {
       const message = `${path} takes ${allowed.join(' or ')}, not ${method}.`;
-      return answerRefusal(new Refusal(405, message, { headers: { Allow: allowed.join(', ') } }), path);
+      return errorResponse(new HttpError(405, message, { headers: { Allow: allowed.join(', ') } }), path);
     }
     const isSlashed = path.endsWith('/') && methodsFor(app.routes, path.slice(0, -1)).length > 0;
     const hint = isSlashed
       ? 'Leave out the slash at its end.'
       : `${new URL(url).origin}/openapi.json describes what there is.`;
-    return answerRefusal(new Refusal(404, `There is nothing at ${path}. ${hint}`), path);
+    return errorResponse(new HttpError(404, `There is nothing at ${path}. ${hint}`), path);
   });
   app.onError((error, context) => {
-    if (error instanceof Refusal) return answerRefusal(error, context.req.path);
+    if (error instanceof HttpError) return errorResponse(error, context.req.path);
     console.error(error);
-    return answerRefusal(new Refusal(500, 'The sandbox failed; its log says why.'), context.req.path);
+    return errorResponse(new HttpError(500, 'The sandbox failed; its log says why.'), context.req.path);
   });
   return app;
 }

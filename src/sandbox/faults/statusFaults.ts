@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/httpError.ts';
 import { type Behaviour, type Exchange, elsewhere } from './exchange.ts';
 
 /** Answers with another status than the good one; refusals are worded as the family words them (interface 7). */
@@ -38,7 +38,7 @@ export const statusFaults = {
 function refuse(status: number, retryAfter?: (exchange: Exchange) => string): Behaviour {
   return (exchange) => {
     const headers = retryAfter === undefined ? {} : { 'Retry-After': retryAfter(exchange) };
-    throw new Refusal(status, 'This answer is a fault that was asked for.', { headers });
+    throw new HttpError(status, 'This answer is a fault that was asked for.', { headers });
   };
 }
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { familyOf } from './families.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './httpError.ts';
 
 /** Parts of the service that a deployment can lack or refuse. Patterns match method and path. */
 const patterns = {
@@ -41,14 +41,14 @@ export function restrictAreas(missing: readonly Area[], refused: readonly Area[]
     if (gone !== undefined) {
       const message = `This deployment has no ${method} ${path}.`;
       throw gone === 'report-read'
-        ? new Refusal(405, message, { headers: { Allow: '' } })
-        : new Refusal(404, message);
+        ? new HttpError(405, message, { headers: { Allow: '' } })
+        : new HttpError(404, message);
     }
     const closed = refused.find(touches);
     if (closed !== undefined) {
       throw familyOf(path) === 'resource'
-        ? new Refusal(403, `This client may not use ${closed}.`)
-        : new Refusal(401, `This key may not use ${closed}.`);
+        ? new HttpError(403, `This client may not use ${closed}.`)
+        : new HttpError(401, `This key may not use ${closed}.`);
     }
     await next();
   };

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { isRecord } from '../../service/contract/record.ts';
 import { messageOf } from '../message.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './httpError.ts';
 
 /** The largest body that the service takes. */
 const largestBody = 100 * 1024 * 1024;
@@ -10,10 +10,10 @@ const largestBody = 100 * 1024 * 1024;
 export async function readObject(context: Context): Promise<Readonly<Record<string, unknown>>> {
   const type = context.req.header('Content-Type') ?? '';
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) {
-    throw new Refusal(415, `The body must be application/json${butIs(type)}.`);
+    throw new HttpError(415, `The body must be application/json${butIs(type)}.`);
   }
   const value = parse(await readText(context, largestBody));
-  if (!isRecord(value)) throw new Refusal(400, 'The body is not a JSON object.');
+  if (!isRecord(value)) throw new HttpError(400, 'The body is not a JSON object.');
   return value;
 }
 
@@ -24,7 +24,7 @@ export function butIs(type: string): string {
 
 /** The body as text; one of more bytes than `largest` is refused as soon as that shows. */
 export async function readText(context: Context, largest: number): Promise<string> {
-  const refuse = () => new Refusal(413, `The body has more than ${largest} bytes.`);
+  const refuse = () => new HttpError(413, `The body has more than ${largest} bytes.`);
   if (Number(context.req.header('Content-Length') ?? 0) > largest) throw refuse();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -35,7 +35,7 @@ export async function readText(context: Context, largest: number): Promise<strin
       chunks.push(chunk);
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(400, 'The body broke off.');
+    throw error instanceof HttpError ? error : new HttpError(400, 'The body broke off.');
   }
   return Buffer.concat(chunks).toString();
 }
@@ -44,6 +44,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Refusal(400, `The body is not JSON: ${messageOf(error)}.`);
+    throw new HttpError(400, `The body is not JSON: ${messageOf(error)}.`);
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { HttpError } from './httpError.ts';
 
 /** Where a page begins: beside the record with this id, in this listing. */
 export interface Cursor {
@@ -23,7 +23,7 @@ export function decodeCursor(text: string): Cursor {
     }
   }
   const message = `"${text}" is neither a page number nor a cursor of this service: include=links adds links with cursors.`;
-  throw new Refusal(400, message, { field: 'page' });
+  throw new HttpError(400, message, { field: 'page' });
 }
 
 function parse(text: string): unknown {

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { HttpError } from './httpError.ts';
 
 /** Which properties to answer; those that are records themselves can be narrowed further. */
 export type Selection = ReadonlyMap<string, Selection | undefined>;
@@ -46,8 +46,8 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-function malformed(text: string): Refusal {
-  return new Refusal(
+function malformed(text: string): HttpError {
+  return new HttpError(
     400,
     `"fields" cannot be read: "${text}". Write names with commas, nested as head[id,name].`,
   );

@@ -1,6 +1,6 @@
 import { isDay } from '../../service/contract/day.ts';
+import { HttpError } from './httpError.ts';
 import { compareTexts } from './order.ts';
-import { Refusal } from './refusal.ts';
 
 export type Filterable = string | number | boolean | null;
 
@@ -36,13 +36,16 @@ export function parseFilter<Item>(name: string, text: string, key: FilterKey<Ite
       operands.length === 0
         ? `"${operator ?? name}" lacks its value`
         : `"${operator}" takes ${wanted === 1 ? 'one value' : 'two values with a comma between them'}, not ${operands.length}`;
-    throw new Refusal(400, `The filter "${name}=${text}" cannot be read: ${problem}.`);
+    throw new HttpError(400, `The filter "${name}=${text}" cannot be read: ${problem}.`);
   }
   const values = operands.map((operand) => {
     const value = operator === 'like' ? operand : parseOperand(operand, key.kind);
     if (value !== undefined) return value;
     const alternative = operator === undefined ? `, or one of ${operators.join(', ')} in front of it` : '';
-    throw new Refusal(400, `The filter "${name}" takes ${forms[key.kind]}${alternative}, not "${operand}".`);
+    throw new HttpError(
+      400,
+      `The filter "${name}" takes ${forms[key.kind]}${alternative}, not "${operand}".`,
+    );
   });
   const test = testOf(operator, values);
   return (item) => test(key.of(item));

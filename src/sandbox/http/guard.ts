@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './httpError.ts';
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 
@@ -10,14 +10,14 @@ const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 export const guard: MiddlewareHandler = async (context, next) => {
   const url = new URL(context.req.url);
   if (!loopbackNames.includes(url.hostname)) {
-    throw new Refusal(
+    throw new HttpError(
       403,
       `This sandbox answers to loopback addresses only, not to the host "${url.hostname}".`,
     );
   }
   const origin = context.req.header('Origin');
   if (origin !== undefined && origin !== url.origin) {
-    throw new Refusal(
+    throw new HttpError(
       403,
       `Calls from pages of "${origin}" are refused. Call the service from a backend or a tool.`,
     );

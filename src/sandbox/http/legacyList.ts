@@ -1,8 +1,8 @@
 import { parseFields, select } from './fields.ts';
 import { type FilterKey, parseFilter } from './filters.ts';
+import { HttpError } from './httpError.ts';
 import { json } from './json.ts';
 import { Query } from './query.ts';
-import { Refusal } from './refusal.ts';
 
 const defaultLimit = 1000;
 const listParameters = ['paging', 'orderBy', 'fields'];
@@ -78,10 +78,10 @@ function parsePaging(text: string | null, largestLimit: number): readonly [numbe
   if (text === null) return [0, defaultLimit];
   const [offset, limit] = /^\d+,\d+$/.test(text) ? text.split(',').map(Number) : [];
   if (offset === undefined || limit === undefined) {
-    throw new Refusal(400, `"paging" takes an offset and a limit such as 0,1000, not "${text}".`);
+    throw new HttpError(400, `"paging" takes an offset and a limit such as 0,1000, not "${text}".`);
   }
   if (limit > largestLimit)
-    throw new Refusal(400, `"paging" takes at most ${largestLimit} at a time, not ${limit}.`);
+    throw new HttpError(400, `"paging" takes at most ${largestLimit} at a time, not ${limit}.`);
   return [offset, limit];
 }
 
@@ -94,7 +94,7 @@ function parseOrder<Item>(
   const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
   if (key === undefined || !['asc', 'desc'].includes(direction) || rest.length > 0) {
     const names = Object.keys(keys);
-    throw new Refusal(
+    throw new HttpError(
       400,
       `"orderBy" takes one of ${names.join(', ')}, then asc or desc, such as ${names[0]},asc, not "${text}".`,
     );

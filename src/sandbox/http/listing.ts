@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { respondConditionally } from './conditional.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
+import { HttpError } from './httpError.ts';
 import { compareIds } from './order.ts';
 import { Query } from './query.ts';
-import { Refusal } from './refusal.ts';
 
 const defaultLimit = 25;
 const largestLimit = 100;
@@ -95,7 +95,7 @@ function listingParameters(given: URLSearchParams, cursor: Cursor | undefined): 
   if (own.size > 0 && own.toString() !== cursor.listing) {
     const message =
       'The cursor in "page" was given out for another sort or other filters. Start again without it.';
-    throw new Refusal(400, message, { field: 'page' });
+    throw new HttpError(400, message, { field: 'page' });
   }
   return new URLSearchParams(cursor.listing);
 }
@@ -106,7 +106,7 @@ function orderOf<Item>(listing: Listing<Item>, sort: string): Order<Item> {
   const order = orders.get(sort.replace(/^-/, ''));
   if (order === undefined) {
     const message = `"sort" takes one of ${[...orders.keys()].join(', ')}, also with "-" in front, not "${sort}".`;
-    throw new Refusal(400, message, { field: 'sort' });
+    throw new HttpError(400, message, { field: 'sort' });
   }
   const direction = sort.startsWith('-') ? -1 : 1;
   return (one, other) => direction * (order(one, other) || byId(one, other));
@@ -115,7 +115,7 @@ function orderOf<Item>(listing: Listing<Item>, sort: string): Order<Item> {
 function boundaryOf<Item>(listing: Listing<Item>, all: readonly Item[], cursor: Cursor): Item {
   const boundary = all.find((item) => listing.idOf(item) === cursor.id);
   if (boundary !== undefined) return boundary;
-  throw new Refusal(400, 'The cursor in "page" is not one of this collection.', { field: 'page' });
+  throw new HttpError(400, 'The cursor in "page" is not one of this collection.', { field: 'page' });
 }
 
 /** Finds the page beside a record by order, so that it holds when records before it come or go. */

@@ -1,9 +1,9 @@
-import { Refusal } from './refusal.ts';
+import { HttpError } from './httpError.ts';
 
 /** Values that a comma-separated parameter may hold. */
 const longestList = 100;
 
-/** The parameters of a request. Reading one that is not as it should be throws a `Refusal` that names it. */
+/** The parameters of a request. Reading one that is not as it should be throws a `HttpError` that names it. */
 export class Query {
   readonly #parameters: URLSearchParams;
 
@@ -23,10 +23,10 @@ export class Query {
       ?.split(',')
       .filter((value) => value !== '');
     if (values?.length === 0) {
-      throw new Refusal(400, `"${name}" lacks its value. Give one, or leave it out.`, { field: name });
+      throw new HttpError(400, `"${name}" lacks its value. Give one, or leave it out.`, { field: name });
     }
     if (values && values.length > longestList) {
-      throw new Refusal(400, `"${name}" takes at most ${longestList} values, not ${values.length}.`, {
+      throw new HttpError(400, `"${name}" takes at most ${longestList} values, not ${values.length}.`, {
         field: name,
       });
     }
@@ -38,7 +38,7 @@ export class Query {
     return (this.list(name) ?? []).map((value) => {
       const word = allowed.find((one) => one === value);
       if (word !== undefined) return word;
-      throw new Refusal(400, `"${name}" takes ${allowed.join(', ')}, not "${value}".`, { field: name });
+      throw new HttpError(400, `"${name}" takes ${allowed.join(', ')}, not "${value}".`, { field: name });
     });
   }
 
@@ -49,14 +49,14 @@ export class Query {
     if (value >= range.least && value <= range.most) return value;
     const bounds =
       range.most === Number.MAX_SAFE_INTEGER ? `from ${range.least}` : `from ${range.least} to ${range.most}`;
-    throw new Refusal(400, `"${name}" must be a whole number ${bounds}, not "${text}".`, { field: name });
+    throw new HttpError(400, `"${name}" must be a whole number ${bounds}, not "${text}".`, { field: name });
   }
 
   boolean(name: string): boolean | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
     if (text === 'true' || text === 'false') return text === 'true';
-    throw new Refusal(400, `"${name}" must be true or false, not "${text}".`, { field: name });
+    throw new HttpError(400, `"${name}" must be true or false, not "${text}".`, { field: name });
   }
 }
 
@@ -69,11 +69,11 @@ export function checkParameters(parameters: URLSearchParams, known: readonly str
   for (const name of parameters.keys()) {
     if (!known.includes(name)) {
       const others = known.length === 0 ? 'There are none.' : `Known are: ${known.join(', ')}.`;
-      throw new Refusal(400, `There is no parameter "${name}" here. ${others}`, { field: name });
+      throw new HttpError(400, `There is no parameter "${name}" here. ${others}`, { field: name });
     }
     if (seen.has(name)) {
       const message = `"${name}" is given more than once. Give it once, several values with commas between them.`;
-      throw new Refusal(400, message, { field: name });
+      throw new HttpError(400, message, { field: name });
     }
     seen.add(name);
   }

@@ -6,10 +6,10 @@ import type { Company } from '../company/company.ts';
 import type { Employee } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
 import { requireScope, type TokenBearer } from '../http/authentication.ts';
+import { HttpError } from '../http/httpError.ts';
 import { numericId } from '../http/ids.ts';
 import { respondWithPage } from '../http/listing.ts';
 import { among } from '../http/listingFilters.ts';
-import { Refusal } from '../http/refusal.ts';
 import { pointTo } from './resourceReference.ts';
 
 type Attribute = Static<typeof EmployeeAttribute>;
@@ -26,7 +26,7 @@ export function employeeAttributes({ company }: Deployment): Hono<TokenBearer> {
         const ids = query.list(filter);
         if (ids === undefined) {
           const message = `The filter "${filter}" is required: one id or more, with commas between them.`;
-          throw new Refusal(400, message, { field: filter });
+          throw new HttpError(400, message, { field: filter });
         }
         return ids
           .flatMap((id) => company.employee(numericId(id)) ?? [])

@@ -4,10 +4,10 @@ import { type Employee, statusOn } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
 import { requireScope, type TokenBearer } from '../http/authentication.ts';
 import { respondConditionally } from '../http/conditional.ts';
+import { HttpError } from '../http/httpError.ts';
 import { numericId } from '../http/ids.ts';
 import { type Listing, readIncludes, respondWithPage } from '../http/listing.ts';
 import { among, searching } from '../http/listingFilters.ts';
-import { Refusal } from '../http/refusal.ts';
 import { jobPositionId, jobPositionVersion, showEmployee, showJobPosition } from './employee.ts';
 
 const statuses = ['active', 'upcoming', 'deactivated'] as const;
@@ -43,7 +43,7 @@ export function employees(deployment: Deployment): Hono<TokenBearer> {
       const id = context.req.param('id');
       const employee = company.employee(numericId(id));
       if (employee === undefined)
-        throw new Refusal(404, `There is no employee "${id}", or this client may not see it.`);
+        throw new HttpError(404, `There is no employee "${id}", or this client may not see it.`);
       const embeds = readIncludes(context).includes('embedded');
       return respondConditionally(context, {
         ...showEmployee(deployment, origin, employee),
@@ -60,7 +60,7 @@ export function jobPositions(deployment: Deployment): Hono<TokenBearer> {
     const id = context.req.param('id');
     const employee = company.employee(Number(/^jp-(\d+)(-v2)?$/.exec(id)?.[1]));
     if (employee === undefined || ![jobPositionId(employee), jobPositionVersion(employee)].includes(id)) {
-      throw new Refusal(404, `There is no job position "${id}", or this client may not see it.`);
+      throw new HttpError(404, `There is no job position "${id}", or this client may not see it.`);
     }
     return respondConditionally(
       context,

@@ -8,9 +8,9 @@ import { type Leave, ownerIdOf } from '../company/leaves.ts';
 import type { Deployment } from '../deployment.ts';
 import type { FilterKey } from '../http/filters.ts';
 import { parseFilter } from '../http/filters.ts';
+import { HttpError } from '../http/httpError.ts';
 import { respondWithLegacyList, respondWithLegacyRecord } from '../http/legacyList.ts';
 import type { Query } from '../http/query.ts';
-import { Refusal } from '../http/refusal.ts';
 import { reference } from './legacyUser.ts';
 
 const largestLimit = 1000;
@@ -50,7 +50,7 @@ export function leaves({ company }: Deployment): Hono {
         const owner = company.employee(ownerIdOf(id) ?? Number.NaN);
         const leave = owner && company.leavesOf(owner).find((one) => one.id === id);
         if (leave !== undefined) return showLeave(leave, origin);
-        throw new Refusal(404, `There is no leave "${id}", or this key may not see it.`);
+        throw new HttpError(404, `There is no leave "${id}", or this key may not see it.`);
       });
     });
 }
@@ -62,7 +62,7 @@ export function selectOwners(
   filters: Readonly<Record<string, FilterKey<Employee>>>,
 ): readonly Employee[] {
   if (query.text('date') === undefined) {
-    throw new Refusal(
+    throw new HttpError(
       400,
       'The filter "date" is mandatory, such as 2026-01-31, since,2026-01-31, until,2026-01-31 or between,2026-01-01,2026-01-31.',
     );
@@ -72,7 +72,7 @@ export function selectOwners(
     return value === undefined ? [] : [parseFilter(name, value, key)];
   });
   if (given.length === 0)
-    throw new Refusal(400, `One of these filters is mandatory: ${Object.keys(filters).join(', ')}.`);
+    throw new HttpError(400, `One of these filters is mandatory: ${Object.keys(filters).join(', ')}.`);
   return employees.filter((employee) => given.every((test) => test(employee)));
 }
 

@@ -7,11 +7,11 @@ import type { Employee } from '../company/employees.ts';
 import type { Leave } from '../company/leaves.ts';
 import type { Deployment } from '../deployment.ts';
 import type { FilterKey } from '../http/filters.ts';
+import { HttpError } from '../http/httpError.ts';
 import { numericId } from '../http/ids.ts';
 import { json } from '../http/json.ts';
 import { listLegacy } from '../http/legacyList.ts';
 import { checkParameters } from '../http/query.ts';
-import { Refusal } from '../http/refusal.ts';
 import { halfDayMinutes, leaveFilters, selectOwners } from './leaves.ts';
 
 /** Last day on which the route answers (interface 9.4). */
@@ -30,7 +30,7 @@ export function leavesV2({ company, clock }: Deployment): Hono {
   return new Hono()
     .use(async (_context, next) => {
       if (dayOf(clock.now()) > lastDay) {
-        throw new Refusal(410, `/api/leaves stopped answering after ${lastDay}. Use /api/v3/leaves.`, {
+        throw new HttpError(410, `/api/leaves stopped answering after ${lastDay}. Use /api/v3/leaves.`, {
           headers: farewell,
         });
       }
@@ -53,7 +53,7 @@ export function leavesV2({ company, clock }: Deployment): Hono {
       const owner = company.employee(numericId(id.split('-')[0] ?? ''));
       const leave = owner && company.leavesOf(owner).find((one) => idOf(one) === id);
       if (leave === undefined)
-        throw new Refusal(404, `There is no leave "${id}", or this key may not see it.`);
+        throw new HttpError(404, `There is no leave "${id}", or this key may not see it.`);
       return json({ data: showLeave(leave) }, 200, farewell);
     });
 }

@@ -6,11 +6,11 @@ import type { Department } from '../company/departments.ts';
 import { statusOn } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
 import type { FilterKey } from '../http/filters.ts';
+import { HttpError } from '../http/httpError.ts';
 import { numericId } from '../http/ids.ts';
 import { exactInteger, json } from '../http/json.ts';
 import { respondWithLegacyList, respondWithLegacyRecord } from '../http/legacyList.ts';
 import { checkParameters } from '../http/query.ts';
-import { Refusal } from '../http/refusal.ts';
 import { reference, userReference } from './legacyUser.ts';
 
 /** The routes are announced to stop; clients learn of it from every answer (RFC 8594 and RFC 9745). */
@@ -54,7 +54,7 @@ export function legacyDepartments(deployment: Deployment): Hono {
         const id = context.req.param('id');
         const department = company.department(numericId(id));
         if (department !== undefined) return show(context)(department);
-        throw new Refusal(404, `There is no department "${id}", or this key may not see it.`);
+        throw new HttpError(404, `There is no department "${id}", or this key may not see it.`);
       }),
     );
 }

@@ -4,9 +4,9 @@ import { fullName } from '../company/company.ts';
 import { type Employee, statusOn } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
 import type { FilterKey } from '../http/filters.ts';
+import { HttpError } from '../http/httpError.ts';
 import { numericId } from '../http/ids.ts';
 import { respondWithLegacyList, respondWithLegacyRecord } from '../http/legacyList.ts';
-import { Refusal } from '../http/refusal.ts';
 import { showUser } from './legacyUser.ts';
 
 const largestLimit = 1000;
@@ -55,7 +55,7 @@ export function legacyUsers({ company, clock }: Deployment): Hono {
         const id = context.req.param('id');
         const user = company.employee(numericId(id));
         if (user !== undefined) return showUser(company, origin, user);
-        throw new Refusal(404, `There is no user "${id}", or this key may not see it.`);
+        throw new HttpError(404, `There is no user "${id}", or this key may not see it.`);
       };
       return respondWithLegacyRecord(searchParams, find, onRequest);
     });

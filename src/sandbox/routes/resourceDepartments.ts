@@ -7,10 +7,10 @@ import type { Deployment } from '../deployment.ts';
 import { requireScope, type TokenBearer } from '../http/authentication.ts';
 import { respondConditionally } from '../http/conditional.ts';
 import { prefixes } from '../http/families.ts';
+import { HttpError } from '../http/httpError.ts';
 import { numericId } from '../http/ids.ts';
 import { type Listing, readIncludes, respondWithPage } from '../http/listing.ts';
 import { searching, whether } from '../http/listingFilters.ts';
-import { Refusal } from '../http/refusal.ts';
 import { pointTo } from './resourceReference.ts';
 
 /** The departments of the resource API, their long-term route. */
@@ -36,7 +36,7 @@ export function resourceDepartments({ company }: Deployment): Hono<TokenBearer> 
       const id = context.req.param('id');
       const department = company.department(numericId(id));
       if (department === undefined) {
-        throw new Refusal(404, `There is no department "${id}", or this client may not see it.`);
+        throw new HttpError(404, `There is no department "${id}", or this client may not see it.`);
       }
       return respondConditionally(
         context,

@@ -4,10 +4,10 @@ import type { StructureDepartment } from '../../service/contract/structureDepart
 import { offsetTimestamp, utcTimestamp } from '../calendar.ts';
 import type { Department } from '../company/departments.ts';
 import type { Deployment } from '../deployment.ts';
+import { HttpError } from '../http/httpError.ts';
 import { numericId } from '../http/ids.ts';
 import { json } from '../http/json.ts';
 import { checkParameters, Query } from '../http/query.ts';
-import { Refusal } from '../http/refusal.ts';
 
 const defaultLimit = 100;
 const largestLimit = 1000;
@@ -56,10 +56,10 @@ export function structureDepartments({ company }: Deployment): Hono {
       const text = context.req.param('id');
       const id = numericId(text);
       if (Number.isNaN(id))
-        throw new Refusal(400, `A department id is a whole number from 1, not "${text}".`);
+        throw new HttpError(400, `A department id is a whole number from 1, not "${text}".`);
       const department = company.department(id);
       if (department === undefined) {
-        throw new Refusal(404, `There is no department "${text}", or this key may not see it.`);
+        throw new HttpError(404, `There is no department "${text}", or this key may not see it.`);
       }
       return json(show(department));
     });

@@ -6,8 +6,8 @@ import type { Taxonomy } from '../company/taxonomies.ts';
 import type { Deployment } from '../deployment.ts';
 import { requireScope, type TokenBearer } from '../http/authentication.ts';
 import { respondConditionally } from '../http/conditional.ts';
+import { HttpError } from '../http/httpError.ts';
 import { readIncludes, respondWithPage } from '../http/listing.ts';
-import { Refusal } from '../http/refusal.ts';
 import { pointTo } from './resourceReference.ts';
 
 /** The taxonomies of the resource API. */
@@ -30,7 +30,7 @@ export function taxonomies({ company }: Deployment): Hono<TokenBearer> {
       const id = context.req.param('id');
       const taxonomy = company.taxonomies.find((one) => one.id === id);
       if (taxonomy === undefined)
-        throw new Refusal(404, `There is no taxonomy "${id}", or this client may not see it.`);
+        throw new HttpError(404, `There is no taxonomy "${id}", or this client may not see it.`);
       return respondConditionally(context, showTaxonomy(new URL(context.req.url).origin, taxonomy));
     });
 }

@@ -7,10 +7,10 @@ import type { Deployment } from '../deployment.ts';
 import { requireScope, type TokenBearer } from '../http/authentication.ts';
 import { readObject } from '../http/body.ts';
 import { etagOf, refuseMismatch, respondConditionally } from '../http/conditional.ts';
+import { HttpError } from '../http/httpError.ts';
 import { json } from '../http/json.ts';
 import { type Listing, readIncludes, respondWithPage } from '../http/listing.ts';
 import { among, searching, whether } from '../http/listingFilters.ts';
-import { Refusal } from '../http/refusal.ts';
 import { pointTo } from './resourceReference.ts';
 
 /** The labels of all taxonomies (interface 4.8), with their archival (interface 3.3). */
@@ -27,7 +27,7 @@ export function taxonomyLabels({ company, clock }: Deployment): Hono<TokenBearer
   const find = (id: string): Label => {
     const label = company.labels.find((one) => one.id === id);
     if (label === undefined)
-      throw new Refusal(404, `There is no taxonomy label "${id}", or this client may not see it.`);
+      throw new HttpError(404, `There is no taxonomy label "${id}", or this client may not see it.`);
     return label;
   };
 
@@ -64,10 +64,10 @@ function archive(label: Label, isArchived: boolean, now: number): void {
 function readArchival(body: Readonly<Record<string, unknown>>): boolean {
   const field = Object.keys(body).find((name) => name !== 'isArchived');
   if (field !== undefined)
-    throw new Refusal(400, `Only "isArchived" can be written, not "${field}".`, { field });
+    throw new HttpError(400, `Only "isArchived" can be written, not "${field}".`, { field });
   const { isArchived } = body;
   if (typeof isArchived === 'boolean') return isArchived;
-  throw new Refusal(400, '"isArchived" must be true or false, as in {"isArchived": true}.', {
+  throw new HttpError(400, '"isArchived" must be true or false, as in {"isArchived": true}.', {
     field: 'isArchived',
   });
 }

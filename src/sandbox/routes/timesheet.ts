@@ -4,9 +4,9 @@ import { ReportCreation, type ReportTemplate } from '../../service/contract/repo
 import { dayOf } from '../calendar.ts';
 import type { Deployment } from '../deployment.ts';
 import { readObject } from '../http/body.ts';
+import { HttpError } from '../http/httpError.ts';
 import { numericId } from '../http/ids.ts';
 import { json } from '../http/json.ts';
-import { Refusal } from '../http/refusal.ts';
 import { contentOf } from '../reports/content.ts';
 import { readOrder } from '../reports/creation.ts';
 import { toCsv } from '../reports/csv.ts';
@@ -18,16 +18,16 @@ export function timesheet({ company, clock, reports }: Deployment): Hono {
   const find = (text: string): Report => {
     const report = reports.find(numericId(text));
     if (report === undefined)
-      throw new Refusal(404, `There is no report "${text}", or this key may not see it.`);
+      throw new HttpError(404, `There is no report "${text}", or this key may not see it.`);
     return report;
   };
   const finished = (text: string): Report => {
     const report = find(text);
     const status = reports.statusOf(report);
     if (status === 'pending')
-      throw new Refusal(409, `Report ${report.id} is still being generated. Try again later.`);
+      throw new HttpError(409, `Report ${report.id} is still being generated. Try again later.`);
     if (status === 'error')
-      throw new Refusal(409, `Report ${report.id} has no content: its generation failed.`);
+      throw new HttpError(409, `Report ${report.id} has no content: its generation failed.`);
     return report;
   };
 
@@ -44,7 +44,7 @@ export function timesheet({ company, clock, reports }: Deployment): Hono {
       const [unknown] = Object.keys(others);
       if (unknown !== undefined) {
         const known = Object.keys(ReportCreation.properties).join(', ');
-        throw new Refusal(400, `There is no property "${unknown}" here. Known are: ${known}.`);
+        throw new HttpError(400, `There is no property "${unknown}" here. Known are: ${known}.`);
       }
       const order = readOrder(company, dayOf(clock.now()), { templateId, startsOn, endsOn, filters });
       return json(showReport(reports, reports.create(order)), 201);
