@@ -10,20 +10,9 @@ import { guard } from './http/guard.ts';
 import { errorResponse, HttpError } from './http/httpError.ts';
 import { json } from './http/json.ts';
 import { rateLimit } from './http/rateLimit.ts';
-import { methodsFor } from './http/routing.ts';
+import { methodsFor, mount } from './http/route.ts';
 import { describeService } from './openapi/description.ts';
-import { employeeAttributes } from './routes/employeeAttributes.ts';
-import { employees, jobPositions } from './routes/employees.ts';
-import { leaves } from './routes/leaves.ts';
-import { leavesV2 } from './routes/leavesV2.ts';
-import { legacyDepartments } from './routes/legacyDepartments.ts';
-import { legacyUsers } from './routes/legacyUsers.ts';
-import { resourceDepartments } from './routes/resourceDepartments.ts';
-import { structureDepartments } from './routes/structure.ts';
-import { taxonomies } from './routes/taxonomies.ts';
-import { taxonomyLabels } from './routes/taxonomyLabels.ts';
-import { timesheet } from './routes/timesheet.ts';
-import { token } from './routes/token.ts';
+import { routesOf } from './routes/index.ts';
 
 /** A request that was answered. */
 export interface AnsweredRequest {
@@ -45,8 +34,8 @@ export interface AppOptions {
 }
 
 /** The service over one deployment. Middleware goes from the outside in: what refuses earlier stands earlier. */
-export function createApp(deployment: Deployment, options: AppOptions): Hono {
-  const app = new Hono();
+export function createApp(deployment: Deployment, options: AppOptions): Hono<TokenBearer> {
+  const app = new Hono<TokenBearer>();
   app.use(async (context, next) => {
     await next();
     const { pathname, search } = new URL(context.req.url);
@@ -61,18 +50,13 @@ export function createApp(deployment: Deployment, options: AppOptions): Hono {
   if (options.rateLimit !== 'off') app.use(rateLimit(deployment.clock, options.rateLimit));
   app.use(options.faults.middleware(deployment.clock));
 
-  app.get('/openapi.json', (context) => json(describeService(new URL(context.req.url).origin)));
-  app.route(prefixes.token, token(deployment));
+  const groups = routesOf(deployment);
+  app.get('/openapi.json', (context) => json(describeService(groups, new URL(context.req.url).origin)));
   for (const family of ['legacy', 'structure', 'time-sheet'] as const) {
     app.use(`${prefixes[family]}/*`, requireKey(deployment.credentials.apiKey));
   }
-  app.route(`${prefixes.legacy}/v3/users`, legacyUsers(deployment));
-  app.route(`${prefixes.legacy}/v3/departments`, legacyDepartments(deployment));
-  app.route(`${prefixes.legacy}/v3/leaves`, leaves(deployment));
-  app.route(`${prefixes.legacy}/leaves`, leavesV2(deployment));
-  app.route(`${prefixes.structure}/departments`, structureDepartments(deployment));
-  app.route(prefixes['time-sheet'], timesheet(deployment));
-  app.route(prefixes.resource, resources(deployment));
+  app.use(`${prefixes.resource}/*`, compress(), requireToken(deployment.tokens));
+  for (const group of groups) mount(app, group);
 
   app.notFound((context) => {
     const { method, path, url } = context.req;
@@ -93,16 +77,4 @@ export function createApp(deployment: Deployment, options: AppOptions): Hono {
     return errorResponse(new HttpError(500, 'The sandbox failed; its log says why.'), context.req.path);
   });
   return app;
-}
-
-function resources(deployment: Deployment): Hono<TokenBearer> {
-  return new Hono<TokenBearer>()
-    .use(compress())
-    .use(requireToken(deployment.tokens))
-    .route('/employees', employees(deployment))
-    .route('/employee-attributes', employeeAttributes(deployment))
-    .route('/job-positions', jobPositions(deployment))
-    .route('/departments', resourceDepartments(deployment))
-    .route('/taxonomies', taxonomies(deployment))
-    .route('/taxonomy-labels', taxonomyLabels(deployment));
 }

@@ -1,6 +1,7 @@
 import { isDay } from '../../service/contract/day.ts';
 import { HttpError } from './httpError.ts';
 import { compareTexts } from './order.ts';
+import type { Parameters } from './route.ts';
 
 export type Filterable = string | number | boolean | null;
 
@@ -8,12 +9,28 @@ export type Filterable = string | number | boolean | null;
 export interface FilterKey<Item> {
   readonly kind: 'number' | 'text' | 'date' | 'boolean';
   readonly of: (item: Item) => Filterable;
+  /** A value that shows the form of the filter. */
+  readonly example: string;
+  /** What to say of it beside the operators that every filter takes. */
+  readonly description?: string;
+  readonly isRequired?: boolean;
 }
 
 type Test = (value: Filterable) => boolean;
 
 const operators = ['notequal', 'like', 'since', 'until', 'between', 'greaterthan'] as const;
 type Operator = (typeof operators)[number];
+
+/** Filters as the description shows them. */
+export function filterParameters<Item>(filters: Readonly<Record<string, FilterKey<Item>>>): Parameters {
+  const takes = `Takes a value, several with commas, or an operator in front: ${operators.join(', ')}.`;
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, { description, example, isRequired = false }]) => [
+      name,
+      { description: description === undefined ? takes : `${description} ${takes}`, example, isRequired },
+    ]),
+  );
+}
 
 const forms = {
   number: 'a whole number',

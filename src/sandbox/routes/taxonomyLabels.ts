@@ -1,59 +1,61 @@
-import { type Context, Hono } from 'hono';
 import type { Static } from 'typebox';
-import type { TaxonomyLabel } from '../../service/contract/taxonomy.ts';
+import { TaxonomyLabel } from '../../service/contract/taxonomy.ts';
 import { utcTimestamp } from '../calendar.ts';
 import type { Label } from '../company/taxonomies.ts';
 import type { Deployment } from '../deployment.ts';
-import { requireScope, type TokenBearer } from '../http/authentication.ts';
 import { readObject } from '../http/body.ts';
-import { etagOf, refuseMismatch, respondConditionally } from '../http/conditional.ts';
+import { etagOf, refuseMismatch } from '../http/conditional.ts';
 import { HttpError } from '../http/httpError.ts';
 import { json } from '../http/json.ts';
-import { type Listing, readIncludes, respondWithPage } from '../http/listing.ts';
-import { among, searching, whether } from '../http/listingFilters.ts';
+import { findRecord, type Listing, pageRoute, type Records, recordRoute } from '../http/listing.ts';
+import { among, archived, searching } from '../http/listingFilters.ts';
+import type { Route, RouteGroup } from '../http/route.ts';
+import { Component, objectOf } from '../openapi/component.ts';
 import { pointTo } from './resourceReference.ts';
 
 /** The labels of all taxonomies (interface 4.8), with their archival (interface 3.3). */
-export function taxonomyLabels({ company, clock }: Deployment): Hono<TokenBearer> {
+export function taxonomyLabels({ company, clock }: Deployment): RouteGroup {
   const { compare } = new Intl.Collator('fr');
-  const listing = (origin: string): Listing<Label> => ({
+  const collection: Listing<Label> & Records<Label> = {
     type: 'taxonomy-labels',
+    name: 'taxonomy label',
+    record: new Component('TaxonomyLabel', TaxonomyLabel),
+    exampleId: '7001',
     items: () => company.labels,
+    find: (id) => company.labels.find((label) => label.id === id),
     idOf: (label) => label.id,
     orders: { name: (one, other) => compare(one.name, other.name) },
-    filters: labelFilters,
-    show: (label) => showLabel(origin, label),
-  });
-  const find = (id: string): Label => {
-    const label = company.labels.find((one) => one.id === id);
-    if (label === undefined)
-      throw new HttpError(404, `There is no taxonomy label "${id}", or this client may not see it.`);
-    return label;
+    filters: {
+      'taxonomy.id': among('501', (label) => label.taxonomy.id),
+      search: searching((label) => label.name),
+      isArchived: archived((label) => label.isArchived),
+    },
+    show: showLabel,
   };
-
-  return new Hono<TokenBearer>()
-    .use(requireScope('taxonomies'))
-    .get('/', (context) => respondWithPage(context, listing(originOf(context))))
-    .get('/:id', (context) => {
-      readIncludes(context);
-      return respondConditionally(context, showLabel(originOf(context), find(context.req.param('id'))));
-    })
-    .patch('/:id', async (context) => {
-      const label = find(context.req.param('id'));
+  const archival: Route = {
+    method: 'patch',
+    path: '/:id',
+    summary: 'Archive a taxonomy label or bring it back',
+    exampleId: collection.exampleId,
+    body: { type: 'application/json', schema: objectOf({ isArchived: { type: 'boolean' } }) },
+    returns: collection.record,
+    async handle({ context, url, id }) {
+      const label = findRecord(collection, id);
       const isArchived = readArchival(await readObject(context));
-      const mismatch = refuseMismatch(context, etagOf(showLabel(originOf(context), label)));
+      const mismatch = refuseMismatch(context, etagOf(showLabel(label, url.origin)));
       if (mismatch !== undefined) return mismatch;
       if (isArchived !== label.isArchived) archive(label, isArchived, clock.now());
-      const shown = showLabel(originOf(context), label);
+      const shown = showLabel(label, url.origin);
       return json(shown, 200, { ETag: etagOf(shown) });
-    });
+    },
+  };
+  return {
+    family: 'resource',
+    path: '/taxonomy-labels',
+    scope: 'taxonomies',
+    routes: [pageRoute(collection), recordRoute(collection), archival],
+  };
 }
-
-const labelFilters: Listing<Label>['filters'] = {
-  'taxonomy.id': among((label) => label.taxonomy.id),
-  search: searching((label) => label.name),
-  isArchived: whether((label) => label.isArchived),
-};
 
 function archive(label: Label, isArchived: boolean, now: number): void {
   label.isArchived = isArchived;
@@ -73,7 +75,7 @@ function readArchival(body: Readonly<Record<string, unknown>>): boolean {
 }
 
 /** A label as the resource API shows it (interface 2.6). */
-function showLabel(origin: string, label: Label): Static<typeof TaxonomyLabel> {
+function showLabel(label: Label, origin: string): Static<typeof TaxonomyLabel> {
   return {
     ...pointTo(origin, 'taxonomy-label', label.id),
     taxonomy: pointTo(origin, 'taxonomy', label.taxonomy.id),
@@ -88,8 +90,4 @@ function showLabel(origin: string, label: Label): Static<typeof TaxonomyLabel> {
     links: { taxonomy: { href: pointTo(origin, 'taxonomy', label.taxonomy.id).url } },
     embedded: {},
   };
-}
-
-function originOf(context: Context): string {
-  return new URL(context.req.url).origin;
 }
