@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { requestLimit } from '../service/contract/limits.ts';
 import type { Clock } from './clock.ts';
 import type { CompanySize } from './company/size.ts';
 import type { Fault } from './faults/fault.ts';
@@ -37,7 +38,7 @@ export interface SandboxOptions extends CompanySize {
 export const sandboxDefaults = {
   port: 0,
   seed: 7,
-  rateLimit: 50,
+  rateLimit: requestLimit.requests,
   reportSeconds: 5,
   patienceSeconds: 30,
 } as const;

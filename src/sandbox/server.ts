@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { maxHeaderBytes } from '../service/contract/limits.ts';
 import { type AnsweredRequest, createApp } from './app.ts';
 import { realClock } from './clock.ts';
 import { createCompany } from './company/company.ts';
@@ -10,8 +11,6 @@ import { createReports } from './reports/reports.ts';
 import { createTokens } from './tokens.ts';
 
 const host = '127.0.0.1';
-/** Larger headers answer 431 (interface 8). */
-const maxHeaderSize = 8192;
 /** How often clients that dawdle are looked for. */
 const connectionsCheckingInterval = 500;
 
@@ -76,7 +75,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const patience = (options.patienceSeconds ?? sandboxDefaults.patienceSeconds) * 1000;
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const limits = {
-    maxHeaderSize,
+    maxHeaderSize: maxHeaderBytes,
     connectionsCheckingInterval,
     headersTimeout: patience,
     requestTimeout: patience,

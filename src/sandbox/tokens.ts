@@ -1,3 +1,4 @@
+import { tokenSeconds } from '../service/contract/limits.ts';
 import type { Clock } from './clock.ts';
 import { freshCredential } from './options.ts';
 
@@ -16,9 +17,6 @@ export const knownScopes: readonly string[] = resources.flatMap((name) => [
   `${name}.readonly`,
   `${name}.readwrite`,
 ]);
-
-/** How long a token lasts. */
-export const tokenSeconds = 1800;
 
 /** The access tokens handed out, in memory only. */
 export interface Tokens {

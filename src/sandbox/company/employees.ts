@@ -1,3 +1,4 @@
+import type { employeeStatuses } from '../../service/contract/vocabularies.ts';
 import { addDays, type Day, dayOf, startOf } from '../calendar.ts';
 import type { Department } from './departments.ts';
 import { axes, legalEntities, type Named, roles, workCycles } from './organization.ts';
@@ -43,7 +44,7 @@ export interface Employee {
   readonly lastUpdatedAt: number;
 }
 
-export type EmployeeStatus = 'active' | 'upcoming' | 'deactivated';
+export type EmployeeStatus = (typeof employeeStatuses)[number];
 
 const firstId = 1001;
 const mailDomain = 'helianthe.example';

@@ -1,3 +1,5 @@
+import { treeLimits } from '../../service/contract/limits.ts';
+
 /** How large a company to generate. What is left out follows from the rest. */
 export interface CompanySize {
   readonly employees?: number | undefined;
@@ -6,7 +8,7 @@ export interface CompanySize {
 }
 
 /** Limits of the department tree (interface 8), and what fits in memory. */
-export const limits = { levels: 9, siblings: 99, departments: 20_000, employees: 200_000 } as const;
+export const limits = { ...treeLimits, departments: 20_000, employees: 200_000 } as const;
 
 /** What a company is like where nothing is said. */
 export const usualSize = { employees: 400, departments: 40, levels: 6 } as const;

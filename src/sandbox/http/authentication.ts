@@ -1,10 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
+import { apiVersionMaxLength, apiVersions } from '../../service/contract/limits.ts';
 import type { ScopedResource, Tokens } from '../tokens.ts';
 import { prefixes } from './families.ts';
 import { HttpError } from './httpError.ts';
 
-const apiVersions = ['2024-11-01'];
-const apiVersionLength = 10;
 const keyForm = 'service application=';
 const bearerForm = /^Bearer\b/i;
 
@@ -79,8 +78,8 @@ function checkVersion(version: string | undefined): void {
   const known = `must be one of: ${apiVersions.join(', ')}.`;
   if (version === undefined)
     throw new HttpError(400, `The header ${field} is required. It ${known}`, { field });
-  if (version.length > apiVersionLength) {
-    const message = `The header ${field} has at most ${apiVersionLength} characters. It ${known}`;
+  if (version.length > apiVersionMaxLength) {
+    const message = `The header ${field} has at most ${apiVersionMaxLength} characters. It ${known}`;
     throw new HttpError(400, message, { field });
   }
   if (!apiVersions.includes(version)) throw new HttpError(400, `The header ${field} ${known}`, { field });

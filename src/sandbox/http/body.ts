@@ -1,10 +1,8 @@
 import type { Context } from 'hono';
+import { maxBodyBytes } from '../../service/contract/limits.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import { messageOf } from '../message.ts';
 import { HttpError } from './httpError.ts';
-
-/** The largest body that the service takes. */
-const largestBody = 100 * 1024 * 1024;
 
 /** The JSON object that a request carries; anything else is refused. */
 export async function readObject(context: Context): Promise<Readonly<Record<string, unknown>>> {
@@ -12,7 +10,7 @@ export async function readObject(context: Context): Promise<Readonly<Record<stri
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) {
     throw new HttpError(415, `The body must be application/json${butIs(type)}.`);
   }
-  const value = parse(await readText(context, largestBody));
+  const value = parse(await readText(context, maxBodyBytes));
   if (!isRecord(value)) throw new HttpError(400, 'The body is not a JSON object.');
   return value;
 }

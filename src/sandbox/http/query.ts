@@ -1,7 +1,5 @@
+import { maxListValues } from '../../service/contract/limits.ts';
 import { HttpError } from './httpError.ts';
-
-/** Values that a comma-separated parameter may hold. */
-const longestList = 100;
 
 /** The parameters of a request. Reading one that is not as it should be throws a `HttpError` that names it. */
 export class Query {
@@ -25,8 +23,8 @@ export class Query {
     if (values?.length === 0) {
       throw new HttpError(400, `"${name}" lacks its value. Give one, or leave it out.`, { field: name });
     }
-    if (values && values.length > longestList) {
-      throw new HttpError(400, `"${name}" takes at most ${longestList} values, not ${values.length}.`, {
+    if (values && values.length > maxListValues) {
+      throw new HttpError(400, `"${name}" takes at most ${maxListValues} values, not ${values.length}.`, {
         field: name,
       });
     }

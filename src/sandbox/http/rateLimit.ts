@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
+import { requestLimit } from '../../service/contract/limits.ts';
 import type { Clock } from '../clock.ts';
 import { familyOf } from './families.ts';
 import { HttpError } from './httpError.ts';
 
-const windowSeconds = 60;
+const windowSeconds = requestLimit.seconds;
 
 /** Lets `limit` requests through in any 60 seconds, all integrations of the company together; tokens are free. */
 export function rateLimit(clock: Clock, limit: number): MiddlewareHandler {

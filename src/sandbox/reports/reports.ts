@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { Report as ShownReport } from '../../service/contract/report.ts';
+import type { reportStatuses } from '../../service/contract/vocabularies.ts';
 import type { Clock } from '../clock.ts';
 import type { Order } from './creation.ts';
 
@@ -13,7 +14,7 @@ export interface Report extends Order {
 export interface Reports {
   create(order: Order): Report;
   find(id: number): Report | undefined;
-  statusOf(report: Report): 'pending' | 'done' | 'error';
+  statusOf(report: Report): (typeof reportStatuses)[number];
 }
 
 const firstId = 9001;

@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
 import type { Static } from 'typebox';
+import { tokenSeconds } from '../../service/contract/limits.ts';
 import { TokenAnswer, type TokenError } from '../../service/contract/problem.ts';
 import type { Deployment } from '../deployment.ts';
 import { butIs, readText } from '../http/body.ts';
 import { json } from '../http/json.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component, objectOf } from '../openapi/component.ts';
-import { knownScopes, tokenSeconds } from '../tokens.ts';
+import { knownScopes } from '../tokens.ts';
 
 /** Anyone may post here, so little is read. */
 const largestBody = 16_384;
