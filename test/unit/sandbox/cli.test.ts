@@ -73,7 +73,7 @@ describe('the sandbox on the command line', () => {
   });
 
   it('ends with 2 and one sentence on standard error when it is called wrongly', async () => {
-    const { output, errors, code } = await outcomeOf('--employees', '-1');
+    const { output, errors, code } = await outcomeOf('--employees=-1');
     assert.deepEqual([output, code], ['', 2]);
     assert.equal(
       errors,
