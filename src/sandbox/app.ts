@@ -14,8 +14,8 @@ import { methodsFor, mount } from './http/route.ts';
 import { describeService } from './openapi/description.ts';
 import { routesOf } from './routes/index.ts';
 
-/** A request that was answered. */
-export interface AnsweredRequest {
+/** A request and the status of its response. */
+export interface ServedRequest {
   readonly method: string;
   /** Path and query. */
   readonly path: string;
@@ -30,16 +30,16 @@ export interface AppOptions {
   readonly faults: Faults;
   /** Whether requests may ask for faults. */
   readonly faultControl: boolean;
-  onAnswer(request: AnsweredRequest): void;
+  onResponse(request: ServedRequest): void;
 }
 
-/** The service over one deployment. Middleware goes from the outside in: what refuses earlier stands earlier. */
+/** The service of one deployment. Middleware runs in the order in which it stands here. */
 export function createApp(deployment: Deployment, options: AppOptions): Hono<TokenBearer> {
   const app = new Hono<TokenBearer>();
   app.use(async (context, next) => {
     await next();
     const { pathname, search } = new URL(context.req.url);
-    options.onAnswer({ method: context.req.method, path: pathname + search, status: context.res.status });
+    options.onResponse({ method: context.req.method, path: pathname + search, status: context.res.status });
   });
   app.use(guard);
   if (options.faultControl) {

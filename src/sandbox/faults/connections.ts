@@ -12,7 +12,7 @@ const handshake = 0x16;
  * self-signed certificate under the limits and timeouts of the server. The function returned closes the connections
  * that the server does not know of.
  */
-export function meetConnections(
+export function interceptConnections(
   server: Server,
   faults: Faults,
   limits: ServerOptions,

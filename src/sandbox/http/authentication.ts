@@ -7,7 +7,7 @@ import { HttpError } from './httpError.ts';
 const keyForm = 'service application=';
 const bearerForm = /^Bearer\b/i;
 
-/** What the middleware tells the routes of the resource API about the caller. */
+/** The variables that `requireToken` sets: the scopes of the access token. */
 export interface TokenBearer {
   Variables: { scopes: readonly string[] };
 }

@@ -93,7 +93,7 @@ function testOf(operator: Operator | undefined, values: readonly Filterable[]): 
   }
 }
 
-/** Dates compare as far as the bound tells them: `until,2026-01-31` takes in all of that day. NaN beside null. */
+/** Dates compare to the precision of the bound: `until,2026-01-31` includes all of that day. NaN when one side is null. */
 function compare(value: Filterable, bound: Filterable): number {
   if (value === null || bound === null) return value === bound ? 0 : Number.NaN;
   if (typeof value === 'number' && typeof bound === 'number') return value - bound;

@@ -5,7 +5,7 @@ import type { LegacyError, Problem, TokenError } from '../../service/contract/pr
 import { type Family, familyOf } from './families.ts';
 import { json } from './json.ts';
 
-/** A request that is not answered, with the sentence that says why; each family words it its own way. */
+/** An error that the sandbox returns, with a sentence for the user. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
@@ -25,7 +25,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The answer to a refused request, in the error format of the family that its path belongs to (interface 7). */
+/** The response for an error, in the format of the family that the path belongs to (interface 7). */
 export function errorResponse(error: HttpError, path: string): Response {
   const family = familyOf(path);
   return json(errorBody(family, error, path), error.status, {

@@ -1,11 +1,11 @@
 import { maxListValues } from '../../service/contract/limits.ts';
 import { HttpError } from './httpError.ts';
 
-/** The parameters of a request. Reading one that is not as it should be throws a `HttpError` that names it. */
+/** The parameters of a request. Reading an invalid one throws an `HttpError` that names it. */
 export class Query {
   readonly #parameters: URLSearchParams;
 
-  /** Reads what a route knows; `checkParameters` sees to the rest. */
+  /** Throws a 400 for parameters that are not `known`. */
   constructor(parameters: URLSearchParams, known: readonly string[]) {
     checkParameters(parameters, known);
     this.#parameters = parameters;
@@ -59,8 +59,8 @@ export class Query {
 }
 
 /**
- * Refuses parameters other than `known`: a filter that is misspelt must not look like one that matches all. So are
- * those given more than once, of which only one could count.
+ * Throws a 400 for an unknown parameter, as a misspelt filter must not look like one that matches everything, and for a
+ * parameter that is given more than once, of which only one could be used.
  */
 export function checkParameters(parameters: URLSearchParams, known: readonly string[]): void {
   const seen = new Set<string>();

@@ -6,7 +6,7 @@ import type { Period, Template } from '../company/templates.ts';
 import { HttpError } from '../http/httpError.ts';
 import { checkFilter } from './filters.ts';
 
-/** Longer stretches would make content of a size that nobody can use. */
+/** Days that a report can cover. */
 const longestPeriod = 366;
 
 /** What a report is to be generated from, with the template's defaults filled in (interface 4.7). */
@@ -16,7 +16,7 @@ export interface Order {
   readonly filters: readonly ReportFilter[];
 }
 
-/** Checks the body of a creation request. What is wrong with it is refused with one sentence. */
+/** Checks the body of a creation request. Throws a 400 for an invalid one. */
 export function readOrder(
   company: Company,
   today: Day,

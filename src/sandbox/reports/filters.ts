@@ -8,7 +8,7 @@ interface Kind {
   exists(company: Company, id: number): boolean;
 }
 
-/** What a report can be narrowed to. */
+/** The kinds of filter that a report can have. */
 const kinds: Readonly<Record<string, Kind>> = {
   departments: {
     idOf: (employee) => employee.department.id,
@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Refuses a filter that no report can be narrowed by. */
+/** Throws a 400 for a filter with an unknown kind or value, or with no value. */
 export function checkFilter(company: Company, { kind, values }: ReportFilter): void {
   const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (known === undefined) {

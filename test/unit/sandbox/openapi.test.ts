@@ -27,7 +27,7 @@ function servedRoutes(): string[] {
     refuse: [],
     faults: new Faults(),
     faultControl: false,
-    onAnswer: () => undefined,
+    onResponse: () => undefined,
   });
   return app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type AnsweredRequest, manualClock, startSandbox } from '../../../src/sandbox/index.ts';
+import { manualClock, type ServedRequest, startSandbox } from '../../../src/sandbox/index.ts';
 import { assertLegacyError, assertProblem, startClient } from './client.ts';
 
 const small = { employees: 5, departments: 2 } as const;
@@ -41,7 +41,7 @@ describe('the sandbox server', () => {
 
   it('tells listeners of every answer until they leave', async () => {
     await using client = await startClient(small);
-    const seen: AnsweredRequest[] = [];
+    const seen: ServedRequest[] = [];
     const listening = client.sandbox.onRequest((answered) => seen.push(answered));
     await client.key('/api/v3/users?fields=id');
     await client.send('/api/v3/users');
