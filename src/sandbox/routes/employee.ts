@@ -39,7 +39,7 @@ export function jobPositionId(employee: Employee): string {
   return `jp-${employee.id}`;
 }
 
-/** A job position that was renewed answers with the id of its current version. */
+/** The id in the record of a job position: for one that was renewed, the id of its current version. */
 export function jobPositionVersion(employee: Employee): string {
   return employee.id % 20 === 0 ? `${jobPositionId(employee)}-v2` : jobPositionId(employee);
 }

@@ -4,7 +4,7 @@ import { utcTimestamp } from '../calendar.ts';
 import type { Label } from '../company/taxonomies.ts';
 import type { Deployment } from '../deployment.ts';
 import { readObject } from '../http/body.ts';
-import { etagOf, refuseMismatch } from '../http/conditional.ts';
+import { etagOf, preconditionFailure } from '../http/conditional.ts';
 import { HttpError } from '../http/httpError.ts';
 import { json } from '../http/json.ts';
 import { findRecord, type Listing, pageRoute, type Records, recordRoute } from '../http/listing.ts';
@@ -42,7 +42,7 @@ export function taxonomyLabels({ company, clock }: Deployment): RouteGroup {
     async handle({ context, url, id }) {
       const label = findRecord(collection, id);
       const isArchived = readArchival(await readObject(context));
-      const mismatch = refuseMismatch(context, etagOf(showLabel(label, url.origin)));
+      const mismatch = preconditionFailure(context, etagOf(showLabel(label, url.origin)));
       if (mismatch !== undefined) return mismatch;
       if (isArchived !== label.isArchived) archive(label, isArchived, clock.now());
       const shown = showLabel(label, url.origin);
