@@ -1,6 +1,6 @@
 import { pageSizes } from '../../service/contract/limits.ts';
 import { type Component, listOf, objectOf, selectionOf } from '../openapi/component.ts';
-import { parseFields, select } from './fields.ts';
+import { parseFields, type Selection, select } from './fields.ts';
 import { type FilterKey, filterParameters, parseFilter } from './filters.ts';
 import { HttpError } from './httpError.ts';
 import { json } from './json.ts';
@@ -46,8 +46,7 @@ export function legacyListRoute<Item>(collection: LegacyCollection<Item>): Route
     returns: objectOf({ data: objectOf({ items: listOf(selectionOf(collection.record)) }) }),
     handle({ query, url }) {
       const { items, count } = readPage(collection, query, url.origin);
-      const fields = query.text('fields');
-      const hasCount = fields !== undefined && parseFields(fields).has('collection.count');
+      const hasCount = readSelection(query)?.has('collection.count');
       return json({ data: { items, ...(hasCount && { count }) } });
     },
   };
@@ -62,8 +61,10 @@ export function legacyRecordRoute<Item>(collection: LegacyCollection<Item>): Rou
     ...(collection.exampleId !== undefined && { exampleId: collection.exampleId }),
     parameters: fieldsParameter,
     returns: objectOf({ data: selectionOf(collection.record) }),
-    handle: ({ query, url, id }) =>
-      json({ data: shape(collection, findRecord(collection, id), query, url.origin) }),
+    handle({ query, url, id }) {
+      const shown = collection.show(findRecord(collection, id), url.origin);
+      return json({ data: shape(shown, readSelection(query), collection.onRequest) });
+    },
   };
 }
 
@@ -100,7 +101,11 @@ export function readPage<Item>(
   const matching = items.filter((item) => tests.every((test) => test(item))).sort(order);
   const [offset, limit] = parsePaging(query.text('paging'), maxPageSize);
   const page = matching.slice(offset, offset + limit);
-  return { items: page.map((item) => shape(collection, item, query, origin)), count: matching.length };
+  const selection = readSelection(query);
+  return {
+    items: page.map((item) => shape(collection.show(item, origin), selection, collection.onRequest)),
+    count: matching.length,
+  };
 }
 
 /** The record with an id. Throws the 404 of a missing one. */
@@ -110,14 +115,16 @@ export function findRecord<Item>({ name, find }: LegacyCollection<Item>, id: str
   throw new HttpError(404, `There is no ${name} "${id}", or this key may not see it.`);
 }
 
-/** A record with the properties that `fields` names; without `fields`, all but those returned on request. */
-function shape<Item>(collection: LegacyCollection<Item>, item: Item, query: Query, origin: string): unknown {
+/** The properties that `fields` names; undefined when it is not given. */
+function readSelection(query: Query): Selection | undefined {
   const fields = query.text('fields');
-  const selection = fields === undefined ? undefined : parseFields(fields);
-  const record = collection.show(item, origin);
-  if (selection && !(selection.size === 1 && selection.has('collection.count')))
-    return select(record, selection);
-  const { onRequest = [] } = collection;
+  return fields === undefined ? undefined : parseFields(fields);
+}
+
+/** A record with the selected properties; without a selection, all but those returned on request. */
+function shape(record: Shown, selection: Selection | undefined, onRequest: readonly string[] = []): unknown {
+  const isOnlyCount = selection?.size === 1 && selection.has('collection.count');
+  if (selection !== undefined && !isOnlyCount) return select(record, selection);
   return Object.fromEntries(Object.entries(record).filter(([name]) => !onRequest.includes(name)));
 }
 

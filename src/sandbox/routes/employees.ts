@@ -1,14 +1,16 @@
+import type { Static } from 'typebox';
 import { Employee as EmployeeSchema, JobPosition } from '../../service/contract/employee.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
-import { dayOf } from '../calendar.ts';
+import { dayOf, utcTimestamp } from '../calendar.ts';
 import { type Employee, statusOn } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
+import { prefixes } from '../http/families.ts';
 import { numericId } from '../http/ids.ts';
 import { type Listing, pageRoute, type Records, recordRoute } from '../http/listing.ts';
 import { among, searching } from '../http/listingFilters.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
-import { jobPositionId, jobPositionVersion, showEmployee, showJobPosition } from './employee.ts';
+import { pointTo } from './resourceReference.ts';
 
 /** The employees of the resource API (interface 4.9). */
 export function employees(deployment: Deployment): RouteGroup {
@@ -87,4 +89,56 @@ function rankByFamilyName(people: readonly Employee[]): ReadonlyMap<Employee, nu
     (one, other) => compare(one.familyName, other.familyName) || compare(one.givenName, other.givenName),
   );
   return new Map(sorted.map((person, index) => [person, index]));
+}
+
+/** An employee as the resource API shows them (interface 4.9). */
+function showEmployee(
+  { clock }: Deployment,
+  origin: string,
+  employee: Employee,
+): Static<typeof EmployeeSchema> {
+  const [, month, day] = employee.birthDate.split('-').map(Number);
+  return {
+    ...pointTo(origin, 'employee', employee.id),
+    remoteId: employee.remoteId,
+    portrait: employee.pictureId === undefined ? null : pointTo(origin, 'portrait', employee.pictureId),
+    givenName: employee.givenName,
+    familyName: employee.familyName,
+    employeeNumber: employee.employeeNumber,
+    status: statusOn(dayOf(clock.now()), employee),
+    email: employee.email,
+    birthDay: day === undefined || month === undefined ? null : { day, month },
+    phoneNumber: employee.phoneNumber,
+    applicableEmployment: pointTo(origin, 'employment', `emp-${employee.id}`),
+    applicableJobPosition: pointTo(origin, 'job-position', jobPositionId(employee)),
+    createdAt: utcTimestamp(employee.createdAt, 'Z'),
+    lastUpdatedAt: utcTimestamp(employee.lastUpdatedAt, '+00:00'),
+    links: {
+      attributes: { href: `${origin}${prefixes.resource}/employee-attributes?employee.id=${employee.id}` },
+    },
+  };
+}
+
+/** The id under which an employee's job position is referred to and embedded. */
+function jobPositionId(employee: Employee): string {
+  return `jp-${employee.id}`;
+}
+
+/** The id in the record of a job position: for one that was renewed, the id of its current version. */
+function jobPositionVersion(employee: Employee): string {
+  return employee.id % 20 === 0 ? `${jobPositionId(employee)}-v2` : jobPositionId(employee);
+}
+
+/** What an employee does, where and for whom. */
+function showJobPosition(
+  { company }: Deployment,
+  origin: string,
+  employee: Employee,
+): Static<typeof JobPosition> {
+  const manager = company.managerOf(employee);
+  return {
+    ...pointTo(origin, 'job-position', jobPositionVersion(employee)),
+    department: pointTo(origin, 'department', employee.department.id),
+    manager: manager === undefined ? null : pointTo(origin, 'employee', manager.id),
+  };
 }

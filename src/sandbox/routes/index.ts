@@ -8,8 +8,7 @@ import { legacyDepartments } from './legacyDepartments.ts';
 import { legacyUsers } from './legacyUsers.ts';
 import { resourceDepartments } from './resourceDepartments.ts';
 import { structureDepartments } from './structure.ts';
-import { taxonomies } from './taxonomies.ts';
-import { taxonomyLabels } from './taxonomyLabels.ts';
+import { taxonomies, taxonomyLabels } from './taxonomies.ts';
 import { timesheet } from './timesheet.ts';
 import { token } from './token.ts';
 
