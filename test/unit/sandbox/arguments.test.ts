@@ -17,7 +17,7 @@ describe('the arguments of the sandbox', () => {
     }
   });
 
-  it('are read in either spelling', () => {
+  it('can be written with a space or an equals sign', () => {
     for (const words of [
       ['--port', '8080', '--rate-limit', 'off', '--client-secret', 's', '--without', 'leaves, structure'],
       ['--port=8080', '--rate-limit=off', '--client-secret=s', '--without=leaves,structure'],

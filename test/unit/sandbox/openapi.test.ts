@@ -9,7 +9,7 @@ import { routesOf } from '../../../src/sandbox/routes/index.ts';
 import { createTokens } from '../../../src/sandbox/tokens.ts';
 import { type Client, startClient } from './client.ts';
 
-/** Before the v2 leaves stop answering. */
+/** Before the end of the v2 leaves. */
 const clock = manualClock('2026-03-01T10:00:00Z');
 
 const deployment = {
@@ -41,7 +41,7 @@ describe('the OpenAPI description', () => {
     await client.sandbox.stop();
   });
 
-  it('is open to everybody and names this server', async () => {
+  it('needs no credentials and names this server', async () => {
     const answer = await client.send('/openapi.json');
     assert.equal(answer.status, 200);
     assert.equal(answer.at('openapi'), '3.1.0');
@@ -52,7 +52,7 @@ describe('the OpenAPI description', () => {
     );
   });
 
-  it('leads every reference somewhere', async () => {
+  it('contains the target of every reference', async () => {
     const { text } = await client.send('/openapi.json');
     const description = await client.send('/openapi.json');
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference);
@@ -80,7 +80,7 @@ describe('the OpenAPI description', () => {
     it(`gives examples of parameters that ${path} takes`, async () => {
       for (const parameter of Object.keys(parameters)) {
         const address = new URL(path.replace(':id', exampleId ?? ''), client.sandbox.baseUrl);
-        // Leaves want an owner, too, by whichever filter.
+        // Leaves require a filter on the owner as well.
         const needed = [parameter, 'leavePeriod.ownerId', 'owner.id'];
         for (const [name, { example, isRequired }] of Object.entries(parameters)) {
           if (isRequired || needed.includes(name)) address.searchParams.set(name, example);
