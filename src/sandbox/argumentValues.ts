@@ -4,9 +4,9 @@ import { type Area, areas, isArea } from './http/areas.ts';
 
 /** What an option of the command line takes. */
 export interface ValueKind<Value> {
-  /** In words, as they follow “takes”. */
+  /** What it is, as the end of a sentence: “takes …”. */
   readonly words: string;
-  /** Undefined for a text that is none. */
+  /** The value; undefined for a text of another form. */
   read(text: string): Value | undefined;
 }
 
@@ -46,16 +46,14 @@ export const instant: ValueKind<number> = {
 };
 
 /** A text of any characters. */
-export const someText: ValueKind<string> = {
-  words: 'a text that is not empty',
-  read: (text) => (text === '' ? undefined : text),
-};
+export const someText = textOf('a text that is not empty', /./s);
 
 /** A key, which travels in a header. */
-export const headerText: ValueKind<string> = {
-  words: 'visible ASCII characters without spaces',
-  read: (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined),
-};
+export const headerText = textOf('visible ASCII characters without spaces', /^[\x21-\x7e]+$/);
+
+function textOf(words: string, form: RegExp): ValueKind<string> {
+  return { words, read: (text) => (form.test(text) ? text : undefined) };
+}
 
 /** Areas with commas between them. */
 export const areaList: ValueKind<Area[]> = {
@@ -66,7 +64,7 @@ export const areaList: ValueKind<Area[]> = {
   },
 };
 
-/** A fault on a route. Throws a `RangeError` that says what of it is wrong. */
+/** A fault on a route. Throws a `RangeError` with the reason when the text is not one. */
 export const fault: ValueKind<Fault> = {
   words: 'METHOD PATH=FAULT or METHOD PATH=FAULT*COUNT, such as "GET /service-api/employees=503*2"',
   read: parseFault,

@@ -10,129 +10,117 @@ import {
   wholeOrOff,
 } from './argumentValues.ts';
 import { clockFrom } from './clock.ts';
-import { limits, resolveSize } from './company/size.ts';
-import type { SandboxOptions } from './options.ts';
+import { limits, resolveSize, usualSize } from './company/size.ts';
+import { type SandboxOptions, sandboxDefaults } from './options.ts';
 
 const most = 1_000_000_000;
 
-/** The options that take a value. */
-const kinds = {
-  port: whole(0, 65_535),
-  seed: whole(0, 2 ** 32 - 1),
-  employees: whole(1, limits.employees),
-  departments: whole(1, limits.departments),
-  'rate-limit': wholeOrOff(1, most),
-  now: instant,
-  'api-key': headerText,
-  'client-id': someText,
-  'client-secret': someText,
-  'report-seconds': whole(0, most),
-  without: areaList,
-  refuse: areaList,
-  fault,
-};
-/** The only one of them that may be given more than once. */
-const repeatable: Valued = 'fault';
-const switches = ['defects', 'faults', 'help'] as const;
+/** An option that takes a value: `value` is its placeholder in the help. */
+function valued<Value>(value: string, help: string, kind: ValueKind<Value>) {
+  return { type: 'string', multiple: true, value, help, kind } as const;
+}
 
-type Valued = keyof typeof kinds;
-type Switch = (typeof switches)[number];
+/** The options by name, in the order of the help. */
+export const flags = {
+  port: valued(
+    'N',
+    `port to listen on; 0 takes a free one (default ${sandboxDefaults.port})`,
+    whole(0, 65_535),
+  ),
+  seed: valued('N', `which company to generate (default ${sandboxDefaults.seed})`, whole(0, 2 ** 32 - 1)),
+  employees: valued(
+    'N',
+    `how many employees it has (default ${usualSize.employees})`,
+    whole(1, limits.employees),
+  ),
+  departments: valued(
+    'N',
+    `how many departments it has (default ${usualSize.departments})`,
+    whole(1, limits.departments),
+  ),
+  defects: {
+    type: 'boolean',
+    help: 'with more departments, which break each limit and rule of the service once',
+  },
+  'rate-limit': valued(
+    'N|off',
+    `requests in any 60 seconds (default ${sandboxDefaults.rateLimit})`,
+    wholeOrOff(1, most),
+  ),
+  now: valued('INSTANT', 'when the clock starts, such as 2026-06-01T00:00:00Z (default now)', instant),
+  'api-key': valued('K', 'API key (default a fresh one)', headerText),
+  'client-id': valued('I', 'client id (default a fresh one)', someText),
+  'client-secret': valued('S', 'client secret (default a fresh one)', someText),
+  'report-seconds': valued(
+    'N',
+    `how long a report is pending (default ${sandboxDefaults.reportSeconds})`,
+    whole(0, most),
+  ),
+  without: valued('AREAS', 'areas that this deployment lacks, with commas: they return 404', areaList),
+  refuse: valued('AREAS', 'areas that the key (401) and client (403) may not use, with commas', areaList),
+  fault: valued(
+    'ROUTE=FAULT',
+    `lets requests fail, such as "GET /service-api/employees=503"; *N behind it for N of them;
+may be given several times; "*" in the route stands for anything`,
+    fault,
+  ),
+  faults: {
+    type: 'boolean',
+    help: `lets requests with the API key to /_faults do the same: GET, DELETE, and POST of
+{"faults": ["GET /service-api/employees=503*2"]}`,
+  },
+  help: { type: 'boolean', short: 'h', help: 'show this' },
+} as const;
 
-/** All options by name. */
-export const optionNames: readonly string[] = [...Object.keys(kinds), ...switches];
-
-/** Reads the command line; `help` when it asks for that. Throws a `RangeError` with a sentence for the reader. */
+/**
+ * Reads the command line; returns `help` when it asks for that. Throws an error with a sentence for the user: Node's
+ * own for an unknown option or a missing value, a `RangeError` for a wrong value.
+ */
 export function readArguments(words: readonly string[]): SandboxOptions | 'help' {
-  const given = sortByOption(words);
-  if (given.has('help')) return 'help';
-  const all = <Value>(name: Valued, { read, words: wanted }: ValueKind<Value>): Value[] =>
-    (given.get(name) ?? []).map((text) => {
-      const value = naming(`--${name}`, () => read(text));
-      if (value !== undefined) return value;
-      throw new RangeError(`--${name} takes ${wanted}, not "${text}".`);
-    });
-  const one = <Value>(name: Valued, kind: ValueKind<Value>): Value | undefined => all(name, kind)[0];
-  const now = one('now', kinds.now);
-  const options = {
-    port: one('port', kinds.port),
-    seed: one('seed', kinds.seed),
-    employees: one('employees', kinds.employees),
-    departments: one('departments', kinds.departments),
-    defects: given.has('defects'),
-    rateLimit: one('rate-limit', kinds['rate-limit']),
-    clock: now === undefined ? undefined : clockFrom(now),
-    apiKey: one('api-key', kinds['api-key']),
-    clientId: one('client-id', kinds['client-id']),
-    clientSecret: one('client-secret', kinds['client-secret']),
-    reportSeconds: one('report-seconds', kinds['report-seconds']),
-    without: one('without', kinds.without),
-    refuse: one('refuse', kinds.refuse),
-    faults: all('fault', kinds.fault),
-    faultControl: given.has('faults'),
+  if (words.includes('--help') || words.includes('-h')) return 'help';
+  const { values } = parseArgs({ args: [...words], options: flags });
+  const one = <Value>(name: Valued, kind: ValueKind<Value>): Value | undefined => {
+    const [text, second] = values[name] ?? [];
+    if (second !== undefined) {
+      throw new RangeError(`--${name} is given twice, as "${text}" and "${second}": give it once.`);
+    }
+    return text === undefined ? undefined : readValue(name, text, kind);
   };
-  naming('--employees and --departments', () => resolveSize(options));
+  const now = one('now', flags.now.kind);
+  const options = {
+    port: one('port', flags.port.kind),
+    seed: one('seed', flags.seed.kind),
+    employees: one('employees', flags.employees.kind),
+    departments: one('departments', flags.departments.kind),
+    defects: values.defects,
+    rateLimit: one('rate-limit', flags['rate-limit'].kind),
+    clock: now === undefined ? undefined : clockFrom(now),
+    apiKey: one('api-key', flags['api-key'].kind),
+    clientId: one('client-id', flags['client-id'].kind),
+    clientSecret: one('client-secret', flags['client-secret'].kind),
+    reportSeconds: one('report-seconds', flags['report-seconds'].kind),
+    without: one('without', flags.without.kind),
+    refuse: one('refuse', flags.refuse.kind),
+    faults: values.fault?.map((text) => readValue('fault', text, flags.fault.kind)),
+    faultControl: values.faults,
+  };
+  withOption('--employees and --departments', () => resolveSize(options));
   return options;
 }
 
-/** The texts given to each option. Node's own sentences on wrong ones are for programmers, so it is told to take all. */
-function sortByOption(words: readonly string[]): ReadonlyMap<Valued | Switch, readonly string[]> {
-  const { tokens } = parseArgs({
-    args: [...words],
-    options: {
-      ...Object.fromEntries(Object.keys(kinds).map((name) => [name, { type: 'string' } as const])),
-      help: { type: 'boolean', short: 'h' },
-    },
-    strict: false,
-    tokens: true,
-  });
-  const given = new Map<Valued | Switch, readonly string[]>();
-  if (tokens.some((token) => token.kind === 'option' && token.name === 'help')) return given.set('help', []);
-  for (const token of tokens) {
-    if (token.kind === 'positional') {
-      throw new RangeError(
-        `"${token.value}" belongs to no option: write --port 8080 or --port=8080, and values with spaces in quotes.`,
-      );
-    }
-    if (token.kind === 'option-terminator') continue;
-    const { name, rawName, value, inlineValue } = token;
-    if (isSwitch(name)) {
-      if (value !== undefined) throw new RangeError(`--${name} takes no value, not "${value}".`);
-      given.set(name, []);
-    } else if (isValued(name)) {
-      const earlier = given.get(name) ?? [];
-      if (value === undefined || (!inlineValue && isOption(value))) {
-        throw new RangeError(`--${name} lacks its value: it takes ${kinds[name].words}.`);
-      }
-      if (earlier.length > 0 && name !== repeatable) {
-        throw new RangeError(`--${name} is given twice, as "${earlier[0]}" and "${value}": give it once.`);
-      }
-      given.set(name, [...earlier, value]);
-    } else {
-      const known = optionNames.map((one) => `--${one}`).join(', ');
-      throw new RangeError(`There is no option ${rawName}: the options are ${known}.`);
-    }
-  }
-  return given;
+type Valued = Exclude<keyof typeof flags, 'defects' | 'faults' | 'help'>;
+
+function readValue<Value>(name: string, text: string, { read, words }: ValueKind<Value>): Value {
+  const value = withOption(`--${name}`, () => read(text));
+  if (value !== undefined) return value;
+  throw new RangeError(`--${name} takes ${words}, not "${text}".`);
 }
 
-function isValued(name: string): name is Valued {
-  return Object.hasOwn(kinds, name);
-}
-
-function isSwitch(name: string): name is Switch {
-  return switches.some((one) => one === name);
-}
-
-/** Whether a word is an option itself, and so no value of the one before. */
-function isOption(word: string): boolean {
-  return optionNames.some((name) => word === `--${name}` || word.startsWith(`--${name}=`));
-}
-
-/** Says which options a refusal is about. */
-function naming<Value>(what: string, work: () => Value): Value {
+/** Adds the options concerned to the message of a `RangeError`. */
+function withOption<Value>(option: string, work: () => Value): Value {
   try {
     return work();
   } catch (error) {
-    throw error instanceof RangeError ? new RangeError(`${what}: ${error.message}`) : error;
+    throw error instanceof RangeError ? new RangeError(`${option}: ${error.message}`) : error;
   }
 }

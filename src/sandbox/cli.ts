@@ -13,7 +13,7 @@ function readOptions(): SandboxOptions | 'help' | undefined {
   try {
     return readArguments(process.argv.slice(2));
   } catch (error) {
-    refuse(messageOf(error));
+    fail(messageOf(error));
     return undefined;
   }
 }
@@ -26,13 +26,13 @@ async function serve(wanted: SandboxOptions): Promise<void> {
     process.stdout.write(`${JSON.stringify({ baseUrl, apiKey, clientId, clientSecret, tokenUrl })}\n`);
   } catch (error) {
     const problem = portProblem(error, wanted.port ?? sandboxDefaults.port);
-    if (problem !== undefined) return refuse(problem);
+    if (problem !== undefined) return fail(problem);
     process.stderr.write(`The sandbox cannot start: ${messageOf(error)}\n`);
     process.exitCode = 1;
   }
 }
 
-function refuse(problem: string): void {
+function fail(problem: string): void {
   process.stderr.write(`${problem}\nRun with --help to see the options.\n`);
   process.exitCode = 2;
 }

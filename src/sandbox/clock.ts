@@ -1,4 +1,4 @@
-/** Where the sandbox takes the time from, in milliseconds since 1970-01-01T00:00:00Z. */
+/** The source of time, in milliseconds since 1970-01-01T00:00:00Z. */
 export interface Clock {
   now(): number;
 }
@@ -6,18 +6,18 @@ export interface Clock {
 /** The computer's own clock. */
 export const realClock: Clock = { now: () => Date.now() };
 
-/** A clock that shows `start` when it is made and runs on at real pace. */
+/** A clock that starts at `start` and runs at normal speed. */
 export function clockFrom(start: number): Clock {
   const origin = performance.now();
   return { now: () => start + Math.floor(performance.now() - origin) };
 }
 
-/** A clock that stands still until somebody moves it. */
+/** A clock that only `advance` moves. */
 export interface ManualClock extends Clock {
   advance(seconds: number): void;
 }
 
-/** A stopped clock that shows `start`, an instant as ISO 8601 text. */
+/** A stopped clock at `start`, an ISO 8601 timestamp. */
 export function manualClock(start: string): ManualClock {
   let now = Date.parse(start);
   return {

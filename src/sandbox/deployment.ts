@@ -3,7 +3,7 @@ import type { Company } from './company/company.ts';
 import type { Reports } from './reports/reports.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What the routes share: one company, and what its clients made of it since the start. */
+/** What the routes share: a company, and the changes that clients made since the start. */
 export interface Deployment {
   readonly company: Company;
   readonly clock: Clock;

@@ -1,4 +1,4 @@
-export type { AnsweredRequest } from './app.ts';
+export type { ServedRequest } from './app.ts';
 export { type Clock, clockFrom, type ManualClock, manualClock } from './clock.ts';
 export { type Fault, type FaultName, faultNames } from './faults/fault.ts';
 export { type Area, areas, isArea } from './http/areas.ts';

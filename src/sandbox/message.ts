@@ -1,4 +1,4 @@
-/** What any error says. */
+/** The message of any error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

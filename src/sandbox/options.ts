@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { requestLimit } from '../service/contract/limits.ts';
 import type { Clock } from './clock.ts';
 import type { CompanySize } from './company/size.ts';
 import type { Fault } from './faults/fault.ts';
@@ -10,39 +11,39 @@ export interface SandboxOptions extends CompanySize {
   readonly port?: number | undefined;
   /** The same seed and size give the same company on the same day. */
   readonly seed?: number | undefined;
-  /** Whether departments break the limits and rules of the service, for whoever checks them. */
+  /** Whether departments break the limits and rules of the service, for tests of a health check. */
   readonly defects?: boolean | undefined;
   /** Requests in any 60 seconds, or `off`. */
   readonly rateLimit?: number | 'off' | undefined;
   /** How long a report is pending. */
   readonly reportSeconds?: number | undefined;
   readonly clock?: Clock | undefined;
-  /** How long a client may take to send a request, or take nothing of an answer, before it is dropped. */
+  /** How long a client may take to send a request, or not read its response, until its connection is closed. */
   readonly patienceSeconds?: number | undefined;
-  /** Fresh ones are made up when they are left out. */
+  /** By default each start creates fresh ones. */
   readonly apiKey?: string | undefined;
   readonly clientId?: string | undefined;
   readonly clientSecret?: string | undefined;
-  /** Areas that this deployment lacks: they answer 404, reading a report 405. */
+  /** Areas that this deployment lacks: they return 404, reading a report 405. */
   readonly without?: readonly Area[] | undefined;
   /** Areas that the key (401) or client (403) may not use. */
   readonly refuse?: readonly Area[] | undefined;
-  /** What goes wrong from the start. */
+  /** The faults at the start. */
   readonly faults?: readonly Fault[] | undefined;
-  /** Whether `/_faults` is there to ask for more. */
+  /** Whether requests to `/_faults` can add and remove faults. */
   readonly faultControl?: boolean | undefined;
 }
 
-/** What is used where the options say nothing; the size of the company has defaults of its own. */
+/** The defaults of the options. Those of the company's size are in `usualSize`. */
 export const sandboxDefaults = {
   port: 0,
   seed: 7,
-  rateLimit: 50,
+  rateLimit: requestLimit.requests,
   reportSeconds: 5,
   patienceSeconds: 30,
 } as const;
 
-/** A credential that nobody can guess, but everybody recognizes, such as whoever searches a log for secrets. */
+/** A random credential with a fixed prefix, by which a search of logs can recognize it. */
 export function freshCredential(kind: 'key' | 'client' | 'secret' | 'token'): string {
   return `sandbox-${kind}-${randomBytes(24).toString('base64url')}`;
 }

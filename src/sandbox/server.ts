@@ -1,18 +1,17 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { type AnsweredRequest, createApp } from './app.ts';
+import { maxHeaderBytes } from '../service/contract/limits.ts';
+import { createApp, type ServedRequest } from './app.ts';
 import { realClock } from './clock.ts';
 import { createCompany } from './company/company.ts';
-import { meetConnections } from './faults/connections.ts';
+import { interceptConnections } from './faults/connections.ts';
 import { Faults } from './faults/faults.ts';
 import { freshCredential, type SandboxOptions, sandboxDefaults } from './options.ts';
 import { createReports } from './reports/reports.ts';
 import { createTokens } from './tokens.ts';
 
 const host = '127.0.0.1';
-/** Larger headers answer 431 (interface 8). */
-const maxHeaderSize = 8192;
-/** How often clients that dawdle are looked for. */
+/** How often slow clients are looked for, in milliseconds. */
 const connectionsCheckingInterval = 500;
 
 /** A running sandbox. */
@@ -29,17 +28,17 @@ export interface Sandbox {
     readonly employees: number;
     readonly departments: number;
   };
-  /** What goes wrong on demand. */
+  /** The faults of this sandbox, which tests add and remove. */
   readonly faults: Faults;
-  /** Tells of every request once it is answered. */
-  onRequest(listener: (request: AnsweredRequest) => void): { dispose(): void };
-  /** Ends open connections too. Stopping again is fine. */
+  /** Calls the listener after every response. */
+  onRequest(listener: (request: ServedRequest) => void): { dispose(): void };
+  /** Closes open connections, too. Can be called again. */
   stop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
- * Starts a service of its own on a loopback port. Every start is independent of the others, with fresh credentials.
+ * Starts an independent service on a loopback port, with fresh credentials.
  * Throws a `RangeError` when no company can have the size, and the system's error when the port cannot be had.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -52,7 +51,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
   const faults = new Faults();
   for (const fault of options.faults ?? []) faults.add(fault);
-  const listeners = new Set<(request: AnsweredRequest) => void>();
+  const listeners = new Set<(request: ServedRequest) => void>();
   const app = createApp(
     {
       company,
@@ -67,24 +66,24 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       refuse: options.refuse ?? [],
       faults,
       faultControl: options.faultControl ?? false,
-      onAnswer: (request) => {
+      onResponse: (request) => {
         for (const listener of listeners) listener(request);
       },
     },
   );
 
-  const patience = (options.patienceSeconds ?? sandboxDefaults.patienceSeconds) * 1000;
+  const idleTimeout = (options.patienceSeconds ?? sandboxDefaults.patienceSeconds) * 1000;
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const limits = {
-    maxHeaderSize,
+    maxHeaderSize: maxHeaderBytes,
     connectionsCheckingInterval,
-    headersTimeout: patience,
-    requestTimeout: patience,
-    handshakeTimeout: patience,
+    headersTimeout: idleTimeout,
+    requestTimeout: idleTimeout,
+    handshakeTimeout: idleTimeout,
   };
   const server = createServer(limits, listener);
-  server.setTimeout(patience);
-  const endUnseen = meetConnections(server, faults, limits, listener);
+  server.setTimeout(idleTimeout);
+  const closeIntercepted = interceptConnections(server, faults, limits, listener);
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? sandboxDefaults.port, host, () => {
@@ -97,7 +96,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
-      endUnseen();
+      closeIntercepted();
     });
   const baseUrl = `http://${host}:${port}`;
   return {

@@ -1,3 +1,4 @@
+import { tokenSeconds } from '../service/contract/limits.ts';
 import type { Clock } from './clock.ts';
 import { freshCredential } from './options.ts';
 
@@ -11,16 +12,13 @@ const resources = [
 ] as const;
 export type ScopedResource = (typeof resources)[number];
 
-/** Every scope that a client can be given. */
+/** Every scope that a client can have. */
 export const knownScopes: readonly string[] = resources.flatMap((name) => [
   `${name}.readonly`,
   `${name}.readwrite`,
 ]);
 
-/** How long a token lasts. */
-export const tokenSeconds = 1800;
-
-/** The access tokens handed out, in memory only. */
+/** The access tokens issued since the start, in memory only. */
 export interface Tokens {
   issue(scopes: readonly string[]): string;
   /** The scopes of a token; undefined when it is unknown or expired. */

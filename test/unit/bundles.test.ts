@@ -25,3 +25,16 @@ describe('the bundle that activation loads', () => {
     });
   }
 });
+
+describe('the bundles of the product', () => {
+  it('hold no certificate maker: TLS faults are for tests and the command line', async () => {
+    for (const [name, bundle] of Object.entries(bundles)) {
+      const options = { ...bundle, absWorkingDir: root, write: false, metafile: true } as const;
+      const { metafile } = await build(options);
+      const makers = Object.keys(metafile.inputs).filter((path) =>
+        /selfsigned|x509|asn1|sandbox\/faults\/(tlsServer|certificate)/.test(path),
+      );
+      assert.deepEqual(makers, [], name);
+    }
+  });
+});

@@ -8,7 +8,7 @@ import { type CompanySize, resolveSize } from './size.ts';
 import { createTaxonomies, type Label, type Taxonomy } from './taxonomies.ts';
 import { type Template, templates } from './templates.ts';
 
-/** A generated company: the same for the same seed and size on the same day. */
+/** A generated company. The same seed and size give the same company on the same day. */
 export interface Company {
   readonly seed: number;
   readonly name: string;
@@ -21,15 +21,15 @@ export interface Company {
   readonly leavesOf: LeavesOf;
   department(id: number): Department | undefined;
   employee(id: number): Employee | undefined;
-  /** Everyone attached to a department, former and upcoming employees included. */
+  /** All employees of a department, former and upcoming ones included. */
   peopleOf(department: Department): readonly Employee[];
   headOf(department: Department): Employee | undefined;
   managerOf(employee: Employee): Employee | undefined;
 }
 
 /**
- * Generates a company as of an instant, on demand with defects to be found in its departments. Throws a `RangeError`
- * when no company can have the size.
+ * Generates a company as of a timestamp, optionally with defects in its departments. Throws a `RangeError` when no
+ * company can have the size.
  */
 export function createCompany(seed: number, size: CompanySize, now: number, hasDefects = false): Company {
   const { employees: headcount, departments: departmentCount, levels } = resolveSize(size);

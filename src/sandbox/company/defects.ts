@@ -3,7 +3,7 @@ import type { Department } from './departments.ts';
 import { type Employee, statusOn } from './employees.ts';
 import { limits } from './size.ts';
 
-/** What is wrong with a company that is to be checked; all else in it stays as it was generated. */
+/** The defects of a company, for tests of the health check. Everything else stays as it was generated. */
 export interface Defects {
   /** On top of the generated ones. */
   readonly departments: readonly Department[];
@@ -13,15 +13,15 @@ export interface Defects {
   readonly heads: ReadonlyMap<Department, Employee>;
 }
 
-/** A department that can still be put elsewhere. */
+/** A department whose parent can still change. */
 type Planted = Omit<Department, 'parent'> & { parent: Department | undefined };
 
-/** Levels that leave room below for what is planted. */
+/** Departments down to this level have room for the levels of the defects. */
 const shallow = 6;
 
 /**
- * Makes up departments that break each limit and rule of the service (interface 2.2, 2.3 and 8) once. All but those
- * that make the tree too deep stand below one of their own. Where nobody can be spared, what takes people is left out.
+ * Creates departments that break each limit and rule of the service (interface 2.2, 2.3 and 8) once. All but those that
+ * make the tree too deep are below a department of their own. Defects that need employees are left out when none is free.
  */
 export function createDefects(
   departments: readonly Department[],
@@ -97,7 +97,7 @@ function createPlanter(departments: readonly Department[], now: number) {
       planted.push(department);
       return department;
     },
-    /** A department that nobody is told of, for others to name as their parent. */
+    /** A department that is not part of the company, as a parent that does not exist. */
     imagine: (parent: Department): Department => make('', parent, {}),
   };
 }
@@ -114,7 +114,7 @@ function deepestOf(departments: readonly Department[], root: Department): Depart
   );
 }
 
-/** Somebody present who heads nothing and leaves somebody behind. */
+/** An active employee who heads no department and is not the only active one in theirs. */
 function spareOf(employees: readonly Employee[], today: string): Employee | undefined {
   const present = employees.filter((one) => statusOn(today, one) === 'active');
   const counts = new Map<Department, number>();

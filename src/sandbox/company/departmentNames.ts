@@ -1,6 +1,6 @@
 const roots = ['Siège social', 'Opérations', 'International', 'Services partagés', 'Innovation'];
 
-/** Directions and what they are made of, in the mixture of French and English of a real company. */
+/** Directions and their departments, in the mixture of French and English of a real company. */
 const directions: Readonly<Record<string, readonly string[]>> = {
   Finance: ['Comptabilité', 'Contrôle de gestion', 'Trésorerie', 'Accounts Payable', 'Tax'],
   'Ressources humaines': ['Paie', 'Recrutement', 'Formation', 'Administration du personnel', 'Rewards'],
@@ -22,7 +22,7 @@ const cities =
 const poles = ['Pôle clients', 'Pôle études', 'Field Team', 'Pôle projets', 'Night Shift', 'Pôle expertise'];
 const teams = ['Équipe A', 'Équipe B', 'Team Blue', 'Équipe été', 'Team Green', 'Équipe relève'];
 
-/** Names departments so that a child fits its parent and no two are called the same. */
+/** Returns unique department names, each of which fits the name of its parent. */
 export function createDepartmentNames(): (level: number, parentName: string | undefined) => string {
   const used = new Set<string>();
   const lastNumbers = new Map<string, number>();

@@ -2,7 +2,7 @@ import { createDepartmentNames } from './departmentNames.ts';
 import { createRandom, type Random } from './random.ts';
 import { limits } from './size.ts';
 
-/** A department; every family shows this one record in its own way. */
+/** A department. Every family returns it in its own format. */
 export interface Department {
   readonly id: number;
   readonly name: string;
@@ -61,7 +61,7 @@ export function createDepartments(seed: number, count: number, levels: number, t
         hierarchy: `${parent?.hierarchy ?? '/'}${segments()}/`,
         level: branch.level,
         sortOrder,
-        // Odd, so that no double can hold it.
+        // Odd, so that a double cannot represent it.
         position: (10n ** 19n + BigInt(departments.length) * step + BigInt(random.integer(0, 999_999))) | 1n,
         isActive: branch.isActive,
         createdAt: today - age,
@@ -75,7 +75,7 @@ export function createDepartments(seed: number, count: number, levels: number, t
   return departments;
 }
 
-/** A tree of the shape wanted: one chain through all levels, several roots, the rest wherever it falls. */
+/** A tree with one chain through all levels, several roots, and the other departments at random places. */
 function growTree(random: Random, count: number, levels: number): Branch[] {
   const roots: Branch[] = [];
   const open: Branch[] = [];
@@ -94,7 +94,7 @@ function growTree(random: Random, count: number, levels: number): Branch[] {
   while ((tip?.level ?? 0) < levels) tip = grow(tip);
   const extraRoots = Math.min(count - grown, Math.max(0, Math.min(5, Math.round(count / 13)) - 1));
   for (let extra = 0; extra < extraRoots; extra += 1) grow(undefined);
-  // The shallower of two draws: companies are wider than they are deep.
+  // The shallower of two random places: companies are wider than they are deep.
   const place = () => {
     if (open.length === 0) return undefined;
     const [one, other] = [random.pick(open), random.pick(open)];
@@ -105,7 +105,7 @@ function growTree(random: Random, count: number, levels: number): Branch[] {
   return roots;
 }
 
-/** Makes some departments at the ends of the tree inactive; the longest chain stays in use. */
+/** Makes some departments without children inactive; the longest chain stays active. */
 function closeSome(random: Random, roots: readonly Branch[], count: number, tip: Branch | undefined): void {
   const ends: Branch[] = [];
   const collect = (branch: Branch): void => {
@@ -116,7 +116,7 @@ function closeSome(random: Random, roots: readonly Branch[], count: number, tip:
   for (const branch of random.shuffle(ends).slice(0, count)) branch.isActive = false;
 }
 
-/** Path segments of siblings: whole numbers, and fractions where one was put between two others. */
+/** Path segments of siblings: whole numbers, and fractions for departments that were inserted later. */
 function createSegments(random: Random): () => string {
   let whole = 0;
   let fraction = 0;

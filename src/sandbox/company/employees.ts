@@ -1,3 +1,4 @@
+import type { employeeStatuses } from '../../service/contract/vocabularies.ts';
 import { addDays, type Day, dayOf, startOf } from '../calendar.ts';
 import type { Department } from './departments.ts';
 import { axes, legalEntities, type Named, roles, workCycles } from './organization.ts';
@@ -5,7 +6,7 @@ import { asciiName, drawName } from './personNames.ts';
 import { assignPlaces, type Place } from './places.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** One person; every family shows this one record in its own way. */
+/** An employee. Every family returns the record in its own format. */
 export interface Employee {
   readonly id: number;
   readonly language: 'fr' | 'en';
@@ -25,7 +26,7 @@ export interface Employee {
   readonly legalEntity: Named;
   readonly role: Named;
   readonly furtherRoles: readonly Named[];
-  /** The cycles followed one after the other; the later one starts on `startsOn`. */
+  /** The work cycles in their order; `startsOn` is the first day of a later one. */
   readonly workCycles: readonly { readonly cycle: Named; readonly startsOn: Day | undefined }[];
   readonly axisValues: readonly Named[];
   readonly pictureId: string | undefined;
@@ -43,7 +44,7 @@ export interface Employee {
   readonly lastUpdatedAt: number;
 }
 
-export type EmployeeStatus = 'active' | 'upcoming' | 'deactivated';
+export type EmployeeStatus = (typeof employeeStatuses)[number];
 
 const firstId = 1001;
 const mailDomain = 'helianthe.example';
@@ -86,7 +87,7 @@ export function createEmployees(
   });
 }
 
-/** Where an employee stands on a day. */
+/** The status of an employee on a day. */
 export function statusOn(today: Day, employee: Employee): EmployeeStatus {
   if (today < employee.hiredOn) return 'upcoming';
   return employee.leavesOn !== undefined && employee.leavesOn < today ? 'deactivated' : 'active';
@@ -95,7 +96,7 @@ export function statusOn(today: Day, employee: Employee): EmployeeStatus {
 function drawContract(random: Random, place: Place, today: Day): { hiredOn: Day; leavesOn: Day | undefined } {
   const length = random.integer(200, 7000);
   const gap = random.integer(5, 60);
-  // A head is there to stay.
+  // Heads have no fixed-term contract.
   const isFixedTerm = random.chance(0.1) && place.kind === 'member';
   if (place.kind === 'upcoming') return { hiredOn: addDays(today, gap), leavesOn: undefined };
   if (place.kind === 'former') {

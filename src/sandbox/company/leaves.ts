@@ -11,17 +11,17 @@ export interface Leave {
   readonly day: Day;
   readonly isMorning: boolean;
   readonly isConfirmed: boolean;
-  /** False once it was deleted. */
+  /** False when it was deleted. */
   readonly isActive: boolean;
 }
 
-/** Tells the leaves of one person, oldest first. */
+/** Returns the leaves of one person, oldest first. */
 export type LeavesOf = (owner: Employee) => readonly Leave[];
 
-/** How far around today there are leaves, in days. */
+/** How far from today there are leaves, in days. */
 const horizon = { past: 300, future: 90 } as const;
 
-/** The leaves of a company, made for each person when they are first asked for. */
+/** The leaves of a company, generated for each person on first use. */
 export function createLeaves(seed: number, today: number): LeavesOf {
   const random = createRandom(seed, 'leaves');
   const made = new Map<number, readonly Leave[]>();
@@ -60,7 +60,7 @@ export function createLeaves(seed: number, today: number): LeavesOf {
   };
 }
 
-/** The person whose leave has this id, as far as the id tells. */
+/** The id of the person that a leave id names; undefined for a text of another form. */
 export function ownerIdOf(leaveId: string): number | undefined {
   const owner = /^P-(\d+)_\d+-\d{8}-(AM|PM)$/.exec(leaveId)?.[1];
   return owner === undefined ? undefined : Number(owner);

@@ -1,4 +1,4 @@
-/** A record that the legacy API points to by number. */
+/** A record that the legacy API refers to by a numeric id. */
 export interface Named {
   readonly id: number;
   readonly name: string;

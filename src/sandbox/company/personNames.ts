@@ -13,7 +13,7 @@ const givenNames = {
   ).split(','),
 };
 
-/** Accented and compound family names, which the lists of the name library lack. */
+/** Accented and compound family names, which the name library does not have. */
 const specialFamilyNames = (
   'Béranger,Brontë,Châtelain,D’Angelo,Da Silva,De La Tour,Desprès,Fauré,Géroux,Hébert,Lefèvre,Lévêque,Le Goff,' +
   'Müller,Nuñez,O’Brien,Péron,Saint-Denis,Tréhet,Vásquez'
@@ -25,7 +25,7 @@ export interface PersonName {
   readonly familyName: string;
 }
 
-/** A person's name: two in three are French. */
+/** A random name; two in three are French. */
 export function drawName(random: Random): PersonName {
   const language = random.chance(0.66) ? 'fr' : 'en';
   const names = language === 'fr' ? random.french : random.english;

@@ -1,7 +1,7 @@
 import type { Department } from './departments.ts';
 import type { Random } from './random.ts';
 
-/** Where somebody stands in the company. Heads and members are present today. */
+/** The place of an employee in the company. Heads and members are active today. */
 export interface Place {
   readonly department: Department;
   readonly kind: 'head' | 'member' | 'former' | 'upcoming';
@@ -9,7 +9,7 @@ export interface Place {
 
 const share = { former: 0.08, upcoming: 0.03, vacancy: 0.08 } as const;
 
-/** As many places as employees: one at least in every department, the rest spread with more people further down. */
+/** One place for each employee: at least one in every department, the others mostly at the lower levels. */
 export function assignPlaces(random: Random, count: number, departments: readonly Department[]): Place[] {
   const places: Place[] = departments.map((department) => {
     const isVacant = random.chance(share.vacancy) && department.level > 1;

@@ -1,23 +1,23 @@
 import { base, en, Faker, fr, generateMersenne53Randomizer } from '@faker-js/faker';
 
-/** The parts of a company draw apart, so that more employees do not change the departments. */
+/** Each part of a company has random numbers of its own, so that more employees do not change the departments. */
 const parts = { company: 1, departments: 2, employees: 3, labels: 4, leaves: 5 } as const;
 
-/** A reproducible source of everything that a company leaves to chance. */
+/** A reproducible source of random choices. */
 export interface Random {
   readonly french: Faker;
   readonly english: Faker;
   /** A whole number from `least` to `most`, both included. */
   integer(least: number, most: number): number;
   pick<T>(choices: readonly T[]): T;
-  /** True that often, from 0 (never) to 1 (always). */
+  /** True with a probability from 0 (never) to 1 (always). */
   chance(probability: number): boolean;
   shuffle<T>(items: readonly T[]): T[];
-  /** Starts over with draws that depend on the seed and on `key` only. */
+  /** Starts over with numbers that depend only on the seed and on `key`. */
   restart(key: number): void;
 }
 
-/** A source of chance for one part of the company of a seed. */
+/** The random choices for one part of the company of a seed. */
 export function createRandom(seed: number, part: keyof typeof parts): Random {
   const randomizer = generateMersenne53Randomizer();
   randomizer.seed([seed, parts[part]]);

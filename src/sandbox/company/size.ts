@@ -1,17 +1,19 @@
-/** How large a company to generate. What is left out follows from the rest. */
+import { treeLimits } from '../../service/contract/limits.ts';
+
+/** The size of a company to generate. Numbers that are left out follow from the others. */
 export interface CompanySize {
   readonly employees?: number | undefined;
   readonly departments?: number | undefined;
   readonly levels?: number | undefined;
 }
 
-/** Limits of the department tree (interface 8), and what fits in memory. */
-export const limits = { levels: 9, siblings: 99, departments: 20_000, employees: 200_000 } as const;
+/** Limits of the department tree (interface 8), and the numbers that fit in memory. */
+export const limits = { ...treeLimits, departments: 20_000, employees: 200_000 } as const;
 
-/** What a company is like where nothing is said. */
+/** The size of a company by default. */
 export const usualSize = { employees: 400, departments: 40, levels: 6 } as const;
 
-/** The complete size. Throws a `RangeError` with a sentence for the reader when no company can be like that. */
+/** The complete size. Throws a `RangeError` with a sentence for the user when no company can have that size. */
 export function resolveSize(wanted: CompanySize): Required<{ [Part in keyof CompanySize]: number }> {
   const departments =
     wanted.departments ?? Math.min(usualSize.departments, wanted.employees ?? usualSize.departments);

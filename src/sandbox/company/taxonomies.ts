@@ -1,7 +1,7 @@
 import { labelCatalog } from './labelCatalog.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** Texts by property and language tag; may be incomplete. */
+/** Texts by property and language tag. Languages may be missing. */
 export type Texts = Record<string, Record<string, string>>;
 
 export interface Taxonomy {
@@ -54,7 +54,7 @@ function createLabel(random: Random, taxonomy: Taxonomy, text: string, index: nu
   const [name = text, english] = text.split('|');
   const { createdAt, lastUpdatedAt } = dates(random, today);
   const isArchived = index % archivedEvery === archivedEvery - 1;
-  // Some were archived once and brought back since.
+  // Some labels were archived and restored.
   const wasArchived = isArchived || random.chance(0.05);
   return {
     id: String(firstLabelId + index),
@@ -69,7 +69,7 @@ function createLabel(random: Random, taxonomy: Taxonomy, text: string, index: nu
   };
 }
 
-/** Companies translate as they please: some give both languages, some one, some name the region. */
+/** Translations differ by label: both languages, one of them, or tags with a region. */
 function translations(random: Random, french: string, english: string): Record<string, string> {
   return random.pick([{ fr: french, en: english }, { en: english }, { 'fr-FR': french, 'en-GB': english }]);
 }

@@ -1,12 +1,12 @@
 import { addDays, type Day, firstOfMonth, weekday } from '../calendar.ts';
 
-/** A stretch of days, both ends included. */
+/** A range of days, both ends included. */
 export interface Period {
   readonly startsOn: Day;
   readonly endsOn: Day;
 }
 
-/** What a report template tells of a column (interface 2.5). */
+/** A column of a report (interface 2.5). */
 export interface Column {
   readonly kind:
     | 'employee-number'
@@ -27,12 +27,12 @@ export interface Template {
   readonly id: string;
   readonly name: string;
   readonly columns: readonly Column[];
-  /** How long a period of the periodic columns is. */
+  /** The length of a period of the periodic columns. */
   readonly cycle: 'day' | 'week' | 'month';
   readonly filters: readonly { readonly kind: string; readonly values: number[] }[];
-  /** The days covered when the report does not say (interface 4.7). */
+  /** The days covered when the request names none (interface 4.7). */
   defaultPeriod(today: Day): Period;
-  /** Whether generating a report from it ends in an error, so that clients can be tried on one. */
+  /** Whether the generation of its reports ends in an error, for tests of clients. */
   readonly alwaysFails: boolean;
 }
 

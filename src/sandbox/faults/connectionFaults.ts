@@ -5,16 +5,16 @@ import type { Behaviour, Exchange } from './exchange.ts';
 
 const trickleMilliseconds = 20;
 
-/** What goes wrong below HTTP, or with the time and the length of an answer. */
+/** Faults below HTTP, or in the timing and length of a response. */
 export const connectionFaults = {
-  /** New connections are closed as they come, this one at its next request. */
+  /** New connections are reset when they are opened, and this one at its next request. */
   refuse: reset,
-  /** Connections that speak TLS get a certificate that nobody knows; requests that come through are answered. */
-  'self-signed-certificate': ({ answer }) => answer(),
+  /** TLS connections get a self-signed certificate. Requests of clients that accept it are served. */
+  'self-signed-certificate': ({ respond }) => respond(),
   'reset-before-headers': reset,
   'reset-in-body': async (exchange) => {
     const { outgoing } = exchange.context.env;
-    const { body, headers } = await wholeAnswer(exchange);
+    const { body, headers } = await wholeResponse(exchange);
     outgoing.writeHead(200, headers);
     await new Promise((resolve) => outgoing.write(firstHalf(body), resolve));
     return reset(exchange);
@@ -22,14 +22,14 @@ export const connectionFaults = {
   'stall-before-headers': untilClosed,
   'stall-in-body': async (exchange) => {
     const { outgoing } = exchange.context.env;
-    const { body, headers } = await wholeAnswer(exchange);
+    const { body, headers } = await wholeResponse(exchange);
     outgoing.writeHead(200, headers);
     outgoing.write(firstHalf(body));
     return await untilClosed(exchange);
   },
   trickle: async (exchange) => {
     const { outgoing } = exchange.context.env;
-    const { body, headers } = await wholeAnswer(exchange);
+    const { body, headers } = await wholeResponse(exchange);
     outgoing.writeHead(200, headers);
     for (const byte of body) {
       if (outgoing.destroyed) break;
@@ -40,7 +40,7 @@ export const connectionFaults = {
     return RESPONSE_ALREADY_SENT;
   },
   'length-too-long': async (exchange) => {
-    const { body, headers } = await wholeAnswer(exchange);
+    const { body, headers } = await wholeResponse(exchange);
     const length = body.byteLength + 10;
     exchange.context.env.outgoing
       .writeHead(200, { ...headers, 'content-length': length, connection: 'close' })
@@ -48,7 +48,7 @@ export const connectionFaults = {
     return RESPONSE_ALREADY_SENT;
   },
   'length-too-short': async (exchange) => {
-    const { body, headers } = await wholeAnswer(exchange);
+    const { body, headers } = await wholeResponse(exchange);
     const length = firstHalf(body).byteLength;
     exchange.context.env.outgoing.writeHead(200, { ...headers, 'content-length': length }).end(body);
     return RESPONSE_ALREADY_SENT;
@@ -66,10 +66,10 @@ async function untilClosed({ context }: Exchange): Promise<Response> {
   return RESPONSE_ALREADY_SENT;
 }
 
-async function wholeAnswer(exchange: Exchange) {
-  const answer = await exchange.answer();
-  const body = new Uint8Array(await answer.arrayBuffer());
-  return { body, headers: { ...Object.fromEntries(answer.headers), 'content-length': body.byteLength } };
+async function wholeResponse(exchange: Exchange) {
+  const response = await exchange.respond();
+  const body = new Uint8Array(await response.arrayBuffer());
+  return { body, headers: { ...Object.fromEntries(response.headers), 'content-length': body.byteLength } };
 }
 
 function firstHalf(body: Uint8Array): Uint8Array {

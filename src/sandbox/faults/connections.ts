@@ -1,25 +1,25 @@
 import type { RequestListener, Server } from 'node:http';
-import { createServer, type ServerOptions, type Server as TlsServer } from 'node:https';
+import type { ServerOptions, Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { selfSigned } from './certificate.ts';
 import type { Faults } from './faults.ts';
+import type { createTlsServer } from './tlsServer.ts';
 
-/** How a connection that speaks TLS begins. */
+/** The first byte of a TLS connection. */
 const handshake = 0x16;
 
 /**
- * Lets faults meet the connections of a server before it sees them: they are refused, or answered in TLS with a
- * certificate that nobody knows, within the limits and the patience of the server. Calling the result ends those that
- * the server did not see.
+ * Applies faults to the connections of a server before it handles them: they are reset, or served in TLS with a
+ * self-signed certificate under the limits and timeouts of the server. The function returned closes the connections
+ * that the server does not know of.
  */
-export function meetConnections(
+export function interceptConnections(
   server: Server,
   faults: Faults,
   limits: ServerOptions,
   listener: RequestListener,
 ): () => void {
   const unseen = new Set<Socket>();
-  let distrusted: Promise<TlsServer> | undefined;
+  let tlsServer: Promise<TlsServer> | undefined;
   const accepting = server.listeners('connection');
   const accept = (socket: Socket) => {
     for (const listen of accepting) Reflect.apply(listen, server, [socket]);
@@ -39,8 +39,8 @@ export function meetConnections(
         socket.pause();
         socket.unshift(bytes);
         if (bytes[0] === handshake && faults.meetsHandshake()) {
-          distrusted ??= distrustedServer(limits, server.timeout, listener);
-          distrusted.then(
+          tlsServer ??= loadTlsServer(limits, server.timeout, listener);
+          tlsServer.then(
             (own) => {
               own.emit('connection', socket);
               process.nextTick(() => socket.resume());
@@ -59,21 +59,15 @@ export function meetConnections(
   });
   return () => {
     for (const socket of unseen) socket.destroy();
-    distrusted?.then(
+    tlsServer?.then(
       (own) => own.close(),
       () => undefined,
     );
   };
 }
 
-/** It is handed its connections, so it does not listen. Only told that it does will it look for clients that dawdle. */
-async function distrustedServer(
-  limits: ServerOptions,
-  patience: number,
-  listener: RequestListener,
-): Promise<TlsServer> {
-  const own = createServer({ ...limits, ...(await selfSigned()) }, listener);
-  own.setTimeout(patience);
-  own.emit('listening');
-  return own;
+/** Loads the module on first use: the packaged extension does not contain it, so there the connection is closed. */
+async function loadTlsServer(...parameters: Parameters<typeof createTlsServer>): Promise<TlsServer> {
+  const { createTlsServer } = await import('./tlsServer.ts');
+  return await createTlsServer(...parameters);
 }

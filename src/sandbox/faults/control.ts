@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { readObject } from '../http/body.ts';
+import { HttpError } from '../http/httpError.ts';
 import { json } from '../http/json.ts';
-import { Refusal } from '../http/refusal.ts';
 import { messageOf } from '../message.ts';
 import { parseFault, printFault } from './fault.ts';
 import type { Faults } from './faults.ts';
@@ -23,10 +23,10 @@ export function faultControl(faults: Faults): Hono {
 }
 
 function readFaults(texts: unknown) {
-  if (!Array.isArray(texts)) throw new Refusal(400, '"faults" must be a list of texts.');
+  if (!Array.isArray(texts)) throw new HttpError(400, '"faults" must be a list of texts.');
   try {
     return texts.map((text) => parseFault(String(text)));
   } catch (error) {
-    throw new Refusal(400, messageOf(error));
+    throw new HttpError(400, messageOf(error));
   }
 }

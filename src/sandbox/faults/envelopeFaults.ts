@@ -7,23 +7,23 @@ type Fields = Record<string, unknown>;
 /** More records than any page holds. */
 const manyRecords = 1_000_000;
 
-/** What goes wrong with the shape of an answer that is good JSON. What is no list, or no JSON, stays as it is. */
+/** Faults in the shape of a response that is valid JSON. Responses without a list, or without JSON, do not change. */
 export const envelopeFaults = {
-  'wrong-envelope': (exchange) => reshaped(exchange, (answer) => ({ result: answer })),
+  'wrong-envelope': (exchange) => reshaped(exchange, (body) => ({ result: body })),
   'items-null': (exchange) => relisted(exchange, (list) => ({ ...list, items: null })),
   'item-null': (exchange) =>
     relisted(exchange, (list) => ({ ...list, items: [null, ...list.items.slice(1)] })),
   'wrong-id-type': (exchange) =>
-    reshaped(exchange, (answer) => {
-      const record = isRecord(answer) && isRecord(answer['data']) ? answer['data'] : answer;
-      const [first] = listIn(answer)?.items ?? [record];
+    reshaped(exchange, (body) => {
+      const record = isRecord(body) && isRecord(body['data']) ? body['data'] : body;
+      const [first] = listIn(body)?.items ?? [record];
       if (isRecord(first)) first['id'] = true;
-      return answer;
+      return body;
     }),
-  /** The first page again and again, each time with another address of the next one. */
+  /** Returns the first page for every page, each time with another address of the next one. */
   'same-page': (exchange) => {
     const { method, headers } = exchange.context.req.raw;
-    if (method !== 'GET') return exchange.answer();
+    if (method !== 'GET') return exchange.respond();
     const url = new URL(exchange.context.req.url);
     const page = Number(url.searchParams.get('page') ?? 1);
     const next = new URL(url);
@@ -57,23 +57,23 @@ function linkedTo(list: List, href: string): List {
 }
 
 async function relisted(exchange: Exchange, change: (list: List) => Fields): Promise<Response> {
-  return await reshaped(exchange, (answer) => {
-    const list = listIn(answer);
-    if (list === undefined) return answer;
-    return list === answer ? change(list) : { data: change(list) };
+  return await reshaped(exchange, (body) => {
+    const list = listIn(body);
+    if (list === undefined) return body;
+    return list === body ? change(list) : { data: change(list) };
   });
 }
 
-/** A changed answer is another version, so it has no ETag. */
-async function reshaped(exchange: Exchange, change: (answer: unknown) => unknown): Promise<Response> {
-  const answer = await exchange.answer();
-  const isJson = /\bjson\b/.test(answer.headers.get('Content-Type') ?? '');
-  return isJson ? json(change(JSON.parse(await answer.text())), answer.status) : answer;
+/** The changed body is another version of the resource, so the response has no ETag. */
+async function reshaped(exchange: Exchange, change: (body: unknown) => unknown): Promise<Response> {
+  const response = await exchange.respond();
+  const isJson = /\bjson\b/.test(response.headers.get('Content-Type') ?? '');
+  return isJson ? json(change(JSON.parse(await response.text())), response.status) : response;
 }
 
-function listIn(answer: unknown): List | undefined {
-  if (isList(answer)) return answer;
-  return isRecord(answer) && isList(answer['data']) ? answer['data'] : undefined;
+function listIn(body: unknown): List | undefined {
+  if (isList(body)) return body;
+  return isRecord(body) && isList(body['data']) ? body['data'] : undefined;
 }
 
 function isList(value: unknown): value is List {

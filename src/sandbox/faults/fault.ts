@@ -25,16 +25,16 @@ export interface Fault {
   /** Method and path, each of which may be or hold `*` for anything: `GET /service-api/employees`, `* *`. */
   readonly route: string;
   readonly fault: FaultName;
-  /** How many requests, or connections, it meets; all when left out. */
+  /** To how many requests or connections it applies; to all when left out. */
   readonly count?: number;
 }
 
-/** Whether a fault meets connections and not requests. */
+/** Whether a fault applies to connections instead of requests. */
 export function isOfConnections(name: FaultName): boolean {
   return name === 'refuse' || name === 'self-signed-certificate';
 }
 
-/** Reads `ROUTE=FAULT` or `ROUTE=FAULT*COUNT`. Throws a `RangeError` with a sentence for the reader. */
+/** Reads `ROUTE=FAULT` or `ROUTE=FAULT*COUNT`. Throws a `RangeError` with a sentence for the user. */
 export function parseFault(text: string): Fault {
   const [, route = '', fault = '', count] = /^([^=]*)=([^=*]*)(?:\*(.*))?$/s.exec(text) ?? [];
   if (!/^(?:[A-Z]+|\*) (?:\/\S*|\*)$/.test(route)) {
@@ -47,7 +47,7 @@ export function parseFault(text: string): Fault {
   }
   if (isOfConnections(fault) && route !== '* *') {
     throw new RangeError(
-      `The fault "${fault}" meets connections before their requests are known: its route is "* *".`,
+      `The fault "${fault}" applies to connections before their requests are known: its route is "* *".`,
     );
   }
   if (count === undefined) return { route, fault };

@@ -5,15 +5,15 @@ import { behaviourOf, type Fault, parseFault, printFault } from './fault.ts';
 
 interface ArmedFault extends Fault {
   readonly pattern: RegExp;
-  /** Requests that it still meets. */
+  /** The number of requests that it still applies to. */
   left: number;
 }
 
-/** The faults that a sandbox shows on demand: the first that fits a request meets it. */
+/** The faults of a sandbox. The first whose route matches a request applies to it. */
 export class Faults {
   #armed: ArmedFault[] = [];
 
-  /** Shows a fault from now on, until its count is used up or it is disposed of. Throws a `RangeError` for a wrong one. */
+  /** Adds a fault until its count is used up or it is disposed of. Throws a `RangeError` for an invalid one. */
   add(fault: Fault): { dispose(): void } {
     const checked = parseFault(printFault(fault));
     const armed = {
@@ -39,38 +39,38 @@ export class Faults {
     }));
   }
 
-  /** Whether a new connection is to be closed. */
+  /** Whether a fault resets a new connection; counts it. */
   refusesConnection(): boolean {
     return this.#take(({ fault }) => fault === 'refuse') !== undefined;
   }
 
-  /** Whether a connection that speaks TLS would meet a fault. */
+  /** Whether a fault would apply to a TLS connection. */
   awaitsHandshake(): boolean {
     return this.#armed.some(isOfHandshakes);
   }
 
-  /** Whether a connection that speaks TLS meets a fault. */
+  /** Whether a fault applies to a new TLS connection; counts it. */
   meetsHandshake(): boolean {
     return this.#take(isOfHandshakes) !== undefined;
   }
 
-  /** Lets faults meet the requests that pass. */
+  /** Applies faults to requests. */
   middleware(clock: Clock): MiddlewareHandler<{ Bindings: HttpBindings }> {
     return async (context, next) => {
       const { method, path, raw } = context.req;
       const request = `${method} ${path}`;
       const fault = this.#take((one) => one.pattern.test(request) && !isOfHandshakes(one));
       if (fault === undefined) return await next();
-      // Faults change the text of whole answers: neither a 304 nor a compressed one would do.
+      // Faults change the text of complete responses, so a 304 or a compressed response would not do.
       for (const name of ['If-None-Match', 'Accept-Encoding']) raw.headers.delete(name);
-      const answer = async () => {
+      const respond = async () => {
         await next();
-        const good = context.res;
-        // Else the headers of this answer would come back in the one that replaces it.
+        const response = context.res;
+        // Without this, Hono would copy its headers to the response that replaces it.
         context.res = undefined;
-        return good;
+        return response;
       };
-      context.res = await behaviourOf(fault.fault)({ context, clock, answer });
+      context.res = await behaviourOf(fault.fault)({ context, clock, respond });
     };
   }
 

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { familyOf } from './families.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './httpError.ts';
 
-/** Parts of the service that a deployment can lack or refuse. Patterns match method and path. */
+/** Parts of the service that a deployment can lack or deny access to. Patterns match method and path. */
 const patterns = {
   legacy: / \/api\//,
   'legacy-departments': / \/api\/v3\/departments/,
@@ -30,10 +30,10 @@ export function isArea(text: string): text is Area {
 }
 
 /**
- * Makes some areas missing (404, and 405 for reading a report, whose address other methods know) and refuses others
- * the way a key or client with narrow rights is refused: 401 with a key, 403 with a token.
+ * Makes some areas missing: 404, or 405 for reading a report. Denies access to others as the service does for a key
+ * or client with few rights: 401 with a key, 403 with a token.
  */
-export function restrictAreas(missing: readonly Area[], refused: readonly Area[]): MiddlewareHandler {
+export function restrictAreas(missing: readonly Area[], denied: readonly Area[]): MiddlewareHandler {
   return async (context, next) => {
     const { method, path } = context.req;
     const touches = (area: Area) => patterns[area].test(`${method} ${path}`);
@@ -41,14 +41,14 @@ export function restrictAreas(missing: readonly Area[], refused: readonly Area[]
     if (gone !== undefined) {
       const message = `This deployment has no ${method} ${path}.`;
       throw gone === 'report-read'
-        ? new Refusal(405, message, { headers: { Allow: '' } })
-        : new Refusal(404, message);
+        ? new HttpError(405, message, { headers: { Allow: '' } })
+        : new HttpError(404, message);
     }
-    const closed = refused.find(touches);
+    const closed = denied.find(touches);
     if (closed !== undefined) {
       throw familyOf(path) === 'resource'
-        ? new Refusal(403, `This client may not use ${closed}.`)
-        : new Refusal(401, `This key may not use ${closed}.`);
+        ? new HttpError(403, `This client may not use ${closed}.`)
+        : new HttpError(401, `This key may not use ${closed}.`);
     }
     await next();
   };

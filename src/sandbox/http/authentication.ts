@@ -1,14 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
+import { apiVersionMaxLength, apiVersions } from '../../service/contract/limits.ts';
 import type { ScopedResource, Tokens } from '../tokens.ts';
 import { prefixes } from './families.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './httpError.ts';
 
-const apiVersions = ['2024-11-01'];
-const apiVersionLength = 10;
 const keyForm = 'service application=';
 const bearerForm = /^Bearer\b/i;
 
-/** What the middleware tells the routes of the resource API about the caller. */
+/** The variables that `requireToken` sets: the scopes of the access token. */
 export interface TokenBearer {
   Variables: { scopes: readonly string[] };
 }
@@ -17,7 +16,7 @@ export interface TokenBearer {
 export function requireKey(apiKey: string): MiddlewareHandler {
   return async (context, next) => {
     const given = context.req.header('Authorization');
-    if (given !== `${keyForm}${apiKey}`) throw new Refusal(401, keyProblem(given));
+    if (given !== `${keyForm}${apiKey}`) throw new HttpError(401, keyProblem(given));
     await next();
   };
 }
@@ -39,7 +38,7 @@ export function requireToken(tokens: Tokens): MiddlewareHandler<TokenBearer> {
     const scopes = token === undefined ? undefined : tokens.scopesOf(token);
     if (scopes === undefined) {
       const challenge = token === undefined ? 'Bearer' : 'Bearer error="invalid_token"';
-      throw new Refusal(401, tokenProblem(given, token), { headers: { 'WWW-Authenticate': challenge } });
+      throw new HttpError(401, tokenProblem(given, token), { headers: { 'WWW-Authenticate': challenge } });
     }
     checkVersion(context.req.header('Api-Version'));
     context.set('scopes', scopes);
@@ -66,7 +65,7 @@ export function requireScope(resource: ScopedResource): MiddlewareHandler<TokenB
     if (!accepted.some((scope) => context.var.scopes.includes(scope))) {
       const { scopes } = context.var;
       const message = `The access token lacks the scope ${accepted.join(' or ')}: it has ${scopes.join(', ')}.`;
-      throw new Refusal(403, message, {
+      throw new HttpError(403, message, {
         headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${accepted.join(' ')}"` },
       });
     }
@@ -78,10 +77,10 @@ function checkVersion(version: string | undefined): void {
   const field = 'Api-Version';
   const known = `must be one of: ${apiVersions.join(', ')}.`;
   if (version === undefined)
-    throw new Refusal(400, `The header ${field} is required. It ${known}`, { field });
-  if (version.length > apiVersionLength) {
-    const message = `The header ${field} has at most ${apiVersionLength} characters. It ${known}`;
-    throw new Refusal(400, message, { field });
+    throw new HttpError(400, `The header ${field} is required. It ${known}`, { field });
+  if (version.length > apiVersionMaxLength) {
+    const message = `The header ${field} has at most ${apiVersionMaxLength} characters. It ${known}`;
+    throw new HttpError(400, message, { field });
   }
-  if (!apiVersions.includes(version)) throw new Refusal(400, `The header ${field} ${known}`, { field });
+  if (!apiVersions.includes(version)) throw new HttpError(400, `The header ${field} ${known}`, { field });
 }

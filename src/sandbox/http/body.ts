@@ -1,41 +1,39 @@
 import type { Context } from 'hono';
+import { maxBodyBytes } from '../../service/contract/limits.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import { messageOf } from '../message.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './httpError.ts';
 
-/** The largest body that the service takes. */
-const largestBody = 100 * 1024 * 1024;
-
-/** The JSON object that a request carries; anything else is refused. */
+/** The JSON object in the body of a request. Throws a 400 or 415 for any other body. */
 export async function readObject(context: Context): Promise<Readonly<Record<string, unknown>>> {
   const type = context.req.header('Content-Type') ?? '';
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) {
-    throw new Refusal(415, `The body must be application/json${butIs(type)}.`);
+    throw new HttpError(415, `The body must be application/json${butIs(type)}.`);
   }
-  const value = parse(await readText(context, largestBody));
-  if (!isRecord(value)) throw new Refusal(400, 'The body is not a JSON object.');
+  const value = parse(await readText(context, maxBodyBytes));
+  if (!isRecord(value)) throw new HttpError(400, 'The body is not a JSON object.');
   return value;
 }
 
-/** What a body is instead of what it should be, as the rest of a sentence. */
+/** The end of a sentence about a wrong content type: the one that was sent. */
 export function butIs(type: string): string {
   return type === '' ? ', and the request does not say so: send the header Content-Type' : `, not "${type}"`;
 }
 
-/** The body as text; one of more bytes than `largest` is refused as soon as that shows. */
+/** The body as text. Throws a 413 as soon as it has more than `largest` bytes. */
 export async function readText(context: Context, largest: number): Promise<string> {
-  const refuse = () => new Refusal(413, `The body has more than ${largest} bytes.`);
-  if (Number(context.req.header('Content-Length') ?? 0) > largest) throw refuse();
+  const tooLarge = () => new HttpError(413, `The body has more than ${largest} bytes.`);
+  if (Number(context.req.header('Content-Length') ?? 0) > largest) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of context.req.raw.body ?? []) {
       size += chunk.byteLength;
-      if (size > largest) throw refuse();
+      if (size > largest) throw tooLarge();
       chunks.push(chunk);
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(400, 'The body broke off.');
+    throw error instanceof HttpError ? error : new HttpError(400, 'The body broke off.');
   }
   return Buffer.concat(chunks).toString();
 }
@@ -44,6 +42,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Refusal(400, `The body is not JSON: ${messageOf(error)}.`);
+    throw new HttpError(400, `The body is not JSON: ${messageOf(error)}.`);
   }
 }

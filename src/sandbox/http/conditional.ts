@@ -9,12 +9,12 @@ export function etagOf(representation: unknown): string {
 }
 
 /**
- * Answers a read with its ETag: 412 and an empty body when `If-Match` names another version, 304 when `If-None-Match`
- * names this one (interface 4.8).
+ * The response to a read, with its ETag: 412 with an empty body when `If-Match` names another version, 304 when
+ * `If-None-Match` names this one (interface 4.8).
  */
 export function respondConditionally(context: Context, representation: unknown): Response {
   const etag = etagOf(representation);
-  const mismatch = refuseMismatch(context, etag);
+  const mismatch = preconditionFailure(context, etag);
   if (mismatch !== undefined) return mismatch;
   const known = context.req.header('If-None-Match');
   if (known !== undefined && names(known, etag))
@@ -22,8 +22,8 @@ export function respondConditionally(context: Context, representation: unknown):
   return json(representation, 200, { ETag: etag });
 }
 
-/** The answer to a request whose `If-Match` does not name the current version; undefined when it may go on. */
-export function refuseMismatch(context: Context, etag: string): Response | undefined {
+/** The 412 for a request whose `If-Match` does not name the current version; undefined when the request may go on. */
+export function preconditionFailure(context: Context, etag: string): Response | undefined {
   const wanted = context.req.header('If-Match');
   if (wanted === undefined || names(wanted, etag)) return undefined;
   return new Response(null, { status: 412, headers: { ETag: etag } });

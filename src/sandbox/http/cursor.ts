@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { HttpError } from './httpError.ts';
 
 /** Where a page begins: beside the record with this id, in this listing. */
 export interface Cursor {
@@ -8,12 +8,15 @@ export interface Cursor {
   readonly listing: string;
 }
 
-/** The text that a client gets and gives back; it is not meant to be understood. */
+/** Puts records in order. */
+export type Order<Item> = (one: Item, other: Item) => number;
+
+/** The text of a cursor, which is opaque to clients. */
 export function encodeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify([cursor.side, cursor.id, cursor.listing])).toString('base64url');
 }
 
-/** Reads a cursor back. Anything that is none is refused. */
+/** Reads a cursor that `encodeCursor` wrote. Throws a 400 for any other text. */
 export function decodeCursor(text: string): Cursor {
   const parts = parse(Buffer.from(text, 'base64url').toString());
   if (Array.isArray(parts)) {
@@ -23,7 +26,23 @@ export function decodeCursor(text: string): Cursor {
     }
   }
   const message = `"${text}" is neither a page number nor a cursor of this service: include=links adds links with cursors.`;
-  throw new Refusal(400, message, { field: 'page' });
+  throw new HttpError(400, message, { field: 'page' });
+}
+
+/** Start and end of the page beside a record. It goes by order, so records can come and go between two pages. */
+export function rangeBeside<Item>(
+  record: Item,
+  side: Cursor['side'],
+  matching: readonly Item[],
+  order: Order<Item>,
+  limit: number,
+): readonly [number, number] {
+  if (side === 'before') {
+    const end = matching.filter((item) => order(item, record) < 0).length;
+    return [Math.max(0, end - limit), end];
+  }
+  const start = matching.filter((item) => order(item, record) <= 0).length;
+  return [start, start + limit];
 }
 
 function parse(text: string): unknown {

@@ -1,4 +1,4 @@
-/** The four sets of endpoints (interface 1), and the token endpoint, which has manners of its own. */
+/** The four sets of endpoints (interface 1), and the token endpoint. */
 export type Family = 'legacy' | 'structure' | 'resource' | 'time-sheet' | 'token';
 
 export const prefixes = {
@@ -9,7 +9,7 @@ export const prefixes = {
   token: '/connect',
 } as const satisfies Record<Family, string>;
 
-/** The family that a path belongs to; undefined where nothing of the service lives. */
+/** The family that a path belongs to; undefined outside of all families. */
 export function familyOf(path: string): Family | undefined {
   for (const [family, prefix] of entries) if (`${path}/`.startsWith(`${prefix}/`)) return family;
   return undefined;

@@ -1,6 +1,6 @@
-import { Refusal } from './refusal.ts';
+import { HttpError } from './httpError.ts';
 
-/** Which properties to answer; those that are records themselves can be narrowed further. */
+/** The properties to return, with a selection of their own for nested records. */
 export type Selection = ReadonlyMap<string, Selection | undefined>;
 
 const deepest = 8;
@@ -31,7 +31,7 @@ export function parseFields(text: string): Selection {
   return selection;
 }
 
-/** The selected properties of a record; names that it lacks are passed over. */
+/** The selected properties of a record. Names of properties that it does not have are ignored. */
 export function select(value: unknown, selection: Selection | undefined): unknown {
   if (selection === undefined || !isRecord(value)) return value;
   if (Array.isArray(value)) return value.map((element) => select(element, selection));
@@ -46,8 +46,8 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-function malformed(text: string): Refusal {
-  return new Refusal(
+function malformed(text: string): HttpError {
+  return new HttpError(
     400,
     `"fields" cannot be read: "${text}". Write names with commas, nested as head[id,name].`,
   );

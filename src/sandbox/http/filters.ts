@@ -1,6 +1,7 @@
 import { isDay } from '../../service/contract/day.ts';
+import { HttpError } from './httpError.ts';
 import { compareTexts } from './order.ts';
-import { Refusal } from './refusal.ts';
+import type { Parameters } from './route.ts';
 
 export type Filterable = string | number | boolean | null;
 
@@ -8,12 +9,28 @@ export type Filterable = string | number | boolean | null;
 export interface FilterKey<Item> {
   readonly kind: 'number' | 'text' | 'date' | 'boolean';
   readonly of: (item: Item) => Filterable;
+  /** A value that shows the form of the filter. */
+  readonly example: string;
+  /** What to say of it beside the operators that every filter takes. */
+  readonly description?: string;
+  readonly isRequired?: boolean;
 }
 
 type Test = (value: Filterable) => boolean;
 
 const operators = ['notequal', 'like', 'since', 'until', 'between', 'greaterthan'] as const;
 type Operator = (typeof operators)[number];
+
+/** Filters as the description shows them. */
+export function filterParameters<Item>(filters: Readonly<Record<string, FilterKey<Item>>>): Parameters {
+  const takes = `Takes a value, several with commas, or an operator in front: ${operators.join(', ')}.`;
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, { description, example, isRequired = false }]) => [
+      name,
+      { description: description === undefined ? takes : `${description} ${takes}`, example, isRequired },
+    ]),
+  );
+}
 
 const forms = {
   number: 'a whole number',
@@ -36,13 +53,16 @@ export function parseFilter<Item>(name: string, text: string, key: FilterKey<Ite
       operands.length === 0
         ? `"${operator ?? name}" lacks its value`
         : `"${operator}" takes ${wanted === 1 ? 'one value' : 'two values with a comma between them'}, not ${operands.length}`;
-    throw new Refusal(400, `The filter "${name}=${text}" cannot be read: ${problem}.`);
+    throw new HttpError(400, `The filter "${name}=${text}" cannot be read: ${problem}.`);
   }
   const values = operands.map((operand) => {
     const value = operator === 'like' ? operand : parseOperand(operand, key.kind);
     if (value !== undefined) return value;
     const alternative = operator === undefined ? `, or one of ${operators.join(', ')} in front of it` : '';
-    throw new Refusal(400, `The filter "${name}" takes ${forms[key.kind]}${alternative}, not "${operand}".`);
+    throw new HttpError(
+      400,
+      `The filter "${name}" takes ${forms[key.kind]}${alternative}, not "${operand}".`,
+    );
   });
   const test = testOf(operator, values);
   return (item) => test(key.of(item));
@@ -73,7 +93,7 @@ function testOf(operator: Operator | undefined, values: readonly Filterable[]): 
   }
 }
 
-/** Dates compare as far as the bound tells them: `until,2026-01-31` takes in all of that day. NaN beside null. */
+/** Dates compare to the precision of the bound: `until,2026-01-31` includes all of that day. NaN when one side is null. */
 function compare(value: Filterable, bound: Filterable): number {
   if (value === null || bound === null) return value === bound ? 0 : Number.NaN;
   if (typeof value === 'number' && typeof bound === 'number') return value - bound;

@@ -9,7 +9,7 @@ export function exactInteger(value: bigint): { readonly rawJSON: string } {
   return JSON.rawJSON(value.toString());
 }
 
-/** A JSON answer. */
+/** A JSON response. */
 export function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(JSON.stringify(value), {
     status,

@@ -1,100 +1,154 @@
-import { parseFields, select } from './fields.ts';
-import { type FilterKey, parseFilter } from './filters.ts';
+import { pageSizes } from '../../service/contract/limits.ts';
+import { type Component, listOf, objectOf, selectionOf } from '../openapi/component.ts';
+import { parseFields, type Selection, select } from './fields.ts';
+import { type FilterKey, filterParameters, parseFilter } from './filters.ts';
+import { HttpError } from './httpError.ts';
 import { json } from './json.ts';
-import { Query } from './query.ts';
-import { Refusal } from './refusal.ts';
+import type { Query } from './query.ts';
+import type { Parameters, Route } from './route.ts';
 
-const defaultLimit = 1000;
-const listParameters = ['paging', 'orderBy', 'fields'];
+type Shown = Readonly<Record<string, unknown>>;
 
-/** A list of the legacy API. */
-export interface LegacyList<Item> {
-  /** What there is to filter; called once it is known that the route has all the parameters. */
+/** The records of a route of the legacy API. */
+export interface LegacyCollection<Item> {
+  /** What one record is called. */
+  readonly name: string;
+  readonly record: Component;
+  /** The id of a record that always exists. */
+  readonly exampleId?: string;
   items(query: Query): readonly Item[];
+  /** The record with an id; undefined when there is none. */
+  find(id: string): Item | undefined;
   readonly filters: Readonly<Record<string, FilterKey<Item>>>;
-  /** Parameters that the route reads itself. */
-  readonly otherParameters?: readonly string[];
-  /** The largest page that may be asked for. */
-  readonly largestLimit?: number;
-  /** Properties that are answered only when `fields` names them. */
+  /** Parameters that `items` reads itself. */
+  readonly otherParameters?: Parameters;
+  /** The largest page that a request may ask for; without it there is no limit. */
+  readonly maxPageSize?: number;
+  /** Properties that are returned only when `fields` names them. */
   readonly onRequest?: readonly string[];
-  show(item: Item): Readonly<Record<string, unknown>>;
+  show(item: Item, origin: string): Shown;
 }
 
-/** Answers `{data: {items}}`, with `count` when `fields` names `collection.count` (interface 4.3). */
-export function respondWithLegacyList<Item>(parameters: URLSearchParams, list: LegacyList<Item>): Response {
-  const { items, count } = listLegacy(parameters, list);
-  const fields = parameters.get('fields');
-  const counts = fields !== null && parseFields(fields).has('collection.count');
-  return json({ data: { items, ...(counts && { count }) } });
+const fieldsParameter: Parameters = {
+  fields: {
+    description: 'Properties to return, nested as head[id,name]; collection.count adds the count to a list.',
+    example: 'id,name,department[id],collection.count',
+  },
+};
+
+/** Returns `{data: {items}}`, with `count` when `fields` names `collection.count` (interface 4.3). */
+export function legacyListRoute<Item>(collection: LegacyCollection<Item>): Route {
+  return {
+    method: 'get',
+    path: '',
+    summary: `List ${collection.name}s`,
+    parameters: listParameters(collection),
+    returns: objectOf({ data: objectOf({ items: listOf(selectionOf(collection.record)) }) }),
+    handle({ query, url }) {
+      const { items, count } = readPage(collection, query, url.origin);
+      const hasCount = readSelection(query)?.has('collection.count');
+      return json({ data: { items, ...(hasCount && { count }) } });
+    },
+  };
+}
+
+/** Returns `{data}` with one record, as `fields` asks for it. */
+export function legacyRecordRoute<Item>(collection: LegacyCollection<Item>): Route {
+  return {
+    method: 'get',
+    path: '/:id',
+    summary: `One ${collection.name}`,
+    ...(collection.exampleId !== undefined && { exampleId: collection.exampleId }),
+    parameters: fieldsParameter,
+    returns: objectOf({ data: selectionOf(collection.record) }),
+    handle({ query, url, id }) {
+      const shown = collection.show(findRecord(collection, id), url.origin);
+      return json({ data: shape(shown, readSelection(query), collection.onRequest) });
+    },
+  };
+}
+
+/** The parameters of a list of the legacy API. */
+export function listParameters<Item>({ filters, otherParameters }: LegacyCollection<Item>): Parameters {
+  return {
+    ...filterParameters(filters),
+    ...otherParameters,
+    paging: {
+      description: `Offset and limit, 0,${pageSizes.legacy.usual} by default.`,
+      example: '0,10',
+    },
+    orderBy: {
+      description: `A field, then asc or desc: ${Object.keys(filters).join(', ')}.`,
+      example: `${Object.keys(filters)[0]},asc`,
+    },
+    ...fieldsParameter,
+  };
 }
 
 /** The page that the parameters ask for, and how many records there are in all pages. */
-export function listLegacy<Item>(
-  parameters: URLSearchParams,
-  list: LegacyList<Item>,
+export function readPage<Item>(
+  collection: LegacyCollection<Item>,
+  query: Query,
+  origin: string,
 ): { readonly items: readonly unknown[]; readonly count: number } {
-  const { filters, otherParameters = [], largestLimit = Number.POSITIVE_INFINITY } = list;
-  const query = new Query(parameters, [...Object.keys(filters), ...otherParameters, ...listParameters]);
+  const { filters, maxPageSize = Number.POSITIVE_INFINITY } = collection;
   const tests = Object.entries(filters).flatMap(([name, key]) => {
     const value = query.text(name);
     return value === undefined ? [] : [parseFilter(name, value, key)];
   });
-  const order = parseOrder(parameters.get('orderBy'), filters);
-  const items = list.items(query);
+  const order = parseOrder(query.text('orderBy'), filters);
+  const items = collection.items(query);
   const matching = items.filter((item) => tests.every((test) => test(item))).sort(order);
-  const [offset, limit] = parsePaging(parameters.get('paging'), largestLimit);
-  const fields = parameters.get('fields');
+  const [offset, limit] = parsePaging(query.text('paging'), maxPageSize);
   const page = matching.slice(offset, offset + limit);
+  const selection = readSelection(query);
   return {
-    items: page.map((item) => shape(list.show(item), fields, list.onRequest)),
+    items: page.map((item) => shape(collection.show(item, origin), selection, collection.onRequest)),
     count: matching.length,
   };
 }
 
-/** Answers `{data}` with one record, as `fields` asks for it. */
-export function respondWithLegacyRecord(
-  parameters: URLSearchParams,
-  find: () => Readonly<Record<string, unknown>>,
-  onRequest?: readonly string[],
-): Response {
-  const fields = new Query(parameters, ['fields']).text('fields') ?? null;
-  return json({ data: shape(find(), fields, onRequest) });
+/** The record with an id. Throws the 404 of a missing one. */
+export function findRecord<Item>({ name, find }: LegacyCollection<Item>, id: string): Item {
+  const record = find(id);
+  if (record !== undefined) return record;
+  throw new HttpError(404, `There is no ${name} "${id}", or this key may not see it.`);
 }
 
-/** A record as `fields` asks for it; all of it, save what is answered on request only, when it is not given. */
-function shape(
-  record: Readonly<Record<string, unknown>>,
-  fields: string | null,
-  onRequest: readonly string[] = [],
-): unknown {
-  const selection = fields === null ? undefined : parseFields(fields);
-  if (selection && !(selection.size === 1 && selection.has('collection.count')))
-    return select(record, selection);
+/** The properties that `fields` names; undefined when it is not given. */
+function readSelection(query: Query): Selection | undefined {
+  const fields = query.text('fields');
+  return fields === undefined ? undefined : parseFields(fields);
+}
+
+/** A record with the selected properties; without a selection, all but those returned on request. */
+function shape(record: Shown, selection: Selection | undefined, onRequest: readonly string[] = []): unknown {
+  const isOnlyCount = selection?.size === 1 && selection.has('collection.count');
+  if (selection !== undefined && !isOnlyCount) return select(record, selection);
   return Object.fromEntries(Object.entries(record).filter(([name]) => !onRequest.includes(name)));
 }
 
-function parsePaging(text: string | null, largestLimit: number): readonly [number, number] {
-  if (text === null) return [0, defaultLimit];
+function parsePaging(text: string | undefined, maxPageSize: number): readonly [number, number] {
+  if (text === undefined) return [0, pageSizes.legacy.usual];
   const [offset, limit] = /^\d+,\d+$/.test(text) ? text.split(',').map(Number) : [];
   if (offset === undefined || limit === undefined) {
-    throw new Refusal(400, `"paging" takes an offset and a limit such as 0,1000, not "${text}".`);
+    throw new HttpError(400, `"paging" takes an offset and a limit such as 0,1000, not "${text}".`);
   }
-  if (limit > largestLimit)
-    throw new Refusal(400, `"paging" takes at most ${largestLimit} at a time, not ${limit}.`);
+  if (limit > maxPageSize)
+    throw new HttpError(400, `"paging" takes at most ${maxPageSize} at a time, not ${limit}.`);
   return [offset, limit];
 }
 
 function parseOrder<Item>(
-  text: string | null,
+  text: string | undefined,
   keys: Readonly<Record<string, FilterKey<Item>>>,
 ): (one: Item, other: Item) => number {
-  if (text === null) return () => 0;
+  if (text === undefined) return () => 0;
   const [name = '', direction = 'asc', ...rest] = text.split(',');
   const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
   if (key === undefined || !['asc', 'desc'].includes(direction) || rest.length > 0) {
     const names = Object.keys(keys);
-    throw new Refusal(
+    throw new HttpError(
       400,
       `"orderBy" takes one of ${names.join(', ')}, then asc or desc, such as ${names[0]},asc, not "${text}".`,
     );

@@ -1,60 +1,118 @@
-import type { Context } from 'hono';
+import { Collection } from '../../service/contract/collection.ts';
+import { pageSizes } from '../../service/contract/limits.ts';
+import { Component, envelopeOf } from '../openapi/component.ts';
 import { respondConditionally } from './conditional.ts';
-import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
+import { type Cursor, decodeCursor, encodeCursor, type Order, rangeBeside } from './cursor.ts';
+import { HttpError } from './httpError.ts';
+import type { ListingFilter } from './listingFilters.ts';
 import { compareIds } from './order.ts';
 import { Query } from './query.ts';
-import { Refusal } from './refusal.ts';
+import type { Parameters, Route, RouteRequest } from './route.ts';
 
-const defaultLimit = 25;
-const largestLimit = 100;
-const pagingParameters = ['page', 'limit', 'include'];
+const { usual, most } = pageSizes.resource;
 const includes = ['embedded', 'links', 'totalCount'] as const;
+const pagingParameters = ['page', 'limit', 'include'];
+const envelope = new Component('Collection', Collection);
 
-/** Puts records in order; ties are settled by id. */
-export type Order<Item> = (one: Item, other: Item) => number;
+/** How records of the resource API are shown. */
+interface Shown<Item> {
+  readonly record: Component;
+  show(item: Item, origin: string): object;
+  /** Records related to some: resource type, then id, then representation. */
+  embed?(items: readonly Item[], origin: string): Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
 
-/** A collection of the resource API: what it holds and how it can be narrowed, sorted and shown. */
-export interface Listing<Item> {
+/** A collection of the resource API: what it holds and how requests filter and sort it. */
+export interface Listing<Item> extends Shown<Item> {
   /** Plural resource type. */
   readonly type: string;
-  items(query: Query): readonly Item[];
+  items(query: Query, origin: string): readonly Item[];
   idOf(item: Item): string;
-  /** Orders by parameter value; `id` comes on top. */
+  /** Orders by parameter value, beside `id`. Records that an order does not tell apart are sorted by id. */
   readonly orders: Readonly<Record<string, Order<Item>>>;
-  /** By parameter: reads it, and tells which records stay; undefined when it was not given. */
-  readonly filters: Readonly<
-    Record<string, (query: Query, name: string) => ((item: Item) => boolean) | undefined>
-  >;
-  show(item: Item): unknown;
-  /** Records related to those of a page: resource type, then id, then representation. */
-  embed?(items: readonly Item[]): Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly filters: Readonly<Record<string, ListingFilter<Item>>>;
 }
 
-/** What the `include` parameter asks for (interface 4.8). */
-export function readIncludes(context: Context): (typeof includes)[number][] {
-  return new Query(new URL(context.req.url).searchParams, ['include']).listOf('include', includes);
+/** Records of the resource API by their ids. */
+export interface Records<Item> extends Shown<Item> {
+  /** What one record is called. */
+  readonly name: string;
+  /** The id of a record that always exists. */
+  readonly exampleId: string;
+  /** The record with an id; undefined when there is none. */
+  find(id: string): Item | undefined;
 }
 
-/** Answers one page of a listing (interface 2.8 and 4.10). */
-export function respondWithPage<Item>(context: Context, listing: Listing<Item>): Response {
-  const url = new URL(context.req.url);
-  const known = [...pagingParameters, 'sort', ...Object.keys(listing.filters)];
-  const request = new Query(url.searchParams, known);
-  const limit = request.integer('limit', { least: 0, most: largestLimit }) ?? defaultLimit;
+const include: Parameters = {
+  include: {
+    description: `What to add: ${includes.join(', ')}. The last is for collections.`,
+    example: includes.join(','),
+  },
+};
+
+/** Returns one page of a listing (interface 2.8 and 4.10). */
+export function pageRoute<Item>(listing: Listing<Item>): Route {
+  const sorts = ['id', ...Object.keys(listing.orders)];
+  return {
+    method: 'get',
+    path: '',
+    summary: `List ${listing.type}`,
+    parameters: {
+      page: { description: 'A cursor from a link, or a page number from 1.', example: '1' },
+      limit: { description: `Items on a page, 0 to ${most}, ${usual} by default.`, example: '10' },
+      ...include,
+      sort: { description: `${sorts.join(', ')}; with - in front, in reverse.`, example: '-id' },
+      ...listing.filters,
+    },
+    returns: envelopeOf(envelope, listing.record),
+    handle: (request) => respondWithPage(request, listing),
+  };
+}
+
+/** Returns one record with its ETag (interface 4.8). */
+export function recordRoute<Item>(records: Records<Item>): Route {
+  const { name, exampleId, record } = records;
+  return {
+    method: 'get',
+    path: '/:id',
+    summary: `One ${name}`,
+    exampleId,
+    parameters: include,
+    returns: record,
+    handle({ context, query, url, id }) {
+      const embeds = query.listOf('include', includes).includes('embedded');
+      const item = findRecord(records, id);
+      return respondConditionally(context, {
+        ...records.show(item, url.origin),
+        ...(embeds && records.embed && { embedded: records.embed([item], url.origin) }),
+      });
+    },
+  };
+}
+
+/** The record with an id. Throws the 404 of a missing one. */
+export function findRecord<Item>({ name, find }: Records<Item>, id: string): Item {
+  const record = find(id);
+  if (record !== undefined) return record;
+  throw new HttpError(404, `There is no ${name} "${id}", or this client may not see it.`);
+}
+
+function respondWithPage<Item>({ context, url, query: request }: RouteRequest, listing: Listing<Item>) {
+  const limit = request.integer('limit', { least: 0, most }) ?? usual;
   const included = request.listOf('include', includes);
   const page = request.text('page') ?? '1';
   const cursor = /^-?\d+$/.test(page) ? undefined : decodeCursor(page);
   const parameters = listingParameters(url.searchParams, cursor);
 
-  const query = new Query(parameters, known);
+  const query = new Query(parameters, ['sort', ...Object.keys(listing.filters)]);
   const order = orderOf(listing, query.text('sort') ?? 'id');
-  const tests = Object.entries(listing.filters).flatMap(([name, filter]) => filter(query, name) ?? []);
-  const all = listing.items(query);
+  const tests = Object.entries(listing.filters).flatMap(([name, filter]) => filter.read(query, name) ?? []);
+  const all = listing.items(query, url.origin);
   const matching = all.filter((item) => tests.every((test) => test(item))).sort(order);
   const number = cursor ? 1 : (request.integer('page', { least: 1, most: Number.MAX_SAFE_INTEGER }) ?? 1);
   const offset = (number - 1) * limit;
   const [start, end] = cursor
-    ? rangeAt(boundaryOf(listing, all, cursor), matching, order, cursor.side, limit)
+    ? rangeBeside(boundaryOf(listing, all, cursor), cursor.side, matching, order, limit)
     : [offset, offset + limit];
   const items = matching.slice(start, end);
 
@@ -75,7 +133,7 @@ export function respondWithPage<Item>(context: Context, listing: Listing<Item>):
   return respondConditionally(context, {
     url: url.href,
     type: listing.type,
-    items: items.map((item) => listing.show(item)),
+    items: items.map((item) => listing.show(item, url.origin)),
     ...(included.includes('totalCount') && { totalCount: matching.length }),
     ...(included.includes('links') && {
       links: {
@@ -83,11 +141,11 @@ export function respondWithPage<Item>(context: Context, listing: Listing<Item>):
         next: linkTo('after', items.at(-1), end < matching.length),
       },
     }),
-    ...(included.includes('embedded') && { embedded: listing.embed?.(items) ?? {} }),
+    ...(included.includes('embedded') && { embedded: listing.embed?.(items, url.origin) ?? {} }),
   });
 }
 
-/** Sort and filters in force: a cursor brings its own, and what is given beside it must agree. */
+/** Sort and filters in force: those of the cursor, which parameters beside it must not contradict. */
 function listingParameters(given: URLSearchParams, cursor: Cursor | undefined): URLSearchParams {
   const own = new URLSearchParams([...given].filter(([name]) => !pagingParameters.includes(name)));
   own.sort();
@@ -95,7 +153,7 @@ function listingParameters(given: URLSearchParams, cursor: Cursor | undefined): 
   if (own.size > 0 && own.toString() !== cursor.listing) {
     const message =
       'The cursor in "page" was given out for another sort or other filters. Start again without it.';
-    throw new Refusal(400, message, { field: 'page' });
+    throw new HttpError(400, message, { field: 'page' });
   }
   return new URLSearchParams(cursor.listing);
 }
@@ -106,7 +164,7 @@ function orderOf<Item>(listing: Listing<Item>, sort: string): Order<Item> {
   const order = orders.get(sort.replace(/^-/, ''));
   if (order === undefined) {
     const message = `"sort" takes one of ${[...orders.keys()].join(', ')}, also with "-" in front, not "${sort}".`;
-    throw new Refusal(400, message, { field: 'sort' });
+    throw new HttpError(400, message, { field: 'sort' });
   }
   const direction = sort.startsWith('-') ? -1 : 1;
   return (one, other) => direction * (order(one, other) || byId(one, other));
@@ -115,21 +173,5 @@ function orderOf<Item>(listing: Listing<Item>, sort: string): Order<Item> {
 function boundaryOf<Item>(listing: Listing<Item>, all: readonly Item[], cursor: Cursor): Item {
   const boundary = all.find((item) => listing.idOf(item) === cursor.id);
   if (boundary !== undefined) return boundary;
-  throw new Refusal(400, 'The cursor in "page" is not one of this collection.', { field: 'page' });
-}
-
-/** Finds the page beside a record by order, so that it holds when records before it come or go. */
-function rangeAt<Item>(
-  boundary: Item,
-  matching: readonly Item[],
-  order: Order<Item>,
-  side: Cursor['side'],
-  limit: number,
-): readonly [number, number] {
-  if (side === 'before') {
-    const end = matching.filter((item) => order(item, boundary) < 0).length;
-    return [Math.max(0, end - limit), end];
-  }
-  const start = matching.filter((item) => order(item, boundary) <= 0).length;
-  return [start, start + limit];
+  throw new HttpError(400, 'The cursor in "page" is not one of this collection.', { field: 'page' });
 }

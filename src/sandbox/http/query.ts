@@ -1,13 +1,11 @@
-import { Refusal } from './refusal.ts';
+import { maxListValues } from '../../service/contract/limits.ts';
+import { HttpError } from './httpError.ts';
 
-/** Values that a comma-separated parameter may hold. */
-const longestList = 100;
-
-/** The parameters of a request. Reading one that is not as it should be throws a `Refusal` that names it. */
+/** The parameters of a request. Reading an invalid one throws an `HttpError` that names it. */
 export class Query {
   readonly #parameters: URLSearchParams;
 
-  /** Reads what a route knows; `checkParameters` sees to the rest. */
+  /** Throws a 400 for parameters that are not `known`. */
   constructor(parameters: URLSearchParams, known: readonly string[]) {
     checkParameters(parameters, known);
     this.#parameters = parameters;
@@ -23,10 +21,10 @@ export class Query {
       ?.split(',')
       .filter((value) => value !== '');
     if (values?.length === 0) {
-      throw new Refusal(400, `"${name}" lacks its value. Give one, or leave it out.`, { field: name });
+      throw new HttpError(400, `"${name}" lacks its value. Give one, or leave it out.`, { field: name });
     }
-    if (values && values.length > longestList) {
-      throw new Refusal(400, `"${name}" takes at most ${longestList} values, not ${values.length}.`, {
+    if (values && values.length > maxListValues) {
+      throw new HttpError(400, `"${name}" takes at most ${maxListValues} values, not ${values.length}.`, {
         field: name,
       });
     }
@@ -38,7 +36,7 @@ export class Query {
     return (this.list(name) ?? []).map((value) => {
       const word = allowed.find((one) => one === value);
       if (word !== undefined) return word;
-      throw new Refusal(400, `"${name}" takes ${allowed.join(', ')}, not "${value}".`, { field: name });
+      throw new HttpError(400, `"${name}" takes ${allowed.join(', ')}, not "${value}".`, { field: name });
     });
   }
 
@@ -49,31 +47,31 @@ export class Query {
     if (value >= range.least && value <= range.most) return value;
     const bounds =
       range.most === Number.MAX_SAFE_INTEGER ? `from ${range.least}` : `from ${range.least} to ${range.most}`;
-    throw new Refusal(400, `"${name}" must be a whole number ${bounds}, not "${text}".`, { field: name });
+    throw new HttpError(400, `"${name}" must be a whole number ${bounds}, not "${text}".`, { field: name });
   }
 
   boolean(name: string): boolean | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
     if (text === 'true' || text === 'false') return text === 'true';
-    throw new Refusal(400, `"${name}" must be true or false, not "${text}".`, { field: name });
+    throw new HttpError(400, `"${name}" must be true or false, not "${text}".`, { field: name });
   }
 }
 
 /**
- * Refuses parameters other than `known`: a filter that is misspelt must not look like one that matches all. So are
- * those given more than once, of which only one could count.
+ * Throws a 400 for an unknown parameter, as a misspelt filter must not look like one that matches everything, and for a
+ * parameter that is given more than once, of which only one could be used.
  */
 export function checkParameters(parameters: URLSearchParams, known: readonly string[]): void {
   const seen = new Set<string>();
   for (const name of parameters.keys()) {
     if (!known.includes(name)) {
       const others = known.length === 0 ? 'There are none.' : `Known are: ${known.join(', ')}.`;
-      throw new Refusal(400, `There is no parameter "${name}" here. ${others}`, { field: name });
+      throw new HttpError(400, `There is no parameter "${name}" here. ${others}`, { field: name });
     }
     if (seen.has(name)) {
       const message = `"${name}" is given more than once. Give it once, several values with commas between them.`;
-      throw new Refusal(400, message, { field: name });
+      throw new HttpError(400, message, { field: name });
     }
     seen.add(name);
   }

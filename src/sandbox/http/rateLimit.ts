@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
+import { requestLimit } from '../../service/contract/limits.ts';
 import type { Clock } from '../clock.ts';
 import { familyOf } from './families.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './httpError.ts';
 
-const windowSeconds = 60;
+const windowSeconds = requestLimit.seconds;
 
 /** Lets `limit` requests through in any 60 seconds, all integrations of the company together; tokens are free. */
 export function rateLimit(clock: Clock, limit: number): MiddlewareHandler {
@@ -16,7 +17,7 @@ export function rateLimit(clock: Clock, limit: number): MiddlewareHandler {
       const oldest = passed[0];
       if (oldest !== undefined && passed.length >= limit) {
         const seconds = Math.ceil((oldest + windowSeconds * 1000 - now) / 1000);
-        throw new Refusal(
+        throw new HttpError(
           429,
           `More than ${limit} requests in ${windowSeconds} seconds. Try again in ${seconds} seconds.`,
           { headers: { 'Retry-After': String(seconds) } },

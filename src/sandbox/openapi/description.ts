@@ -1,133 +1,114 @@
-import type { Family } from '../http/families.ts';
+import { apiVersionMaxLength, apiVersions } from '../../service/contract/limits.ts';
+import { LegacyError, Problem, TokenError } from '../../service/contract/problem.ts';
+import { type Family, prefixes } from '../http/families.ts';
+import { pathOf, type Route, type RouteGroup } from '../http/route.ts';
 import { knownScopes } from '../tokens.ts';
-import { type Operation, operations } from './operations.ts';
-import type { Parameter } from './parameters.ts';
-import { componentSchemas, type Json, refer, referToSelection, type SchemaName } from './schemas.ts';
+import { Component, type Json } from './component.ts';
 
-const errorOf: Readonly<Record<Family, readonly [type: string, schema: SchemaName]>> = {
-  legacy: ['application/json', 'LegacyError'],
-  structure: ['application/json', 'LegacyError'],
-  'time-sheet': ['application/json', 'LegacyError'],
-  resource: ['application/problem+json', 'Problem'],
-  token: ['application/json', 'TokenError'],
+const legacyError = ['application/json', new Component('LegacyError', LegacyError)] as const;
+const errors: Readonly<Record<Family, readonly [type: string, schema: Component]>> = {
+  legacy: legacyError,
+  structure: legacyError,
+  'time-sheet': legacyError,
+  resource: ['application/problem+json', new Component('Problem', Problem)],
+  token: ['application/json', new Component('TokenError', TokenError)],
 };
 
-/** The description of the service in OpenAPI 3.1. The schemas are those of the contract. */
-export function describeService(origin: string): Json {
+const text = { type: 'string' };
+
+/** The service in OpenAPI 3.1: what the routes declare, with the schemas of the contract by reference. */
+export function describeService(groups: readonly RouteGroup[], origin: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const operation of operations) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: describeOperation(operation) };
+  for (const group of groups) {
+    for (const route of group.routes) {
+      const path = pathOf(group, route).replaceAll(':id', '{id}');
+      paths[path] = { ...paths[path], [route.method]: describeRoute(group, route) };
+    }
   }
+  const schemas: Record<string, unknown> = {};
   return {
     openapi: '3.1.0',
     info: {
       title: 'Workforce management service',
-      version: '2024-11-01',
+      version: apiVersions.at(-1),
       description: 'Users, departments, leaves, reports and taxonomy labels, as the sandbox serves them.',
     },
     servers: [{ url: origin }],
-    paths,
-    components: { schemas: componentSchemas(), securitySchemes: securitySchemes(origin) },
+    paths: withReferences(paths, schemas),
+    components: { schemas, securitySchemes: securitySchemes(origin) },
   };
 }
 
-function describeOperation(operation: Operation): Json {
-  const { family, summary, body, scope, status = 200 } = operation;
-  const [errorType, errorSchema] = errorOf[family];
+/** A part of the description with references in place of its components, which are added to `schemas`. */
+function withReferences(part: unknown, schemas: Record<string, unknown>): unknown {
+  const json = JSON.stringify(part, (key, value: unknown) => {
+    if (value instanceof Component) {
+      for (const one of value.complete === undefined ? [value] : [value, value.complete]) {
+        schemas[one.name] ??= withReferences(one.schema, schemas);
+      }
+      return { $ref: value.name };
+    }
+    // A schema that refers to itself does so by its own address; here it is one of the components.
+    if (key === '$id') return undefined;
+    return key === '$ref' ? `#/components/schemas/${value}` : value;
+  });
+  return JSON.parse(json);
+}
+
+function describeRoute({ family, scope }: RouteGroup, route: Route): Json {
+  const { method, summary, body, returns, status = 200 } = route;
+  const [errorType, error] = errors[family];
   return {
     tags: [family],
     summary,
-    parameters: describeParameters(operation),
-    ...(body && {
-      requestBody: { required: true, content: { [body.type]: { schema: bodySchema(body.schema) } } },
-    }),
+    parameters: [...describeId(route), ...describeQuery(route), ...describeHeaders(family, method)],
+    ...(body && { requestBody: { required: true, content: { [body.type]: { schema: body.schema } } } }),
     responses: {
-      [status]: { description: 'Success', content: describeAnswer(operation) },
+      [status]: {
+        description: 'Success',
+        content:
+          returns === 'file'
+            ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+            : { 'application/json': { schema: returns } },
+      },
       ...(family === 'resource' && {
-        ...(operation.method === 'get' && {
-          304: { description: 'Still the version that If-None-Match names' },
-        }),
+        ...(method === 'get' && { 304: { description: 'Still the version that If-None-Match names' } }),
         412: { description: 'No longer the version that If-Match names' },
       }),
-      default: { description: 'Refused', content: { [errorType]: { schema: refer(errorSchema) } } },
+      default: { description: 'Error', content: { [errorType]: { schema: error } } },
     },
-    security: describeSecurity(family, operation.method, scope),
+    security: describeSecurity(family, method, scope),
   };
 }
 
-function describeParameters({ family, method, path, id, parameters = [] }: Operation): Json[] {
-  const header = (name: string, isRequired: boolean, schema: Json): Json => ({
+function describeId({ path, exampleId }: Route): Json[] {
+  if (!path.includes(':id')) return [];
+  const example = exampleId === undefined ? {} : { example: exampleId };
+  return [{ name: 'id', in: 'path', required: true, schema: text, ...example }];
+}
+
+function describeQuery({ parameters = {} }: Route): Json[] {
+  return Object.entries(parameters).map(([name, { description, example, isRequired = false }]) => ({
     name,
-    in: 'header',
+    in: 'query',
     required: isRequired,
-    schema,
-  });
-  const text = { type: 'string' };
+    description,
+    schema: text,
+    example,
+  }));
+}
+
+function describeHeaders(family: Family, method: Route['method']): Json[] {
+  if (family !== 'resource') return [];
+  const header = (name: string, schema: Json, required = false) => ({ name, in: 'header', required, schema });
   return [
-    ...(path.includes('{id}')
-      ? [{ name: 'id', in: 'path', required: true, schema: text, ...(id !== undefined && { example: id }) }]
-      : []),
-    ...parameters.map(describeQuery),
-    ...(family === 'resource'
-      ? [
-          header('Api-Version', true, { enum: ['2024-11-01'], maxLength: 10 }),
-          header('If-Match', false, text),
-          ...(method === 'get' ? [header('If-None-Match', false, text)] : []),
-        ]
-      : []),
+    header('Api-Version', { enum: apiVersions, maxLength: apiVersionMaxLength }, true),
+    header('If-Match', text),
+    ...(method === 'get' ? [header('If-None-Match', text)] : []),
   ];
 }
 
-function describeQuery({ name, description, example, isRequired = false }: Parameter): Json {
-  return { name, in: 'query', required: isRequired, description, schema: { type: 'string' }, example };
-}
-
-function describeAnswer({ answer, parameters = [] }: Operation): Json {
-  if (answer === 'file') {
-    return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
-  }
-  const [envelope, name] = answer;
-  const item = parameters.some((parameter) => parameter.name === 'fields')
-    ? referToSelection(name)
-    : refer(name);
-  const list = { type: 'array', items: item };
-  const object = (properties: Json): Json => ({
-    type: 'object',
-    required: Object.keys(properties),
-    properties,
-  });
-  const extend = (base: SchemaName): Json => ({ allOf: [refer(base), object({ items: list })] });
-  const schema = {
-    bare: item,
-    data: object({ data: item }),
-    'data-list': object({ data: list }),
-    'data-items': object({ data: object({ items: list }) }),
-    collection: extend('Collection'),
-    structure: extend('StructureList'),
-    items: object({ items: list }),
-  }[envelope];
-  return { 'application/json': { schema } };
-}
-
-function bodySchema(name: NonNullable<Operation['body']>['schema']): Json {
-  if (name === 'archival') {
-    return { type: 'object', required: ['isArchived'], properties: { isArchived: { type: 'boolean' } } };
-  }
-  if (name !== 'token-request') return refer(name);
-  const text = { type: 'string' };
-  return {
-    type: 'object',
-    required: ['grant_type', 'client_id', 'client_secret'],
-    properties: {
-      grant_type: { const: 'client_credentials' },
-      client_id: text,
-      client_secret: text,
-      scope: text,
-    },
-  };
-}
-
-function describeSecurity(family: Family, method: Operation['method'], scope: Operation['scope']): Json[] {
+function describeSecurity(family: Family, method: Route['method'], scope: RouteGroup['scope']): Json[] {
   if (family === 'token') return [];
   if (scope === undefined) return [{ apiKey: [] }];
   const narrow = method === 'get' ? [{ client: [`${scope}.readonly`] }] : [];
@@ -146,7 +127,7 @@ function securitySchemes(origin: string): Json {
       type: 'oauth2',
       flows: {
         clientCredentials: {
-          tokenUrl: `${origin}/connect/token`,
+          tokenUrl: `${origin}${prefixes.token}/token`,
           scopes: Object.fromEntries(knownScopes.map((scope) => [scope, scope])),
         },
       },

@@ -1,14 +1,14 @@
 import type { ReportFilter } from '../../service/contract/report.ts';
 import type { Company } from '../company/company.ts';
 import type { Employee } from '../company/employees.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/httpError.ts';
 
 interface Kind {
   idOf(employee: Employee): number;
   exists(company: Company, id: number): boolean;
 }
 
-/** What a report can be narrowed to. */
+/** The kinds of filter that a report can have. */
 const kinds: Readonly<Record<string, Kind>> = {
   departments: {
     idOf: (employee) => employee.department.id,
@@ -24,17 +24,17 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Refuses a filter that no report can be narrowed by. */
+/** Throws a 400 for a filter with an unknown kind or value, or with no value. */
 export function checkFilter(company: Company, { kind, values }: ReportFilter): void {
   const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (known === undefined) {
-    throw new Refusal(400, `A filter's kind is one of ${Object.keys(kinds).join(', ')}, not "${kind}".`);
+    throw new HttpError(400, `A filter's kind is one of ${Object.keys(kinds).join(', ')}, not "${kind}".`);
   }
   if (values.length === 0)
-    throw new Refusal(400, `The filter on ${kind} has no values. Give one, or leave it out.`);
+    throw new HttpError(400, `The filter on ${kind} has no values. Give one, or leave it out.`);
   const unknown = values.find((id) => !known.exists(company, id));
   if (unknown !== undefined)
-    throw new Refusal(400, `The filter on ${kind} names ${unknown}, which does not exist.`);
+    throw new HttpError(400, `The filter on ${kind} names ${unknown}, which does not exist.`);
 }
 
 /** Whether an employee passes all filters. */

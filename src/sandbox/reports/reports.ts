@@ -1,24 +1,25 @@
 import type { Static } from 'typebox';
 import type { Report as ShownReport } from '../../service/contract/report.ts';
+import type { reportStatuses } from '../../service/contract/vocabularies.ts';
 import type { Clock } from '../clock.ts';
 import type { Order } from './creation.ts';
 
-/** A report that somebody ordered. Its status follows from the clock, so nothing runs while it is pending. */
+/** A report that was requested. Its status follows from the clock, so nothing runs while it is pending. */
 export interface Report extends Order {
   readonly id: number;
   readonly readyAt: number;
 }
 
-/** The reports ordered since the start, in memory only. */
+/** The reports requested since the start, in memory only. */
 export interface Reports {
   create(order: Order): Report;
   find(id: number): Report | undefined;
-  statusOf(report: Report): 'pending' | 'done' | 'error';
+  statusOf(report: Report): (typeof reportStatuses)[number];
 }
 
 const firstId = 9001;
 
-/** An empty set of reports, each of which takes so many seconds to generate. */
+/** An empty set of reports. Each is pending for a number of seconds. */
 export function createReports(clock: Clock, seconds: number): Reports {
   const reports: Report[] = [];
   return {

@@ -1,43 +1,47 @@
-import { Hono } from 'hono';
 import type { Static } from 'typebox';
-import type { EmployeeAttribute } from '../../service/contract/employee.ts';
+import { EmployeeAttribute } from '../../service/contract/employee.ts';
 import { utcTimestamp } from '../calendar.ts';
 import type { Company } from '../company/company.ts';
 import type { Employee } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
-import { requireScope, type TokenBearer } from '../http/authentication.ts';
+import { HttpError } from '../http/httpError.ts';
 import { numericId } from '../http/ids.ts';
-import { respondWithPage } from '../http/listing.ts';
+import { pageRoute } from '../http/listing.ts';
 import { among } from '../http/listingFilters.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { RouteGroup } from '../http/route.ts';
+import { Component } from '../openapi/component.ts';
 import { pointTo } from './resourceReference.ts';
 
 type Attribute = Static<typeof EmployeeAttribute>;
 
 const filter = 'employee.id';
 
-/** Everything known of employees, one value an item, custom data included (interface 4.1). */
-export function employeeAttributes({ company }: Deployment): Hono<TokenBearer> {
-  return new Hono<TokenBearer>().use(requireScope('employee-attributes')).get('/', (context) => {
-    const { origin } = new URL(context.req.url);
-    return respondWithPage<Attribute>(context, {
-      type: 'employee-attributes',
-      items(query) {
-        const ids = query.list(filter);
-        if (ids === undefined) {
-          const message = `The filter "${filter}" is required: one id or more, with commas between them.`;
-          throw new Refusal(400, message, { field: filter });
-        }
-        return ids
-          .flatMap((id) => company.employee(numericId(id)) ?? [])
-          .flatMap((one) => attributesOf(company, origin, one));
-      },
-      idOf: (attribute) => attribute.id,
-      orders: {},
-      filters: { [filter]: among((attribute) => attribute.employee.id) },
-      show: (attribute) => attribute,
-    });
+/** All data of employees, one value an item, custom data included (interface 4.1). */
+export function employeeAttributes({ company }: Deployment): RouteGroup {
+  const list = pageRoute<Attribute>({
+    type: 'employee-attributes',
+    record: new Component('EmployeeAttribute', EmployeeAttribute),
+    items(query, origin) {
+      const ids = query.list(filter);
+      if (ids === undefined) {
+        const message = `The filter "${filter}" is required: one id or more, with commas between them.`;
+        throw new HttpError(400, message, { field: filter });
+      }
+      return ids
+        .flatMap((id) => company.employee(numericId(id)) ?? [])
+        .flatMap((one) => attributesOf(company, origin, one));
+    },
+    idOf: (attribute) => attribute.id,
+    orders: {},
+    filters: { [filter]: { ...among('1001', ({ employee }) => employee.id), isRequired: true } },
+    show: (attribute) => attribute,
   });
+  return {
+    family: 'resource',
+    path: '/employee-attributes',
+    scope: 'employee-attributes',
+    routes: [list],
+  };
 }
 
 function attributesOf(company: Company, origin: string, employee: Employee): Attribute[] {

@@ -1,61 +1,64 @@
-import { Hono } from 'hono';
 import type { Static } from 'typebox';
-import type { LeaveV2 } from '../../service/contract/leave.ts';
+import { LeaveV2 } from '../../service/contract/leave.ts';
+import { halfDayMinutes, leavesV2LastDay } from '../../service/contract/limits.ts';
 import { dayOf, legacyMidnight } from '../calendar.ts';
 import { fullName } from '../company/company.ts';
-import type { Employee } from '../company/employees.ts';
 import type { Leave } from '../company/leaves.ts';
 import type { Deployment } from '../deployment.ts';
-import type { FilterKey } from '../http/filters.ts';
+import { HttpError } from '../http/httpError.ts';
 import { numericId } from '../http/ids.ts';
 import { json } from '../http/json.ts';
-import { listLegacy } from '../http/legacyList.ts';
-import { checkParameters } from '../http/query.ts';
-import { Refusal } from '../http/refusal.ts';
-import { halfDayMinutes, leaveFilters, selectOwners } from './leaves.ts';
+import { findRecord, type LegacyCollection, listParameters, readPage } from '../http/legacyList.ts';
+import type { RouteGroup } from '../http/route.ts';
+import { Component, listOf, objectOf, selectionOf } from '../openapi/component.ts';
+import { leavesBy } from './leaves.ts';
 
-/** Last day on which the route answers (interface 9.4). */
-const lastDay = '2026-03-31';
-const farewell = { Deprecation: '@1743465600', Sunset: 'Tue, 31 Mar 2026 21:59:59 GMT' };
+/** Headers that announce the end of the route (RFC 8594 and RFC 9745). */
+const deprecation = { Deprecation: '@1743465600', Sunset: 'Tue, 31 Mar 2026 21:59:59 GMT' };
 
-/** What was `owner.id` here is `leavePeriod.ownerId` in v3; the rest kept its name (interface 4.11). */
-const ownerFilters: Readonly<Record<string, FilterKey<Employee>>> = {
-  'owner.id': { kind: 'number', of: (owner) => owner.id },
-  'leavePeriod.owner.departmentId': { kind: 'number', of: (owner) => owner.department.id },
-  'leavePeriod.owner.legalEntityId': { kind: 'number', of: (owner) => owner.legalEntity.id },
-};
-
-/** The retired leaves route (interface 4.11): 410 from the day after its last. */
-export function leavesV2({ company, clock }: Deployment): Hono {
-  return new Hono()
-    .use(async (_context, next) => {
-      if (dayOf(clock.now()) > lastDay) {
-        throw new Refusal(410, `/api/leaves stopped answering after ${lastDay}. Use /api/v3/leaves.`, {
-          headers: farewell,
-        });
+/** The v2 leaves (interface 4.11), which return 410 after their last day. */
+export function leavesV2({ company, clock }: Deployment): RouteGroup {
+  const record = new Component('LeaveV2', LeaveV2);
+  const collection: LegacyCollection<Leave> = {
+    // What is `owner.id` here is `leavePeriod.ownerId` in v3; the other filters have the same names.
+    ...leavesBy('owner.id', company),
+    record,
+    find(id) {
+      const owner = company.employee(numericId(id.split('-')[0] ?? ''));
+      return owner && company.leavesOf(owner).find((leave) => idOf(leave) === id);
+    },
+    show: showLeave,
+  };
+  return {
+    family: 'legacy',
+    path: '/leaves',
+    async middleware(_context, next) {
+      if (dayOf(clock.now()) > leavesV2LastDay) {
+        const message = `/api/leaves stopped answering after ${leavesV2LastDay}. Use /api/v3/leaves.`;
+        throw new HttpError(410, message, { headers: deprecation });
       }
       await next();
-    })
-    .get('/', (context) => {
-      const parameters = new URL(context.req.url).searchParams;
-      const { items } = listLegacy(parameters, {
-        items: (query) =>
-          selectOwners(company.employees, query, ownerFilters).flatMap((owner) => company.leavesOf(owner)),
-        filters: leaveFilters,
-        otherParameters: Object.keys(ownerFilters),
-        show: showLeave,
-      });
-      return json({ data: items }, 200, farewell);
-    })
-    .get('/:id', (context) => {
-      checkParameters(new URL(context.req.url).searchParams, []);
-      const id = context.req.param('id');
-      const owner = company.employee(numericId(id.split('-')[0] ?? ''));
-      const leave = owner && company.leavesOf(owner).find((one) => idOf(one) === id);
-      if (leave === undefined)
-        throw new Refusal(404, `There is no leave "${id}", or this key may not see it.`);
-      return json({ data: showLeave(leave) }, 200, farewell);
-    });
+    },
+    routes: [
+      {
+        method: 'get',
+        path: '',
+        summary: 'List leaves (v2)',
+        parameters: listParameters(collection),
+        returns: objectOf({ data: listOf(selectionOf(record)) }),
+        handle: ({ query, url }) =>
+          json({ data: readPage(collection, query, url.origin).items }, 200, deprecation),
+      },
+      {
+        method: 'get',
+        path: '/:id',
+        summary: 'One leave (v2)',
+        parameters: {},
+        returns: objectOf({ data: record }),
+        handle: ({ id }) => json({ data: showLeave(findRecord(collection, id)) }, 200, deprecation),
+      },
+    ],
+  };
 }
 
 function idOf(leave: Leave): string {
@@ -73,7 +76,7 @@ function scopeOf(leave: Leave): 'AM' | 'PM' {
   return leave.isMorning ? 'AM' : 'PM';
 }
 
-/** The key of the owner is the deployment's own. */
+/** A leave as v2 shows it. Deployments write the owner under a key of their own; here it is `owner`. */
 function showLeave(leave: Leave): Static<typeof LeaveV2> {
   const { owner } = leave;
   return {

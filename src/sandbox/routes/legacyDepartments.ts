@@ -1,93 +1,104 @@
-import { type Context, Hono } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import type { Static } from 'typebox';
-import type { LegacyDepartment, LegacyDepartmentTree } from '../../service/contract/legacyDepartment.ts';
+import { LegacyDepartment, LegacyDepartmentTree } from '../../service/contract/legacyDepartment.ts';
 import { dayOf } from '../calendar.ts';
 import type { Department } from '../company/departments.ts';
 import { statusOn } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
-import type { FilterKey } from '../http/filters.ts';
 import { numericId } from '../http/ids.ts';
 import { exactInteger, json } from '../http/json.ts';
-import { respondWithLegacyList, respondWithLegacyRecord } from '../http/legacyList.ts';
-import { checkParameters } from '../http/query.ts';
-import { Refusal } from '../http/refusal.ts';
+import { type LegacyCollection, legacyListRoute, legacyRecordRoute } from '../http/legacyList.ts';
+import type { Route, RouteGroup } from '../http/route.ts';
+import { Component, objectOf } from '../openapi/component.ts';
 import { reference, userReference } from './legacyUser.ts';
 
-/** The routes are announced to stop; clients learn of it from every answer (RFC 8594 and RFC 9745). */
-const farewell = { Deprecation: '@1767225600', Sunset: 'Wed, 30 Sep 2026 23:59:59 GMT' };
+/** Announces the end of the routes in every response (RFC 8594 and RFC 9745). */
+const deprecated: MiddlewareHandler = async (context, next) => {
+  await next();
+  context.res.headers.set('Deprecation', '@1767225600');
+  context.res.headers.set('Sunset', 'Wed, 30 Sep 2026 23:59:59 GMT');
+};
 
 /** The departments of the legacy API (interface 4.2 to 4.4). */
-export function legacyDepartments(deployment: Deployment): Hono {
+export function legacyDepartments(deployment: Deployment): RouteGroup {
   const { company } = deployment;
-  const filters: Readonly<Record<string, FilterKey<Department>>> = {
-    id: { kind: 'number', of: (department) => department.id },
-    name: { kind: 'text', of: (department) => department.name },
-    code: { kind: 'text', of: (department) => department.code },
-    isActive: { kind: 'boolean', of: (department) => department.isActive },
-    level: { kind: 'number', of: (department) => department.level },
-    headId: { kind: 'number', of: (department) => company.headOf(department)?.id ?? null },
-    // The parameter takes an id, although the property of this name holds a path.
-    parentId: { kind: 'number', of: (department) => department.parent?.id ?? null },
+  const departments: LegacyCollection<Department> = {
+    name: 'department',
+    record: new Component('LegacyDepartment', LegacyDepartment),
+    exampleId: '101',
+    items: () => company.departments,
+    find: (id) => company.department(numericId(id)),
+    filters: {
+      id: { kind: 'number', of: (department) => department.id, example: '101' },
+      name: { kind: 'text', of: (department) => department.name, example: 'like,a' },
+      code: { kind: 'text', of: (department) => department.code, example: 'like,a' },
+      isActive: { kind: 'boolean', of: (department) => department.isActive, example: 'true' },
+      level: { kind: 'number', of: (department) => department.level, example: '1' },
+      headId: {
+        kind: 'number',
+        of: (department) => company.headOf(department)?.id ?? null,
+        example: 'null',
+      },
+      // The parameter takes an id, although the property of this name holds a path.
+      parentId: {
+        kind: 'number',
+        of: (department) => department.parent?.id ?? null,
+        example: '101',
+        description: 'Id of the parent department.',
+      },
+    },
+    show: (department, origin) => showDepartment(deployment, origin, department),
   };
-  const show = (context: Context) => showDepartment(deployment, new URL(context.req.url).origin);
-
-  return new Hono()
-    .use(async (context, next) => {
-      await next();
-      for (const [name, value] of Object.entries(farewell)) context.res.headers.set(name, value);
-    })
-    .get('/', (context) =>
-      respondWithLegacyList(new URL(context.req.url).searchParams, {
-        items: () => company.departments,
-        filters,
-        show: show(context),
-      }),
-    )
-    .get('/tree', (context) => {
-      const { searchParams, origin } = new URL(context.req.url);
-      // All routes of the family take it; here it changes nothing, as a node has its id and name only.
-      checkParameters(searchParams, ['fields']);
-      return json({ data: treeOf(company.departments, origin) });
-    })
-    .get('/:id', (context) =>
-      respondWithLegacyRecord(new URL(context.req.url).searchParams, () => {
-        const id = context.req.param('id');
-        const department = company.department(numericId(id));
-        if (department !== undefined) return show(context)(department);
-        throw new Refusal(404, `There is no department "${id}", or this key may not see it.`);
-      }),
-    );
+  const one = legacyRecordRoute(departments);
+  const tree: Route = {
+    ...one,
+    path: '/tree',
+    summary: 'The department tree',
+    // `fields` changes nothing here, as a node has only its id and name.
+    returns: objectOf({
+      data: new Component('DepartmentTreeNode', LegacyDepartmentTree.$defs.DepartmentTreeNode),
+    }),
+    handle: ({ url }) => json({ data: treeOf(company.departments, url.origin) }),
+  };
+  return {
+    family: 'legacy',
+    path: '/v3/departments',
+    middleware: deprecated,
+    routes: [legacyListRoute(departments), tree, one],
+  };
 }
 
-/** Shows departments as the legacy API does (interface 2.2). */
-function showDepartment({ company, clock }: Deployment, origin: string) {
+/** A department as the legacy API shows it (interface 2.2). */
+function showDepartment(
+  { company, clock }: Deployment,
+  origin: string,
+  department: Department,
+): Static<typeof LegacyDepartment> {
   const today = dayOf(clock.now());
-  return (department: Department): Static<typeof LegacyDepartment> => {
-    const people = company.peopleOf(department);
-    const users = people.filter((person) => statusOn(today, person) !== 'upcoming');
-    const present = people.filter((person) => statusOn(today, person) === 'active');
-    const head = company.headOf(department);
-    return {
-      ...reference(origin, 'departments', department),
-      code: department.code,
-      hierarchy: department.hierarchy,
-      parentId: department.parent?.hierarchy ?? '/',
-      isActive: department.isActive,
-      position: exactInteger(department.position),
-      level: department.level,
-      sortOrder: department.sortOrder,
-      headID: head?.id ?? null,
-      head: head === undefined ? null : userReference(origin, head),
-      users: users.map((person) => userReference(origin, person)),
-      currentUsers: present.map((person) => userReference(origin, person)),
-      currentUsersCount: present.length,
-    };
+  const people = company.peopleOf(department);
+  const users = people.filter((person) => statusOn(today, person) !== 'upcoming');
+  const present = people.filter((person) => statusOn(today, person) === 'active');
+  const head = company.headOf(department);
+  return {
+    ...reference(origin, 'departments', department),
+    code: department.code,
+    hierarchy: department.hierarchy,
+    parentId: department.parent?.hierarchy ?? '/',
+    isActive: department.isActive,
+    position: exactInteger(department.position),
+    level: department.level,
+    sortOrder: department.sortOrder,
+    headID: head?.id ?? null,
+    head: head === undefined ? null : userReference(origin, head),
+    users: users.map((person) => userReference(origin, person)),
+    currentUsers: present.map((person) => userReference(origin, person)),
+    currentUsersCount: present.length,
   };
 }
 
 /**
- * The tree by id and name, as far as it hangs on the top. Departments without children have null there, as on real
- * deployments (interface 2.4).
+ * The tree by id and name. It leaves out departments that are not below a root. Those without children have null in
+ * `children`, as on real deployments (interface 2.4).
  */
 function treeOf(departments: readonly Department[], origin: string): LegacyDepartmentTree {
   const children = new Map<Department | undefined, LegacyDepartmentTree[]>();

@@ -1,12 +1,10 @@
 import type { Static } from 'typebox';
+import { openEnded } from '../../service/contract/limits.ts';
 import type { User } from '../../service/contract/user.ts';
 import { addDays, type Day, legacyDateTime, legacyMidnight } from '../calendar.ts';
 import { type Company, fullName } from '../company/company.ts';
 import type { Employee } from '../company/employees.ts';
 import { axes, calendars, cultures, type Named } from '../company/organization.ts';
-
-const since = '1900-01-01';
-const untilFurtherNotice = '9999-12-31';
 
 type AxisValues = Record<
   `userAxisValues_${number}`,
@@ -78,7 +76,7 @@ export function showUser(
   };
 }
 
-/** Some deployments spell a manager's name whole and some in two parts; both come here (interface 2.1). */
+/** Deployments write a manager's name whole or in two parts; one manager in five has two (interface 2.1). */
 function showManager(origin: string, manager: Employee) {
   const { id, name, url } = userReference(origin, manager);
   if (manager.id % 5 !== 0) return { id, name, url };
@@ -99,16 +97,16 @@ function showWorkCycles(employee: Employee) {
     id: employee.id * 10 + index,
     ownerID: employee.id,
     workCycleID: cycle.id,
-    startsOn: legacyMidnight(startsOn ?? since),
+    startsOn: legacyMidnight(startsOn ?? openEnded.start),
     endsOn: legacyMidnight(lastDayOf(workCycles[index + 1])),
   }));
 }
 
 function lastDayOf(next: Employee['workCycles'][number] | undefined): Day {
-  return next?.startsOn === undefined ? untilFurtherNotice : addDays(next.startsOn, -1);
+  return next?.startsOn === undefined ? openEnded.end : addDays(next.startsOn, -1);
 }
 
-/** Custom data is `{value}`, save texts of one letter or two, which come bare as on some deployments. */
+/** Custom data as `{value}`. Texts of one or two letters are bare, as on some deployments. */
 function showExtendedData(employee: Employee): Record<string, unknown> {
   const entries = Object.entries(employee.custom);
   const show = (value: unknown) => (typeof value === 'string' && value.length <= 2 ? value : { value });

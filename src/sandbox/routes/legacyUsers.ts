@@ -1,62 +1,70 @@
-import { Hono } from 'hono';
+import { pageSizes } from '../../service/contract/limits.ts';
+import { User } from '../../service/contract/user.ts';
 import { dayOf, legacyDateTime, legacyMidnight } from '../calendar.ts';
 import { fullName } from '../company/company.ts';
 import { type Employee, statusOn } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
-import type { FilterKey } from '../http/filters.ts';
 import { numericId } from '../http/ids.ts';
-import { respondWithLegacyList, respondWithLegacyRecord } from '../http/legacyList.ts';
-import { Refusal } from '../http/refusal.ts';
+import { type LegacyCollection, legacyListRoute, legacyRecordRoute } from '../http/legacyList.ts';
+import type { RouteGroup } from '../http/route.ts';
+import { Component } from '../openapi/component.ts';
 import { showUser } from './legacyUser.ts';
 
-const largestLimit = 1000;
-const onRequest = ['extendedData'];
-
 /** The users of the legacy API (interface 4.1). */
-export function legacyUsers({ company, clock }: Deployment): Hono {
-  const filters: Readonly<Record<string, FilterKey<Employee>>> = {
-    id: { kind: 'number', of: (user) => user.id },
-    name: { kind: 'text', of: fullName },
-    lastName: { kind: 'text', of: (user) => user.familyName },
-    firstName: { kind: 'text', of: (user) => user.givenName },
-    mail: { kind: 'text', of: (user) => user.email },
-    login: { kind: 'text', of: (user) => user.login },
-    employeeNumber: { kind: 'text', of: (user) => user.employeeNumber },
-    departmentId: { kind: 'number', of: (user) => user.department.id },
-    legalEntityId: { kind: 'number', of: (user) => user.legalEntity.id },
-    managerId: { kind: 'number', of: (user) => company.managerOf(user)?.id ?? null },
-    dtContractStart: { kind: 'date', of: (user) => legacyMidnight(user.hiredOn) },
-    dtContractEnd: {
-      kind: 'date',
-      of: (user) => (user.leavesOn === undefined ? null : legacyMidnight(user.leavesOn)),
-    },
-    modifiedAt: { kind: 'date', of: (user) => legacyDateTime(user.lastUpdatedAt) },
-  };
-
-  return new Hono()
-    .get('/', (context) => {
-      const { searchParams, origin } = new URL(context.req.url);
+export function legacyUsers({ company, clock }: Deployment): RouteGroup {
+  const text = (of: (user: Employee) => string, example = 'like,a') =>
+    ({ kind: 'text', of, example }) as const;
+  const users: LegacyCollection<Employee> = {
+    name: 'user',
+    record: new Component('User', User),
+    exampleId: '1001',
+    items(query) {
       const today = dayOf(clock.now());
-      return respondWithLegacyList(searchParams, {
-        items(query) {
-          const withFormer = query.boolean('formerEmployees');
-          return company.employees.filter((user) => withFormer || statusOn(today, user) !== 'deactivated');
-        },
-        filters,
-        otherParameters: ['formerEmployees'],
-        largestLimit,
-        onRequest,
-        show: (user) => showUser(company, origin, user),
-      });
-    })
-    .get('/:id', (context) => {
-      const { searchParams, origin } = new URL(context.req.url);
-      const find = () => {
-        const id = context.req.param('id');
-        const user = company.employee(numericId(id));
-        if (user !== undefined) return showUser(company, origin, user);
-        throw new Refusal(404, `There is no user "${id}", or this key may not see it.`);
-      };
-      return respondWithLegacyRecord(searchParams, find, onRequest);
-    });
+      const withFormer = query.boolean('formerEmployees');
+      return company.employees.filter((user) => withFormer || statusOn(today, user) !== 'deactivated');
+    },
+    find: (id) => company.employee(numericId(id)),
+    filters: {
+      id: { kind: 'number', of: (user) => user.id, example: '1001' },
+      name: text(fullName),
+      lastName: text((user) => user.familyName),
+      firstName: text((user) => user.givenName),
+      mail: text((user) => user.email),
+      login: text((user) => user.login),
+      employeeNumber: text((user) => user.employeeNumber, 'H000001'),
+      departmentId: { kind: 'number', of: (user) => user.department.id, example: '101,102' },
+      legalEntityId: { kind: 'number', of: (user) => user.legalEntity.id, example: '1' },
+      managerId: {
+        kind: 'number',
+        of: (user) => company.managerOf(user)?.id ?? null,
+        example: 'notequal,null',
+      },
+      dtContractStart: {
+        kind: 'date',
+        of: (user) => legacyMidnight(user.hiredOn),
+        example: 'since,2020-01-01',
+      },
+      dtContractEnd: {
+        kind: 'date',
+        of: (user) => (user.leavesOn === undefined ? null : legacyMidnight(user.leavesOn)),
+        example: 'notequal,null',
+      },
+      modifiedAt: {
+        kind: 'date',
+        of: (user) => legacyDateTime(user.lastUpdatedAt),
+        example: 'until,2030-01-01',
+      },
+    },
+    otherParameters: {
+      formerEmployees: { description: 'Whether to list those who left, too.', example: 'true' },
+    },
+    maxPageSize: pageSizes.legacy.most,
+    onRequest: ['extendedData'],
+    show: (user, origin) => showUser(company, origin, user),
+  };
+  return {
+    family: 'legacy',
+    path: '/v3/users',
+    routes: [legacyListRoute(users), legacyRecordRoute(users)],
+  };
 }

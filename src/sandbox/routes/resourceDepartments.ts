@@ -1,48 +1,40 @@
-import { Hono } from 'hono';
 import type { Static } from 'typebox';
-import type { ResourceDepartment } from '../../service/contract/resourceDepartment.ts';
+import { ResourceDepartment } from '../../service/contract/resourceDepartment.ts';
 import type { Company } from '../company/company.ts';
 import type { Department } from '../company/departments.ts';
 import type { Deployment } from '../deployment.ts';
-import { requireScope, type TokenBearer } from '../http/authentication.ts';
-import { respondConditionally } from '../http/conditional.ts';
 import { prefixes } from '../http/families.ts';
 import { numericId } from '../http/ids.ts';
-import { type Listing, readIncludes, respondWithPage } from '../http/listing.ts';
-import { searching, whether } from '../http/listingFilters.ts';
-import { Refusal } from '../http/refusal.ts';
+import { type Listing, pageRoute, type Records, recordRoute } from '../http/listing.ts';
+import { archived, searching } from '../http/listingFilters.ts';
+import type { RouteGroup } from '../http/route.ts';
+import { Component } from '../openapi/component.ts';
 import { pointTo } from './resourceReference.ts';
 
 /** The departments of the resource API, their long-term route. */
-export function resourceDepartments({ company }: Deployment): Hono<TokenBearer> {
+export function resourceDepartments({ company }: Deployment): RouteGroup {
   const { compare } = new Intl.Collator('fr');
-  const listing = (origin: string): Listing<Department> => ({
+  const collection: Listing<Department> & Records<Department> = {
     type: 'departments',
+    name: 'department',
+    record: new Component('ResourceDepartment', ResourceDepartment),
+    exampleId: '101',
     items: () => company.departments,
+    find: (id) => company.department(numericId(id)),
     idOf: (department) => String(department.id),
     orders: { name: (one, other) => compare(one.name, other.name) },
     filters: {
       search: searching((department) => department.name),
-      isArchived: whether((department) => !department.isActive),
+      isArchived: archived((department) => !department.isActive),
     },
-    show: (department) => showDepartment(company, origin, department),
-  });
-
-  return new Hono<TokenBearer>()
-    .use(requireScope('departments'))
-    .get('/', (context) => respondWithPage(context, listing(new URL(context.req.url).origin)))
-    .get('/:id', (context) => {
-      readIncludes(context);
-      const id = context.req.param('id');
-      const department = company.department(numericId(id));
-      if (department === undefined) {
-        throw new Refusal(404, `There is no department "${id}", or this client may not see it.`);
-      }
-      return respondConditionally(
-        context,
-        showDepartment(company, new URL(context.req.url).origin, department),
-      );
-    });
+    show: (department, origin) => showDepartment(company, origin, department),
+  };
+  return {
+    family: 'resource',
+    path: '/departments',
+    scope: 'departments',
+    routes: [pageRoute(collection), recordRoute(collection)],
+  };
 }
 
 function showDepartment(

@@ -1,21 +1,84 @@
-import { Hono } from 'hono';
 import type { Static } from 'typebox';
-import type { StructureDepartment } from '../../service/contract/structureDepartment.ts';
+import { pageSizes } from '../../service/contract/limits.ts';
+import { StructureDepartment, StructureList } from '../../service/contract/structureDepartment.ts';
 import { offsetTimestamp, utcTimestamp } from '../calendar.ts';
+import type { Company } from '../company/company.ts';
 import type { Department } from '../company/departments.ts';
 import type { Deployment } from '../deployment.ts';
+import { HttpError } from '../http/httpError.ts';
 import { numericId } from '../http/ids.ts';
 import { json } from '../http/json.ts';
-import { checkParameters, Query } from '../http/query.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { RouteGroup, RouteRequest } from '../http/route.ts';
+import { Component, envelopeOf } from '../openapi/component.ts';
 
-const defaultLimit = 100;
-const largestLimit = 1000;
+const { usual, most } = pageSizes.structure;
 const rootFields = ['count', 'prev', 'next'] as const;
+const record = new Component('StructureDepartment', StructureDepartment);
 
 /** The departments of the organization structure API (interface 4.5 and 4.6). */
-export function structureDepartments({ company }: Deployment): Hono {
-  const show = (department: Department): Static<typeof StructureDepartment> => ({
+export function structureDepartments({ company }: Deployment): RouteGroup {
+  return {
+    family: 'structure',
+    path: '/departments',
+    routes: [
+      {
+        method: 'get',
+        path: '',
+        summary: 'List departments',
+        parameters: {
+          page: { description: 'Page number from 1.', example: '1' },
+          limit: {
+            description: `Departments on a page, 1 to ${most}, ${usual} by default.`,
+            example: '10',
+          },
+          'fields.root': {
+            description: `What to add to the items: ${rootFields.join(', ')}.`,
+            example: rootFields.join(','),
+          },
+        },
+        returns: envelopeOf(new Component('StructureList', StructureList), record),
+        handle: (request) => listDepartments(company, request),
+      },
+      {
+        method: 'get',
+        path: '/:id',
+        summary: 'One department',
+        exampleId: '101',
+        parameters: {},
+        returns: record,
+        handle({ id: text }) {
+          const id = numericId(text);
+          if (Number.isNaN(id))
+            throw new HttpError(400, `A department id is a whole number from 1, not "${text}".`);
+          const department = company.department(id);
+          if (department !== undefined) return json(showDepartment(company, department));
+          throw new HttpError(404, `There is no department "${text}", or this key may not see it.`);
+        },
+      },
+    ],
+  };
+}
+
+function listDepartments(company: Company, { url, query }: RouteRequest): Response {
+  const page = query.integer('page', { least: 1, most: Number.MAX_SAFE_INTEGER }) ?? 1;
+  const limit = query.integer('limit', { least: 1, most }) ?? usual;
+  const wanted = query.listOf('fields.root', rootFields);
+  const { departments } = company;
+  const addressOf = (other: number) => {
+    if (other < 1 || (other - 1) * limit >= departments.length) return null;
+    const address = new URL(url);
+    address.searchParams.set('page', String(other));
+    return address.href;
+  };
+  const root = { count: departments.length, prev: addressOf(page - 1), next: addressOf(page + 1) };
+  return json({
+    items: departments.slice((page - 1) * limit, page * limit).map((one) => showDepartment(company, one)),
+    ...Object.fromEntries(wanted.map((name) => [name, root[name]])),
+  });
+}
+
+function showDepartment(company: Company, department: Department): Static<typeof StructureDepartment> {
+  return {
     id: department.id,
     name: department.name,
     code: department.code,
@@ -27,40 +90,7 @@ export function structureDepartments({ company }: Deployment): Hono {
     headId: company.headOf(department)?.id ?? null,
     createdAt: offsetTimestamp(department.createdAt),
     lastModifiedAt: utcTimestamp(department.lastModifiedAt, '+00:00'),
-    // An inactive department has given up its place.
+    // An inactive department has no place among its siblings.
     sortOrderInSiblings: department.isActive ? department.sortOrder : null,
-  });
-
-  return new Hono()
-    .get('/', (context) => {
-      const url = new URL(context.req.url);
-      const query = new Query(url.searchParams, ['page', 'limit', 'fields.root']);
-      const page = query.integer('page', { least: 1, most: Number.MAX_SAFE_INTEGER }) ?? 1;
-      const limit = query.integer('limit', { least: 1, most: largestLimit }) ?? defaultLimit;
-      const wanted = query.listOf('fields.root', rootFields);
-      const { departments } = company;
-      const addressOf = (other: number) => {
-        if (other < 1 || (other - 1) * limit >= departments.length) return null;
-        const address = new URL(url);
-        address.searchParams.set('page', String(other));
-        return address.href;
-      };
-      const root = { count: departments.length, prev: addressOf(page - 1), next: addressOf(page + 1) };
-      return json({
-        items: departments.slice((page - 1) * limit, page * limit).map(show),
-        ...Object.fromEntries(wanted.map((name) => [name, root[name]])),
-      });
-    })
-    .get('/:id', (context) => {
-      checkParameters(new URL(context.req.url).searchParams, []);
-      const text = context.req.param('id');
-      const id = numericId(text);
-      if (Number.isNaN(id))
-        throw new Refusal(400, `A department id is a whole number from 1, not "${text}".`);
-      const department = company.department(id);
-      if (department === undefined) {
-        throw new Refusal(404, `There is no department "${text}", or this key may not see it.`);
-      }
-      return json(show(department));
-    });
+  };
 }

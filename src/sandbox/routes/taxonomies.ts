@@ -1,41 +1,42 @@
-import { Hono } from 'hono';
 import type { Static } from 'typebox';
-import type { Taxonomy as ShownTaxonomy } from '../../service/contract/taxonomy.ts';
+import { TaxonomyLabel, Taxonomy as TaxonomySchema } from '../../service/contract/taxonomy.ts';
 import { utcTimestamp } from '../calendar.ts';
-import type { Taxonomy } from '../company/taxonomies.ts';
+import type { Label, Taxonomy } from '../company/taxonomies.ts';
 import type { Deployment } from '../deployment.ts';
-import { requireScope, type TokenBearer } from '../http/authentication.ts';
-import { respondConditionally } from '../http/conditional.ts';
-import { readIncludes, respondWithPage } from '../http/listing.ts';
-import { Refusal } from '../http/refusal.ts';
+import { readObject } from '../http/body.ts';
+import { etagOf, preconditionFailure } from '../http/conditional.ts';
+import { HttpError } from '../http/httpError.ts';
+import { json } from '../http/json.ts';
+import { findRecord, type Listing, pageRoute, type Records, recordRoute } from '../http/listing.ts';
+import { among, archived, searching } from '../http/listingFilters.ts';
+import type { Route, RouteGroup } from '../http/route.ts';
+import { Component, objectOf } from '../openapi/component.ts';
 import { pointTo } from './resourceReference.ts';
 
 /** The taxonomies of the resource API. */
-export function taxonomies({ company }: Deployment): Hono<TokenBearer> {
+export function taxonomies({ company }: Deployment): RouteGroup {
   const { compare } = new Intl.Collator('fr');
-  return new Hono<TokenBearer>()
-    .use(requireScope('taxonomies'))
-    .get('/', (context) =>
-      respondWithPage(context, {
-        type: 'taxonomies',
-        items: () => company.taxonomies,
-        idOf: (taxonomy) => taxonomy.id,
-        orders: { name: (one, other) => compare(one.name, other.name) },
-        filters: {},
-        show: (taxonomy) => showTaxonomy(new URL(context.req.url).origin, taxonomy),
-      }),
-    )
-    .get('/:id', (context) => {
-      readIncludes(context);
-      const id = context.req.param('id');
-      const taxonomy = company.taxonomies.find((one) => one.id === id);
-      if (taxonomy === undefined)
-        throw new Refusal(404, `There is no taxonomy "${id}", or this client may not see it.`);
-      return respondConditionally(context, showTaxonomy(new URL(context.req.url).origin, taxonomy));
-    });
+  const collection: Listing<Taxonomy> & Records<Taxonomy> = {
+    type: 'taxonomies',
+    name: 'taxonomy',
+    record: new Component('Taxonomy', TaxonomySchema),
+    exampleId: '501',
+    items: () => company.taxonomies,
+    find: (id) => company.taxonomies.find((taxonomy) => taxonomy.id === id),
+    idOf: (taxonomy) => taxonomy.id,
+    orders: { name: (one, other) => compare(one.name, other.name) },
+    filters: {},
+    show: showTaxonomy,
+  };
+  return {
+    family: 'resource',
+    path: '/taxonomies',
+    scope: 'taxonomies',
+    routes: [pageRoute(collection), recordRoute(collection)],
+  };
 }
 
-function showTaxonomy(origin: string, taxonomy: Taxonomy): Static<typeof ShownTaxonomy> {
+function showTaxonomy(taxonomy: Taxonomy, origin: string): Static<typeof TaxonomySchema> {
   return {
     ...pointTo(origin, 'taxonomy', taxonomy.id),
     name: taxonomy.name,
@@ -43,5 +44,84 @@ function showTaxonomy(origin: string, taxonomy: Taxonomy): Static<typeof ShownTa
     createdAt: utcTimestamp(taxonomy.createdAt, '+00:00'),
     lastUpdatedAt: utcTimestamp(taxonomy.lastUpdatedAt, 'Z'),
     t9n: taxonomy.t9n,
+  };
+}
+
+/** The labels of all taxonomies (interface 4.8), with their archival (interface 3.3). */
+export function taxonomyLabels({ company, clock }: Deployment): RouteGroup {
+  const { compare } = new Intl.Collator('fr');
+  const collection: Listing<Label> & Records<Label> = {
+    type: 'taxonomy-labels',
+    name: 'taxonomy label',
+    record: new Component('TaxonomyLabel', TaxonomyLabel),
+    exampleId: '7001',
+    items: () => company.labels,
+    find: (id) => company.labels.find((label) => label.id === id),
+    idOf: (label) => label.id,
+    orders: { name: (one, other) => compare(one.name, other.name) },
+    filters: {
+      'taxonomy.id': among('501', (label) => label.taxonomy.id),
+      search: searching((label) => label.name),
+      isArchived: archived((label) => label.isArchived),
+    },
+    show: showLabel,
+  };
+  const archival: Route = {
+    method: 'patch',
+    path: '/:id',
+    summary: 'Archive a taxonomy label or bring it back',
+    exampleId: collection.exampleId,
+    body: { type: 'application/json', schema: objectOf({ isArchived: { type: 'boolean' } }) },
+    returns: collection.record,
+    async handle({ context, url, id }) {
+      const label = findRecord(collection, id);
+      const isArchived = readArchival(await readObject(context));
+      const mismatch = preconditionFailure(context, etagOf(showLabel(label, url.origin)));
+      if (mismatch !== undefined) return mismatch;
+      if (isArchived !== label.isArchived) archive(label, isArchived, clock.now());
+      const shown = showLabel(label, url.origin);
+      return json(shown, 200, { ETag: etagOf(shown) });
+    },
+  };
+  return {
+    family: 'resource',
+    path: '/taxonomy-labels',
+    scope: 'taxonomies',
+    routes: [pageRoute(collection), recordRoute(collection), archival],
+  };
+}
+
+function archive(label: Label, isArchived: boolean, now: number): void {
+  label.isArchived = isArchived;
+  label.lastUpdatedAt = now;
+  if (isArchived) label.lastArchivedAt = now;
+}
+
+function readArchival(body: Readonly<Record<string, unknown>>): boolean {
+  const field = Object.keys(body).find((name) => name !== 'isArchived');
+  if (field !== undefined)
+    throw new HttpError(400, `Only "isArchived" can be written, not "${field}".`, { field });
+  const { isArchived } = body;
+  if (typeof isArchived === 'boolean') return isArchived;
+  throw new HttpError(400, '"isArchived" must be true or false, as in {"isArchived": true}.', {
+    field: 'isArchived',
+  });
+}
+
+/** A label as the resource API shows it (interface 2.6). */
+function showLabel(label: Label, origin: string): Static<typeof TaxonomyLabel> {
+  return {
+    ...pointTo(origin, 'taxonomy-label', label.id),
+    taxonomy: pointTo(origin, 'taxonomy', label.taxonomy.id),
+    name: label.name,
+    remoteId: label.remoteId,
+    applicabilitySchema: { type: 'object', properties: { type: { enum: ['employee', 'job-position'] } } },
+    createdAt: utcTimestamp(label.createdAt, '+00:00'),
+    lastUpdatedAt: utcTimestamp(label.lastUpdatedAt, 'Z'),
+    isArchived: label.isArchived,
+    lastArchivedAt: label.lastArchivedAt === null ? null : utcTimestamp(label.lastArchivedAt, 'Z'),
+    t9n: label.t9n,
+    links: { taxonomy: { href: pointTo(origin, 'taxonomy', label.taxonomy.id).url } },
+    embedded: {},
   };
 }

@@ -1,12 +1,13 @@
-import { Hono } from 'hono';
 import type { Static } from 'typebox';
-import { ReportCreation, type ReportTemplate } from '../../service/contract/report.ts';
+import { ReportCreation, Report as ReportSchema, ReportTemplate } from '../../service/contract/report.ts';
 import { dayOf } from '../calendar.ts';
 import type { Deployment } from '../deployment.ts';
 import { readObject } from '../http/body.ts';
+import { HttpError } from '../http/httpError.ts';
 import { numericId } from '../http/ids.ts';
 import { json } from '../http/json.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { RouteGroup } from '../http/route.ts';
+import { Component, listOf, objectOf } from '../openapi/component.ts';
 import { contentOf } from '../reports/content.ts';
 import { readOrder } from '../reports/creation.ts';
 import { toCsv } from '../reports/csv.ts';
@@ -14,51 +15,88 @@ import { type Report, showReport } from '../reports/reports.ts';
 import { toWorkbook } from '../reports/workbook.ts';
 
 /** Report templates and reports (interface 4.7). */
-export function timesheet({ company, clock, reports }: Deployment): Hono {
+export function timesheet({ company, clock, reports }: Deployment): RouteGroup {
+  const record = new Component('Report', ReportSchema);
   const find = (text: string): Report => {
     const report = reports.find(numericId(text));
     if (report === undefined)
-      throw new Refusal(404, `There is no report "${text}", or this key may not see it.`);
+      throw new HttpError(404, `There is no report "${text}", or this key may not see it.`);
     return report;
   };
   const finished = (text: string): Report => {
     const report = find(text);
     const status = reports.statusOf(report);
     if (status === 'pending')
-      throw new Refusal(409, `Report ${report.id} is still being generated. Try again later.`);
+      throw new HttpError(409, `Report ${report.id} is still being generated. Try again later.`);
     if (status === 'error')
-      throw new Refusal(409, `Report ${report.id} has no content: its generation failed.`);
+      throw new HttpError(409, `Report ${report.id} has no content: its generation failed.`);
     return report;
   };
 
-  return new Hono()
-    .get('/report-templates', () =>
-      json({
-        items: company.templates.map(
-          ({ id, name }) => ({ id, name }) satisfies Static<typeof ReportTemplate>,
-        ),
-      }),
-    )
-    .post('/reports', async (context) => {
-      const { templateId, startsOn, endsOn, filters, ...others } = await readObject(context);
-      const [unknown] = Object.keys(others);
-      if (unknown !== undefined) {
-        const known = Object.keys(ReportCreation.properties).join(', ');
-        throw new Refusal(400, `There is no property "${unknown}" here. Known are: ${known}.`);
-      }
-      const order = readOrder(company, dayOf(clock.now()), { templateId, startsOn, endsOn, filters });
-      return json(showReport(reports, reports.create(order)), 201);
-    })
-    .get('/reports/:id', (context) => json(showReport(reports, find(context.req.param('id')))))
-    .get('/reports/:id/download-csv', (context) => {
-      const report = finished(context.req.param('id'));
-      return download(toCsv(contentOf(company, report)), `${report.template.id}-${report.id}.csv`);
-    })
-    .get('/reports/:id/download-excel', async (context) => {
-      const report = finished(context.req.param('id'));
-      const workbook = await toWorkbook(contentOf(company, report), report.template.id);
-      return download(workbook, `${report.template.id}-${report.id}.xlsx`);
-    });
+  return {
+    family: 'time-sheet',
+    path: '',
+    routes: [
+      {
+        method: 'get',
+        path: '/report-templates',
+        summary: 'List report templates',
+        returns: objectOf({ items: listOf(new Component('ReportTemplate', ReportTemplate)) }),
+        handle: () =>
+          json({
+            items: company.templates.map(
+              ({ id, name }) => ({ id, name }) satisfies Static<typeof ReportTemplate>,
+            ),
+          }),
+      },
+      {
+        method: 'post',
+        path: '/reports',
+        summary: 'Create a report, generated in the background',
+        body: { type: 'application/json', schema: new Component('ReportCreation', ReportCreation) },
+        returns: record,
+        status: 201,
+        async handle({ context }) {
+          const { templateId, startsOn, endsOn, filters, ...others } = await readObject(context);
+          const [unknown] = Object.keys(others);
+          if (unknown !== undefined) {
+            const known = Object.keys(ReportCreation.properties).join(', ');
+            throw new HttpError(400, `There is no property "${unknown}" here. Known are: ${known}.`);
+          }
+          const order = readOrder(company, dayOf(clock.now()), { templateId, startsOn, endsOn, filters });
+          return json(showReport(reports, reports.create(order)), 201);
+        },
+      },
+      {
+        method: 'get',
+        path: '/reports/:id',
+        summary: 'One report with its status',
+        returns: record,
+        handle: ({ id }) => json(showReport(reports, find(id))),
+      },
+      {
+        method: 'get',
+        path: '/reports/:id/download-csv',
+        summary: 'Content of a report that is done, as CSV',
+        returns: 'file',
+        handle({ id }) {
+          const report = finished(id);
+          return download(toCsv(contentOf(company, report)), `${report.template.id}-${report.id}.csv`);
+        },
+      },
+      {
+        method: 'get',
+        path: '/reports/:id/download-excel',
+        summary: 'Content of a report that is done, as an Excel workbook',
+        returns: 'file',
+        async handle({ id }) {
+          const report = finished(id);
+          const workbook = await toWorkbook(contentOf(company, report), report.template.id);
+          return download(workbook, `${report.template.id}-${report.id}.xlsx`);
+        },
+      },
+    ],
+  };
 }
 
 function download(content: string | Uint8Array<ArrayBuffer>, fileName: string): Response {

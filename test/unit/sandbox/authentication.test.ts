@@ -38,7 +38,7 @@ describe('authentication', () => {
     });
   }
 
-  it('wants a token for the resource API', async () => {
+  it('requires a token for the resource API', async () => {
     for (const Authorization of ['', 'Bearer', 'Bearer nonsense', 'service application=K']) {
       const headers = { Authorization, 'Api-Version': '2024-11-01' };
       const answer = await client.send('/service-api/employees', { headers });
@@ -47,7 +47,7 @@ describe('authentication', () => {
     }
   });
 
-  it('wants the API version', async () => {
+  it('requires the API version', async () => {
     const headers = { Authorization: `Bearer ${await client.token()}` };
     const answer = await client.send('/service-api/employees', { headers });
     assertProblem(answer, 400, /Api-Version is required/);
@@ -61,7 +61,7 @@ describe('authentication', () => {
     }
   });
 
-  it('forgets a token after half an hour', async () => {
+  it('rejects a token after half an hour', async () => {
     const token = await client.token();
     clock.advance(1799);
     assert.equal((await client.bearer('/service-api/employees', {}, token)).status, 200);
@@ -77,7 +77,7 @@ describe('authentication', () => {
     ['taxonomies', 'taxonomies'],
     ['taxonomy-labels', 'taxonomies'],
   ] as const) {
-    it(`wants a scope of ${scope} for ${path}`, async () => {
+    it(`requires a scope of ${scope} for ${path}`, async () => {
       for (const kind of ['readonly', 'readwrite']) {
         const token = await client.token(`${scope}.${kind}`);
         assert.equal((await client.bearer(`/service-api/${path}`, {}, token)).status, 200);
@@ -87,7 +87,7 @@ describe('authentication', () => {
     });
   }
 
-  it('wants the wider scope for writing', async () => {
+  it('requires the readwrite scope for writing', async () => {
     const patch = {
       method: 'PATCH',
       headers: { 'Content-Type': 'application/json' },
@@ -102,7 +102,7 @@ describe('authentication', () => {
     assert.equal((await client.bearer(path, patch, await client.token('taxonomies.readwrite'))).status, 200);
   });
 
-  it('answers a token request as RFC 6749 says', async () => {
+  it('responds to a token request as RFC 6749 says', async () => {
     const form = {
       grant_type: 'client_credentials',
       client_id: 'I',

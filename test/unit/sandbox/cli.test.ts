@@ -12,7 +12,7 @@ const program = fileURLToPath(new URL('../../../src/sandbox/cli.ts', import.meta
 const run = (...flags: string[]) =>
   spawn(process.execPath, [program, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** How a run that ends by itself ended. */
+/** The output and exit code of a run that ends by itself. */
 async function outcomeOf(...flags: string[]) {
   const child = run(...flags);
   const [output, errors, [code]] = await Promise.all([
@@ -62,7 +62,7 @@ describe('the sandbox on the command line', () => {
     }
   });
 
-  it('makes up credentials that are not given', async () => {
+  it('generates credentials that are not given', async () => {
     const child = run('--employees', '1', '--departments', '1');
     try {
       const said = new Map(Object.entries(Object(await firstLine(child))));
@@ -72,8 +72,8 @@ describe('the sandbox on the command line', () => {
     }
   });
 
-  it('ends with 2 and one sentence on standard error when it is called wrongly', async () => {
-    const { output, errors, code } = await outcomeOf('--employees', '-1');
+  it('ends with 2 and one sentence on standard error for an invalid option', async () => {
+    const { output, errors, code } = await outcomeOf('--employees=-1');
     assert.deepEqual([output, code], ['', 2]);
     assert.equal(
       errors,

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { manualClock, type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/index.ts';
 
-/** An answer read to its end. */
+/** A response that was read completely. */
 export class Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -28,7 +28,7 @@ export class Answer {
     return value;
   }
 
-  /** What a refusal says, in the words of any family but that of tokens. */
+  /** The message of an error, in the format of any family but the token endpoint. */
   get sentence(): unknown {
     return this.at(this.headers.get('Content-Type')?.includes('problem') ? 'detail' : 'Message');
   }
@@ -39,13 +39,13 @@ export class Answer {
     return value;
   }
 
-  /** A property of every item of a list. */
+  /** One property of all items of a list. */
   all(path: string, property: string): unknown[] {
     return this.list(path).map((_item, index) => this.at(`${path}/${index}/${property}`));
   }
 }
 
-/** A client that knows the sandbox's credentials and nothing else of it. */
+/** A client with the credentials of a sandbox. */
 export class Client {
   readonly sandbox: Sandbox;
   #token: string | undefined;
@@ -54,7 +54,7 @@ export class Client {
     this.sandbox = sandbox;
   }
 
-  /** A request as it stands: no credentials, no headers but these. */
+  /** A request with these headers only, without credentials. */
   async send(path: string, init: RequestInit = {}): Promise<Answer> {
     const response = await fetch(new URL(path, this.sandbox.baseUrl), init);
     return new Answer(response, await response.text());
@@ -100,20 +100,20 @@ export class Client {
   }
 }
 
-/** A small sandbox whose clock stands still, without a rate limit unless one is given. */
+/** A small sandbox with a stopped clock, and without a rate limit unless one is given. */
 export async function startClient(options: SandboxOptions = {}) {
   const clock = manualClock('2026-06-01T10:00:00Z');
   const defaults = { employees: 60, departments: 14, rateLimit: 'off', clock } as const;
   return new Client(await startSandbox({ ...defaults, ...options }));
 }
 
-/** Fails with the first difference when a value is not as the contract says. */
+/** Fails with the first difference between a value and the contract. */
 export function assertConforms(schema: TSchema, value: unknown): void {
   const [difference] = Value.Errors(schema, value);
   assert.equal(difference, undefined, JSON.stringify({ difference, value }).slice(0, 1000));
 }
 
-/** Fails unless the answer is an error of the legacy families. */
+/** Fails unless the response is an error of the legacy families. */
 export function assertLegacyError(answer: Answer, status: number, message?: RegExp): void {
   assert.equal(answer.status, status, answer.text);
   assert.deepEqual(Object.keys(Object(answer.at(''))), ['Status', 'Message']);
@@ -121,7 +121,7 @@ export function assertLegacyError(answer: Answer, status: number, message?: RegE
   assert.match(String(answer.at('Message')), message ?? /./);
 }
 
-/** Fails unless the answer is a problem of the resource API. */
+/** Fails unless the response is a problem of the resource API. */
 export function assertProblem(answer: Answer, status: number, detail?: RegExp): void {
   assert.equal(answer.status, status, answer.text);
   assert.match(answer.headers.get('Content-Type') ?? '', /^application\/problem\+json/);

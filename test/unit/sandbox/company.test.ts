@@ -29,7 +29,7 @@ const sizes = fc.integer({ min: 1, max: 60 }).chain((departments) =>
 );
 
 describe('the generated company', () => {
-  it('is the one that the defaults promise', () => {
+  it('has the default size and seed', () => {
     const company = createCompany(7, {}, now);
     const { departments, employees } = company;
     assert.equal(employees.length, 400);
@@ -69,7 +69,7 @@ describe('the generated company', () => {
     assert.deepEqual(names(30), names(900));
   });
 
-  it('holds together for every seed and size', () => {
+  it('is consistent for every seed and size', () => {
     fc.assert(
       fc.property(sizes, ({ seed, ...size }) => {
         const company = createCompany(seed, size, now);
@@ -113,7 +113,7 @@ describe('the generated company', () => {
     assert.ok(Math.max(...children.values()) <= 99);
   });
 
-  it('writes half-days within contracts, some deleted and some not yet approved', () => {
+  it('has half-days within contracts, some deleted and some not yet approved', () => {
     const company = createCompany(7, {}, now);
     const leaves = company.employees.flatMap((one) => company.leavesOf(one));
     assert.equal(new Set(leaves.map(({ id }) => id)).size, leaves.length);
@@ -131,7 +131,7 @@ describe('the generated company', () => {
     [{ departments: 1.5 }, /departments must be a whole number/],
   ];
   for (const [size, message] of impossible) {
-    it(`refuses ${JSON.stringify(size)} with a sentence`, () => {
+    it(`throws a sentence for the invalid size ${JSON.stringify(size)}`, () => {
       assert.throws(() => createCompany(1, size, now), { name: 'RangeError', message });
     });
   }

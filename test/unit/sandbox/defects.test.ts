@@ -7,7 +7,7 @@ import type { Area, SandboxOptions } from '../../../src/sandbox/index.ts';
 import { completed } from '../completed.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
 
-/** The ways in which a deployment shows departments: what it has to lack for each, and which rules cannot be seen so. */
+/** The sources of departments: the areas to switch off for each, and the rules that it cannot check. */
 const sources = {
   structure: { without: [], unseen: [] },
   legacy: { without: ['structure', 'resource'], unseen: ['sort-order-out-of-range', 'sort-order-repeated'] },
@@ -24,7 +24,7 @@ const sources = {
   },
 } as const satisfies Record<string, { without: readonly Area[]; unseen: readonly string[] }>;
 
-/** What a person finds in a sandbox's company. */
+/** The findings of a health check of the sandbox's company. */
 async function check(options: SandboxOptions) {
   await using client = await clientOnSandbox(options);
   const { service } = client;
@@ -44,13 +44,13 @@ function inShort(findings: readonly Finding[]): string[] {
 describe('the defects of a sandbox company', () => {
   for (const [source, { without, unseen }] of Object.entries(sources)) {
     describe(`as the ${source} departments show them`, () => {
-      it('are none unless they are asked for', async () => {
+      it('are absent by default', async () => {
         const { tree, findings } = await check({ without });
         assert.equal(tree.source, source);
         assert.deepEqual(findings, []);
       });
 
-      it('break every rule that can be seen there', async () => {
+      it('break every rule that this source can check', async () => {
         const { findings } = await check({ without, defects: true });
         const seen = organizationRules.map(({ id }) => id).filter((id) => !unseen.some((one) => one === id));
         assert.deepEqual(new Set(findings.map(({ rule }) => rule)), new Set(seen));
@@ -60,7 +60,7 @@ describe('the defects of a sandbox company', () => {
         const { tree, departments } = await check({ without, defects: true });
         const ids = completed(outlineOf(tree)).map(({ department }) => department.id);
         assert.equal(new Set(ids).size, ids.length);
-        // A tree is told from the top: what hangs on nothing is not in it.
+        // The tree holds only departments that are below a root.
         assert.equal(ids.length, source === 'legacy-tree' ? departments - 3 : departments);
       });
     });
@@ -88,7 +88,7 @@ describe('the defects of a sandbox company', () => {
     ]);
   });
 
-  it('leave the rest as it was: few departments stand empty, and no person is lost', async () => {
+  it('change nothing else: few departments are empty, and no person is missing', async () => {
     const { findings } = await check({ employees: 60, departments: 8, defects: true });
     const empty = inShort(findings).filter((line) => line.startsWith('without-users'));
     assert.ok(empty.length <= 20, empty.join('\n'));
@@ -105,7 +105,7 @@ describe('the defects of a sandbox company', () => {
     assert.equal(moved.length, 1);
   });
 
-  it('fit where there is room, in a company as wide or as deep as can be', async () => {
+  it('fit into a company of the largest width or depth', async () => {
     for (const size of [
       { employees: 120, departments: 99, levels: 1 },
       { employees: 200, departments: 60, levels: 9 },
@@ -117,7 +117,7 @@ describe('the defects of a sandbox company', () => {
     }
   });
 
-  it('are there in a company of one, too, save those that take people to spare', async () => {
+  it('exist in a company of one person, apart from those that need more people', async () => {
     const { findings } = await check({ defects: true, employees: 1 });
     const rules = new Set(findings.map(({ rule }) => rule));
     const missing = organizationRules.map(({ id }) => id).filter((id) => !rules.has(id));

@@ -49,7 +49,7 @@ describe('one company in all families', () => {
     assert.deepEqual(byId(views.resource), byId(views.legacy));
   });
 
-  it('puts every employee in the same department and under the same manager', async () => {
+  it('has every employee in the same department and under the same manager', async () => {
     const users = await client.key(
       '/api/v3/users?formerEmployees=true&fields=id,departmentId,managerId,mail',
     );

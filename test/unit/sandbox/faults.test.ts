@@ -21,7 +21,7 @@ const control = (client: Client, method: string, body?: unknown) =>
   });
 
 describe('the faults of the sandbox', () => {
-  it('meet as many requests of their route as they say, the first fault first', async () => {
+  it('apply to as many requests of their route as their count, the first fault first', async () => {
     await using client = await startClient({
       ...small,
       faults: [{ route: employees, fault: '503', count: 2 }],
@@ -49,14 +49,14 @@ describe('the faults of the sandbox', () => {
     assert.equal((await client.key(path)).status, 200);
   });
 
-  it('come after the check who is asking, and before that of the key', async () => {
+  it('come after the check of the origin and before that of the key', async () => {
     await using client = await startClient({ ...small, faults: [{ route: '* *', fault: '500' }] });
     const foreign = await client.send('/api/v3/users', { headers: { Origin: 'https://evil.example' } });
     assertLegacyError(foreign, 403);
     assertLegacyError(await client.send('/api/v3/users'), 500);
   });
 
-  it('are asked for with the key over a route that is there only when wanted', async () => {
+  it('can be added with the key over a route that exists only on request', async () => {
     await using closed = await startClient(small);
     assert.equal((await control(closed, 'GET')).status, 404);
     await using client = await startClient({ ...small, faultControl: true });
@@ -72,7 +72,7 @@ describe('the faults of the sandbox', () => {
     assertLegacyError(await control(client, 'POST', { faults: ['nonsense'] }), 400, /is no fault/);
   });
 
-  it('are read from the command line, or refused with a sentence', () => {
+  it('are read from the command line; invalid ones get a sentence', () => {
     const options = readArguments(['--fault', `${employees}=503*2`, '--fault', '* *=refuse', '--faults']);
     assert.ok(options !== 'help');
     assert.deepEqual(options.faults, [
@@ -114,7 +114,7 @@ describe('the faults of the sandbox', () => {
     assert.equal((await client.key('/api/v3/users')).status, 200);
   });
 
-  it('answer in TLS with a certificate that nobody knows, and leave others alone', async () => {
+  it('serve TLS connections with a self-signed certificate, and leave other connections alone', async () => {
     await using client = await startClient(small);
     const secure = client.sandbox.baseUrl.replace('http:', 'https:');
     const ask = () => fetch(`${secure}/api/v3/users`);
@@ -133,7 +133,7 @@ describe('the faults of the sandbox', () => {
     assert.equal((await client.key('/api/v3/users')).status, 200);
   });
 
-  it('lets a sandbox stop while a connection has not said what it speaks', async () => {
+  it('let a sandbox stop while a connection has sent nothing', async () => {
     const client = await startClient({
       ...small,
       faults: [{ route: '* *', fault: 'self-signed-certificate' }],
@@ -144,7 +144,7 @@ describe('the faults of the sandbox', () => {
     socket.destroy();
   });
 
-  it('break off or stall answers', async () => {
+  it('abort or stall responses', async () => {
     await using client = await startClient(small);
     await client.token();
     for (const fault of ['reset-before-headers', 'reset-in-body', 'length-too-long'] as const) {
@@ -162,7 +162,7 @@ describe('the faults of the sandbox', () => {
     assert.equal((await ask(client)).status, 200);
   });
 
-  describe('spoil a good answer', () => {
+  describe('change a response', () => {
     let client: Client;
     const spoilt = async (fault: FaultName, path = '/service-api/employees?include=links,totalCount') => {
       client.sandbox.faults.add({ route: '* *', fault, count: 1 });
@@ -206,7 +206,7 @@ describe('the faults of the sandbox', () => {
       assert.equal((await spoilt('wrong-id-type', '/service-api/taxonomies/70')).at('id'), true);
     });
 
-    it('in what it says comes next', async () => {
+    it('in its link to the next page', async () => {
       const path = '/service-api/employees?include=links&limit=2';
       const url = client.sandbox.baseUrl + path;
       assert.equal((await spoilt('next-to-itself', path)).at('links/next/href'), url);
@@ -226,7 +226,7 @@ describe('the faults of the sandbox', () => {
       );
     });
 
-    it('by sending it elsewhere', async () => {
+    it('to a redirect', async () => {
       for (const status of [301, 302, 303, 307, 308] as const) {
         for (const [suffix, host] of [
           ['', '127.0.0.1'],
@@ -240,7 +240,7 @@ describe('the faults of the sandbox', () => {
       }
     });
 
-    it('by asking to wait', async () => {
+    it('to a rate limit', async () => {
       const wait = async (fault: FaultName) => (await spoilt(fault)).headers.get('Retry-After');
       assert.equal(await wait('429-seconds'), '2');
       assert.equal(await wait('429-date'), 'Mon, 01 Jun 2026 10:00:02 GMT');
@@ -252,7 +252,7 @@ describe('the faults of the sandbox', () => {
       assert.equal(await wait('429-words'), 'a little while');
     });
 
-    it('by its size', async () => {
+    it('to a large one', async () => {
       for (const fault of ['200-megabytes', 'gzip-bomb'] as const) {
         client.sandbox.faults.add({ route: '* *', fault, count: 1 });
         const response = await fetch(`${client.sandbox.baseUrl}/api/v3/users`);

@@ -13,21 +13,21 @@ function portOf(baseUrl: string): number {
   return Number(new URL(baseUrl).port);
 }
 
-/** A connection over which a test writes what no decent client would. */
+/** A connection over which a test writes raw bytes. */
 async function rawConnection(baseUrl: string) {
   const socket = connect(portOf(baseUrl), '127.0.0.1');
   await once(socket, 'connect');
   return socket;
 }
 
-/** Everything that the sandbox answers to some bytes, until it closes the connection. */
+/** The complete response to some bytes, until the sandbox closes the connection. */
 async function answerTo(baseUrl: string, bytes: string): Promise<string> {
   const socket = await rawConnection(baseUrl);
   socket.write(bytes);
   return await text(socket);
 }
 
-describe('the sandbox keeps strangers out', () => {
+describe('the sandbox is protected', () => {
   it('listens on the loopback interface only', async () => {
     await using sandbox = await startSandbox(small);
     assert.equal(new URL(sandbox.baseUrl).hostname, '127.0.0.1');
@@ -42,7 +42,7 @@ describe('the sandbox keeps strangers out', () => {
     '0.0.0.0',
     '192.168.0.1',
   ]) {
-    it(`refuses requests for the host ${host}`, async () => {
+    it(`rejects requests for the host ${host}`, async () => {
       await using sandbox = await startSandbox(small);
       const answer = await answerTo(
         sandbox.baseUrl,
@@ -53,7 +53,7 @@ describe('the sandbox keeps strangers out', () => {
     });
   }
 
-  it('refuses requests without a host, and an address in place of a path is held to the same', async () => {
+  it('rejects requests without a host, and checks absolute addresses in the same way', async () => {
     await using sandbox = await startSandbox(small);
     const at = (start: string, headers: string) =>
       answerTo(sandbox.baseUrl, `${start} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
@@ -65,7 +65,7 @@ describe('the sandbox keeps strangers out', () => {
     assert.match(await at('GET /openapi.json', 'Host: a\r\nHost: 127.0.0.1\r\n'), /^HTTP\/1\.1 40[03] /);
   });
 
-  it('refuses pages of other origins for every method, and lets no page read an answer', async () => {
+  it('rejects pages of other origins for every method, and lets no page read a response', async () => {
     await using client = await startClient({ ...small, faultControl: true });
     for (const method of ['GET', 'HEAD', 'POST', 'PATCH', 'OPTIONS', 'DELETE']) {
       for (const path of ['/api/v3/users', '/connect/token', '/openapi.json', '/_faults']) {
@@ -76,7 +76,7 @@ describe('the sandbox keeps strangers out', () => {
     }
   });
 
-  it('has nothing but the description for those without credentials', async () => {
+  it('serves only the description without credentials', async () => {
     await using client = await startClient({ ...small, faultControl: true });
     for (const path of [
       '/api/v3/users',
@@ -93,7 +93,7 @@ describe('the sandbox keeps strangers out', () => {
     }
   });
 
-  it('reads little of what anyone may post', async () => {
+  it('limits bodies of requests without authentication', async () => {
     await using sandbox = await startSandbox(small);
     const status = await new Promise((resolve, reject) => {
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -133,7 +133,7 @@ describe('the sandbox keeps strangers out', () => {
       assert.equal(await answerTo(sandbox.baseUrl, ''), '');
     });
 
-    it('drops connections on which nothing moves any more', async () => {
+    it('drops connections that read no more of the response', async () => {
       await using sandbox = await startSandbox({
         ...impatient,
         faults: [{ route: '* *', fault: 'stall-in-body' }],
@@ -142,7 +142,7 @@ describe('the sandbox keeps strangers out', () => {
       assert.match(answer, /^HTTP\/1\.1 200 /);
     });
 
-    describe('while nobody is to trust it', () => {
+    describe('while it has a self-signed certificate', () => {
       const distrusted = {
         ...impatient,
         faults: [{ route: '* *', fault: 'self-signed-certificate' }],
@@ -168,7 +168,7 @@ describe('the sandbox keeps strangers out', () => {
         assert.match(await text(socket), /^HTTP\/1\.1 408 /);
       });
 
-      it('refuses large headers in TLS, too', async () => {
+      it('rejects large headers in TLS, too', async () => {
         await using sandbox = await startSandbox(distrusted);
         const socket = connectSecurely({ port: portOf(sandbox.baseUrl), rejectUnauthorized: false });
         socket.write(`GET / HTTP/1.1\r\nX: ${'x'.repeat(9_000)}\r\n\r\n`);
@@ -176,7 +176,7 @@ describe('the sandbox keeps strangers out', () => {
       });
     });
 
-    it('serves the others meanwhile', async () => {
+    it('serves other clients meanwhile', async () => {
       await using client = await startClient(impatient);
       const stalled = await rawConnection(client.sandbox.baseUrl);
       stalled.write('GET /api/v3/users HTTP/1.1\r\n');

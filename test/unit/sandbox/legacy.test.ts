@@ -24,14 +24,14 @@ describe('the legacy API', () => {
     assert.equal(typeof answer.at('data/userAxisValues_3/axisId'), 'number');
   });
 
-  it('shows extended data when it is asked for by name, whole and bare values alike', async () => {
+  it('shows extended data when requested by name, with values in objects and bare ones', async () => {
     const answer = await client.key('/api/v3/users/1001?fields=extendedData');
     assert.deepEqual(Object.keys(Object(answer.at('data'))), ['extendedData']);
     assert.match(String(answer.at('data/extendedData/e_badge/value')), /^B-/);
     assert.equal(typeof answer.at('data/extendedData/e_tailleTShirt'), 'string');
   });
 
-  it('narrows records and the records in them to the fields asked for', async () => {
+  it('selects the requested fields of records and of nested records', async () => {
     const answer = await client.key(
       '/api/v3/departments?fields=id,head[name],users[id],collection.count&paging=0,1',
     );
@@ -42,11 +42,11 @@ describe('the legacy API', () => {
     assert.deepEqual(Object.keys(Object(answer.at('data/items/0/users/0'))), ['id']);
   });
 
-  it('leaves the count out unless it is asked for', async () => {
+  it('returns the count only on request', async () => {
     assert.deepEqual(Object.keys(Object((await client.key('/api/v3/departments')).at('data'))), ['items']);
   });
 
-  it('refuses fields that cannot be read', async () => {
+  it('rejects invalid fields', async () => {
     assertLegacyError(await client.key('/api/v3/users?fields=id,head[name'), 400, /"fields" cannot be read/);
     assertLegacyError(await client.key('/api/v3/users?fields=id]'), 400, /"fields" cannot be read/);
   });
@@ -74,7 +74,7 @@ describe('the legacy API', () => {
     assert.deepEqual(led.all('data/items', 'headID'), [headId]);
   });
 
-  it('answers the tree with null at the top and where a department has no children', async () => {
+  it('returns the tree with null at the top and where a department has no children', async () => {
     const answer = await client.key('/api/v3/departments/tree');
     assertConforms(LegacyDepartmentTree, answer.at('data'));
     assert.equal(answer.at('data/node'), null);
@@ -83,14 +83,14 @@ describe('the legacy API', () => {
     assert.doesNotMatch(answer.text, /"children":\[\]/);
   });
 
-  it('pages users by offset and limit and refuses more than 1000', async () => {
+  it('pages users by offset and limit and rejects more than 1000', async () => {
     const answer = await client.key('/api/v3/users?paging=5,3&fields=id&formerEmployees=true');
     assert.deepEqual(answer.all('data/items', 'id'), [1006, 1007, 1008]);
     assertLegacyError(await client.key('/api/v3/users?paging=0,1001'), 400, /at most 1000/);
     assertLegacyError(await client.key('/api/v3/users?paging=1'), 400, /offset and a limit/);
   });
 
-  it('leaves former employees out unless they are asked for', async () => {
+  it('returns former employees only on request', async () => {
     const present = await client.key('/api/v3/users?fields=dtContractEnd');
     const everyone = await client.key('/api/v3/users?fields=dtContractEnd&formerEmployees=true');
     assert.equal(everyone.list('data/items').length, 60);
@@ -132,7 +132,7 @@ describe('the legacy API', () => {
     });
   }
 
-  it('takes in the whole last day of a period', async () => {
+  it('includes the whole last day of a period', async () => {
     const start = String((await client.key('/api/v3/users/1001')).at('data/dtContractStart')).slice(0, 10);
     for (const filter of [`until,${start}`, `since,${start}`, `between,${start},${start}`, start]) {
       const answer = await client.key(
@@ -149,7 +149,7 @@ describe('the legacy API', () => {
     'id=greaterthan',
     'nobody=1',
   ]) {
-    it(`refuses ${filter} with a sentence`, async () => {
+    it(`rejects ${filter} with a sentence`, async () => {
       assertLegacyError(await client.key(`/api/v3/users?${filter}`), 400);
     });
   }
@@ -165,7 +165,7 @@ describe('the legacy API', () => {
     assertLegacyError(await client.key('/api/v3/users?orderBy=bank'), 400, /orderBy/);
   });
 
-  it('answers 404 in the legacy format for what does not exist', async () => {
+  it('returns 404 in the legacy format for missing records', async () => {
     assertLegacyError(await client.key('/api/v3/users/1'), 404, /no user "1"/);
     assertLegacyError(await client.key('/api/v3/departments/x'), 404, /no department "x"/);
     assertLegacyError(await client.key('/api/v3/leaves/x'), 404, /no leave "x"/);
@@ -197,7 +197,7 @@ describe('the legacy API', () => {
     }
   });
 
-  it('answers v2 leaves until the end of March 2026 and 410 from then on', async () => {
+  it('returns v2 leaves until the end of March 2026 and 410 from then on', async () => {
     const clock = manualClock('2026-03-31T21:59:00Z');
     await using early = await startClient({ clock });
     const list = await early.key('/api/leaves?date=since,2020-01-01&owner.id=1001,1002,1003');

@@ -45,7 +45,7 @@ describe('the resource API', () => {
     });
   }
 
-  it('answers 404 for what does not exist', async () => {
+  it('returns 404 for missing records', async () => {
     for (const path of [
       'employees/1',
       'departments/x',
@@ -58,7 +58,7 @@ describe('the resource API', () => {
     assertProblem(await client.bearer(`${api}/nothing`), 404, /nothing at/);
   });
 
-  it('tells all attributes of an employee, custom ones included, and wants to know of whom', async () => {
+  it('lists all attributes of an employee, custom ones included, and requires the employee id', async () => {
     const answer = await client.bearer(`${api}/employee-attributes?employee.id=1001`);
     const definitions = answer.all('items', 'definition/id');
     assert.ok(definitions.includes('employee.givenName') && definitions.includes('jobPosition.department'));

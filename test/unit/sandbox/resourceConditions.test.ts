@@ -16,7 +16,7 @@ describe('conditional requests of the resource API', () => {
 
   const label = `${api}/taxonomy-labels/7002`;
 
-  it('answers weak ETags, and 304 without a body when nothing changed', async () => {
+  it('returns weak ETags, and 304 without a body when nothing changed', async () => {
     const first = await client.bearer(label);
     const etag = first.headers.get('ETag') ?? '';
     assert.match(etag, /^W\/".+"$/);
@@ -27,14 +27,14 @@ describe('conditional requests of the resource API', () => {
     assert.equal((await client.bearer(label, { headers: { 'If-None-Match': '"other"' } })).status, 200);
   });
 
-  it('answers 412 with the current ETag and an empty body when If-Match names another version', async () => {
+  it('returns 412 with the current ETag and an empty body when If-Match names another version', async () => {
     const etag = (await client.bearer(label)).headers.get('ETag') ?? '';
     const answer = await client.bearer(label, { headers: { 'If-Match': 'W/"other"' } });
     assert.deepEqual([answer.status, answer.text, answer.headers.get('ETag')], [412, '', etag]);
     assert.equal((await client.bearer(label, { headers: { 'If-Match': etag } })).status, 200);
   });
 
-  it('archives a label and brings it back, unless somebody was faster', async () => {
+  it('archives and restores a label, unless it changed in between', async () => {
     const patch = (isArchived: unknown, etag: string | null) =>
       client.bearer(label, {
         method: 'PATCH',
@@ -65,7 +65,7 @@ describe('conditional requests of the resource API', () => {
     assertProblem(await patch('yes', null), 400, /must be true or false/);
   });
 
-  it('writes nothing but the archival, and reads JSON objects only', async () => {
+  it('writes only the archival, and accepts only JSON objects', async () => {
     const send = (body: string, type = 'application/json') =>
       client.bearer(label, { method: 'PATCH', headers: { 'Content-Type': type }, body });
     assertProblem(await send('{"isArchived":true,"name":"x"}'), 400, /not "name"/);

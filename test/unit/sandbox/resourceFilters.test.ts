@@ -27,7 +27,7 @@ describe('the filters of the resource API', () => {
     }
   });
 
-  it('filters employees by everything that the interface names', async () => {
+  it('filters employees by every documented parameter', async () => {
     const one = await client.bearer(`${api}/employees/1001?include=embedded`);
     const position = one.at(`embedded/job-position/${one.at('applicableJobPosition/id')}`);
     assertConforms(JobPosition, position);
@@ -70,7 +70,7 @@ describe('the filters of the resource API', () => {
     assert.deepEqual(new Set(people.all('items', 'status')), new Set(['active']));
   });
 
-  it('narrows labels to a taxonomy, in the order that it wants, archived or not', async () => {
+  it('filters labels by taxonomy and archival, in the order of the taxonomy', async () => {
     const taxonomy = await client.bearer(`${api}/taxonomies/502`);
     const query = `taxonomy.id=502&sort=${taxonomy.at('sortLabelsBy')}&limit=100`;
     const labels = await client.bearer(`${api}/taxonomy-labels?${query}`);

@@ -24,7 +24,7 @@ describe('the pages of the resource API', () => {
     return pages;
   };
 
-  it('adds counts, links and embedded resources when they are asked for', async () => {
+  it('add counts, links and embedded resources on request', async () => {
     const plain = await client.bearer(`${api}/employees?limit=2`);
     assert.deepEqual(Object.keys(Object(plain.at(''))), ['url', 'type', 'items']);
     const full = await client.bearer(`${api}/employees?limit=2&include=totalCount,links,embedded`);
@@ -37,7 +37,7 @@ describe('the pages of the resource API', () => {
     assertProblem(await client.bearer(`${api}/employees?include=everything`), 400, /"include" takes/);
   });
 
-  it('embeds a renewed job position under another key than its own id', async () => {
+  it('embed a renewed job position under another key than its own id', async () => {
     const answer = await client.bearer(`${api}/employees?limit=100&include=embedded`);
     const positions = Object.entries(Object(answer.at('embedded/job-position')));
     const renewed = positions.filter(([key]) => answer.at(`embedded/job-position/${key}/id`) !== key);
@@ -46,7 +46,7 @@ describe('the pages of the resource API', () => {
     assert.equal((await client.bearer(`${api}/job-positions/${own}`)).at('id'), own);
   });
 
-  it('is walked through with cursors, forwards and back, each record once', async () => {
+  it('follow cursors forwards and back, each record once', async () => {
     const pages = await everyPage(
       `${api}/employees?limit=17&include=links&sort=-familyName&status=active,upcoming`,
     );
@@ -60,7 +60,7 @@ describe('the pages of the resource API', () => {
     assert.deepEqual(before.all('items', 'id'), pages.at(-2)?.all('items', 'id'));
   });
 
-  it('gives links that are absolute and carry the same query', async () => {
+  it('have links that are absolute and carry the same query', async () => {
     const answer = await client.bearer(`${api}/employees?limit=1&include=links&search=a&sort=familyName`);
     const next = new URL(String(answer.at('links/next/href')));
     assert.equal(next.origin, client.sandbox.baseUrl);
@@ -70,7 +70,7 @@ describe('the pages of the resource API', () => {
     );
   });
 
-  it('takes a cursor on its own, and refuses it for another query', async () => {
+  it('accept a cursor on its own, and reject it for another query', async () => {
     const first = await client.bearer(`${api}/employees?limit=5&include=links&status=active`);
     const page = new URL(String(first.at('links/next/href'))).searchParams.get('page');
     const alone = await client.bearer(`${api}/employees?limit=5&page=${page}`);
@@ -88,13 +88,13 @@ describe('the pages of the resource API', () => {
     );
   });
 
-  it('takes page numbers from 1', async () => {
+  it('accept page numbers from 1', async () => {
     const second = await client.bearer(`${api}/employees?limit=10&page=2`);
     assert.equal(second.at('items/0/id'), '1011');
     assertProblem(await client.bearer(`${api}/employees?page=0`), 400, /"page"/);
   });
 
-  it('takes limits from 0 to 100 and 25 when there is none', async () => {
+  it('accept limits from 0 to 100, 25 by default', async () => {
     assert.equal((await client.bearer(`${api}/employees`)).list('items').length, 25);
     assert.equal((await client.bearer(`${api}/employees?limit=0`)).list('items').length, 0);
     assert.equal((await client.bearer(`${api}/employees?limit=100`)).list('items').length, 60);
@@ -102,7 +102,7 @@ describe('the pages of the resource API', () => {
       assertProblem(await client.bearer(`${api}/employees?limit=${limit}`), 400);
   });
 
-  it('sorts by ascending id by default, and as it is told', async () => {
+  it('are sorted by ascending id by default, or as requested', async () => {
     const ids = (await client.bearer(`${api}/taxonomy-labels?limit=100`)).all('items', 'id');
     assert.deepEqual(ids, ids.map(String).sort());
     const names = (await client.bearer(`${api}/employees?limit=100&sort=familyName`)).all(
@@ -120,7 +120,7 @@ describe('the pages of the resource API', () => {
     assert.equal(typeof problem.at('errors/sort/0'), 'string');
   });
 
-  it('pages attributes with cursors as well', async () => {
+  it('use cursors for attributes, too', async () => {
     const pages = await everyPage(`${api}/employee-attributes?employee.id=1001,1002&limit=7&include=links`);
     const ids = pages.flatMap((page) => page.all('items', 'id'));
     const whole = await client.bearer(`${api}/employee-attributes?employee.id=1001,1002&limit=100`);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type AnsweredRequest, manualClock, startSandbox } from '../../../src/sandbox/index.ts';
+import { manualClock, type ServedRequest, startSandbox } from '../../../src/sandbox/index.ts';
 import { assertLegacyError, assertProblem, startClient } from './client.ts';
 
 const small = { employees: 5, departments: 2 } as const;
 
 describe('the sandbox server', () => {
-  it('starts on a free loopback port with credentials nobody knows, as often as asked', async () => {
+  it('starts on a free loopback port with fresh credentials, several times', async () => {
     await using one = await startSandbox(small);
     await using other = await startSandbox(small);
     for (const key of ['baseUrl', 'apiKey', 'clientId', 'clientSecret', 'tokenUrl'] as const) {
@@ -39,9 +39,9 @@ describe('the sandbox server', () => {
     await assert.rejects(startSandbox({ ...small, port }), { code: 'EADDRINUSE' });
   });
 
-  it('tells listeners of every answer until they leave', async () => {
+  it('calls listeners after every response until they are disposed of', async () => {
     await using client = await startClient(small);
-    const seen: AnsweredRequest[] = [];
+    const seen: ServedRequest[] = [];
     const listening = client.sandbox.onRequest((answered) => seen.push(answered));
     await client.key('/api/v3/users?fields=id');
     await client.send('/api/v3/users');
@@ -53,7 +53,7 @@ describe('the sandbox server', () => {
     ]);
   });
 
-  it('lets 50 requests a minute through, whoever sends them, and says when to come back', async () => {
+  it('accepts 50 requests a minute from all clients together, and returns when to retry', async () => {
     const clock = manualClock('2026-06-01T10:00:00Z');
     await using client = await startClient({ ...small, clock, rateLimit: 50 });
     const token = await client.token();
@@ -75,7 +75,7 @@ describe('the sandbox server', () => {
     assert.equal((await client.key('/api/v3/users')).headers.get('Retry-After'), '1', 'the window slides');
   });
 
-  it('answers 404 and 405 in the format of the family', async () => {
+  it('returns 404 and 405 in the format of the family', async () => {
     await using client = await startClient(small);
     assertLegacyError(await client.key('/api/v3/nothing'), 404);
     assertLegacyError(await client.send('/nothing'), 404);
@@ -86,15 +86,15 @@ describe('the sandbox server', () => {
     assertLegacyError(await client.key('/api/v3/users', { method: 'POST' }), 405);
   });
 
-  it('answers HEAD as GET without a body', async () => {
+  it('serves HEAD as GET without a body', async () => {
     await using client = await startClient(small);
     const answer = await client.bearer('/service-api/taxonomies', { method: 'HEAD' });
     assert.deepEqual([answer.status, answer.text], [200, '']);
     assert.match(answer.headers.get('ETag') ?? '', /^W\//);
   });
 
-  describe('as a deployment that lacks something', () => {
-    it('answers 404 for missing areas and 405 for reading a report', async () => {
+  describe('with missing areas', () => {
+    it('returns 404 for missing areas and 405 for reading a report', async () => {
       await using client = await startClient({
         ...small,
         without: ['structure', 'report-read', 'report-templates'],
@@ -109,7 +109,7 @@ describe('the sandbox server', () => {
       assert.equal((await client.key('/api/v3/departments')).status, 200);
     });
 
-    it('answers 401 or 403 for areas that the credentials may not use', async () => {
+    it('returns 401 or 403 for areas that the credentials may not use', async () => {
       await using client = await startClient({ ...small, refuse: ['time-sheet', 'employees'] });
       assertLegacyError(await client.createReport({ templateId: 'absences' }), 401, /may not use time-sheet/);
       assertProblem(await client.bearer('/service-api/employees'), 403, /may not use employees/);
@@ -117,7 +117,7 @@ describe('the sandbox server', () => {
     });
   });
 
-  describe('towards strangers', () => {
+  describe('against other origins and hosts', () => {
     /** A request with headers that fetch does not let through. */
     const raw = async (baseUrl: string, headers: Record<string, string>) =>
       await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
@@ -128,7 +128,7 @@ describe('the sandbox server', () => {
         sent.end();
       });
 
-    it('refuses pages of other origins, even with the key', async () => {
+    it('rejects pages of other origins, even with the key', async () => {
       await using client = await startClient(small);
       for (const Origin of ['https://evil.example', 'null', 'http://127.0.0.1:1']) {
         assertLegacyError(await client.key('/api/v3/users', { headers: { Origin } }), 403, /are refused/);
@@ -143,7 +143,7 @@ describe('the sandbox server', () => {
       assert.equal(own.status, 200);
     });
 
-    it('answers to loopback names only', async () => {
+    it('serves loopback names only', async () => {
       await using client = await startClient(small);
       const { baseUrl, apiKey } = client.sandbox;
       const Authorization = `service application=${apiKey}`;
@@ -158,13 +158,13 @@ describe('the sandbox server', () => {
       );
     });
 
-    it('answers 431 to headers over 8 KB', async () => {
+    it('returns 431 for headers over 8 KB', async () => {
       await using client = await startClient(small);
       const answer = await raw(client.sandbox.baseUrl, { 'X-Padding': 'x'.repeat(9000) });
       assert.equal(answer.status, 431);
     });
 
-    it('answers 413 to a body that says it has over 100 MB', async () => {
+    it('returns 413 for a body with a declared size of over 100 MB', async () => {
       await using client = await startClient(small);
       const { baseUrl, apiKey } = client.sandbox;
       const status = await new Promise((resolve, reject) => {

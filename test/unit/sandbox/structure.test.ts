@@ -21,7 +21,7 @@ describe('the organization structure API', () => {
     assert.deepEqual(Object.keys(Object((await client.key(departments)).at(''))), ['items']);
   });
 
-  it('leads from page to page and back with the same query', async () => {
+  it('links pages forwards and back with the same query', async () => {
     const ids: unknown[] = [];
     let address: unknown = `${departments}?limit=4&fields.root=count,prev,next`;
     let previous: unknown;
@@ -41,14 +41,14 @@ describe('the organization structure API', () => {
     for (const parent of answer.all('items', 'parentId')) assert.ok(parent === null || paths.has(parent));
   });
 
-  it('gets one department and says which id is none', async () => {
+  it('returns one department, and rejects an invalid id', async () => {
     const answer = await client.key(`${departments}/101`);
     assertConforms(StructureDepartment, answer.at(''));
     assertLegacyError(await client.key(`${departments}/0`), 400, /whole number from 1/);
     assertLegacyError(await client.key(`${departments}/99`), 404, /no department "99"/);
   });
 
-  it('refuses pages and limits that are none', async () => {
+  it('rejects invalid pages and limits', async () => {
     for (const query of ['page=0', 'limit=0', 'limit=x', 'limit=1001', 'fields.root=all']) {
       assertLegacyError(await client.key(`${departments}?${query}`), 400);
     }

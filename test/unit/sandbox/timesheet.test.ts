@@ -16,13 +16,13 @@ describe('the time-sheet API', () => {
     await client.sandbox.stop();
   });
 
-  it('lists the report templates, one of which says that it fails', async () => {
+  it('lists the report templates, including the one that fails', async () => {
     const answer = await client.key(`${api}/report-templates`);
     for (const template of answer.list('items')) assertConforms(ReportTemplate, template);
     assert.ok(answer.all('items', 'name').includes('Template that fails'));
   });
 
-  it('creates a report with the defaults of its template, whatever fields are asked for', async () => {
+  it('creates a report with the defaults of its template, whatever fields are requested', async () => {
     const headers = { 'Content-Type': 'application/json' };
     const body = JSON.stringify({ templateId: 'weekly-hours', startsOn: null, endsOn: null });
     const answer = await client.key(`${api}/reports?fields=id`, { method: 'POST', headers, body });
@@ -54,7 +54,7 @@ describe('the time-sheet API', () => {
     assert.deepEqual(none.at('filters'), []);
   });
 
-  it('goes from pending to done and refuses the content until then', async () => {
+  it('changes from pending to done and returns 409 for the content until then', async () => {
     const created = await client.createReport({
       templateId: 'monthly-activity',
       startsOn: null,
@@ -71,7 +71,7 @@ describe('the time-sheet API', () => {
     assert.equal((await client.key(`${address}/download-csv`)).status, 200);
   });
 
-  it('goes to error with the template that fails, and never has content', async () => {
+  it('changes to error with the template that fails, and never has content', async () => {
     const created = await client.createReport({ templateId: 'failing', startsOn: null, endsOn: null });
     const address = `${api}/reports/${created.at('id')}`;
     assert.equal(created.at('status'), 'pending');
@@ -140,7 +140,7 @@ describe('the time-sheet API', () => {
     );
   });
 
-  it('narrows the content to what the filters keep', async () => {
+  it('applies the filters to the content', async () => {
     const department = await client.key('/api/v3/departments/101?fields=name');
     const filters = [{ kind: 'departments', values: [101] }];
     const [, ...rows] = await contentOf({ templateId: 'monthly-activity', filters });
@@ -168,12 +168,12 @@ describe('the time-sheet API', () => {
     ['a body that is no object', 'x', /not a JSON object/],
   ];
   for (const [what, body, message] of refused) {
-    it(`refuses ${what}`, async () => {
+    it(`rejects ${what}`, async () => {
       assertLegacyError(await client.createReport(body), 400, message);
     });
   }
 
-  it('knows no report that nobody created, and no list of them', async () => {
+  it('returns 404 for a report that was not created, and has no list of reports', async () => {
     assertLegacyError(await client.key(`${api}/reports/1`), 404, /no report "1"/);
     assertLegacyError(await client.key(`${api}/reports/1/download-csv`), 404, /no report "1"/);
     const list = await client.key(`${api}/reports`);

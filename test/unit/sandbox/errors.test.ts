@@ -7,7 +7,7 @@ const structure = '/organization/structure/api/departments';
 const reports = '/service-timesheet/api/reports';
 const resource = '/service-api';
 
-describe('what the sandbox says to a request that is wrong', () => {
+describe('error messages for wrong addresses and credentials', () => {
   let client: Client;
   before(async () => {
     client = await startClient();
@@ -18,8 +18,8 @@ describe('what the sandbox says to a request that is wrong', () => {
 
   const openapi = () => `${client.sandbox.baseUrl}/openapi.json describes what there is.`;
 
-  describe('by its address', () => {
-    it('leads to the description', async () => {
+  describe('addresses', () => {
+    it('name the address of the description', async () => {
       for (const path of ['/', '/nothing', '//api/v3/users']) {
         const answer = await client.send(`${client.sandbox.baseUrl}${path}`);
         assertLegacyError(answer, 404);
@@ -30,7 +30,7 @@ describe('what the sandbox says to a request that is wrong', () => {
       assert.equal(unknown.sentence, `There is nothing at ${resource}/nothing. ${openapi()}`);
     });
 
-    it('sees a slash too many', async () => {
+    it('point out a slash at the end', async () => {
       for (const path of [`${users}/`, `${users}/1001/`, `${structure}/`, `${reports}/`]) {
         const answer = await client.key(path);
         assertLegacyError(answer, 404);
@@ -39,14 +39,14 @@ describe('what the sandbox says to a request that is wrong', () => {
       assertProblem(await client.bearer(`${resource}/employees/`), 404, /Leave out the slash/);
     });
 
-    it('is worded as the family words it, also at the top of one', async () => {
+    it('have the format of the family, also at its top', async () => {
       assertProblem(await client.send(resource), 401);
       assertLegacyError(await client.send('/api'), 401);
       const token = await client.send('/connect');
       assert.deepEqual([token.status, token.at('error')], [404, 'invalid_request']);
     });
 
-    it('takes ids as they are written, and no other spelling of the same number', async () => {
+    it('accept ids only as they are written, in no other spelling of the same number', async () => {
       for (const id of ['0x3E9', '1001.0', '01001', '%201001', '1e3', '+1001']) {
         assertLegacyError(await client.key(`${users}/${id}`), 404, /There is no user/);
         assertProblem(await client.bearer(`${resource}/employees/${id}`), 404, /There is no employee/);
@@ -63,7 +63,7 @@ describe('what the sandbox says to a request that is wrong', () => {
     });
   });
 
-  it('names the methods that an address takes', async () => {
+  it('name the methods that an address supports', async () => {
     for (const [path, method, sentence, allowed] of [
       [users, 'POST', `${users} takes GET or HEAD, not POST.`, 'GET, HEAD'],
       [`${users}/1001`, 'DELETE', `${users}/1001 takes GET or HEAD, not DELETE.`, 'GET, HEAD'],
@@ -77,7 +77,7 @@ describe('what the sandbox says to a request that is wrong', () => {
     }
   });
 
-  describe('by its credentials', () => {
+  describe('credentials', () => {
     const keyForm = '"service application=<API_KEY>"';
     for (const [Authorization, sentence] of [
       [undefined, `The Authorization header is missing: send ${keyForm}.`],
@@ -134,7 +134,7 @@ describe('what the sandbox says to a request that is wrong', () => {
     });
   });
 
-  describe('by its form for a token', () => {
+  describe('token requests', () => {
     const good = () => ({
       grant_type: 'client_credentials',
       client_id: client.sandbox.clientId,

@@ -10,17 +10,17 @@ const reports = '/service-timesheet/api/reports';
 const resource = '/service-api';
 const json = { 'Content-Type': 'application/json' };
 
-describe('what the sandbox says to a request whose details are wrong', () => {
+describe('error messages for invalid parameters and bodies', () => {
   let client: Client;
   before(async () => {
-    // Before the v2 leaves stop answering.
+    // Before the end of the v2 leaves.
     client = await startClient({ clock: manualClock('2026-03-01T10:00:00Z') });
   });
   after(async () => {
     await client.sandbox.stop();
   });
 
-  describe('by its parameters', () => {
+  describe('parameters', () => {
     it('names those that a list of the legacy API has', async () => {
       const answer = await client.key(`${departments}?page=2`);
       assertLegacyError(answer, 400);
@@ -55,7 +55,7 @@ describe('what the sandbox says to a request whose details are wrong', () => {
       });
     }
 
-    it('takes none twice: only one of them could count', async () => {
+    it('rejects a parameter that is given twice', async () => {
       const sentence = /is given more than once\. Give it once, several values with commas between them\.$/;
       assertLegacyError(await client.key(`${users}?id=1001&id=1002`), 400, sentence);
       assertLegacyError(await client.key(`${structure}?limit=1&limit=2`), 400, sentence);
@@ -100,7 +100,7 @@ describe('what the sandbox says to a request whose details are wrong', () => {
       });
     }
 
-    it('takes no list without a value: it would keep nothing', async () => {
+    it('rejects a list without a value', async () => {
       for (const [path, name] of [
         ['employees', 'id'],
         ['employees', 'status'],
@@ -111,13 +111,13 @@ describe('what the sandbox says to a request whose details are wrong', () => {
       }
     });
 
-    it('takes pages of any size where no largest is known', async () => {
+    it('accepts any page size where there is no limit', async () => {
       const all = await client.key(`${departments}?fields=id&paging=0,99999999999999999999`);
       assert.equal(all.list('data/items').length, 14);
     });
   });
 
-  describe('by its body', () => {
+  describe('bodies', () => {
     it('says which header is missing', async () => {
       const answer = await client.key(reports, { method: 'POST' });
       assertLegacyError(answer, 415);

@@ -5,9 +5,9 @@ import type { LegacyError, Problem, TokenError } from '../../service/contract/pr
 import { type Family, familyOf } from './families.ts';
 import { json } from './json.ts';
 
-/** A request that is not answered, with the sentence that says why; each family words it its own way. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+/** An error that the sandbox returns, with a sentence for the user. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
   readonly status: number;
   /** The parameter, header or property at fault. */
   readonly field: string | undefined;
@@ -25,17 +25,17 @@ export class Refusal extends Error {
   }
 }
 
-/** The answer to a refused request, in the error format of the family that its path belongs to (interface 7). */
-export function answerRefusal(refusal: Refusal, path: string): Response {
+/** The response for an error, in the format of the family that the path belongs to (interface 7). */
+export function errorResponse(error: HttpError, path: string): Response {
   const family = familyOf(path);
-  return json(errorBody(family, refusal, path), refusal.status, {
-    ...refusal.headers,
+  return json(errorBody(family, error, path), error.status, {
+    ...error.headers,
     ...(family === 'resource' && { 'Content-Type': 'application/problem+json; charset=utf-8' }),
   });
 }
 
-function errorBody(family: Family | undefined, refusal: Refusal, path: string) {
-  const { status, message, field } = refusal;
+function errorBody(family: Family | undefined, error: HttpError, path: string) {
+  const { status, message, field } = error;
   if (family === 'resource') {
     return {
       type: `https://httpwg.org/specs/rfc9110.html#status.${status}`,

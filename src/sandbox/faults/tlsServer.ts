@@ -1,0 +1,19 @@
+import type { RequestListener } from 'node:http';
+import { createServer, type Server, type ServerOptions } from 'node:https';
+import { selfSigned } from './certificate.ts';
+
+/**
+ * A server with a self-signed certificate. It does not listen itself, but takes over connections by its `connection`
+ * event. The idle timeout is in milliseconds.
+ */
+export async function createTlsServer(
+  limits: ServerOptions,
+  idleTimeout: number,
+  listener: RequestListener,
+): Promise<Server> {
+  const server = createServer({ ...limits, ...(await selfSigned()) }, listener);
+  server.setTimeout(idleTimeout);
+  // Node checks for slow requests only on servers that listen.
+  server.emit('listening');
+  return server;
+}

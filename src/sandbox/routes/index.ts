@@ -1,0 +1,32 @@
+import type { Deployment } from '../deployment.ts';
+import type { RouteGroup } from '../http/route.ts';
+import { employeeAttributes } from './employeeAttributes.ts';
+import { employees, jobPositions } from './employees.ts';
+import { leaves } from './leaves.ts';
+import { leavesV2 } from './leavesV2.ts';
+import { legacyDepartments } from './legacyDepartments.ts';
+import { legacyUsers } from './legacyUsers.ts';
+import { resourceDepartments } from './resourceDepartments.ts';
+import { structureDepartments } from './structure.ts';
+import { taxonomies, taxonomyLabels } from './taxonomies.ts';
+import { timesheet } from './timesheet.ts';
+import { token } from './token.ts';
+
+/** All routes of the service, in the order of the interface. */
+export function routesOf(deployment: Deployment): readonly RouteGroup[] {
+  return [
+    legacyUsers,
+    legacyDepartments,
+    leaves,
+    leavesV2,
+    structureDepartments,
+    timesheet,
+    employees,
+    employeeAttributes,
+    jobPositions,
+    resourceDepartments,
+    taxonomies,
+    taxonomyLabels,
+    token,
+  ].map((group) => group(deployment));
+}
