@@ -27,7 +27,7 @@ export async function saveContent(
     throw refusal(
       vscode.l10n.t('save the report to {0}', target.scheme === 'file' ? target.fsPath : target.toString()),
       reasonOf(error),
-      vscode.l10n.t('Nothing there was changed; choose another place.'),
+      vscode.l10n.t('Choose another place; a file that is there was not overwritten.'),
     );
   }
 }
@@ -43,26 +43,50 @@ async function saveElsewhere(
   if (present !== undefined && (present & vscode.FileType.File) === 0) {
     throw new Error(vscode.l10n.t('something else than a file is there'));
   }
-  const unfinished = target.with({ path: posix.join(posix.dirname(target.path), unfinishedName()) });
+  const unfinished = beside(target);
+  const finished = beside(target);
   try {
     await fs.writeFile(unfinished, bytes);
     requireSize((await fs.stat(unfinished)).size, bytes);
+    // The editor deletes what it overwrites before it renames: this shows beforehand whether renaming is possible.
+    await fs.rename(unfinished, finished);
     signal?.throwIfAborted();
-    await rename(unfinished, target);
   } catch (error) {
-    await fs.delete(unfinished).then(undefined, () => undefined);
+    await remove(unfinished);
+    await remove(finished);
     throw error;
+  }
+  await replace(target, finished);
+}
+
+/** Where the target is gone afterwards, the finished file stays: it is all that is left. */
+async function replace(target: vscode.Uri, finished: vscode.Uri): Promise<void> {
+  const { fs } = vscode.workspace;
+  try {
+    await fs.rename(finished, target, { overwrite: true });
+  } catch (error) {
+    if (
+      await fs.stat(target).then(
+        () => true,
+        () => false,
+      )
+    ) {
+      await remove(finished);
+      throw error;
+    }
+    throw new Error(
+      vscode.l10n.t('it could not be renamed ({0}) and is in {1} now', messageOf(error), finished.toString()),
+    );
   }
 }
 
-async function rename(unfinished: vscode.Uri, target: vscode.Uri): Promise<void> {
-  try {
-    await vscode.workspace.fs.rename(unfinished, target, { overwrite: true });
-  } catch (error) {
-    throw new Error(
-      vscode.l10n.t('this place does not take a file that was completed beside it ({0})', messageOf(error)),
-    );
-  }
+async function remove(uri: vscode.Uri): Promise<void> {
+  await vscode.workspace.fs.delete(uri).then(undefined, () => undefined);
+}
+
+/** A name in the same folder that no file has. */
+function beside(target: vscode.Uri): vscode.Uri {
+  return target.with({ path: posix.join(posix.dirname(target.path), unfinishedName()) });
 }
 
 function unlessNotFound(error: unknown): undefined {

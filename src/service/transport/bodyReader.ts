@@ -101,7 +101,7 @@ function requireWhole(
     });
   }
   const isFramed = length !== null || /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '');
-  if (needsFraming && isSuccess(answer) && !isFramed && encodingOf(answer) === undefined) {
+  if (needsFraming && status === 200 && !isFramed && encodingOf(answer) === undefined) {
     throw new ServiceError({
       kind: 'unexpected',
       attempted,
