@@ -12,6 +12,7 @@ export interface ConnectionChange {
 
 /** What was seen of an entry: all that a request depends on, and the name. */
 interface Sighting {
+  readonly instance: unknown;
   readonly content: string;
   readonly name: string;
 }
@@ -71,20 +72,26 @@ export class ConnectionEntries {
   /** What other windows have changed since the last call. */
   news(): readonly ConnectionChange[] {
     const ids = new Set([...this.#seen.keys(), ...this.ids()]);
-    return [...ids].filter((id) => !this.#writing.has(id)).flatMap((id) => this.#look(id) ?? []);
+    return [...ids].filter((id) => !this.#writing.has(id)).flatMap((id) => this.#look(id));
   }
 
-  #look(id: string): ConnectionChange | undefined {
+  #look(id: string): readonly ConnectionChange[] {
     const before = this.#seen.get(id);
     const now = sightingOf(this.#value(id));
     if (now === undefined) {
-      return this.#seen.delete(id) ? { id, kind: 'removed' } : undefined;
+      return this.#seen.delete(id) ? [{ id, kind: 'removed' }] : [];
     }
     this.#seen.set(id, now);
-    if (before?.content !== now.content) {
-      return { id, kind: 'changed' };
+    if (before !== undefined && before.instance !== now.instance) {
+      return [
+        { id, kind: 'removed' },
+        { id, kind: 'changed' },
+      ];
     }
-    return before.name === now.name ? undefined : { id, kind: 'renamed' };
+    if (before?.content !== now.content) {
+      return [{ id, kind: 'changed' }];
+    }
+    return before.name === now.name ? [] : [{ id, kind: 'renamed' }];
   }
 
   #value(id: string): unknown {
@@ -130,6 +137,7 @@ function sightingOf(value: unknown): Sighting | undefined {
   // Each window has a sandbox of its own: where that of another one listens is no news.
   const { baseUrl: _baseUrl, tokenUrl: _tokenUrl, ...shared } = rest;
   return {
+    instance: rest['instance'],
     name: String(name),
     content: JSON.stringify(rest['kind'] === 'sandbox' ? shared : rest, inOrder),
   };

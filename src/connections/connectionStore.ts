@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Event, Memento } from 'vscode';
 import type { Connection, Credentials } from '../service/connection.ts';
 import { systemClock } from '../service/transport/clock.ts';
@@ -86,7 +87,7 @@ export class ConnectionStore {
   async add({ credentials, ...draft }: Draft): Promise<StoredConnection> {
     return await this.#writes.run(async () => {
       const id = freeId(draft.name, this.#entries.ids());
-      return await this.#keep({ ...draft, id, kind: 'remote' }, credentials);
+      return await this.#keep({ ...draft, id, kind: 'remote', instance: randomUUID() }, credentials);
     });
   }
 
@@ -98,7 +99,9 @@ export class ConnectionStore {
   /** Stores a connection whose secrets live elsewhere. */
   async put(connection: Connection): Promise<void> {
     await this.#writes.run(async () => {
-      await this.#entries.save(connection);
+      const known = this.find(connection.id);
+      const instance = known === undefined ? randomUUID() : known.instance;
+      await this.#entries.save({ ...connection, ...(instance === undefined ? {} : { instance }) });
       this.#fire(connection.id, 'changed');
     });
   }

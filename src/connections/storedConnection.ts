@@ -11,7 +11,7 @@ export interface StoredConnection extends Connection {
 
 /** A connection read back from the editor's state, checked like one typed in. Throws when it is damaged. */
 export function readStoredConnection(id: string, value: unknown): StoredConnection {
-  const { name, baseUrl, tokenUrl, scopes, dialect, kind, secretsEnteredAt } = fields(value);
+  const { name, baseUrl, tokenUrl, scopes, dialect, kind, instance, secretsEnteredAt } = fields(value);
   if (!Array.isArray(scopes) || !scopes.every((scope) => typeof scope === 'string')) {
     throw new Error('its scopes are not a list of texts');
   }
@@ -23,6 +23,7 @@ export function readStoredConnection(id: string, value: unknown): StoredConnecti
     scopes: parseScopes(scopes),
     dialect: parseDialect(knownParts(fields(dialect)), defaultDialect),
     kind: kind === 'sandbox' ? 'sandbox' : 'remote',
+    ...(typeof instance === 'string' ? { instance } : {}),
     ...(typeof secretsEnteredAt === 'number' ? { secretsEnteredAt } : {}),
   };
 }

@@ -10,12 +10,14 @@ import { actionsFor } from './actions.ts';
 import { createReport, requestedCreation } from './creation.ts';
 import { creationFrom } from './draft.ts';
 import { reportNode } from './nodes.ts';
-import { creationOf, isFollowed, type StoredReport } from './storedReport.ts';
+import { creationOf, isFollowed, keyOf, type StoredReport } from './storedReport.ts';
 import type { ReportTools } from './tools.ts';
 
 /** The commands of the reports view, the status bar item and the palette, but for the download. */
 export class ReportCommands {
   readonly #tools: ReportTools;
+  /** Repetitions on their way, by the key of their report: one that is asked for twice is sent once. */
+  readonly #repetitions = new Map<string, Promise<StoredReport>>();
 
   constructor(tools: ReportTools) {
     this.#tools = tools;
@@ -46,8 +48,14 @@ export class ReportCommands {
     if (report === undefined) {
       return undefined;
     }
-    const session = this.#tools.targets.requiredSessionOf(report);
-    return (await this.#createVisibly(session, creationOf(report))).id;
+    const key = keyOf(report);
+    const repetition = this.#repetitions.get(key) ?? this.#repeat(report);
+    this.#repetitions.set(key, repetition);
+    try {
+      return (await repetition).id;
+    } finally {
+      this.#repetitions.delete(key);
+    }
   }
 
   /** `{id, connection?}` answers the names of the commands that make sense for the report. */
@@ -114,6 +122,11 @@ export class ReportCommands {
     if (report !== undefined) {
       await this.#tools.store.remove(report);
     }
+  }
+
+  async #repeat(report: StoredReport): Promise<StoredReport> {
+    const session = this.#tools.targets.requiredSessionOf(report);
+    return await this.#createVisibly(session, creationOf(report));
   }
 
   #createVisibly(session: Session, creation: ReportCreation): Promise<StoredReport> {

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { periodProblem } from '../domain/reportDates.ts';
+import type { Connection } from '../service/connection.ts';
 import type { ReportCreation } from '../service/contract/report.ts';
-import type { ServiceError } from '../service/transport/errors.ts';
+import { ServiceError } from '../service/transport/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import type { DoubtWords } from '../ui/journalEntry.ts';
 import { periodProblemText } from '../ui/periodProblem.ts';
@@ -53,21 +54,29 @@ export function checkedCreation(entered: {
   return { templateId, startsOn, endsOn, ...filters };
 }
 
-/** Creates a report, sent once, and puts it into the list. Throws `ServiceError`. */
+/** Creates a report, sent once, and puts it into the list unless its connection is gone. Throws `ServiceError`. */
 export async function createReport(
   session: Session,
   creation: ReportCreation,
-  { store, changes }: Pick<ReportTools, 'store' | 'changes'>,
+  { store, changes, targets }: Pick<ReportTools, 'store' | 'changes' | 'targets'>,
   signal?: AbortSignal,
 ): Promise<StoredReport> {
   const { connection } = session;
   const service = await session.service();
-  return await changes.carryOut(connection, doubtAbout(creation), async () => {
+  const doubt = doubtAbout(creation);
+  return await changes.carryOut(connection, doubt, async () => {
     const answer = await service.createReport(creation, signal === undefined ? {} : { signal });
+    if (!targets.isPresent(connection)) {
+      throw new ServiceError({ kind: 'interrupted', ...doubt, reason: removedMeanwhile(connection) });
+    }
     const report = createdReport(connection, creation, answer, Date.now());
     await store.add(report);
     return report;
   });
+}
+
+function removedMeanwhile({ name }: Connection): string {
+  return vscode.l10n.t('its connection “{0}” was removed before the service returned the report', name);
 }
 
 function doubtAbout({ templateId }: ReportCreation): DoubtWords {

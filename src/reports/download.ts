@@ -3,11 +3,12 @@ import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import { type ReportFormat, reportFormats } from '../service/contract/vocabularies.ts';
-import { isMissing, messageOf } from '../service/transport/errors.ts';
+import { isMissing } from '../service/transport/errors.ts';
 import { refusal } from '../ui/refusal.ts';
 import type { Session } from '../ui/session.ts';
 import { fileNameOf } from './fileName.ts';
 import type { ReportLoader } from './loader.ts';
+import { saveContent } from './saveContent.ts';
 import { mayHaveContent, type StoredReport } from './storedReport.ts';
 import { statusText } from './wording.ts';
 
@@ -112,7 +113,7 @@ function notDone(report: StoredReport): Error {
       );
 }
 
-/** Writes the content as the service gave it. Throws `ServiceError`. */
+/** Saves the content as the service gave it. Throws `ServiceError`. */
 export async function download(
   session: Session,
   id: string,
@@ -126,16 +127,7 @@ export async function download(
     .catch((error: unknown) => {
       throw isMissing(error) ? notOffered(id, format) : error;
     });
-  signal?.throwIfAborted();
-  try {
-    await vscode.workspace.fs.writeFile(target, bytes);
-  } catch (error) {
-    throw refusal(
-      vscode.l10n.t('save the report to {0}', target.fsPath),
-      messageOf(error),
-      vscode.l10n.t('Choose another place.'),
-    );
-  }
+  await saveContent(target, bytes, signal);
 }
 
 function notOffered(id: string, format: ReportFormat): Error {

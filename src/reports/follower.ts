@@ -57,7 +57,7 @@ export class Follower {
 
   constructor(around: Surroundings) {
     this.#around = around;
-    this.#subscription = around.store.onDidChange((change) => this.#changed(change));
+    this.#subscription = around.store.onDidChange((changes) => this.#changed(changes));
   }
 
   /** Asks soon for everything that is followed: after a reload, and when the window is looked at again. */
@@ -88,11 +88,13 @@ export class Follower {
     this.#arm();
   }
 
-  #changed({ kind, report }: ReportChange): void {
-    if (kind === 'removed' || !isFollowed(report)) {
-      this.#drop(keyOf(report));
-    } else if (this.#around.hasConnection(report)) {
-      this.#start(report, kind === 'found' ? this.#soon() : undefined);
+  #changed(changes: readonly ReportChange[]): void {
+    for (const { kind, report } of changes) {
+      if (kind === 'removed' || !isFollowed(report)) {
+        this.#drop(keyOf(report));
+      } else if (this.#around.hasConnection(report)) {
+        this.#start(report, kind === 'found' ? this.#soon() : undefined);
+      }
     }
     this.#arm();
   }

@@ -63,11 +63,19 @@ export function registerReports(parts: Parts): vscode.Disposable {
     new vscode.Disposable(() => clearImmediate(start)),
     follower,
     statusItem,
-    store.onDidChange(({ kind, report }) =>
-      kind === 'updated' ? tree.repaint(reportNode(report)) : tree.refresh(),
-    ),
+    store.onDidChange((changes) => {
+      if (changes.every(({ kind }) => kind === 'updated')) {
+        for (const { report } of changes) {
+          tree.repaint(reportNode(report));
+        }
+      } else {
+        tree.refresh();
+      }
+    }),
     sessions.onDidRemove((connectionId) =>
-      entryPoints.run('forget the reports of a connection', () => store.removeAllOf(connectionId)),
+      entryPoints.run('forget the reports of a connection', () =>
+        store.removeAllOf(connectionId, sessions.find(connectionId)?.connection),
+      ),
     ),
     onDidGainFocus(() => {
       // Another window may have learned more meanwhile.

@@ -1,12 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf, ServiceError } from '../service/transport/errors.ts';
-import { hasCode, unlessMissing } from '../ui/fileErrors.ts';
+import { unlessMissing } from '../ui/fileErrors.ts';
+import { replaceFile } from '../ui/replaceFile.ts';
 import { keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
 import { isStoredReport } from './storedReportCheck.ts';
 
 const ending = '.json';
+/** Files opened at the same time: the limit of the process is shared with the whole editor. */
+const batchSize = 64;
+/** No report is that large. */
+const mostBytes = 1_000_000;
+/** What a write left behind that never came to its end. */
+const unfinishedName = /^[0-9a-f]{64}\.json\.[0-9a-f]{8}-[0-9a-f-]{27}$/;
+/** Milliseconds. A younger one may belong to another window, which is still writing it. */
+const longestWrite = 10 * 60_000;
 
 /** Storage that outlives the window. All its calls may reject. */
 export interface ReportStorage {
@@ -32,12 +41,17 @@ export class ReportFiles implements ReportStorage {
     this.#warn = warn;
   }
 
-  /** What holds no report, or may not be read, is left alone, and named in the log once. */
+  /** What holds no report, or cannot be read, is left alone and named in the log once. Removes unfinished files. */
   async readAll(): Promise<readonly StoredReport[]> {
     return await attempt(reading, async () => {
       const names = (await unlessMissing(readdir(this.#directory))) ?? [];
-      const reports = await Promise.all(
-        names.filter((name) => name.endsWith(ending)).map((name) => this.#readOneOfMany(name)),
+      await inBatches(
+        names.filter((name) => unfinishedName.test(name)),
+        (name) => this.#removeIfOld(name),
+      );
+      const reports = await inBatches(
+        names.filter((name) => name.endsWith(ending)),
+        (name) => this.#readOneOfMany(name),
       );
       return reports.filter((report) => report !== undefined);
     });
@@ -53,13 +67,7 @@ export class ReportFiles implements ReportStorage {
     const unfinished = `${path}.${randomUUID()}`;
     await attempt(writing, async () => {
       await mkdir(this.#directory, { recursive: true });
-      try {
-        await writeFile(unfinished, JSON.stringify(report), { flush: true });
-        await rename(unfinished, path);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
+      await replaceFile(path, Buffer.from(JSON.stringify(report)), { unfinished });
     });
   }
 
@@ -69,13 +77,29 @@ export class ReportFiles implements ReportStorage {
 
   async #readOneOfMany(name: string): Promise<StoredReport | undefined> {
     try {
-      return await this.#readFile(name);
-    } catch (error) {
-      if (['EISDIR', 'EACCES', 'EPERM'].some((code) => hasCode(error, code))) {
-        this.#leaveOut(name, `cannot be read (${messageOf(error)})`);
+      const found = await unlessMissing(stat(join(this.#directory, name)));
+      // Reading a pipe would never end.
+      if (found !== undefined && (!found.isFile() || found.size > mostBytes)) {
+        this.#leaveOut(name, 'holds no report');
         return undefined;
       }
-      throw error;
+      return await this.#readFile(name);
+    } catch (error) {
+      this.#leaveOut(name, `cannot be read (${messageOf(error)})`);
+      return undefined;
+    }
+  }
+
+  async #removeIfOld(name: string): Promise<void> {
+    const path = join(this.#directory, name);
+    try {
+      // A clock that was set back makes timestamps of the future, too.
+      const found = await unlessMissing(stat(path));
+      if (found !== undefined && Math.abs(Date.now() - found.mtimeMs) > longestWrite) {
+        await rm(path, { force: true });
+      }
+    } catch (error) {
+      this.#leaveOut(name, `is unfinished and cannot be removed (${messageOf(error)})`);
     }
   }
 
@@ -130,6 +154,17 @@ function parse(text: string): StoredReport | undefined {
     // Not even JSON.
     return undefined;
   }
+}
+
+async function inBatches<T>(
+  names: readonly string[],
+  work: (name: string) => Promise<T>,
+): Promise<readonly T[]> {
+  const results: T[] = [];
+  for (let start = 0; start < names.length; start += batchSize) {
+    results.push(...(await Promise.all(names.slice(start, start + batchSize).map(work))));
+  }
+  return results;
 }
 
 /** Ids of the service are any text, and file names are not. */

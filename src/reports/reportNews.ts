@@ -7,7 +7,7 @@ import { type Following, isFollowed, type StopReason, type StoredReport, trouble
 
 /** A report that the service has just created; followed unless it was finished at once. */
 export function createdReport(
-  connection: Pick<Connection, 'id' | 'name' | 'baseUrl'>,
+  connection: Pick<Connection, 'id' | 'name' | 'baseUrl' | 'instance'>,
   asked: ReportCreation,
   answer: Report,
   now: number,
@@ -16,6 +16,7 @@ export function createdReport(
   return {
     connectionId: connection.id,
     connectionName: connection.name,
+    ...(connection.instance === undefined ? {} : { connectionInstance: connection.instance }),
     baseUrl: connection.baseUrl,
     id: String(answer.id),
     name: textOf(answer.name) ?? String(answer.id),

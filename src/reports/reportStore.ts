@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../service/connection.ts';
 import { Serial } from '../ui/serial.ts';
 import type { ReportStorage } from './reportFiles.ts';
-import { isSameReport, keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
+import { isOfConnection, isSameReport, keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
 
 const mostPerConnection = 50;
+const ids = new Intl.Collator('en', { numeric: true });
 
 /** What happened to a report: `added` here and now, or `found`, where another window or an earlier session added it. */
 export interface ReportChange {
@@ -21,7 +22,7 @@ export class ReportStore {
   readonly #onFault: (error: unknown) => void;
   readonly #redacted: (report: StoredReport) => StoredReport;
   readonly #work = new Serial();
-  readonly #listeners = new Set<(change: ReportChange) => void>();
+  readonly #listeners = new Set<(changes: readonly ReportChange[]) => void>();
   /** What could not be stored counts all the same, as long as the window is open. */
   readonly #unstored = new Map<string, StoredReport>();
   #known: readonly StoredReport[] = [];
@@ -37,8 +38,8 @@ export class ReportStore {
     this.#redacted = redacted;
   }
 
-  /** Calls back after each change that came from here or was found. */
-  onDidChange(listener: (change: ReportChange) => void): { dispose(): void } {
+  /** Calls back once for all changes that came together, from here or from another window. */
+  onDidChange(listener: (changes: readonly ReportChange[]) => void): { dispose(): void } {
     this.#listeners.add(listener);
     return { dispose: () => this.#listeners.delete(listener) };
   }
@@ -49,8 +50,10 @@ export class ReportStore {
   }
 
   /** The reports of the service that a connection leads to now. */
-  of({ id, baseUrl }: Pick<Connection, 'id' | 'baseUrl'>): readonly StoredReport[] {
-    return this.all().filter((report) => report.connectionId === id && report.baseUrl === baseUrl);
+  of(connection: Pick<Connection, 'id' | 'instance' | 'baseUrl'>): readonly StoredReport[] {
+    return this.all().filter(
+      (report) => isOfConnection(report, connection) && report.baseUrl === connection.baseUrl,
+    );
   }
 
   find(key: ReportKey): StoredReport | undefined {
@@ -103,11 +106,17 @@ export class ReportStore {
     await this.#work.run(() => this.#remove([key]));
   }
 
-  /** Forgets the reports of a connection: its id may come to stand for another one. */
-  async removeAllOf(connectionId: string): Promise<void> {
+  /** Forgets the reports of a connection that was removed; `successor` is the one that has its id now. */
+  async removeAllOf(
+    connectionId: string,
+    successor: Pick<Connection, 'id' | 'instance'> | undefined,
+  ): Promise<void> {
     await this.#work.run(async () => {
       await this.#reread();
-      await this.#remove(this.#known.filter((report) => report.connectionId === connectionId));
+      const isOver = (report: StoredReport) =>
+        report.connectionId === connectionId &&
+        (successor === undefined || !isOfConnection(report, successor));
+      await this.#remove(this.#known.filter(isOver));
     });
   }
 
@@ -138,10 +147,15 @@ export class ReportStore {
   }
 
   async #remove(keys: readonly ReportKey[]): Promise<void> {
-    for (const key of keys) {
-      await this.#storage.remove(key);
-      this.#unstored.delete(keyOf(key));
-      this.#show(this.#without(key));
+    const removed = new Set<string>();
+    try {
+      for (const key of keys) {
+        await this.#storage.remove(key);
+        this.#unstored.delete(keyOf(key));
+        removed.add(keyOf(key));
+      }
+    } finally {
+      this.#show(this.#known.filter((report) => !removed.has(keyOf(report))));
     }
   }
 
@@ -153,27 +167,27 @@ export class ReportStore {
   #show(reports: readonly StoredReport[], kindOfNew: 'added' | 'found' = 'found'): void {
     const before = new Map(this.#known.map((report) => [keyOf(report), report]));
     this.#known = reports.map((report) => this.#redacted(report)).toSorted(newestFirst);
+    const changes: ReportChange[] = [];
     for (const report of this.#known) {
       const known = before.get(keyOf(report));
       before.delete(keyOf(report));
       if (known === undefined) {
-        this.#tell({ kind: kindOfNew, report });
+        changes.push({ kind: kindOfNew, report });
       } else if (!isDeepStrictEqual(known, report)) {
-        this.#tell({ kind: 'updated', report });
+        changes.push({ kind: 'updated', report });
       }
     }
     for (const report of before.values()) {
-      this.#tell({ kind: 'removed', report });
+      changes.push({ kind: 'removed', report });
     }
-  }
-
-  #tell(change: ReportChange): void {
-    for (const listener of [...this.#listeners]) {
-      listener(change);
+    if (changes.length > 0) {
+      for (const listener of [...this.#listeners]) {
+        listener(changes);
+      }
     }
   }
 }
 
 function newestFirst(one: StoredReport, other: StoredReport): number {
-  return other.createdAt - one.createdAt || other.id.localeCompare(one.id, 'en', { numeric: true });
+  return other.createdAt - one.createdAt || ids.compare(other.id, one.id);
 }

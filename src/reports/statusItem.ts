@@ -21,8 +21,8 @@ export class ReportStatusItem implements vscode.Disposable {
     this.#hasConnection = hasConnection;
     this.#item = vscode.window.createStatusBarItem('workforce.reports', vscode.StatusBarAlignment.Left);
     this.#item.name = vscode.l10n.t('Workforce Reports');
-    this.#subscription = store.onDidChange(({ kind }) => {
-      if (kind === 'added') {
+    this.#subscription = store.onDidChange((changes) => {
+      if (changes.some(({ kind }) => kind === 'added')) {
         this.#ended = [];
       }
       this.update();

@@ -1,4 +1,5 @@
 import { phaseOf } from '../domain/reportStatus.ts';
+import type { Connection } from '../service/connection.ts';
 import type { ReportCreation, ReportFilter } from '../service/contract/report.ts';
 
 /** Identity of a report: ids are unique within a connection. */
@@ -26,6 +27,8 @@ export type Following =
 /** A report that was created from here, as it is kept between sessions of the editor. */
 export interface StoredReport extends ReportKey {
   readonly connectionName: string;
+  /** The instance of its connection: one that gets the same id later has nothing to do with the report. */
+  readonly connectionInstance?: string;
   /** The service that the connection led to; it may lead to another one later. */
   readonly baseUrl: string;
   readonly name: string;
@@ -45,6 +48,14 @@ export interface StoredReport extends ReportKey {
 /** Whether two keys name the same report. */
 export function isSameReport(one: ReportKey, other: ReportKey): boolean {
   return one.connectionId === other.connectionId && one.id === other.id;
+}
+
+/** Whether a report was created with this connection and not with an earlier one of the same id. */
+export function isOfConnection(
+  { connectionId, connectionInstance }: StoredReport,
+  { id, instance }: Pick<Connection, 'id' | 'instance'>,
+): boolean {
+  return connectionId === id && connectionInstance === instance;
 }
 
 /** A key as one text: connection ids hold no space. */

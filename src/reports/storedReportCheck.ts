@@ -11,6 +11,7 @@ export function isStoredReport(value: unknown): value is StoredReport {
     ['connectionId', 'connectionName', 'baseUrl', 'id', 'name', 'templateId', 'status'].every(
       (name) => typeof value[name] === 'string',
     ) &&
+    ['string', 'undefined'].includes(typeof value['connectionInstance']) &&
     [value['startsOn'], value['endsOn']].every(
       (day) => day === null || (typeof day === 'string' && isDay(day)),
     ) &&

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { type Connection, isSameConnection } from '../service/connection.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { refusal } from '../ui/refusal.ts';
 import type { Session, Sessions } from '../ui/session.ts';
@@ -6,7 +7,7 @@ import { namedSession } from '../ui/sessionInUse.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { isReportNode } from './nodes.ts';
 import type { ReportStore } from './reportStore.ts';
-import type { StoredReport } from './storedReport.ts';
+import { isOfConnection, type StoredReport } from './storedReport.ts';
 import { periodText, statusText } from './wording.ts';
 
 /** Finds out which report, and which connection, a command is about. */
@@ -19,21 +20,33 @@ export class ReportTargets {
     this.#store = store;
   }
 
+  /** Whether a connection is still there: the one that was meant, and no later one of the same id. */
+  isPresent(connection: Connection): boolean {
+    const present = this.#sessions.find(connection.id)?.connection;
+    return present !== undefined && isSameConnection(present, connection);
+  }
+
   /** The session of a connection id, or the one in use. Throws where there is none. */
   session(connectionId?: string): Session {
     return namedSession(this.#sessions, connectionId, vscode.l10n.t('work with reports'));
   }
 
   /** Whether this window can follow a report: its connection is there, and a sandbox of another window is not its own. */
-  mayFollow({ connectionId, baseUrl }: StoredReport): boolean {
-    const connection = this.#sessions.find(connectionId)?.connection;
-    return connection !== undefined && (connection.kind !== 'sandbox' || connection.baseUrl === baseUrl);
+  mayFollow(report: StoredReport): boolean {
+    const connection = this.#sessions.find(report.connectionId)?.connection;
+    return (
+      connection !== undefined &&
+      isOfConnection(report, connection) &&
+      (connection.kind !== 'sandbox' || connection.baseUrl === report.baseUrl)
+    );
   }
 
   /** The session of a report; undefined when its connection is gone or leads to another service now. */
-  sessionOf({ connectionId, baseUrl }: StoredReport): Session | undefined {
-    const session = this.#sessions.find(connectionId);
-    return session?.connection.baseUrl === baseUrl ? session : undefined;
+  sessionOf(report: StoredReport): Session | undefined {
+    const session = this.#sessions.find(report.connectionId);
+    return session?.connection.baseUrl === report.baseUrl && isOfConnection(report, session.connection)
+      ? session
+      : undefined;
   }
 
   /** The same, but throws where there is none. */

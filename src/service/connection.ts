@@ -42,6 +42,19 @@ export interface Connection {
   readonly scopes: readonly string[];
   readonly dialect: Dialect;
   readonly kind: 'remote' | 'sandbox';
+  /**
+   * Distinguishes this connection from one that gets the same id after its removal. Absent in a connection that was
+   * stored by an earlier version.
+   */
+  readonly instance?: string;
+}
+
+/** Whether two descriptions are of one connection, which may have been edited in between. */
+export function isSameConnection(
+  one: Pick<Connection, 'id' | 'instance'>,
+  other: Pick<Connection, 'id' | 'instance'>,
+): boolean {
+  return one.id === other.id && one.instance === other.instance;
 }
 
 /** The secrets of a connection. A connection may have one kind of credentials or both. */

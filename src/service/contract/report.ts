@@ -11,7 +11,9 @@ export type ReportFilter = Static<typeof ReportFilter>;
 
 /** A time-sheet report (interface 2.5). */
 export const Report = resource('Report', 'A time-sheet report, generated in the background.', {
-  id: Type.Integer({ description: 'Identifier of the report.' }),
+  id: Type.Union([Type.Integer(), Type.String({ minLength: 1 })], {
+    description: 'Identifier of the report; some deployments use texts.',
+  }),
   templateId: Type.String({ description: 'Template that the report was made from.' }),
   status: vocabulary(reportStatuses, 'Where the generation stands; the content exists only when done.'),
   name: Type.String({ description: 'Name of the report.' }),

@@ -8,6 +8,7 @@ import {
 import type { Budget, Budgets } from './budget.ts';
 import type { Priority } from './callOptions.ts';
 import type { Clock } from './clock.ts';
+import { requireContent } from './downloadedContent.ts';
 import { EtagCache } from './etagCache.ts';
 import type { Answer } from './exchange.ts';
 import { refusal } from './failures.ts';
@@ -130,8 +131,11 @@ export class Client {
     if (answer.status === 304 && known !== undefined) {
       return { ...answer, status: 200, body: known.body };
     }
+    if (request.download) {
+      requireContent(request.attempted, answer, this.#redaction);
+    }
     const etag = answer.header('etag');
-    if (etag !== undefined) {
+    if (etag !== undefined && answer.status === 200) {
       this.#cache.put(key, etag, answer.body);
     }
     return answer;
@@ -190,6 +194,7 @@ function wireRequestOf(request: ServiceRequest, authorization: string, limits: S
     attempted,
     headers: { Accept: 'application/json', ...json, ...request.headers, Authorization: authorization },
     mostBytes: request.download ? limits.downloadBytes : limits.jsonBytes,
+    needsFraming: request.download,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
 }
@@ -203,5 +208,6 @@ function tokenRequest({ url, form, attempted }: TokenRequest): WireRequest {
     headers: { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' },
     body: form,
     mostBytes: mostTokenBytes,
+    needsFraming: false,
   };
 }

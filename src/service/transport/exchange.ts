@@ -1,7 +1,8 @@
+import { acceptedEncodings, readBody } from './bodyReader.ts';
 import { ServiceError } from './errors.ts';
 import { networkFailure } from './networkFailure.ts';
 
-/** The part of `fetch` that the transport uses; node-fetch and the global one both fit. */
+/** The part of `fetch` that the transport uses. It has to leave compressed bodies as they are, see `compress`. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
 
 export interface FetchInit {
@@ -10,6 +11,8 @@ export interface FetchInit {
   readonly body?: string;
   readonly redirect: 'manual';
   readonly signal: AbortSignal;
+  /** Tells node-fetch not to decompress: it takes compressed data that was cut off for whole. */
+  readonly compress: false;
 }
 
 export interface FetchAnswer {
@@ -31,6 +34,8 @@ export interface ExchangeOptions {
   readonly timeoutMilliseconds: number;
   /** Limit of the body after decompression. */
   readonly mostBytes: number;
+  /** Whether a body without a length, chunks or an end of its own is an error: nothing shows that it is whole. */
+  readonly needsFraming: boolean;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -38,14 +43,15 @@ export interface ExchangeOptions {
 export async function exchange(
   fetch: Fetch,
   url: string,
-  init: Omit<FetchInit, 'redirect' | 'signal'>,
+  init: Omit<FetchInit, 'redirect' | 'signal' | 'compress'>,
   options: ExchangeOptions,
 ): Promise<Answer> {
   const timeout = AbortSignal.timeout(options.timeoutMilliseconds);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
   const { host } = new URL(url);
   try {
-    const answer = await fetch(url, { ...init, redirect: 'manual', signal });
+    const headers = { 'Accept-Encoding': acceptedEncodings, ...init.headers };
+    const answer = await fetch(url, { ...init, headers, compress: false, redirect: 'manual', signal });
     const body = await readBody(answer, options, host);
     return { status: answer.status, body, header: (name) => answer.headers.get(name) ?? undefined };
   } catch (error) {
@@ -64,40 +70,4 @@ export async function exchange(
     }
     throw networkFailure(options.attempted, host, error);
   }
-}
-
-async function readBody(answer: FetchAnswer, options: ExchangeOptions, host: string): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of answer.body ?? []) {
-    if (!(chunk instanceof Uint8Array)) {
-      throw new TypeError('The body of an answer did not come as bytes.');
-    }
-    bytes += chunk.byteLength;
-    if (bytes > options.mostBytes) {
-      throw new ServiceError({
-        kind: 'too-large',
-        attempted: options.attempted,
-        reason: `the answer of ${host} is larger than ${Math.round(options.mostBytes / 1_000_000)} MB`,
-        advice: 'Ask for less at once.',
-      });
-    }
-    chunks.push(chunk);
-  }
-  if (!isWhole(answer, bytes)) {
-    throw new ServiceError({
-      kind: 'interrupted',
-      attempted: options.attempted,
-      reason: `the answer of ${host} is not as long as it says`,
-      advice: 'Try again.',
-    });
-  }
-  return Buffer.concat(chunks, bytes);
-}
-
-/** Whether a body has its announced length; that of a compressed one is not that of its content. */
-function isWhole({ status, headers }: FetchAnswer, bytes: number): boolean {
-  const length = headers.get('content-length');
-  const isPlain = (headers.get('content-encoding') ?? 'identity') === 'identity';
-  return length === null || !isPlain || status === 204 || status === 304 || Number(length) === bytes;
 }

@@ -63,6 +63,11 @@ export function refusal(attempted: string, answer: Answer, now: number, redactio
   });
 }
 
+/** The sentence of an error body, without secrets; undefined where it holds none. */
+export function sentenceOf({ body }: Pick<Answer, 'body'>, redaction: Redaction): string | undefined {
+  return explain(new TextDecoder().decode(body), redaction).text;
+}
+
 /** Where the formats of errors have their sentence, the most telling first. */
 const sentenceFields = ['detail', 'details', 'title', 'Message', 'message', 'error_description', 'error'];
 

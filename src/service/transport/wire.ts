@@ -17,6 +17,8 @@ export interface WireRequest {
   readonly attempted: string;
   /** Limit of the answer's body after decompression. */
   readonly mostBytes: number;
+  /** Whether the answer's body has to show by itself where it ends. */
+  readonly needsFraming: boolean;
 }
 
 export interface WireEnvironment {
@@ -63,7 +65,8 @@ export class Wire {
   /** One exchange with any origin, for a request whose body says who it is meant for. */
   async exchange(request: WireRequest, signal: AbortSignal | undefined): Promise<Answer> {
     const { clock, fetch, log } = this.#environment;
-    const { method, url, headers, body, attempted, mostBytes } = request;
+    const { method, url, headers, body, attempted, mostBytes, needsFraming } = request;
+    const timeoutMilliseconds = this.#environment.timeoutMilliseconds();
     const startedAt = clock.now();
     const report = (outcome: Answer | string) =>
       log.request(requestLine(method, url, outcome, clock.now() - startedAt));
@@ -72,7 +75,7 @@ export class Wire {
         fetch,
         url,
         { method, headers, ...(body === undefined ? {} : { body }) },
-        { attempted, timeoutMilliseconds: this.#environment.timeoutMilliseconds(), mostBytes, signal },
+        { attempted, timeoutMilliseconds, mostBytes, needsFraming, signal },
       );
       report(answer);
       return answer;

@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import { createReport } from '../../../src/reports/creation.ts';
 import { download } from '../../../src/reports/download.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
+import { ReportTargets } from '../../../src/reports/targets.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { Redaction } from '../../../src/service/transport/redaction.ts';
 import { LabelArchiving } from '../../../src/taxonomies/archiveLabel.ts';
@@ -40,8 +41,9 @@ export const commandsIn = (directory: string): readonly Way[] => [
     async open({ service }) {
       const session = sessionOf(service);
       const store = new ReportStore(new FakeStorage(), assert.ifError);
+      const targets = new ReportTargets(sessionsOf(service), store);
       return await commandScene({
-        run: () => createReport(session, creation, { store, changes: journalIn(directory) }),
+        run: () => createReport(session, creation, { store, targets, changes: journalIn(directory) }),
         look: async () => store.all().map(({ name, status }) => `${name} ${status}`),
         judge: (texts) => (texts.length > 0 ? 'good' : 'wrong'),
       });

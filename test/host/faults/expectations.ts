@@ -12,7 +12,7 @@ export interface End {
 /** Where a change that was sent ends so, nobody knows whether it was made. */
 const uncertain = /^(?:timeout|interrupted|server|unavailable|unexpected|too-large)$/;
 /** Bytes that are written as they come, be they what they may. */
-const unnoticed = ['truncated-json', 'many-items', 'byte-order-mark', 'wrong-charset', 'length-too-short'];
+const unnoticed = ['truncated-json', 'byte-order-mark', 'wrong-charset', 'length-too-short'];
 /** A next page where there is none shows as a row that loads it. */
 const misled: Readonly<Record<string, readonly string[]>> = {
   'employee page': ['same-page'],

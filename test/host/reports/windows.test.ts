@@ -17,7 +17,7 @@ describe('which reports a window follows', () => {
   ] as const;
   for (const [kind, reportUrl, expected] of cases) {
     it(`${expected ? 'includes' : 'leaves out'} one of ${reportUrl} on a ${kind} connection to ${baseUrl}`, () => {
-      const sessions = sessionsOf(clientOf({ baseUrl }).service, { kind, baseUrl });
+      const sessions = sessionsOf(clientOf({ baseUrl }).service, { id: 'acme', kind, baseUrl });
       const targets = new ReportTargets(sessions, new ReportStore(new FakeStorage(), assert.ifError));
       assert.equal(targets.mayFollow(sampleReport({ baseUrl: reportUrl })), expected);
     });

@@ -43,12 +43,13 @@ class MemoryFolder {
     throw vscode.FileSystemError.NoPermissions(uri);
   }
 
-  delete(uri) {
-    throw vscode.FileSystemError.NoPermissions(uri);
+  delete({ path }) {
+    this.#files.delete(path);
   }
 
-  rename(uri) {
-    throw vscode.FileSystemError.NoPermissions(uri);
+  rename(from, to) {
+    this.writeFile(to, this.readFile(from));
+    this.delete(from);
   }
 }
 

@@ -52,7 +52,7 @@ export function recordingFetch(exchanges: Exchange[], variation: Variation = {})
   return async (address, init: FetchInit) => {
     const asked = new URL(address);
     const url = variation.address?.(asked) ?? asked;
-    const answer = await nodeFetch(url.href, init);
+    const answer = await nodeFetch(url.href, { ...init, compress: true });
     const bytes = new Uint8Array(await answer.arrayBuffer());
     const headers = new Headers([...answer.headers]);
     exchanges.push({
@@ -65,11 +65,12 @@ export function recordingFetch(exchanges: Exchange[], variation: Variation = {})
       answerHeaders: new Headers(headers),
       text: new TextDecoder().decode(bytes),
     });
+    const body = changed(bytes, asked, variation);
     // The body is whole and unpacked by now.
-    headers.delete('content-length');
+    headers.set('content-length', String(body.byteLength));
     headers.delete('content-encoding');
-    const body = Readable.from([changed(bytes, asked, variation)]);
-    return { status: variation.status?.(answer.status) ?? answer.status, headers, body };
+    const status = variation.status?.(answer.status) ?? answer.status;
+    return { status, headers, body: Readable.from([body]) };
   };
 }
 

@@ -71,6 +71,20 @@ describe('a connection that another window', () => {
     assert.equal(here.announced.length, before + 1);
   });
 
+  it('removed and added again in between is found removed', async () => {
+    const here = openLiveWindow(state, secrets);
+    const connection = await here.store.add(draft(first));
+    const removed: string[] = [];
+    here.sessions.onDidRemove((id) => removed.push(id));
+    const elsewhere = openLiveWindow(state, secrets);
+    await elsewhere.store.remove(connection);
+    const successor = await elsewhere.store.add(draft(first));
+    here.store.notice();
+    assert.equal(successor.id, connection.id);
+    assert.notEqual(here.sessions.find('acme')?.connection.instance, connection.instance);
+    assert.deepEqual(removed, ['acme']);
+  });
+
   it('edited otherwise is found changed, too', async () => {
     const here = openLiveWindow(state, secrets);
     const connection = await here.store.add(draft(first));

@@ -14,8 +14,8 @@ function setUp(directory = join(temporaryDirectory(), 'reports')) {
   const warnings: string[] = [];
   const store = new ReportStore(new ReportFiles(directory, (line) => warnings.push(line)), assert.ifError);
   const changes: string[] = [];
-  store.onDidChange(({ kind, report }: ReportChange) =>
-    changes.push(`${kind} ${report.id} ${report.status}`),
+  store.onDidChange((together: readonly ReportChange[]) =>
+    changes.push(...together.map(({ kind, report }) => `${kind} ${report.id} ${report.status}`)),
   );
   return { directory, store, warnings, changes };
 }
@@ -49,8 +49,10 @@ describe('the list of reports', () => {
     await store.add(sampleReport({ connectionId: 'other', id: '1' }));
     await store.add(sampleReport({ connectionId: 'acme', id: '2' }));
     const removed: string[] = [];
-    store.onDidChange(({ kind, report }) => removed.push(`${kind} ${report.connectionId} ${report.id}`));
-    await store.removeAllOf('acme');
+    store.onDidChange((changes) =>
+      removed.push(...changes.map(({ kind, report }) => `${kind} ${report.connectionId} ${report.id}`)),
+    );
+    await store.removeAllOf('acme', undefined);
     assert.deepEqual(removed, ['removed acme 2', 'removed acme 1']);
     assert.deepEqual(
       store.all().map(({ connectionId }) => connectionId),
@@ -159,7 +161,7 @@ describe('the list of reports', () => {
     await store.refresh();
     assert.deepEqual(store.all(), [sampleReport()]);
     assert.equal(warnings.length, 1);
-    assert.match(warnings.join(), /x\.json cannot be read \(EISDIR.*\) and is left out of the list/);
+    assert.match(warnings.join(), /x\.json holds no report and is left out of the list/);
   });
 
   it('leaves no unfinished file behind', async () => {

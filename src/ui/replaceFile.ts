@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import {
+  access,
+  constants,
+  lstat,
+  mkdir,
+  open,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { hasCode, unlessMissing } from './fileErrors.ts';
+
+const mostLinks = 40;
+
+/** The content is complete in a file beside `path`, on the disk, before it takes the place of what is there. */
+export async function replaceFile(
+  path: string,
+  bytes: Uint8Array,
+  {
+    unfinished = join(dirname(path), unfinishedName()),
+    mode,
+    owner,
+    signal,
+  }: {
+    /** Where the content is written first: in the same folder. */
+    readonly unfinished?: string;
+    readonly mode?: number;
+    readonly owner?: { readonly uid: number; readonly gid: number };
+    readonly signal?: AbortSignal | undefined;
+  } = {},
+): Promise<void> {
+  try {
+    const file = await open(unfinished, 'wx');
+    try {
+      await file.writeFile(bytes);
+      if (owner !== undefined) {
+        // Only the superuser may give files away.
+        await file.chown(owner.uid, owner.gid).catch(() => undefined);
+      }
+      if (mode !== undefined) {
+        await file.chmod(mode);
+      }
+      await file.sync();
+      const { size } = await file.stat();
+      requireSize(size, bytes);
+    } finally {
+      await file.close();
+    }
+    signal?.throwIfAborted();
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Saves content that a user wants in a file: through symbolic links, with the mode and, where permitted, the owner of
+ * the file that was there, which is untouched until the content is complete. Rejects as the file system does.
+ */
+export async function saveFile(path: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const target = await linkTarget(path);
+  const present = await unlessMissing(stat(target));
+  if (present === undefined) {
+    await replaceFile(target, bytes, { signal });
+    return;
+  }
+  if (!present.isFile()) {
+    throw new Error('something else than a file is there');
+  }
+  await access(target, constants.W_OK);
+  await replaceFile(target, bytes, { mode: present.mode & 0o7777, owner: present, signal });
+}
+
+/** A name that no file has yet; short, however long the name of the target is. */
+export function unfinishedName(): string {
+  return `.${randomUUID()}.part`;
+}
+
+/** Throws unless as many bytes were stored as were received. */
+export function requireSize(size: number, bytes: Uint8Array): void {
+  if (size !== bytes.byteLength) {
+    throw new Error(`only ${size} of ${bytes.byteLength} bytes were written`);
+  }
+}
+
+/** The file that a path leads to, which need not be there yet. */
+async function linkTarget(path: string, links = 0): Promise<string> {
+  const real = await unlessMissing(realpath(path));
+  if (real !== undefined) {
+    return real;
+  }
+  const folder = await realpath(dirname(path));
+  const place = join(folder, basename(path));
+  const isLink = (await unlessMissing(lstat(place)))?.isSymbolicLink() ?? false;
+  return isLink && links < mostLinks
+    ? await linkTarget(resolve(folder, await readlink(place)), links + 1)
+    : place;
+}
+
+/** What the codes of the file system mean to a user, as far as they are met when a file is saved; a clause. */
+export const commonCauses = ['full', 'forbidden', 'folder', 'too-long', 'loop'] as const;
+export type CommonCause = (typeof commonCauses)[number];
+
+const causes: Readonly<Record<CommonCause, readonly string[]>> = {
+  full: ['ENOSPC', 'EDQUOT', 'EFBIG'],
+  forbidden: ['EACCES', 'EPERM', 'EROFS'],
+  folder: ['EISDIR', 'ENOTDIR'],
+  'too-long': ['ENAMETOOLONG'],
+  loop: ['ELOOP'],
+};
+
+/** The cause of a file system error; undefined for an uncommon one. */
+export function commonCause(error: unknown): CommonCause | undefined {
+  return commonCauses.find((cause) => causes[cause].some((code) => hasCode(error, code)));
+}

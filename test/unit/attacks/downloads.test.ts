@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { saveFile } from '../../../src/ui/replaceFile.ts';
+import { root, temporaryDirectory } from '../../run/project.ts';
+import { HastyClock } from '../faults/hastyClock.ts';
+import { clientOf, type Handler, serve } from '../service/fixtures.ts';
+
+const table = `name;hours\n${Array.from({ length: 5_000 }, (_, row) => `Employee ${row};${row % 9}`).join('\n')}`;
+const csv = { 'content-type': 'text/csv' };
+const legacyError = '{"Status":"Error","Message":"The report is locked by planted-key."}';
+const problem = '{"title":"Locked","status":423,"detail":"The report is locked."}';
+
+/** Answers with this body and a length that fits it. */
+function answering(
+  body: string | Uint8Array,
+  headers: Readonly<Record<string, string>> = {},
+  status = 200,
+): Handler {
+  return (_request, response) => {
+    response.writeHead(status, { ...csv, 'content-length': Buffer.byteLength(body), ...headers }).end(body);
+  };
+}
+
+function half(bytes: Uint8Array): Uint8Array {
+  return bytes.subarray(0, bytes.byteLength >> 1);
+}
+
+function encoded(encoding: string, body: Uint8Array, headers = {}): Handler {
+  return answering(body, { 'content-encoding': encoding, ...headers });
+}
+
+/** The content goes over a connection that just ends. */
+function unframed(headers: Readonly<Record<string, string>>, body: Uint8Array): Handler {
+  return ({ socket }) => {
+    const lines = Object.entries({ ...csv, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 200 OK\r\n${lines.join('')}connection: close\r\n\r\n`);
+    socket.end(body);
+  };
+}
+
+async function download(handler: Handler): Promise<string> {
+  await using server = await serve(handler);
+  const credentials = { apiKey: 'planted-key' };
+  const { service } = clientOf({ baseUrl: server.origin, credentials, clock: new HastyClock() });
+  return Buffer.from(await service.reportContent('5', 'csv')).toString();
+}
+
+describe('a download that is not whole', () => {
+  const broken: readonly (readonly [what: string, handler: Handler, reason: RegExp])[] = [
+    ['gzip that is cut', encoded('gzip', half(gzipSync(table))), /cannot be decompressed/],
+    ['gzip without its checksum', encoded('gzip', gzipSync(table).subarray(0, -8)), /cannot be decompressed/],
+    ['gzip of which nothing came', encoded('gzip', new Uint8Array()), /cannot be decompressed|is empty/],
+    ['br that is cut', encoded('br', half(brotliCompressSync(table))), /cannot be decompressed/],
+    ['deflate that is cut', encoded('deflate', half(deflateSync(table))), /cannot be decompressed/],
+    ['an unknown encoding', encoded('x-unknown', Buffer.from(table)), /encoding that was not asked for/],
+    ['two encodings', encoded('gzip, br', gzipSync(table)), /encoding that was not asked for/],
+    ['a table without length or end', unframed({}, Buffer.from(table)), /nobody can tell whether all/],
+    ['202', answering(table, {}, 202), /returned 202, which is not the whole content/],
+    ['203', answering(table, {}, 203), /returned 203, which is not the whole content/],
+    ['204', (_, response) => response.writeHead(204).end(), /returned 204, which is not the whole content/],
+    ['206', answering(table, { 'content-range': 'bytes 0-9/99' }, 206), /returned 206, which is not/],
+    ['304 that nobody asked for', (_, response) => response.writeHead(304).end(), /returned 304/],
+    ['nothing', answering(''), /the answer is empty/],
+    [
+      'a legacy error',
+      answering(legacyError),
+      /an error instead of the content, “The report is locked by •••”/,
+    ],
+    [
+      'a problem',
+      answering(problem, { 'content-type': 'application/problem+json' }),
+      /“The report is locked”/,
+    ],
+    [
+      'JSON of another kind',
+      answering('[1]', { 'content-type': 'application/json' }),
+      /is JSON, not a report/,
+    ],
+    ['a web page', answering('<p>Sign in', { 'content-type': 'text/html' }), /is a web page/],
+    ['a web page that says it is CSV', answering('\n<!DOCTYPE html><html>Sign in</html>'), /is a web page/],
+  ];
+  for (const [what, handler, reason] of broken) {
+    it(`as ${what} is an error`, async () => {
+      await assert.rejects(download(handler), (error: Error) => {
+        assert.equal(error.name, 'ServiceError');
+        assert.match(error.message, reason);
+        assert.doesNotMatch(error.message, /\n/);
+        return true;
+      });
+    });
+  }
+
+  it('is not confirmed by 304 afterwards', async () => {
+    let answers = 0;
+    await using server = await serve((_request, response) => {
+      answers += 1;
+      if (answers === 1) {
+        response.writeHead(202, { ...csv, etag: '"1"' }).end('queued');
+      } else {
+        response.writeHead(304).end();
+      }
+    });
+    const { service } = clientOf({ baseUrl: server.origin });
+    await assert.rejects(service.reportContent('5', 'csv'), /returned 202/);
+    await assert.rejects(service.reportContent('5', 'csv'), /returned 304/);
+    assert.equal(server.requests[1]?.headers['if-none-match'], undefined);
+  });
+
+  it('leaves the status of an error what it is, however that is encoded', async () => {
+    for (const body of ['', half(gzipSync(legacyError))]) {
+      await assert.rejects(download(answering(body, { 'content-encoding': 'gzip' }, 403)), { status: 403 });
+    }
+  });
+});
+
+describe('a download that is whole', () => {
+  const whole: readonly (readonly [what: string, handler: Handler])[] = [
+    ['with its length', answering(table)],
+    ['in chunks', (_, response) => response.writeHead(200, csv).end(table)],
+    ['in gzip', encoded('gzip', gzipSync(table))],
+    [
+      'in gzip without length, which has an end of its own',
+      unframed({ 'content-encoding': 'gzip' }, gzipSync(table)),
+    ],
+    ['in br', encoded('br', brotliCompressSync(table))],
+    ['in deflate', encoded('deflate', deflateSync(table))],
+    ['as identity', encoded('identity', Buffer.from(table))],
+  ];
+  for (const [what, handler] of whole) {
+    it(`arrives ${what}`, async () => {
+      assert.equal(await download(handler), table);
+    });
+  }
+
+  it('may begin with a brace', async () => {
+    assert.equal(await download(answering('{name};hours\n')), '{name};hours\n');
+  });
+});
+
+describe('JSON in an encoding that is cut', () => {
+  it('is a broken answer and not a wrong address', async () => {
+    const json = JSON.stringify({ id: 5, name: 'n'.repeat(1_000) });
+    const headers = { 'content-type': 'application/json' };
+    await using server = await serve(encoded('gzip', gzipSync(json).subarray(0, -8), headers));
+    const { service } = clientOf({ baseUrl: server.origin, clock: new HastyClock() });
+    await assert.rejects(service.report('5'), { kind: 'interrupted' });
+  });
+});
+
+describe('a file that a download replaces', () => {
+  const good = 'what was there';
+  const bytes = Buffer.from(table);
+
+  function folderWithGoodFile() {
+    const folder = temporaryDirectory();
+    const path = join(folder, 'report.csv');
+    writeFileSync(path, good, { mode: 0o640 });
+    return { folder, path };
+  }
+
+  it('is still there, alone, when the content cannot be written to its end', () => {
+    const { folder, path } = folderWithGoodFile();
+    // A limit on the size of files, in blocks of 512 or 1024 bytes, meets the write in its middle like a full disk.
+    const script = `
+      import { saveFile } from ${JSON.stringify(join(root, 'src/ui/replaceFile.ts'))};
+      process.on('SIGXFSZ', () => undefined);
+      await saveFile(${JSON.stringify(path)}, Buffer.alloc(1_000_000)).then(
+        () => console.log('saved'),
+        (error) => console.log(error.code),
+      );`;
+    const command = 'ulimit -f 64; exec "$0" --input-type=module -e "$1"';
+    const output = execFileSync('sh', ['-c', command, process.execPath, script], { encoding: 'utf8' });
+    assert.equal(output.trim(), 'EFBIG');
+    assert.deepEqual(readdirSync(folder), ['report.csv']);
+    assert.equal(readFileSync(path, 'utf8'), good);
+  });
+
+  it('is reached through links, which stay, and keeps its mode', async () => {
+    const { folder, path } = folderWithGoodFile();
+    chmodSync(path, 0o604);
+    mkdirSync(join(folder, 'links'));
+    const link = join(folder, 'links', 'link');
+    symlinkSync('../report.csv', link);
+    await saveFile(link, bytes);
+    assert.deepEqual(readFileSync(path), bytes);
+    assert.equal(statSync(path).mode & 0o777, 0o604);
+    assert.deepEqual(readdirSync(join(folder, 'links')), ['link']);
+  });
+
+  it('is made where a link leads that has no file yet', async () => {
+    const { folder } = folderWithGoodFile();
+    const link = join(folder, 'link');
+    symlinkSync('new.csv', link);
+    await saveFile(link, bytes);
+    assert.deepEqual(readdirSync(folder), ['link', 'new.csv', 'report.csv']);
+    assert.deepEqual(readFileSync(join(folder, 'new.csv')), bytes);
+  });
+
+  it('may have the longest name, and be in a folder that is new', async () => {
+    const { folder } = folderWithGoodFile();
+    const path = join(folder, 'new', 'n'.repeat(255));
+    await saveFile(path, bytes);
+    assert.deepEqual(readFileSync(path), bytes);
+  });
+
+  it('is no folder, no pipe, no circle of links and no name that is too long: nothing is left then', async () => {
+    const { folder, path } = folderWithGoodFile();
+    mkdirSync(join(folder, 'folder'));
+    execFileSync('mkfifo', [join(folder, 'pipe')]);
+    symlinkSync('circle', join(folder, 'circle'));
+    const before = readdirSync(folder);
+    await assert.rejects(saveFile(join(folder, 'folder'), bytes), /something else than a file/);
+    await assert.rejects(saveFile(join(folder, 'pipe'), bytes), /something else than a file/);
+    await assert.rejects(saveFile(join(folder, 'circle'), bytes), { code: 'ELOOP' });
+    await assert.rejects(saveFile(join(folder, 'n'.repeat(256)), bytes), { code: 'ENAMETOOLONG' });
+    await assert.rejects(saveFile(join(path, 'inside'), bytes));
+    assert.deepEqual(readdirSync(folder), before);
+    assert.equal(readFileSync(path, 'utf8'), good);
+  });
+
+  it('stays when the user cancels', async () => {
+    const { folder, path } = folderWithGoodFile();
+    await assert.rejects(saveFile(path, bytes, AbortSignal.abort()), { name: 'AbortError' });
+    assert.deepEqual(readdirSync(folder), ['report.csv']);
+    assert.equal(readFileSync(path, 'utf8'), good);
+  });
+});
