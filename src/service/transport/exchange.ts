@@ -1,3 +1,4 @@
+import { requireCertificateCheck } from './certificateCheck.ts';
 import { ServiceError } from './errors.ts';
 import { networkFailure } from './networkFailure.ts';
 
@@ -41,6 +42,7 @@ export async function exchange(
   init: Omit<FetchInit, 'redirect' | 'signal'>,
   options: ExchangeOptions,
 ): Promise<Answer> {
+  requireCertificateCheck(options.attempted, url);
   const timeout = AbortSignal.timeout(options.timeoutMilliseconds);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
   const { host } = new URL(url);

@@ -20,15 +20,17 @@ async function loadAgain(file: string): Promise<void> {
   await import(`${pathToFileURL(`${root}/${file}`)}?again`);
 }
 
+const problems = { safe: undefined, unknown: 'nobody knows' };
+
 /** How the time for a match grows with the length of the text, as far as that is worse than linear or unknown. */
 function problemOf({ source, flags }: Omit<Expression, 'file'>): string | undefined {
   // No limit of time decides what is found: a busy machine takes longer.
   const options = { randomSeed: 1, timeout: 60_000, incubationTimeout: null, attackTimeout: null };
   const exact = checkSync(source, flags, options);
   // Some are too large for a proof; then many attacks are tried.
-  const { status, complexity } =
+  const found =
     exact.status === 'unknown' ? checkSync(source, flags, { ...options, checker: 'fuzz' }) : exact;
-  return status === 'safe' ? undefined : (complexity?.summary ?? status);
+  return found.status === 'vulnerable' ? found.complexity.summary : problems[found.status];
 }
 
 describe('regular expressions', function () {
@@ -54,8 +56,10 @@ describe('regular expressions', function () {
     });
   }
 
-  for (const [file, expressions] of Map.groupBy(literals, ({ file }) => file)) {
-    it(`take linear time in ${file}`, () => assert.deepEqual(problemsIn(expressions), []));
+  for (const file of new Set(literals.map((literal) => literal.file))) {
+    it(`take linear time in ${file}`, () => {
+      assert.deepEqual(problemsIn(literals.filter((literal) => literal.file === file)), []);
+    });
   }
 
   for (const [file, use] of Object.entries(uses)) {
