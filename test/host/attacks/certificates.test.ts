@@ -4,12 +4,12 @@ import { createServer, type Server } from 'node:https';
 import * as vscode from 'vscode';
 import { selfSigned } from '../../../src/sandbox/faults/certificate.ts';
 import { plantedCredentials, plantedToken } from '../../leaks/planted.ts';
-import { connect, refusalOf, run } from '../documents/support.ts';
+import { refusalOf } from '../documents/support.ts';
 
 describe('a service whose certificate nobody vouches for', () => {
   const variable = 'NODE_TLS_REJECT_UNAUTHORIZED';
   let server: Server;
-  let connection: string;
+  let baseUrl: string;
   let requests: number;
 
   before(async () => {
@@ -22,22 +22,20 @@ describe('a service whose certificate nobody vouches for', () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const address = server.address();
     assert.ok(typeof address === 'object' && address !== null);
-    const baseUrl = `https://127.0.0.1:${address.port}`;
-    connection = await connect('Unknown', {
-      ...{ baseUrl, tokenUrl: `${baseUrl}/connect/token` },
+    baseUrl = `https://127.0.0.1:${address.port}`;
+  });
+
+  after(() => server.close());
+
+  /** What is said when it is to become a connection, for which it has to answer. */
+  const told = async () =>
+    await refusalOf('addConnection', {
+      ...{ name: 'Unknown', baseUrl, tokenUrl: `${baseUrl}/connect/token` },
       ...plantedCredentials,
     });
-  });
-
-  after(async () => {
-    await run('removeConnection', { connection });
-    server.close();
-  });
-
-  const opened = async () => await refusalOf('openJson', { connection, resource: 'users', id: '1' });
 
   it('gets no request from the editor', async () => {
-    assert.match(await opened(), /is not trusted here/);
+    assert.match(await told(), /is not trusted here/);
     assert.equal(requests, 0);
   });
 
@@ -45,7 +43,7 @@ describe('a service whose certificate nobody vouches for', () => {
     const http = vscode.workspace.getConfiguration('http');
     await http.update('proxyStrictSSL', false, vscode.ConfigurationTarget.Global);
     try {
-      assert.match(await opened(), /is not trusted here/);
+      assert.match(await told(), /is not trusted here/);
     } finally {
       await http.update('proxyStrictSSL', undefined, vscode.ConfigurationTarget.Global);
     }
@@ -56,7 +54,7 @@ describe('a service whose certificate nobody vouches for', () => {
     const { [variable]: before } = process.env;
     process.env[variable] = '0';
     try {
-      assert.match(await opened(), /certificates are not checked here/);
+      assert.match(await told(), /certificates are not checked here/);
     } finally {
       if (before === undefined) {
         delete process.env[variable];

@@ -36,7 +36,7 @@ export const openers: Readonly<Record<string, Opener>> = {
     ),
   blocks: async () => alone(target(number, (value) => spin(value > 100))),
   'works for too long': async () =>
-    alone(target(number, (value) => work(value > 100 ? 300 : 0), { work: 200 })),
+    alone(target(number, (value) => work(value > 100 ? 150 : 0), { work: 100 })),
   'eats heap': async () =>
     alone(target(number, () => void hoard.push(Array.from({ length: 100_000 }, Math.random)))),
   'eats buffers': async () => alone(target(number, () => void hoard.push(Buffer.alloc(10_000_000)))),
