@@ -10,7 +10,12 @@ const example = 'Enter an address such as https://company.example.com.';
 
 /** The base URL of a service without trailing slashes. Throws `invalid-input`. */
 export function parseBaseUrl(text: string): string {
-  return parseAddress('the base URL', text).href.replace(/\/+$/, '');
+  return withoutEndingSlashes(parseAddress('the base URL', text).href);
+}
+
+/** A text without the slashes at its end. */
+export function withoutEndingSlashes(text: string): string {
+  return text.replace(/(?<!\/)\/+$/, '');
 }
 
 /** Where client credentials are exchanged for a token; may be on another origin. Throws `invalid-input`. */

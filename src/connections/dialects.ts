@@ -1,4 +1,5 @@
 import { type Dialect, defaultDialect } from '../service/connection.ts';
+import { withoutEndingSlashes } from './addresses.ts';
 import { unusable } from './validation.ts';
 
 const longestApiVersion = 10;
@@ -61,7 +62,7 @@ export function parseDialectPart(part: DialectPart, text: string): string {
         pathProblem(value) ?? (value.includes('{id}') ? undefined : 'it has no {id} in it'),
       );
     default:
-      return checked(part, value.replace(/\/+$/, ''), pathProblem(value));
+      return checked(part, withoutEndingSlashes(value), pathProblem(value));
   }
 }
 

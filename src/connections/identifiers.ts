@@ -21,6 +21,6 @@ function slugOf(name: string): string {
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
     .match(/[a-z0-9]+/g);
-  const slug = (words ?? []).join('-').slice(0, longestSlug).replace(/-+$/, '');
+  const slug = (words ?? []).join('-').slice(0, longestSlug).replace(/-$/, '');
   return slug === '' ? 'connection' : slug;
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { ownAddress } from '../service/transport/ownAddress.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import type { ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
@@ -95,15 +96,12 @@ async function openInBrowser({ targets }: DocumentTools, invocation: Invocation)
 /** Where the service has the resource. An address out of a payload counts only if it leads to the same service. */
 async function urlOf(targets: Targets, { address, url }: ResourceNode, attempted: string): Promise<string> {
   const session = targets.session(address.connection, attempted);
-  if (url !== undefined && originOf(url) === originOf(session.connection.baseUrl)) {
-    return url;
+  const given = url === undefined ? undefined : ownAddress(url, session.connection.baseUrl);
+  if (given?.isOwn) {
+    return given.url.href;
   }
   const service = await session.service();
   return service.urlOf(address.resource, address.id);
-}
-
-function originOf(url: string): string | undefined {
-  return URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
 /** The address of a resource's document. Throws `invalid-input` for what no address can hold. */

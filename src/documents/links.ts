@@ -3,6 +3,7 @@ import type { Connection } from '../service/connection.ts';
 import type { ResourceName } from '../service/contract/resources.ts';
 import type { TextRange } from '../service/contract/sensitiveRanges.ts';
 import type { Steps } from '../service/contract/slices.ts';
+import { ownAddress } from '../service/transport/ownAddress.ts';
 import type { ResourceAddress } from '../ui/resourceNode.ts';
 
 /** An address in a document that leads to a resource of the same service. */
@@ -35,16 +36,13 @@ export function* resourceLinks(json: string, connection: Connection): Steps<read
 
 /** The resource at an address of the connection's own service; undefined for every other address. */
 export function resourceAt(url: string, connection: Connection): ResourceAddress | undefined {
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+  const checked = ownAddress(url, connection.baseUrl);
+  if (!checked.isOwn) {
     return undefined;
   }
-  const { origin, username, password, pathname, searchParams } = new URL(url);
-  const base = new URL(connection.baseUrl);
-  if (origin !== base.origin || username !== '' || password !== '') {
-    return undefined;
-  }
+  const { pathname, searchParams } = checked.url;
   const { resourcePrefix } = connection.dialect;
-  const root = base.pathname.replace(/\/$/, '');
+  const root = new URL(connection.baseUrl).pathname.replace(/\/$/, '');
   if (pathname === `${root}${resourcePrefix}/employee-attributes`) {
     const [id, ...others] = searchParams.getAll('employee.id');
     return id && others.length === 0

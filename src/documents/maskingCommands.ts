@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { refusal } from '../ui/refusal.ts';
 import { type DocumentTools, uriOf } from './commands.ts';
+import type { MaskingState } from './masking.ts';
 import { isOpen } from './openDocuments.ts';
 
 /** The commands that show and mask the sensitive values of an open document. */
@@ -26,41 +27,47 @@ async function reveal(tools: DocumentTools, invocation: Invocation): Promise<num
     );
   }
   const state = masking.stateOf(document);
-  if (state === undefined || state.isRevealed) {
-    return state?.fields ?? 0;
+  if (state === undefined || state.masked === 0) {
+    return state?.shown ?? 0;
   }
-  if (!(await isConfirmed(invocation, state.fields, attempted))) {
+  if (!(await isConfirmed(invocation, state, attempted))) {
     return undefined;
   }
   if (isOpen(document)) {
-    masking.reveal(document);
+    // What came while the question was open is not what it was about.
+    masking.reveal(document, state.content);
     fileSystem.announce(uri);
   }
-  return state.fields;
+  return state.shown + state.masked;
 }
 
-async function isConfirmed({ scripted }: Invocation, fields: number, attempted: string): Promise<boolean> {
+async function isConfirmed(
+  { scripted }: Invocation,
+  state: MaskingState,
+  attempted: string,
+): Promise<boolean> {
   if (scripted === undefined) {
-    return await askWhetherToReveal(fields);
+    return await askWhetherToReveal(state);
   }
   if (!scripted.flag('confirmed')) {
     throw refusal(
       attempted,
       vscode.l10n.t('nobody confirmed it'),
-      vscode.l10n.t('Pass confirmed: true if the reader agreed to see them.'),
+      vscode.l10n.t('Pass confirmed: true if the user agreed to see them.'),
     );
   }
   return true;
 }
 
-async function askWhetherToReveal(fields: number): Promise<boolean> {
+async function askWhetherToReveal({ masked, maskedFields }: MaskingState): Promise<boolean> {
   const agree = vscode.l10n.t('Reveal');
   const question =
-    fields === 1
+    masked === 1
       ? vscode.l10n.t('Reveal 1 sensitive field of this document?')
-      : vscode.l10n.t('Reveal {0} sensitive fields of this document?', fields);
+      : vscode.l10n.t('Reveal {0} sensitive fields of this document?', masked);
   const detail = vscode.l10n.t(
-    'Bank details, pay, dates of birth and personal contacts become readable to everyone who sees this screen. They are masked again when the document is closed.',
+    'The values of {0} become readable to everyone who sees this screen. They are masked again when the document is closed. Fields that come with a later version stay masked until you reveal them, too.',
+    maskedFields.join(', '),
   );
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, agree)) === agree;
 }

@@ -40,15 +40,12 @@ export class MaskingSigns implements vscode.CodeLensProvider, vscode.Disposable 
     const title = vscode.l10n.t(
       'Only the first pages are shown: the whole list is too large for one document.',
     );
+    const isTruncated = this.#contents.known.get(document)?.answer.truncated === true;
     return [
-      ...(this.#contents.known.get(document)?.answer.truncated
-        ? [new vscode.CodeLens(top, { command: '', title })]
-        : []),
-      ...(state === undefined
-        ? []
-        : [
-            new vscode.CodeLens(top, { command: commandOf(state), title: sentence(state), arguments: [uri] }),
-          ]),
+      ...(isTruncated ? [new vscode.CodeLens(top, { command: '', title })] : []),
+      ...(state === undefined ? [] : actions(state)).map(
+        (action) => new vscode.CodeLens(top, { ...action, arguments: [uri] }),
+      ),
     ];
   }
 
@@ -58,13 +55,13 @@ export class MaskingSigns implements vscode.CodeLensProvider, vscode.Disposable 
       const state = this.#masking.stateOf(document);
       return state === undefined ? [] : [{ document, ...state }];
     });
-    const named = (isRevealed: boolean) =>
-      states.filter((state) => state.isRevealed === isRevealed).map(({ document }) => document);
+    const masked = states.filter((state) => state.masked > 0).map(({ document }) => document);
+    const revealed = states.filter((state) => state.shown > 0).map(({ document }) => document);
     this.#changed.fire();
     this.#updateStatus();
     this.#entryPoints.run('workforce.maskedDocuments', async () => {
-      await setContextKey('workforce.maskedDocuments', named(false));
-      await setContextKey('workforce.revealedDocuments', named(true));
+      await setContextKey('workforce.maskedDocuments', masked);
+      await setContextKey('workforce.revealedDocuments', revealed);
     });
   }
 
@@ -76,25 +73,57 @@ export class MaskingSigns implements vscode.CodeLensProvider, vscode.Disposable 
     const uri = vscode.window.activeTextEditor?.document.uri;
     const state = uri && this.#masking.stateOf(uri.toString());
     this.#status.selector = state === undefined ? [] : { scheme: documentScheme };
-    if (state !== undefined) {
-      this.#status.text = state.isRevealed ? vscode.l10n.t('Revealed') : vscode.l10n.t('Masked');
-      this.#status.severity = vscode.LanguageStatusSeverity[state.isRevealed ? 'Warning' : 'Information'];
-      this.#status.command = { command: commandOf(state), title: sentence(state), arguments: [uri] };
+    const [action] = state === undefined ? [] : actions(state);
+    if (state !== undefined && action !== undefined) {
+      this.#status.text = nameOf(state);
+      this.#status.severity = vscode.LanguageStatusSeverity[state.shown > 0 ? 'Warning' : 'Information'];
+      this.#status.command = { ...action, arguments: [uri] };
     }
   }
 }
 
-function commandOf({ isRevealed }: MaskingState): CommandId {
-  return isRevealed ? 'workforce.hideSensitiveFields' : 'workforce.revealSensitiveFields';
+function nameOf({ shown, masked }: MaskingState): string {
+  if (shown === 0) {
+    return vscode.l10n.t('Masked');
+  }
+  return masked === 0 ? vscode.l10n.t('Revealed') : vscode.l10n.t('Partly revealed');
 }
 
-function sentence({ fields, isRevealed }: MaskingState): string {
-  if (isRevealed) {
-    return fields === 1
-      ? vscode.l10n.t('1 sensitive field is shown. Hide it')
-      : vscode.l10n.t('{0} sensitive fields are shown. Hide them', fields);
+/** What can be done about the sensitive values of a document, the most likely first. */
+function actions({ shown, masked }: MaskingState): readonly { command: CommandId; title: string }[] {
+  const reveal = 'workforce.revealSensitiveFields';
+  const hide = 'workforce.hideSensitiveFields';
+  if (shown === 0) {
+    return [
+      {
+        command: reveal,
+        title:
+          masked === 1
+            ? vscode.l10n.t('1 sensitive field is masked. Reveal it…')
+            : vscode.l10n.t('{0} sensitive fields are masked. Reveal them…', masked),
+      },
+    ];
   }
-  return fields === 1
-    ? vscode.l10n.t('1 sensitive field is masked. Reveal it…')
-    : vscode.l10n.t('{0} sensitive fields are masked. Reveal them…', fields);
+  if (masked === 0) {
+    return [
+      {
+        command: hide,
+        title:
+          shown === 1
+            ? vscode.l10n.t('1 sensitive field is shown. Hide it')
+            : vscode.l10n.t('{0} sensitive fields are shown. Hide them', shown),
+      },
+    ];
+  }
+  return [
+    {
+      command: reveal,
+      title: vscode.l10n.t(
+        'Partly revealed: {0} of {1} sensitive fields are masked. Reveal the rest…',
+        masked,
+        shown + masked,
+      ),
+    },
+    { command: hide, title: vscode.l10n.t('Hide all') },
+  ];
 }

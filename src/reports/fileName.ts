@@ -10,7 +10,7 @@ const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])\s*(?
 export function fileNameOf(reportName: string, format: ReportFormat): string {
   const harmless = reportName.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu, '-');
   const { read } = new TextEncoder().encodeInto(harmless, new Uint8Array(longestName));
-  const name = harmless.slice(0, read).replace(/^[\s.]+|[\s.]+$/g, '');
+  const name = harmless.slice(0, read).replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '');
   const prefix = name === '' || device.test(name) ? 'report' : '';
   return `${[prefix, name].filter((part) => part !== '').join(' ')}.${extensions[format]}`;
 }

@@ -10,6 +10,7 @@ import type { Client, ServiceRequest } from './transport/client.ts';
 import { ServiceError } from './transport/errors.ts';
 import type { Answer } from './transport/exchange.ts';
 import { type JsonAnswer, readJson } from './transport/jsonAnswer.ts';
+import { isClear } from './transport/ownAddress.ts';
 import { routeName } from './transport/requestFacts.ts';
 
 /** A request of one family: the path stands below the base URL. */
@@ -53,7 +54,7 @@ export class Requester {
 
   /** Whether a path or an address that the service gave can be called. */
   isAddress(path: string): boolean {
-    return path.startsWith('/') || URL.canParse(path, this.#connection.baseUrl);
+    return path.startsWith('/') || (isClear(path) && URL.canParse(path, this.#connection.baseUrl));
   }
 
   /** The raw answer. Throws `ServiceError`. */

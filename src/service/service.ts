@@ -4,7 +4,7 @@ import type { Leave, LeaveV2 } from './contract/leave.ts';
 import type { DepartmentListing, Page } from './contract/listing.ts';
 import type { Report, ReportCreation, ReportTemplate } from './contract/report.ts';
 import type { ResourceName } from './contract/resources.ts';
-import type { TextRange } from './contract/sensitiveRanges.ts';
+import type { SensitiveRange } from './contract/sensitiveRanges.ts';
 import type { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import type { ReportFormat } from './contract/vocabularies.ts';
 import type { LeaveQuery } from './leaves.ts';
@@ -40,7 +40,7 @@ export interface UserOptions extends CallOptions {
 export interface ServiceDocument {
   readonly text: string;
   /** Values of people's data, to be masked until the reader reveals them. */
-  readonly sensitive: readonly TextRange[];
+  readonly sensitive: readonly SensitiveRange[];
   /** Present where it is made of the first pages of a list that goes on; its next page is the one left out. */
   readonly truncated?: true;
 }

@@ -68,7 +68,7 @@ export interface ContextKeys {
   'workforce.connected': boolean;
   /** Whether the employees view is narrowed by a search or a filter. */
   'workforce.employeesNarrowed': boolean;
-  /** Addresses of the documents whose sensitive fields are masked, and of those where they are revealed. */
+  /** Addresses of the documents that have masked sensitive fields, and of those that show some; one can be both. */
   'workforce.maskedDocuments': readonly string[];
   'workforce.revealedDocuments': readonly string[];
   /** Whether leaves are open, so that their view is there. */

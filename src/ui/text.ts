@@ -25,9 +25,9 @@ const blank = /[\p{White_Space}\u2800]/gu;
 
 /** A name as text: what is invisible in it becomes visible as `‹U+202E›`, what is overlong ends in `…`. */
 export function shownText(text: string, longest = longestName): string {
-  const cut = shortened(text, longest);
-  const isBlank = cut.replace(blank, '') === '';
-  return cut.replace(isBlank ? blank : invisible, codePoint);
+  const shown = shortened(text, longest);
+  const isBlank = shown.replace(blank, '').replace(/^…$/, '') === '';
+  return shown.replace(isBlank ? blank : invisible, codePoint);
 }
 
 /** A sentence with names in it, as text. */

@@ -48,7 +48,7 @@ function candidates(level: number, parentName: string): readonly string[] {
   if (level === 3 && specialities !== undefined) return specialities;
   const subject = withoutDetail(parentName);
   if (level <= 4) return cities.map((city) => `${subject} – ${city}`);
-  return (level === 5 ? poles : teams).map((group) => `${group} (${parentName.replace(/ \(.*\)/, '')})`);
+  return (level === 5 ? poles : teams).map((group) => `${group} (${parentName.replace(/ \([^()]*\)/, '')})`);
 }
 
 function withoutDetail(name: string): string {

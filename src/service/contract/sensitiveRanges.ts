@@ -9,54 +9,125 @@ export interface TextRange {
   readonly length: number;
 }
 
+/** The way from the root of a document to a value, from its end. */
+export interface ValuePath {
+  readonly parent: ValuePath | undefined;
+  /** Name of a property, or what tells an element of a list from the others. */
+  readonly step: string;
+}
+
+export interface SensitiveRange extends TextRange {
+  /** Name of the field that is sensitive, as the document spells it; the value may stand deeper. */
+  readonly field: string;
+  /** The same in another version of the document where the value is that of the same field of the same record. */
+  readonly path: ValuePath;
+}
+
+/** Characters of an element that are compared, so that lists within lists cost no more than they are long. */
+const longestStep = 200;
+
+/** A path whose step is known once its value was read: an element of a list is named by its id. */
+interface OpenPath extends ValuePath {
+  step: string;
+}
+
+interface Value {
+  readonly path: OpenPath | undefined;
+  /** The sensitive field that the value stands in. */
+  readonly sensitiveField: string | undefined;
+}
+
 /** An object or a list around a place in a text. */
-interface Level {
+interface Level extends Value {
   readonly isObject: boolean;
-  readonly isSensitive: boolean;
-  /** Whether the present field of an object is sensitive; undefined where its name is still to come. */
-  field: boolean | undefined;
+  readonly offset: number;
+  /** The property whose value is read; undefined before its name. */
+  name: string | undefined;
+  /** Where the value of the property `id` stands. */
+  id: TextRange | undefined;
 }
 
 /**
  * Where the values stand that the contract marks as sensitive, each text, number and truth value by itself, in their
  * order. They go by the names of their fields: a service may wrap a record, embed another, or spell them in capitals.
  */
-export function* sensitiveRanges(resource: ResourceName, json: string): Steps<readonly TextRange[]> {
+export function* sensitiveRanges(resource: ResourceName, json: string): Steps<readonly SensitiveRange[]> {
   const names = sensitiveNames(resource);
-  const ranges: TextRange[] = [];
+  const ranges: SensitiveRange[] = [];
   const levels: Level[] = [];
   const scanner = createScanner(json, true);
   for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
     yield;
-    const offset = scanner.getTokenOffset();
+    const range = { offset: scanner.getTokenOffset(), length: scanner.getTokenLength() };
     const level = levels.at(-1);
-    const isSensitive = level !== undefined && (level.isSensitive || level.field === true);
-    switch (json[offset]) {
+    const character = json[range.offset];
+    switch (character) {
       case '{':
-      case '[':
-        levels.push({ isObject: json[offset] === '{', isSensitive, field: undefined });
+      case '[': {
+        const isObject = character === '{';
+        levels.push({
+          ...valueIn(level, names),
+          isObject,
+          offset: range.offset,
+          name: undefined,
+          id: undefined,
+        });
         break;
+      }
       case '}':
-      case ']':
-        levels.pop();
+      case ']': {
+        const ended = levels.pop();
+        if (ended !== undefined) {
+          const whole = { offset: ended.offset, length: range.offset + 1 - ended.offset };
+          endValue(json, levels.at(-1), ended.path, { whole, named: ended.id ?? whole });
+        }
         break;
+      }
       case ',':
         if (level !== undefined) {
-          level.field = undefined;
+          level.name = undefined;
         }
         break;
       case ':':
-      case 'n':
         break;
       default:
-        if (level?.isObject && level.field === undefined) {
-          level.field = names.has(scanner.getTokenValue().toLowerCase());
-        } else if (isSensitive) {
-          ranges.push({ offset, length: scanner.getTokenLength() });
+        if (level?.isObject && level.name === undefined) {
+          level.name = scanner.getTokenValue();
+        } else {
+          const { path, sensitiveField } = valueIn(level, names);
+          endValue(json, level, path, { whole: range, named: range });
+          if (sensitiveField !== undefined && path !== undefined && character !== 'n') {
+            ranges.push({ ...range, field: sensitiveField, path });
+          }
         }
     }
   }
   return ranges;
+}
+
+/** A value that begins inside an object or a list; at the top of the document without one. */
+function valueIn(level: Level | undefined, names: ReadonlySet<string>): Value {
+  if (level === undefined) {
+    return { path: undefined, sensitiveField: undefined };
+  }
+  const step = level.isObject ? (level.name ?? '') : '';
+  const own = level.isObject && names.has(step.toLowerCase()) ? step : undefined;
+  return { path: { parent: level.path, step }, sensitiveField: level.sensitiveField ?? own };
+}
+
+/** Names an element of a list, which changes its place, by its id or else by what it says; remembers ids of objects. */
+function endValue(
+  json: string,
+  level: Level | undefined,
+  path: OpenPath | undefined,
+  { whole, named }: { readonly whole: TextRange; readonly named: TextRange },
+): void {
+  if (level?.isObject) {
+    level.id ??= level.name === 'id' ? whole : undefined;
+  } else if (level !== undefined && path !== undefined) {
+    const text = json.slice(named.offset, named.offset + Math.min(named.length, longestStep));
+    path.step = named.length > longestStep ? `${text} ${named.length}` : text;
+  }
 }
 
 /** Where the value of a field of the outermost object stands, the last one of that name; undefined without it. */

@@ -1,4 +1,5 @@
 import { acceptedEncodings, readBody } from './bodyReader.ts';
+import { requireCertificateCheck } from './certificateCheck.ts';
 import { ServiceError } from './errors.ts';
 import { networkFailure } from './networkFailure.ts';
 
@@ -46,6 +47,7 @@ export async function exchange(
   init: Omit<FetchInit, 'redirect' | 'signal' | 'compress'>,
   options: ExchangeOptions,
 ): Promise<Answer> {
+  requireCertificateCheck(options.attempted, url);
   const timeout = AbortSignal.timeout(options.timeoutMilliseconds);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
   const { host } = new URL(url);

@@ -1,11 +1,15 @@
 import { isRecord } from '../contract/record.ts';
 import { type FailureKind, ServiceError } from './errors.ts';
 import type { Answer } from './exchange.ts';
-import type { Redaction } from './redaction.ts';
+import { longestSecret, type Redaction } from './redaction.ts';
 import { retryMoment } from './requestFacts.ts';
 
-/** Whatever is longer says no sentence; parsing it could keep the editor busy. */
-const longestBody = 1_000_000;
+/** Bytes; a longer body is not read as an explanation. */
+const longestBody = 100_000;
+/** Characters; of a longer text only the start is looked at. */
+const longestText = 4_000 + longestSecret;
+/** How many texts are looked at in each list and object of a body. */
+const mostTexts = 10;
 const longestExcerpt = 300;
 const longestTrace = 100;
 
@@ -45,7 +49,7 @@ const advice: Readonly<Partial<Record<FailureKind, string>>> = {
 export function refusal(attempted: string, answer: Answer, now: number, redaction: Redaction): ServiceError {
   const { status, body } = answer;
   const kind = kinds[status] ?? (status >= 500 ? 'server' : 'unexpected');
-  const { text, traceId } = explain(new TextDecoder().decode(body), redaction);
+  const { text, traceId } = explain(body, redaction);
   const retryAt = retryMoment(answer, now);
   const reason =
     text === undefined ? `the service answered ${status}` : `the service answered ${status}, “${text}”`;
@@ -65,7 +69,7 @@ export function refusal(attempted: string, answer: Answer, now: number, redactio
 
 /** The sentence of an error body, without secrets; undefined where it holds none. */
 export function sentenceOf({ body }: Pick<Answer, 'body'>, redaction: Redaction): string | undefined {
-  return explain(new TextDecoder().decode(body), redaction).text;
+  return explain(body, redaction).text;
 }
 
 /** Where the formats of errors have their sentence, the most telling first. */
@@ -73,7 +77,7 @@ const sentenceFields = ['detail', 'details', 'title', 'Message', 'message', 'err
 
 /** What an error body says: problem details, the legacy format, or the token endpoint's; anything may be missing. */
 function explain(
-  body: string,
+  body: Uint8Array,
   redaction: Redaction,
 ): { text: string | undefined; traceId: string | undefined } {
   const parsed = parseObject(body);
@@ -94,19 +98,21 @@ function explain(
 
 function fieldTexts(errors: Record<string, unknown>, redaction: Redaction): string {
   return Object.entries(errors)
+    .slice(0, mostTexts)
     .flatMap(([field, texts]) => {
-      const readable = [texts].flat().flatMap((text) => textOf(text, redaction) ?? []);
+      const listed: readonly unknown[] = Array.isArray(texts) ? texts.slice(0, mostTexts) : [texts];
+      const readable = listed.flatMap((text) => textOf(text, redaction) ?? []);
       return readable.length === 0 ? [] : [`${textOf(field, redaction) ?? ''}: ${readable.join(' ')}`];
     })
     .join('; ');
 }
 
-function parseObject(body: string): Record<string, unknown> | undefined {
-  if (body.length > longestBody) {
+function parseObject(body: Uint8Array): Record<string, unknown> | undefined {
+  if (body.byteLength > longestBody) {
     return undefined;
   }
   try {
-    const value: unknown = JSON.parse(body);
+    const value: unknown = JSON.parse(new TextDecoder().decode(body));
     return isRecord(value) ? value : undefined;
   } catch {
     // Not JSON: the status alone has to do.
@@ -117,7 +123,14 @@ function parseObject(body: string): Record<string, unknown> | undefined {
 /** A text of the service as part of a sentence: in one line, without a final stop or what would turn it around. */
 function textOf(value: unknown, redaction: Redaction): string | undefined {
   // A secret with two spaces would not be known any more once they are one.
-  const redacted = typeof value === 'string' ? redaction.text(value) : '';
+  const redacted = typeof value === 'string' ? startOf(value, redaction) : '';
   const text = redacted.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
-  return text.replace(/[.\s]+$/, '') || undefined;
+  return text.replace(/(?<![.\s])[.\s]+$/, '') || undefined;
+}
+
+/** The start of a text, without secrets. What could be the beginning of one that is cut in two goes with the rest. */
+function startOf(text: string, redaction: Redaction): string {
+  return text.length <= longestText
+    ? redaction.text(text)
+    : redaction.text(text.slice(0, longestText)).slice(0, -longestSecret);
 }

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import { isServiceError, ServiceError } from './errors.ts';
 import { type Answer, exchange, type Fetch } from './exchange.ts';
+import { ownAddress } from './ownAddress.ts';
 import type { Redaction } from './redaction.ts';
 import { requestLine, routeName } from './requestFacts.ts';
 
@@ -42,9 +43,8 @@ export class Wire {
 
   /** Any answer but a redirect; a read follows those inside the origin. Throws `ServiceError`. */
   async send(request: WireRequest, signal: AbortSignal | undefined): Promise<Answer> {
-    let { url } = request;
+    let url = this.#own(request.url, request.attempted);
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-      this.#requireOwnOrigin(url, request.attempted);
       const answer = await this.#exchangeOrTell({ ...request, url }, signal);
       const location = answer.header('location');
       if (answer.status < 300 || answer.status > 399 || answer.status === 304 || location === undefined) {
@@ -54,10 +54,7 @@ export class Wire {
       if (request.method !== 'GET') {
         throw redirectFailure(request.attempted, 'a request that changes something was redirected');
       }
-      if (!URL.canParse(location, url)) {
-        throw redirectFailure(request.attempted, 'the service redirects to something that is not an address');
-      }
-      url = new URL(location, url).href;
+      url = this.#own(location, request.attempted, url);
     }
     throw redirectFailure(request.attempted, `more than ${mostRedirects} redirects in a row`);
   }
@@ -104,17 +101,18 @@ export class Wire {
     }
   }
 
-  #requireOwnOrigin(url: string, attempted: string): void {
-    const { origin } = new URL(url);
-    if (origin !== this.#origin) {
-      throw new ServiceError({
-        kind: 'foreign-origin',
-        attempted,
-        reason: `the service points to ${this.#environment.redaction.text(origin)}, which is not the origin of this connection (${this.#origin})`,
-        advice:
-          'No key was sent there. If the service has moved, change the base URL with “Edit Connection”.',
-      });
+  /** An address that the credentials may be sent to. Throws `foreign-origin` for any other. */
+  #own(address: string, attempted: string, from?: string): string {
+    const checked = ownAddress(address, this.#origin, from);
+    if (checked.isOwn) {
+      return checked.url.href;
     }
+    throw new ServiceError({
+      kind: 'foreign-origin',
+      attempted,
+      reason: this.#environment.redaction.text(`the service points to ${checked.problem}`),
+      advice: 'No key was sent there. If the service has moved, change the base URL with “Edit Connection”.',
+    });
   }
 
   /** Tells once a route that it is going to be retired (RFC 8594). */

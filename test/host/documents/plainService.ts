@@ -17,14 +17,19 @@ export class PlainService {
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
   });
 
-  /** Answers the base URL. */
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  /** The base URL, once it is started. */
+  get origin(): string {
     const address = this.#server.address();
     if (typeof address !== 'object' || address === null) {
       throw new Error('The service got no port.');
     }
     return `http://127.0.0.1:${address.port}`;
+  }
+
+  /** Answers the base URL. */
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return this.origin;
   }
 
   /** Answers somebody with the id that was asked for, and forgets what was read. */

@@ -6,12 +6,9 @@ import { completed } from '../completed.ts';
 
 const document = 'workforce://acme/users/1.json';
 const plain = 'workforce://acme/users/2.json';
-const texts: Readonly<Record<string, string>> = {
-  [document]: '{"id":1,"iban":"FR76","rib":"30004"}',
-  [plain]: '{"id":2}',
-};
 
 describe('the masking of documents', () => {
+  let texts: Record<string, string>;
   let reads: number;
   let client: object;
   let isOn: boolean;
@@ -20,6 +17,7 @@ describe('the masking of documents', () => {
   let masking: Masking;
 
   beforeEach(async () => {
+    texts = { [document]: '{"id":1,"iban":"FR76","rib":"30004"}', [plain]: '{"id":2}' };
     reads = 0;
     client = {};
     isOn = true;
@@ -43,9 +41,13 @@ describe('the masking of documents', () => {
 
   const shown = async (name = document) => masking.text(name, await contents.get(name));
 
+  const state = () => masking.stateOf(document) ?? assert.fail('There is nothing to mask.');
+  const counts = () => [state().shown, state().masked];
+  const reveal = () => masking.reveal(document, state().content);
+
   it('masks what is sensitive, and knows how much that is', async () => {
     assert.equal(await shown(), '{"id":1,"iban":"••••","rib":"••••"}');
-    assert.deepEqual(masking.stateOf(document), { fields: 2, isRevealed: false });
+    assert.deepEqual(counts(), [0, 2]);
   });
 
   it('has nothing to do with documents without sensitive values, or that are not known', async () => {
@@ -56,9 +58,9 @@ describe('the masking of documents', () => {
 
   it('reveals one document and hides it again, at no request, each time for the editor to read', async () => {
     const { changedAt } = await contents.get(document);
-    masking.reveal(document);
+    reveal();
     assert.equal(await shown(), texts[document]);
-    assert.deepEqual(masking.stateOf(document), { fields: 2, isRevealed: true });
+    assert.deepEqual(counts(), [2, 0]);
     const revealed = await contents.get(document);
     assert.ok(revealed.changedAt > changedAt);
     assert.ok(masking.hide(document));
@@ -69,25 +71,48 @@ describe('the masking of documents', () => {
   });
 
   it('stays as it is when the document is fetched again', async () => {
-    masking.reveal(document);
+    reveal();
     await contents.load(document);
     assert.equal(await shown(), texts[document]);
   });
 
+  it('shows what was confirmed, whatever it is by now, and masks what a later version adds', async () => {
+    reveal();
+    texts[document] = '{"id":1,"iban":"DE89","rib":"30004","bic":"B","extendedData":{"e_shoe":43}}';
+    await contents.load(document);
+    assert.equal(
+      await shown(),
+      '{"id":1,"iban":"DE89","rib":"30004","bic":"••••","extendedData":{"e_shoe":"••••"}}',
+    );
+    assert.deepEqual(counts(), [2, 2]);
+    assert.deepEqual(state().maskedFields, ['bic', 'extendedData']);
+    reveal();
+    assert.equal(await shown(), texts[document]);
+    assert.deepEqual(counts(), [4, 0]);
+  });
+
+  it('confirms only what was there when the question was asked', async () => {
+    const asked = state();
+    texts[document] = '{"id":1,"iban":"FR76","rib":"30004","bic":"B"}';
+    await contents.load(document);
+    masking.reveal(document, asked.content);
+    assert.equal(await shown(), '{"id":1,"iban":"FR76","rib":"30004","bic":"••••"}');
+  });
+
   it('is on again for what another client answered', async () => {
-    masking.reveal(document);
+    reveal();
     client = {};
     assert.equal(await shown(), texts[document]);
     await contents.load(document);
     assert.match(await shown(), /••••/);
-    assert.deepEqual(masking.stateOf(document), { fields: 2, isRevealed: false });
-    masking.reveal(document);
+    assert.deepEqual(counts(), [0, 2]);
+    reveal();
     assert.equal(await shown(), texts[document]);
   });
 
   it('is forgotten to have been off when the document is closed', async () => {
     assert.ok(!masking.close(document), 'it was not revealed');
-    masking.reveal(document);
+    reveal();
     isOpen = false;
     assert.ok(masking.close(document));
     assert.match(await shown(), /••••/);
@@ -99,13 +124,13 @@ describe('the masking of documents', () => {
   });
 
   it('is off for those who turn it off, and starts over when they turn it on', async () => {
-    masking.reveal(document);
+    reveal();
     isOn = false;
     assert.deepEqual(masking.reset(), [document]);
     assert.equal(await shown(), texts[document]);
     assert.equal(masking.stateOf(document), undefined);
     isOn = true;
     assert.deepEqual(masking.reset(), [document]);
-    assert.deepEqual(masking.stateOf(document), { fields: 2, isRevealed: false });
+    assert.deepEqual(counts(), [0, 2]);
   });
 });

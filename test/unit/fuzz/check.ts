@@ -5,7 +5,12 @@ import { Leaks } from './leaks.ts';
 
 /** Buffers and the like that no case may keep, in bytes; who runs a target bounds its heap. */
 const mostBytesBesidesHeap = 300_000_000;
-const hangMilliseconds = 20_000;
+/** What one case may take, in milliseconds. */
+const usualLimits = {
+  timeout: 20_000,
+  /** Processor time; what takes quadratic time takes longer for long texts. */
+  work: 2_000,
+};
 
 export interface Checked {
   readonly cases: number;
@@ -31,12 +36,14 @@ export type Target = (seed: number, bounds: Bounds, onCase?: () => void) => Prom
 export function target<T>(
   arbitrary: fc.Arbitrary<T>,
   holds: (value: T) => void | Promise<void>,
-  timeout = hangMilliseconds,
+  { timeout = usualLimits.timeout, work = usualLimits.work }: Partial<typeof usualLimits> = {},
 ): Target {
   return async (seed, { cases, milliseconds }, onCase = () => undefined) => {
     using leaks = new Leaks();
     const tryOut = async (value: T) => {
+      const before = process.threadCpuUsage();
       await holds(value);
+      checkWork(process.threadCpuUsage(before), work);
       // Node tells of a rejection that nobody handles once the turn is over.
       await nextTurn();
       leaks.check();
@@ -77,6 +84,14 @@ async function failureOf(last: Promise<void>, timeout: number): Promise<string |
     return await Promise.race([isOver, hangs]);
   } finally {
     patience.abort();
+  }
+}
+
+/** The time of the clock would tell as much about the machine. */
+function checkWork({ user, system }: NodeJS.CpuUsage, longest: number): void {
+  const milliseconds = (user + system) / 1000;
+  if (milliseconds > longest) {
+    throw new Error(`The case took ${Math.round(milliseconds)} milliseconds of processor time.`);
   }
 }
 

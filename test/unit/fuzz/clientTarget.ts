@@ -13,6 +13,11 @@ import { mutate, mutation, oddText } from './mutations.ts';
 /** More than any question about so small a company can need. */
 const mostRequests = 60;
 const longestMessage = 2000;
+/** The formats of errors, all in one. */
+const refused = JSON.stringify({
+  ...{ detail: 'Wrong.', title: 'Wrong', Message: 'Wrong.', error: 'wrong', traceId: '1' },
+  errors: { id: ['Wrong.'] },
+});
 const names = Object.keys(questions);
 const oddId = fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, oddText);
 const oddHeaders = fc.dictionary(
@@ -43,9 +48,9 @@ export function clientTarget(corpus: Corpus): Target {
           return Promise.reject(new Error('Nobody needs so many.'));
         }
         const request = requestName(init.method, url);
-        const good = corpus.get(request) ?? '{}';
+        const good = code >= 400 ? refused : (corpus.get(request) ?? '{}');
         const isSpoilt = request !== 'POST /connect/token' || spoilsToken;
-        const body = bodyOf(isSpoilt ? mutate(good, edits) : good);
+        const body = bodyOf(isSpoilt ? mutate(good, edits) : (corpus.get(request) ?? '{}'));
         const value = (header: string) => (isSpoilt ? (headers[header] ?? null) : null);
         return Promise.resolve({ status: isSpoilt ? code : 200, headers: { get: value }, body });
       };

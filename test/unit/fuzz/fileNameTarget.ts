@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { fileNameOf } from '../../../src/reports/fileName.ts';
 import { type Target, target } from './check.ts';
-import { oddText } from './mutations.ts';
+import { oddText, repetition } from './mutations.ts';
 
 /** What file systems take for a name, in bytes. */
 const longestFileName = 255;
 const name = fc.oneof(
   oddText,
+  repetition,
   fc.constantFrom(
     'CON',
     'nul',

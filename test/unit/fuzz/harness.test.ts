@@ -39,6 +39,7 @@ describe('the fuzzing itself', function () {
     ['throws behind the back', /thrown where nobody could catch it: .*Unhandled error/],
     ['never settles', /Counterexample: \[101\].*exceeded limit of 200 milliseconds/s],
     ['blocks', /^blocks, case \d+ with the seed 1: it did not end within 2 seconds/],
+    ['works for too long', /Counterexample: \[101\].*The case took \d+ milliseconds of processor time/s],
     ['eats heap', /^eats heap, case \d+ with the seed 1: .*memory/],
     ['eats buffers', /bytes are in use besides the heap/],
     ['ends the process', /case 1 with the seed 1: the thread ended by itself, with 0/],

@@ -23,16 +23,20 @@ export const openers: Readonly<Record<string, Opener>> = {
       ),
     ),
   'never settles': async () =>
-    alone(target(number, (value) => (value > 100 ? new Promise(() => undefined) : undefined), 200)),
+    alone(
+      target(number, (value) => (value > 100 ? new Promise(() => undefined) : undefined), {
+        timeout: 200,
+      }),
+    ),
   'never settles in the end': async () =>
     alone(
-      target(
-        fc.constant(hoard),
-        (cases) => (cases.push(0) > 3 ? new Promise(() => undefined) : undefined),
-        200,
-      ),
+      target(fc.constant(hoard), (cases) => (cases.push(0) > 3 ? new Promise(() => undefined) : undefined), {
+        timeout: 200,
+      }),
     ),
   blocks: async () => alone(target(number, (value) => spin(value > 100))),
+  'works for too long': async () =>
+    alone(target(number, (value) => work(value > 100 ? 150 : 0), { work: 100 })),
   'eats heap': async () =>
     alone(target(number, () => void hoard.push(Array.from({ length: 100_000 }, Math.random)))),
   'eats buffers': async () => alone(target(number, () => void hoard.push(Buffer.alloc(10_000_000)))),
@@ -42,6 +46,13 @@ export const openers: Readonly<Record<string, Opener>> = {
 function unless(isGood: boolean): void {
   if (!isGood) {
     throw new Error('bad');
+  }
+}
+
+function work(milliseconds: number): void {
+  const before = process.threadCpuUsage();
+  while (process.threadCpuUsage(before).user < milliseconds * 1000) {
+    // On and on.
   }
 }
 

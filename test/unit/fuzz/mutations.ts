@@ -41,6 +41,35 @@ export const oddText = fc.oneof(
   fc.string({ unit: fc.nat(0x10_ffff).map((point) => String.fromCodePoint(point)), maxLength: 30 }),
 );
 
+/** One piece again and again, and something else at the end: what takes quadratic time shows with it. */
+export const repetition = fc
+  .tuple(
+    fc.oneof(
+      fc.constantFrom(
+        '.',
+        ' ',
+        '/',
+        '-',
+        '\t',
+        'a',
+        '0',
+        '(',
+        ', ',
+        ' .',
+        '\\',
+        '"',
+        'é',
+        '\u200b',
+        '🦊',
+        '{"a":',
+      ),
+      fc.string({ minLength: 1, maxLength: 5 }),
+    ),
+    fc.constantFrom(1_000, 30_000, 100_000),
+    fc.constantFrom('', 'x', '\0'),
+  )
+  .map(([piece, length, end]) => piece.repeat(length / piece.length) + end);
+
 const oddNumber = fc.oneof(
   fc.constantFrom(0, -0, -1, 1e21, -1e21, 1e-7, 0.1, 2 ** 53, Number.MAX_VALUE, 4294967296),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -63,6 +92,7 @@ const at = fc.nat(1_000_000);
 export function mutationWith(text: fc.Arbitrary<string>): fc.Arbitrary<Mutation> {
   const value = fc.oneof(
     { weight: 3, arbitrary: text },
+    repetition,
     oddNumber,
     oddNothing,
     fc.jsonValue({ maxDepth: 3 }),

@@ -131,7 +131,7 @@ describe('what faults and fuzzing found', () => {
     await against({ status: 302, headers: { Location: 'http://[' } }, async (service) => {
       assert.match(
         (await failureOf(service.report('5'))).message,
-        /redirects to something that is not an address/,
+        /points to something that is not an address/,
       );
     });
   });

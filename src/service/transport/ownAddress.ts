@@ -1,0 +1,39 @@
+/** Characters; servers take no longer ones. */
+const longestAddress = 16_000;
+/** Programs that read addresses differ in what they make of these: they drop them, or take a backslash for a slash. */
+const ambiguous = /[\p{Cc}\\]|^ | $/u;
+
+/** What is to be thought of an address that a service or a document gave. */
+export type CheckedAddress =
+  | { readonly isOwn: true; readonly url: URL }
+  /** The problem completes "the service points to …". */
+  | { readonly isOwn: false; readonly problem: string };
+
+/**
+ * Whether an address from outside may be called with credentials, linked, copied or opened: only `http` and `https` at
+ * exactly the origin of the connection, without user name and password. A relative one counts only `from` an address.
+ * Whoever uses it takes the returned form, which is the same to every program.
+ */
+export function ownAddress(address: string, baseUrl: string, from?: string): CheckedAddress {
+  const url = isClear(address) ? URL.parse(address, from) : null;
+  if (url === null) {
+    return { isOwn: false, problem: 'something that is not an address' };
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    return { isOwn: false, problem: 'an address that starts with neither https:// nor http://' };
+  }
+  if (url.username !== '' || url.password !== '') {
+    return { isOwn: false, problem: 'an address with a user name or a password in it' };
+  }
+  const own = new URL(baseUrl).origin;
+  if (url.origin !== own) {
+    const problem = `${url.origin}, which is not the origin of this connection (${own})`;
+    return { isOwn: false, problem };
+  }
+  return { isOwn: true, url };
+}
+
+/** Whether a text, if it is an address, is the same one to every program. */
+export function isClear(address: string): boolean {
+  return address.length <= longestAddress && !ambiguous.test(address);
+}

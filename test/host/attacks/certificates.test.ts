@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:https';
+import * as vscode from 'vscode';
+import { selfSigned } from '../../../src/sandbox/faults/certificate.ts';
+import { plantedCredentials, plantedToken } from '../../leaks/planted.ts';
+import { refusalOf } from '../documents/support.ts';
+
+describe('a service whose certificate nobody vouches for', () => {
+  const variable = 'NODE_TLS_REJECT_UNAUTHORIZED';
+  let server: Server;
+  let baseUrl: string;
+  let requests: number;
+
+  before(async () => {
+    requests = 0;
+    server = createServer(await selfSigned(), (request, response) => {
+      requests += 1;
+      const answer = request.url === '/connect/token' ? plantedToken : { id: 1, data: { id: 1 } };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    assert.ok(typeof address === 'object' && address !== null);
+    baseUrl = `https://127.0.0.1:${address.port}`;
+  });
+
+  after(() => server.close());
+
+  /** What is said when it is to become a connection, for which it has to answer. */
+  const told = async () =>
+    await refusalOf('addConnection', {
+      ...{ name: 'Unknown', baseUrl, tokenUrl: `${baseUrl}/connect/token` },
+      ...plantedCredentials,
+    });
+
+  it('gets no request from the editor', async () => {
+    assert.match(await told(), /is not trusted here/);
+    assert.equal(requests, 0);
+  });
+
+  it('gets none where the setting http.proxyStrictSSL is off', async () => {
+    const http = vscode.workspace.getConfiguration('http');
+    await http.update('proxyStrictSSL', false, vscode.ConfigurationTarget.Global);
+    try {
+      assert.match(await told(), /is not trusted here/);
+    } finally {
+      await http.update('proxyStrictSSL', undefined, vscode.ConfigurationTarget.Global);
+    }
+    assert.equal(requests, 0);
+  });
+
+  it(`gets none where the editor runs with ${variable}`, async () => {
+    const { [variable]: before } = process.env;
+    process.env[variable] = '0';
+    try {
+      assert.match(await told(), /certificates are not checked here/);
+    } finally {
+      if (before === undefined) {
+        delete process.env[variable];
+      } else {
+        process.env[variable] = before;
+      }
+    }
+    assert.equal(requests, 0);
+  });
+});

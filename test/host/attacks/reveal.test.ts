@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { active, run, until, usePlainService } from '../documents/support.ts';
+
+describe('what a refresh adds to a document that was revealed', () => {
+  const { plain, connection, open } = usePlainService();
+  const ann = { connection, resource: 'users', id: '1' };
+  const reveal = async (): Promise<unknown> =>
+    await run('revealSensitiveFields', { ...ann, confirmed: true });
+
+  async function lensesOf(uri: vscode.Uri): Promise<readonly (string | undefined)[]> {
+    const lenses: vscode.CodeLens[] = await vscode.commands.executeCommand(
+      'vscode.executeCodeLensProvider',
+      uri,
+    );
+    return lenses.map(({ command }) => command?.title);
+  }
+
+  async function shows(expected: unknown): Promise<void> {
+    const wanted = JSON.stringify(expected);
+    await until(
+      async () => JSON.stringify(JSON.parse((await active()).document.getText())) === wanted,
+      `the document becomes ${wanted}`,
+    );
+  }
+
+  it('is masked until it is confirmed as well, and the document says that it is partly revealed', async () => {
+    plain.answer = () => ({ body: '{"data":{"id":1,"iban":"FR76"}}' });
+    const uri = vscode.Uri.parse(await open('users', 1));
+    assert.equal(await reveal(), 1);
+    await shows({ id: 1, iban: 'FR76' });
+
+    plain.answer = () => ({
+      body: '{"data":{"id":1,"iban":"DE89","unitSellPrice":700,"birthDate":"1990-01-01T00:00:00"}}',
+    });
+    await run('refreshDocument', ann);
+    await shows({ id: 1, iban: 'DE89', unitSellPrice: '••••', birthDate: '••••' });
+    assert.deepEqual(await lensesOf(uri), [
+      'Partly revealed: 2 of 3 sensitive fields are masked. Reveal the rest…',
+      'Hide all',
+    ]);
+
+    assert.equal(await reveal(), 3);
+    await shows({ id: 1, iban: 'DE89', unitSellPrice: 700, birthDate: '1990-01-01T00:00:00' });
+    assert.deepEqual(await lensesOf(uri), ['3 sensitive fields are shown. Hide them']);
+    await run('hideSensitiveFields', ann);
+    await shows({ id: 1, iban: '••••', unitSellPrice: '••••', birthDate: '••••' });
+  });
+
+  it('is masked in the list of another record, too, when its place was that of a revealed one', async () => {
+    const bob = { id: 2, iban: 'B' };
+    plain.answer = () => ({ body: JSON.stringify({ data: { id: 1, family: [{ id: 1, iban: 'A' }] } }) });
+    await open('users', 1);
+    assert.equal(await reveal(), 1);
+    plain.answer = () => ({
+      body: JSON.stringify({ data: { id: 1, family: [bob, { id: 1, iban: 'A' }] } }),
+    });
+    await run('refreshDocument', ann);
+    await shows({
+      id: 1,
+      family: [
+        { ...bob, iban: '••••' },
+        { id: 1, iban: 'A' },
+      ],
+    });
+  });
+});

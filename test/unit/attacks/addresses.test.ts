@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { resourceAt } from '../../../src/documents/links.ts';
+import { defaultDialect } from '../../../src/service/connection.ts';
+import { isServiceError, type ServiceError } from '../../../src/service/transport/errors.ts';
+import { ownAddress } from '../../../src/service/transport/ownAddress.ts';
+import { clientOf, json, type ScriptedServer, serve } from '../service/fixtures.ts';
+import { hasty } from '../service/operations.ts';
+
+const path = '/service-api/employees/7';
+
+/** Addresses that a service or a document may give, made of the own origin, such as `http://127.0.0.1:1234`. */
+const foreign: Readonly<Record<string, (own: string) => string>> = {
+  'blob:': (own) => `blob:${own}${path}`,
+  'filesystem:': (own) => `filesystem:${own}/temporary${path}`,
+  'javascript:': (own) => `javascript:alert(1)//${own}${path}`,
+  'data:': () => 'data:application/json,{"items":[]}',
+  'file:': () => `file://${path}`,
+  'ftp:': (own) => `${own.replace('http', 'ftp')}${path}`,
+  'command:': () => 'command:workforce.removeConnection',
+  'view-source:': (own) => `view-source:${own}${path}`,
+  'a user': (own) => `${own.replace('//', '//user@')}${path}`,
+  'a user and a password': (own) => `${own.replace('//', '//user:password@')}${path}`,
+  'a password': (own) => `${own.replace('//', '//:password@')}${path}`,
+  'the own host as a user': (own) => `${own}@evil.example${path}`,
+  'another port': (own) => `${own.replace(/:\d+$/, ':1')}${path}`,
+  'no port': (own) => `${own.replace(/:\d+$/, '')}${path}`,
+  'another scheme': (own) => `${own.replace('http:', 'https:')}${path}`,
+  'a host with a dot at its end': (own) => `${own.replace('127.0.0.1', 'localhost.')}${path}`,
+  'a longer host': (own) => `${own.replace('127.0.0.1', '127.0.0.1.evil.example')}${path}`,
+  'a host in punycode': (own) => `${own.replace('127.0.0.1', 'xn--127001-9za.example')}${path}`,
+  'a host in other letters': (own) => `${own.replace('127.0.0.1', 'loc\u0430lhost')}${path}`,
+  'an IPv6 host with a zone': (own) => `${own.replace('127.0.0.1', '[::1%25lo]')}${path}`,
+  'an IPv4 host within IPv6': (own) => `${own.replace('127.0.0.1', '[::ffff:127.0.0.1]')}${path}`,
+  backslashes: (own) => `${own.replace('//', '\\\\')}${path}`,
+  'a backslash before another host': (own) => `${own}\\@evil.example${path}`,
+  tabs: (own) => `${own.replace('//', '/\t/')}${path}`,
+  'a tab in its host': (own) => `${own.replace('127', '12\t7')}${path}`,
+  'nothing that can be read': () => 'http://[',
+};
+/** Those that no header can hold. */
+const foreignInText: typeof foreign = {
+  ...foreign,
+  '20 000 characters': (own) => `${own}${path}?${'a'.repeat(20_000)}`,
+  'a blank before it': (own) => ` ${own}${path}`,
+  'line breaks': (own) => `${own.replace('//', '/\n/')}${path}`,
+  'a line break at its end': (own) => `${own}${path}\nrm -rf ~`,
+  'a zero': (own) => `${own}${path}\0`,
+};
+
+const own: Readonly<Record<string, (own: string) => string>> = {
+  'the own one': (origin) => `${origin}${path}`,
+  'the own one in capitals': (origin) => `${origin.replace('http', 'HTTP')}${path}`,
+  'the own one in other numbers': (origin) => `${origin.replace('127.0.0.1', '0x7f.1')}${path}`,
+};
+
+const page = { items: [{ id: 1 }] };
+
+describe('addresses from outside', () => {
+  let server: ScriptedServer;
+  let lead: (origin: string) => string;
+
+  before(async () => {
+    server = await serve((request, response) => {
+      const address = lead(`http://${request.headers.host}`);
+      if (request.url === '/connect/token') {
+        json(response, { access_token: 'PLANTED-token', token_type: 'Bearer', expires_in: 1800 });
+      } else if (request.url?.startsWith('/service-api/taxonomies') === true) {
+        const location = Buffer.from(address).toString('latin1');
+        response.writeHead(302, { location }).end();
+      } else if (request.url?.startsWith(path) === true) {
+        json(response, page);
+      } else {
+        json(response, { ...page, links: { next: { href: address } } });
+      }
+    });
+  });
+  beforeEach(() => {
+    server.requests.length = 0;
+  });
+  after(() => server[Symbol.asyncDispose]());
+
+  const ask = () => clientOf({ baseUrl: server.origin, clock: hasty, random: () => 0 }).service;
+  const connection = () => ({
+    ...{ id: 'acme', name: 'Acme', baseUrl: server.origin, tokenUrl: `${server.origin}/connect/token` },
+    ...{ scopes: [], dialect: defaultDialect, kind: 'remote' as const },
+  });
+  const nextPage = async () => {
+    const service = ask();
+    return await service.employees({}, (await service.employees({})).next);
+  };
+  const reads = () => server.requests.filter(({ url }) => url.startsWith(path)).length;
+
+  for (const [name, address] of Object.entries(foreign)) {
+    it(`with ${name}: no redirect leads there`, async () => {
+      lead = address;
+      assert.match((await failureOf(ask().taxonomies())).message, refused);
+      assert.equal(reads(), 0);
+    });
+  }
+
+  for (const [name, address] of Object.entries(foreignInText)) {
+    it(`with ${name}: no next page is read there`, async () => {
+      lead = address;
+      assert.match((await failureOf(nextPage())).message, refused);
+      assert.equal(reads(), 0);
+    });
+
+    it(`with ${name}: no document, no copy and no browser leads there`, () => {
+      assert.equal(resourceAt(address(server.origin), connection()), undefined);
+      assert.equal(ownAddress(address(server.origin), server.origin).isOwn, false);
+    });
+  }
+
+  for (const [name, address] of Object.entries(own)) {
+    it(`that are ${name} are followed, linked, and passed on in one form`, async () => {
+      lead = address;
+      await ask().taxonomies();
+      await nextPage();
+      assert.equal(reads(), 2);
+      const linked = { connection: 'acme', resource: 'employees', id: '7' };
+      assert.deepEqual(resourceAt(address(server.origin), connection()), linked);
+      const checked = ownAddress(address(server.origin), server.origin);
+      assert.equal(checked.isOwn && checked.url.href, `${server.origin}${path}`);
+    });
+  }
+
+  it('with a user name or a password are refused in words of their own', async () => {
+    lead = (origin) => origin.replace('//', '//user:password@');
+    const { kind, message } = await failureOf(ask().taxonomies());
+    assert.equal(kind, 'foreign-origin');
+    assert.match(
+      message,
+      /the service points to an address with a user name or a password in it\. No key was sent/,
+    );
+    assert.doesNotMatch(message, /user:password/);
+  });
+
+  it('of hosts in other letters are those of their punycode', () => {
+    const home = 'https://xn--mnchen-3ya.example';
+    assert.equal(ownAddress('https://m\u00fcnchen.example/a', home).isOwn, true);
+    assert.equal(ownAddress('https://munchen.example/a', home).isOwn, false);
+  });
+});
+
+const refused = /the service points to|address of the next page is not an address/;
+
+async function failureOf(promise: Promise<unknown>): Promise<ServiceError> {
+  const error: unknown = await promise.then(
+    () => assert.fail('It was not refused.'),
+    (reason: unknown) => reason,
+  );
+  assert.ok(isServiceError(error), String(error));
+  return error;
+}
