@@ -122,16 +122,15 @@ describe('the redaction of secrets', () => {
     const secret = fc
       .string({ unit: 'grapheme-ascii', minLength: 6 })
       .filter((text) => recognizableLength(text) >= 6);
-    const around = fc
-      .string({ unit: 'grapheme-ascii', maxLength: 20 })
-      .map((text) => text.replace(/[%&\\‹+]/g, ''));
+    // What stands right beside a secret may make an escape with its first or last character.
+    const around = fc.string({ maxLength: 20 }).map((text) => `。${text}。`);
     const encodings = fc.array(fc.constantFrom(...Object.values(encoders)), { maxLength: 4 });
     fc.assert(
       fc.property(secret, around, around, encodings, (apiKey, before, after, encode) => {
         const written = encode.reduce((text, encoder) => encoder(text), apiKey);
-        const text = redacting(apiKey).text(`${before} ${written} ${after}`);
+        const text = redacting(apiKey).text(`${before}${written}${after}`);
         assert.match(text, /•••/);
-        assert.equal(redacting(apiKey).ownerOf(`${before} ${written} ${after}`), 'Acme');
+        assert.equal(redacting(apiKey).ownerOf(`${before}${written}${after}`), 'Acme');
       }),
       { numRuns: 2_000 },
     );
