@@ -144,7 +144,7 @@ describe('the stored connections', () => {
     );
     state.failure = undefined;
     assert.equal(store.find('acme')?.name, 'Acme');
-    assert.equal((await store.credentials(connection)).apiKey, 'K');
+    assert.equal((await store.credentials(connection)).apiKey, 'acme-key');
     assert.equal((await store.add(draftOf('Next'))).id, 'next');
   });
 });

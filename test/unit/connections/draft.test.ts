@@ -74,7 +74,7 @@ describe('an edited connection', () => {
   });
 
   it('takes a new key, and drops one that is answered with nothing', () => {
-    assert.equal(parseDraft({ apiKey: 'other-key' }, present).credentials.apiKey, 'L');
+    assert.equal(parseDraft({ apiKey: 'other-key' }, present).credentials.apiKey, 'other-key');
     assert.deepEqual(parseDraft({ apiKey: '' }, present).credentials, {
       clientId: 'I',
       clientSecret: 'acme-secret',
@@ -110,7 +110,7 @@ describe('an edited connection', () => {
     };
     const draft = parseDraft({ baseUrl: 'https://other.example', apiKey: 'other-key' }, own);
     assert.equal(draft.tokenUrl, 'https://login.example/t');
-    assert.equal(draft.credentials.clientSecret, 'S');
+    assert.equal(draft.credentials.clientSecret, 'acme-secret');
   });
 
   it('does not lend the secret of one client to another', () => {

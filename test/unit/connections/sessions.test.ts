@@ -117,7 +117,7 @@ describe('the sessions', () => {
     await store.put(sandboxConnection(running, 'My sandbox'));
     assert.deepEqual(announced.map(nameOf), ['My sandbox']);
     assert.equal(sessions.current?.connection.baseUrl, 'http://127.0.0.1:1');
-    assert.equal((await sessions.credentials(sessions.current.connection)).apiKey, 'fresh');
+    assert.equal((await sessions.credentials(sessions.current.connection)).apiKey, 'fresh-key');
   });
 });
 

@@ -1,4 +1,0 @@
-import { runOnServer } from './serverSuite.ts';
-import { task } from './task.ts';
-
-await task(() => runOnServer({ files: process.argv[2] ?? '' }));
