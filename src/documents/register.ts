@@ -23,13 +23,14 @@ import { UnseenReads } from './unseenReads.ts';
 import { fieldsOnTop } from './userFields.ts';
 
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
-export function registerDocuments({ state, sessions, redaction, entryPoints }: Parts): vscode.Disposable {
-  const targets = new Targets(sessions, redaction);
+export function registerDocuments({ state, sessions, entryPoints }: Parts): vscode.Disposable {
+  const targets = new Targets(sessions, entryPoints);
 
   /** What a document is of. Throws `invalid-input` for an address that leads nowhere. */
   function wanted(document: string) {
     const address = addressOf(vscode.Uri.parse(document));
     const attempted = vscode.l10n.t('open {0} {1}', address.resource, address.id);
+    entryPoints.requireNoSecret(attempted, [address.id, ...(address.axes ?? [])].join(' '));
     return { address, attempted, session: targets.session(address.connection, attempted) };
   }
 

@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
 import { isResourceName, resourceNames } from '../service/contract/resources.ts';
-import type { Redaction } from '../service/transport/redaction.ts';
-import { requireNoSecret } from '../service/transport/secretInRequest.ts';
 import type { Arguments } from '../ui/arguments.ts';
-import type { Invocation } from '../ui/entryPoint.ts';
+import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { refusal } from '../ui/refusal.ts';
 import { isResourceNode, type ResourceAddress, type ResourceNode } from '../ui/resourceNode.ts';
 import type { Session, Sessions } from '../ui/session.ts';
@@ -14,11 +12,11 @@ import { activeDocument } from './openDocuments.ts';
 /** Finds out which resource a command is about. */
 export class Targets {
   readonly #sessions: Sessions;
-  readonly #redaction: Redaction;
+  readonly #entryPoints: Pick<EntryPoints, 'requireNoSecret'>;
 
-  constructor(sessions: Sessions, redaction: Redaction) {
+  constructor(sessions: Sessions, entryPoints: Pick<EntryPoints, 'requireNoSecret'>) {
     this.#sessions = sessions;
-    this.#redaction = redaction;
+    this.#entryPoints = entryPoints;
   }
 
   /** The resource that a script names or a person clicked; undefined when the command came without any. */
@@ -57,7 +55,7 @@ export class Targets {
   /** An address may be opened from anywhere: a secret in it is neither copied nor handed to the browser. */
   #at(parts: AddressParts): ResourceNode {
     const address = addressOf(parts);
-    requireNoSecret(vscode.l10n.t('find the resource'), address.id, this.#redaction);
+    this.#entryPoints.requireNoSecret(vscode.l10n.t('find the resource'), address.id);
     return { address };
   }
 

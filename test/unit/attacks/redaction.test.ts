@@ -122,16 +122,15 @@ describe('the redaction of secrets', () => {
     const secret = fc
       .string({ unit: 'grapheme-ascii', minLength: 6 })
       .filter((text) => recognizableLength(text) >= 6);
-    const around = fc
-      .string({ unit: 'grapheme-ascii', maxLength: 20 })
-      .map((text) => text.replace(/[%&\\‹+]/g, ''));
+    // What stands right beside a secret may make an escape with its first or last character.
+    const around = fc.string({ maxLength: 20 }).map((text) => `。${text}。`);
     const encodings = fc.array(fc.constantFrom(...Object.values(encoders)), { maxLength: 4 });
     fc.assert(
       fc.property(secret, around, around, encodings, (apiKey, before, after, encode) => {
         const written = encode.reduce((text, encoder) => encoder(text), apiKey);
-        const text = redacting(apiKey).text(`${before} ${written} ${after}`);
+        const text = redacting(apiKey).text(`${before}${written}${after}`);
         assert.match(text, /•••/);
-        assert.equal(redacting(apiKey).ownerOf(`${before} ${written} ${after}`), 'Acme');
+        assert.equal(redacting(apiKey).ownerOf(`${before}${written}${after}`), 'Acme');
       }),
       { numRuns: 2_000 },
     );
@@ -190,11 +189,11 @@ describe('the redaction of secrets', () => {
     for (const needle of ['aaaaaaab', repeating, `${repeating}b`, 'ab'.repeat(1_000)]) {
       let reads = 0;
       const text = `${repeating.repeat(10)}b`;
-      const counting = {
-        length: text.length,
-        charCodeAt: (index: number) => (reads++, text.charCodeAt(index)),
+      const charCodeAt = (index: number) => {
+        reads += 1;
+        return text.charCodeAt(index);
       };
-      new Needle(needle).search(counting);
+      new Needle(needle).search({ length: text.length, charCodeAt });
       assert.equal(reads, text.length);
     }
   });

@@ -150,6 +150,19 @@ describe('a secret storage that does not do its work', () => {
     assert.ok(!warnings.join().includes('PLANTED'));
   });
 
+  it('has a key from before that is too short to be kept out of messages: it has to be entered again', async () => {
+    const window = open();
+    for (const credentials of [{ apiKey: 'K' }, { ...planted, clientSecret: 'a b c d e' }]) {
+      const connection = await window.store.add({ ...draft(), credentials });
+      await window.store.activate(connection.id);
+      assert.match(
+        await listDepartments(window),
+        /one of them has fewer than 6 characters, .*Enter them again with “Edit Connection”/,
+      );
+    }
+    assert.deepEqual(server.requests, []);
+  });
+
   it('loses nothing that was entered while it was slow to read', async () => {
     await open().store.add({ ...draft(), credentials: { apiKey: 'withdrawn' } });
     const { store } = open();

@@ -41,6 +41,18 @@ describe('what is typed into a connection', () => {
     });
   });
 
+  for (const secret of ['K', 'short', 'a b c d e', '%41%42%43%44%45', 'ab\u00a0\u00ad\u00a0\u00ad']) {
+    it(`refuses ${JSON.stringify(secret)}, which could not be kept out of messages`, () => {
+      for (const part of ['API key', 'client secret'] as const) {
+        assert.throws(() => parseSecret(part, secret), {
+          kind: 'invalid-input',
+          reason: /fewer than 6 characters/,
+        });
+      }
+      assert.equal(parseSecret('client id', secret), secret);
+    });
+  }
+
   it('splits scopes at spaces and commas, and keeps each once', () => {
     assert.deepEqual(parseScopes(splitScopes(' a.readonly,  b.readonly\na.readonly ')), [
       'a.readonly',

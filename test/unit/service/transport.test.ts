@@ -48,8 +48,8 @@ describe('the transport', () => {
     await using server = await serve((request, response) => {
       if (request.url === '/connect/token') {
         given += 1;
-        json(response, { access_token: `T${given}`, token_type: 'Bearer', expires_in: 1800 });
-      } else if (request.headers.authorization === 'Bearer T1') {
+        json(response, { access_token: `token-${given}`, token_type: 'Bearer', expires_in: 1800 });
+      } else if (request.headers.authorization === 'Bearer token-1') {
         json(response, { title: 'expired' }, 401);
       } else {
         json(response, { items: [] });

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import { dirname, join } from 'node:path';
+import * as vscode from 'vscode';
+import { formsOf } from '../../leaks/forms.ts';
+import { plantedCredentials, plantedSecret, plantedToken } from '../../leaks/planted.ts';
+import { closeAll, connect, limitRequests, refusalOf, run, until } from '../documents/support.ts';
+
+const { apiKey, clientSecret } = plantedCredentials;
+const otherKey = plantedSecret('key-of-another');
+
+/** Where each command takes an id, a name or words. */
+const commands: readonly (readonly [string, (typed: string) => Record<string, unknown>])[] = [
+  ['openJson', (id) => ({ resource: 'users', id })],
+  ['openJson', (id) => ({ resource: 'taxonomy-labels', id })],
+  ['openJson', (id) => ({ resource: 'reports', id })],
+  ['openJson', (resource) => ({ resource, id: '1' })],
+  ['openUser', (id) => ({ id })],
+  ['openUser', (axis) => ({ id: '1', axes: [axis] })],
+  ['openAs', (id) => ({ id, as: 'attributes' })],
+  ['openLabel', (id) => ({ id })],
+  ['archiveLabel', (id) => ({ id })],
+  ['showLeaveAsV2', (id) => ({ id })],
+  ['openLeaves', (id) => ({ of: 'employee', ids: [id] })],
+  ['search', (text) => ({ text })],
+  ['filterEmployees', (departmentId) => ({ departmentId })],
+  ['createReport', (templateId) => ({ templateId })],
+  ['reportActions', (id) => ({ id })],
+  ['copyUrl', (id) => ({ resource: 'users', id })],
+  ['copyId', (id) => ({ resource: 'users', id })],
+  ['openInBrowser', (id) => ({ resource: 'users', id })],
+  ['useConnection', (connection) => ({ connection })],
+];
+
+/** How a secret may be typed or pasted. */
+const typings: Readonly<Record<string, (secret: string) => string>> = {
+  'as it is': (secret) => secret,
+  'in a URL': encodeURIComponent,
+  'with an invisible character in it': (secret) => `${secret.slice(0, 9)}\u200b${secret.slice(9)}`,
+  'with the header around it': (secret) => `Authorization: service application=${secret}`,
+};
+
+describe('a secret that is typed as an id', () => {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answerTo(request)));
+  });
+  let connection: string;
+  let other: string;
+
+  before(async () => {
+    await limitRequests(1000);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    assert.ok(typeof address === 'object' && address !== null);
+    const baseUrl = `http://127.0.0.1:${address.port}`;
+    const tokenUrl = `${baseUrl}/connect/token`;
+    other = await connect('Another', { baseUrl, apiKey: otherKey });
+    connection = await connect('Typed', { baseUrl, tokenUrl, ...plantedCredentials });
+  });
+
+  beforeEach(() => requests.splice(0));
+
+  after(async () => {
+    await closeAll();
+    await run('removeConnection', { connection });
+    await run('removeConnection', { connection: other });
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
+    await limitRequests(undefined);
+  });
+
+  for (const [how, typed] of Object.entries(typings)) {
+    it(`is told and not sent by any command, ${how}`, async () => {
+      for (const [command, answers] of commands) {
+        for (const [secret, owner] of [
+          [apiKey, 'Typed'],
+          [clientSecret, 'Typed'],
+          [otherKey, 'Another'],
+        ] as const) {
+          const sentence = await refusalOf(command, answers(typed(secret)));
+          assert.match(
+            sentence,
+            new RegExp(`a key or secret of the connection “${owner}”, so nothing was sent`),
+          );
+          assertNone(sentence);
+        }
+      }
+      assert.deepEqual(requests, []);
+    });
+  }
+
+  it('is told and not sent at the address of a document', async () => {
+    for (const id of [apiKey, clientSecret, otherKey]) {
+      for (const resource of ['users', 'employees', 'taxonomy-labels', 'leaves']) {
+        const path = `/${resource}/${id.replaceAll('%', '%25').replaceAll('/', '%2F')}.json`;
+        const uri = vscode.Uri.from({ scheme: 'workforce', authority: connection, path });
+        const sentence = await failureOf(vscode.workspace.fs.readFile(uri));
+        assert.match(sentence, /a key or secret of the connection “\w+”, so nothing was sent/);
+        assertNone(sentence);
+      }
+    }
+    assert.deepEqual(requests, []);
+  });
+
+  it('is not copied from the address of a document', async () => {
+    await vscode.env.clipboard.writeText('untouched');
+    const path = `/users/${apiKey.replaceAll('%', '%25').replaceAll('/', '%2F')}.json`;
+    const uri = vscode.Uri.from({ scheme: 'workforce', authority: connection, path });
+    void vscode.commands.executeCommand('workforce.copyId', uri);
+    await until(() => logText().includes('workforce.copyId: Could not find the resource'));
+    assert.equal(await vscode.env.clipboard.readText(), 'untouched');
+    await vscode.commands.executeCommand('notifications.clearAll');
+  });
+
+  it('lets ids through that are a piece of a secret', async () => {
+    await run('openJson', { connection, resource: 'users', id: apiKey.slice(0, 9) });
+    assert.ok(
+      requests.some((line) => line.includes(`/users/${apiKey.slice(0, 9)}?`)),
+      `${requests}`,
+    );
+  });
+
+  it('is taken out of what the service repeats in the name of a report, before it is stored', async () => {
+    const id = String(await run('createReport', { connection, templateId: 'monthly' }));
+    assert.ok(requests.some((line) => line.startsWith('POST ')));
+    const stored = writtenFiles('User/globalStorage/**/reports/*.json').map((file) =>
+      readFileSync(file, 'utf8'),
+    );
+    assert.ok(
+      stored.some((text) => text.includes('You sent service application=•••')),
+      'the report is stored',
+    );
+    await run('forgetReport', { connection, id });
+    assertNone(stored.join('\n'));
+  });
+
+  it('stands in none of the files that the editor has written', () => {
+    const logs = writtenFiles('**/logs/**/*.log').map((file) => readFileSync(file, 'utf8'));
+    const telling = logs.filter((text) => text.includes('so nothing was sent'));
+    assert.ok(telling.length >= 2, 'the sentence is in the log of the extension and in that of its host');
+    for (const file of writtenFiles('{data,User,logs}/**/*')) {
+      assertNone(readFileSync(file, 'latin1'), file);
+    }
+  });
+
+  it('is refused with fewer than 6 characters where it is entered', async () => {
+    const baseUrl = 'http://127.0.0.1:9';
+    for (const answers of [
+      { apiKey: 'short' },
+      { apiKey: 'a b c d' },
+      { clientId: 'id', clientSecret: 'short' },
+    ]) {
+      const sentence = await refusalOf('addConnection', { name: 'Short', baseUrl, ...answers });
+      assert.match(sentence, /has fewer than 6 characters/);
+    }
+  });
+});
+
+function answerTo({ url = '', method, headers }: IncomingMessage): unknown {
+  if (url.startsWith('/connect/token')) {
+    return plantedToken;
+  }
+  if (method === 'POST') {
+    return { id: 5, name: `You sent ${headers.authorization}`, status: 'done' };
+  }
+  if (/\/(departments|employees|report-templates)(\?|$)/.test(url)) {
+    return { items: [], data: { items: [] } };
+  }
+  return { data: { id: '1', name: 'Ann' }, id: '1' };
+}
+
+async function failureOf(work: Thenable<unknown>): Promise<string> {
+  return await work.then(
+    () => assert.fail('It succeeded.'),
+    (error: unknown) => String(error),
+  );
+}
+
+/** The log of the extension as it stands in its file. */
+function logText(): string {
+  return writtenFiles('**/logs/**/*Workforce Explorer.log')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+}
+
+/** Files of the editor under test, whose home stands below the directory of all that it writes. */
+function writtenFiles(pattern: string): readonly string[] {
+  const directory = dirname(process.env['HOME'] ?? '');
+  assert.ok(existsSync(join(directory, 'User')), 'the home is that of the editor under test');
+  return globSync(pattern, { cwd: directory })
+    .map((name) => join(directory, name))
+    .filter((file) => statSync(file).isFile());
+}
+
+function assertNone(text: string, where = text): void {
+  const bytes = Buffer.from(text, 'latin1').toString('latin1');
+  for (const secret of [apiKey, clientSecret, otherKey]) {
+    for (const { form, bytes: wanted } of formsOf(secret)) {
+      assert.ok(!bytes.includes(wanted.toString('latin1')), `${form}: ${where}`);
+    }
+  }
+}
