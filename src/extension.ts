@@ -7,16 +7,16 @@ import { registerEmployees } from './employees/register.ts';
 import { registerHealth } from './health/register.ts';
 import { registerLeaves } from './leaves/register.ts';
 import { registerReports } from './reports/register.ts';
-import { Redaction } from './service/transport/redaction.ts';
+import { Redaction } from './service/http/redaction.ts';
 import { registerTaxonomies } from './taxonomies/register.ts';
-import { ChangeJournal } from './ui/changeJournal.ts';
 import { DepartmentDirectory } from './ui/departmentDirectory.ts';
 import { EntryPoints } from './ui/entryPoint.ts';
 import { Log } from './ui/log.ts';
 import { readSetting } from './ui/settings.ts';
-import { StoredState } from './ui/storedState.ts';
-import { TreeViews } from './ui/treeViews.ts';
-import { tellUnansweredChanges } from './ui/unansweredChanges.ts';
+import { ChangeJournal } from './ui/storage/changeJournal.ts';
+import { StoredState } from './ui/storage/storedState.ts';
+import { tellUnansweredChanges } from './ui/storage/unansweredChanges.ts';
+import { TreeViews } from './ui/tree/treeViews.ts';
 
 /** Builds the parts and lets each feature register itself. Nothing is loaded or sent before it is asked for. */
 export function activate(context: vscode.ExtensionContext): void {

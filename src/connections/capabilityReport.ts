@@ -1,7 +1,7 @@
+import type { ServiceError } from '../service/http/errors.ts';
 import type { Capability } from '../service/service.ts';
-import type { ServiceError } from '../service/transport/errors.ts';
-import { refusal } from '../ui/refusal.ts';
-import { shownLines } from '../ui/text.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
+import { displayLines } from '../ui/text.ts';
 
 /** Whether any family answers. */
 export function anyAnswers(capabilities: readonly Capability[]): boolean {
@@ -15,12 +15,12 @@ export function allAnswer(capabilities: readonly Capability[]): boolean {
 
 /** A line a family, for the reader. */
 export function linesOf(capabilities: readonly Capability[]): string {
-  return shownLines(capabilities.map(({ detail }) => detail));
+  return displayLines(capabilities.map(({ detail }) => detail));
 }
 
 /** The error for a service of which nothing answers: one sentence on all families, one on what to do. */
 export function nothingAnswers(baseUrl: string, capabilities: readonly Capability[]): ServiceError {
-  return refusal(
+  return invalidInput(
     `connect to ${baseUrl}`,
     `nothing there answers (${shortened(capabilities)})`,
     `${adviceFor(capabilities)} Nothing was stored.`,

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { isConnectionInUse } from '../ui/failure.ts';
-import { refusal } from '../ui/refusal.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
 import { withoutIcons } from '../ui/text.ts';
-import type { ConnectionTools } from './tools.ts';
+import type { ConnectionContext } from './connectionContext.ts';
 
 /** The connection a command is about: the one a script names or a row shows, else the only one, else the one picked. */
 export async function chooseConnection(
-  { store }: Pick<ConnectionTools, 'store'>,
+  { store }: Pick<ConnectionContext, 'store'>,
   { scripted, target }: Invocation,
   placeholder: string,
 ): Promise<Connection | undefined> {
@@ -20,7 +20,7 @@ export async function chooseConnection(
   }
   const connections = store.list();
   if (connections.length === 0) {
-    throw refusal(
+    throw invalidInput(
       vscode.l10n.t('choose a connection'),
       vscode.l10n.t('there is none yet'),
       vscode.l10n.t('Add one with “Add Connection”, or explore the sandbox company.'),
@@ -30,11 +30,11 @@ export async function chooseConnection(
 }
 
 /** The connection of an id. Throws `invalid-input` for an unknown one. */
-export function namedConnection({ store }: Pick<ConnectionTools, 'store'>, id: string): Connection {
+export function namedConnection({ store }: Pick<ConnectionContext, 'store'>, id: string): Connection {
   const connection = store.find(id);
   if (connection === undefined) {
     const known = store.list().map((one) => one.id);
-    throw refusal(
+    throw invalidInput(
       vscode.l10n.t('use the connection “{0}”', id),
       vscode.l10n.t('there is no connection with this id'),
       known.length === 0
@@ -47,7 +47,7 @@ export function namedConnection({ store }: Pick<ConnectionTools, 'store'>, id: s
 
 /** Lets the reader pick among all connections, the one in use first; undefined when nothing was picked. */
 export async function pickConnection(
-  { store }: Pick<ConnectionTools, 'store'>,
+  { store }: Pick<ConnectionContext, 'store'>,
   placeholder: string,
 ): Promise<Connection | undefined> {
   const active = store.active?.id;

@@ -1,5 +1,5 @@
 import type { Memento } from 'vscode';
-import { messageOf, ServiceError } from '../service/transport/errors.ts';
+import { messageOf, ServiceError } from '../service/http/errors.ts';
 import { readStoredConnection, type StoredConnection } from './storedConnection.ts';
 
 const keyPrefix = 'connection:';
@@ -11,7 +11,7 @@ export interface ConnectionChange {
 }
 
 /** What was seen of an entry: all that a request depends on, and the name. */
-interface Sighting {
+interface Snapshot {
   readonly instance: unknown;
   readonly content: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export class ConnectionEntries {
   readonly #state: Memento;
   readonly #log: (line: string) => void;
   readonly #reportedDamage = new Set<string>();
-  readonly #seen = new Map<string, Sighting>();
+  readonly #seen = new Map<string, Snapshot>();
   readonly #writing = new Set<string>();
 
   constructor(state: Memento, log: (line: string) => void) {
@@ -77,7 +77,7 @@ export class ConnectionEntries {
 
   #look(id: string): readonly ConnectionChange[] {
     const before = this.#seen.get(id);
-    const now = sightingOf(this.#value(id));
+    const now = snapshotOf(this.#value(id));
     if (now === undefined) {
       return this.#seen.delete(id) ? [{ id, kind: 'removed' }] : [];
     }
@@ -129,7 +129,7 @@ export async function writeState(
   }
 }
 
-function sightingOf(value: unknown): Sighting | undefined {
+function snapshotOf(value: unknown): Snapshot | undefined {
   if (value === undefined) {
     return undefined;
   }

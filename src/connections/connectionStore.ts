@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Event, Memento } from 'vscode';
 import type { Connection, Credentials } from '../service/connection.ts';
-import { systemClock } from '../service/transport/clock.ts';
-import { isServiceError } from '../service/transport/errors.ts';
-import { Serial } from '../ui/serial.ts';
+import { systemClock } from '../service/http/clock.ts';
+import { isServiceError } from '../service/http/errors.ts';
+import { Serial } from '../ui/storage/serial.ts';
 import { type ConnectionChange, ConnectionEntries, writeState } from './connectionEntries.ts';
 import type { Draft } from './draft.ts';
 import { freeId } from './identifiers.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { defaultDialect } from '../service/connection.ts';
-import { askPick, askText } from '../ui/prompts.ts';
-import type { Position } from '../ui/steps.ts';
+import { askPick, askText } from '../ui/dialogs/prompts.ts';
+import type { Position } from '../ui/dialogs/steps.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { type DialectPart, dialectParts, parseDialectPart } from './dialects.ts';
 import type { Form } from './form.ts';

@@ -1,5 +1,5 @@
 import type { Connection, Credentials, Dialect } from '../service/connection.ts';
-import { refusal } from '../ui/refusal.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
 import {
   type Addresses,
   defaultTokenUrl,
@@ -54,7 +54,7 @@ export function parseDraft(answers: Answers, present?: Present): Draft {
   const apiKey = apiKeyOf(answers, present);
   const client = clientOf(answers, present);
   if (apiKey === undefined && client === undefined) {
-    throw refusal(
+    throw invalidInput(
       `connect to ${baseUrl}`,
       'there is neither an API key nor a client id',
       'Give an API key, a client id with its secret, or both.',

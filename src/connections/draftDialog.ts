@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { isCancellation } from '../service/http/errors.ts';
 import type { Capability } from '../service/service.ts';
-import { isCancellation } from '../service/transport/errors.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { originOf } from './addresses.ts';
 import { adviceFor, allAnswer, anyAnswers, linesOf } from './capabilityReport.ts';

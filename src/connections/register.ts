@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Redaction } from '../service/transport/redaction.ts';
+import type { Redaction } from '../service/http/redaction.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import type { Log } from '../ui/log.ts';
 import type { Session, Sessions } from '../ui/session.ts';
@@ -11,17 +11,17 @@ import { removeConnection } from './commands/removeConnection.ts';
 import { renameConnection } from './commands/renameConnection.ts';
 import { testConnection } from './commands/testConnection.ts';
 import { useConnection } from './commands/useConnection.ts';
+import type { ConnectionContext } from './connectionContext.ts';
 import { type ConnectionChange, ConnectionStore } from './connectionStore.ts';
 import { type RunningSandbox, SandboxRunner } from './sandboxRunner.ts';
 import { Services } from './services.ts';
 import { ConnectionSessions } from './sessions.ts';
 import { followConnected } from './status.ts';
-import type { ConnectionTools } from './tools.ts';
 
 const lookEveryMilliseconds = 1_000;
 
 /** What the connections need from the composition root. */
-export interface ConnectionParts {
+export interface ConnectionDependencies {
   readonly state: vscode.Memento;
   readonly secrets: vscode.SecretStorage;
   readonly log: Log;
@@ -39,7 +39,7 @@ export interface Connections {
 }
 
 /** Builds the connections without touching the network or the secrets. */
-export function createConnections(parts: ConnectionParts): Connections {
+export function createConnections(parts: ConnectionDependencies): Connections {
   const { state, secrets, log, redaction, entryPoints } = parts;
   const storeChanges = new vscode.EventEmitter<ConnectionChange>();
   const sessionChanges = new vscode.EventEmitter<Session | undefined>();
@@ -81,7 +81,7 @@ function followOtherWindows(store: ConnectionStore): vscode.Disposable {
   return new vscode.Disposable(() => clearInterval(timer));
 }
 
-function registerCommands(entryPoints: EntryPoints, tools: ConnectionTools): vscode.Disposable[] {
+function registerCommands(entryPoints: EntryPoints, tools: ConnectionContext): vscode.Disposable[] {
   return [
     entryPoints.command('workforce.addConnection', (invocation) => addConnection(tools, invocation)),
     entryPoints.command('workforce.useConnection', (invocation) => useConnection(tools, invocation)),

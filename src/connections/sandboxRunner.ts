@@ -1,5 +1,5 @@
 import { type Connection, type Credentials, defaultDialect } from '../service/connection.ts';
-import { messageOf, ServiceError } from '../service/transport/errors.ts';
+import { messageOf, ServiceError } from '../service/http/errors.ts';
 import { haveSameOrigins } from './addresses.ts';
 import { sandboxId } from './identifiers.ts';
 

@@ -1,5 +1,5 @@
 import type { SecretStorage } from 'vscode';
-import type { Clock } from '../service/transport/clock.ts';
+import type { Clock } from '../service/http/clock.ts';
 
 const keyPrefix = 'connection:';
 /** Time to unlock a keyring in; nobody waits longer for a key, or behind a storage that never answers. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Connection, Credentials } from '../service/connection.ts';
+import type { Budgets } from '../service/http/budget.ts';
+import type { Redaction } from '../service/http/redaction.ts';
 import type { WorkforceService } from '../service/service.ts';
-import type { Budgets } from '../service/transport/budget.ts';
-import type { Redaction } from '../service/transport/redaction.ts';
 import type { Log } from '../ui/log.ts';
 import { readSetting } from '../ui/settings.ts';
 import { withoutLinks } from '../ui/text.ts';

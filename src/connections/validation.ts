@@ -1,6 +1,6 @@
-import { isServiceError, type ServiceError } from '../service/transport/errors.ts';
-import { longestSecret, recognizableLength, shortestSecret } from '../service/transport/redaction.ts';
-import { refusal } from '../ui/refusal.ts';
+import { isServiceError, type ServiceError } from '../service/http/errors.ts';
+import { longestSecret, recognizableLength, shortestSecret } from '../service/http/redaction.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
 
 const longestName = 100;
 const controlCharacter = /\p{Cc}/u;
@@ -9,7 +9,7 @@ const scopeWord = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 
 /** The error for an answer that cannot be used. `part` names it: `the base URL`. No value that may be secret goes in. */
 export function unusable(part: string, reason: string, advice: string): ServiceError {
-  return refusal(`use ${part}`, reason, advice);
+  return invalidInput(`use ${part}`, reason, advice);
 }
 
 /** Why a check refuses, as a text below an input box; undefined when it does not. */

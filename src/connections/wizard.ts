@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { askText } from '../ui/prompts.ts';
-import type { Position } from '../ui/steps.ts';
+import { askText } from '../ui/dialogs/prompts.ts';
+import type { Position } from '../ui/dialogs/steps.ts';
 import { defaultTokenUrl, parseBaseUrl } from './addresses.ts';
 import { askDialect } from './dialectStep.ts';
 import { addressesOf, apiKeyOf, clientOf, keepsSecrets, type Present } from './draft.ts';

@@ -3,13 +3,13 @@ import type { DepartmentTree } from '../domain/departmentTree.ts';
 import type { Page } from '../service/contract/listing.ts';
 import type { Member } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
-import { emptyNote, truncatedNote, unreadableNote } from '../ui/note.ts';
-import { pagedChildren } from '../ui/pagedChildren.ts';
-import type { Children } from '../ui/pagedTree.ts';
 import type { Sessions } from '../ui/session.ts';
 import { sessionInUse } from '../ui/sessionInUse.ts';
+import { emptyRow, truncatedNote, unreadableRow } from '../ui/tree/messageRow.ts';
+import { pagedChildren } from '../ui/tree/pagedChildren.ts';
+import type { Children } from '../ui/tree/pagedTree.ts';
 import { type DepartmentsNode, departmentNode, memberNode, type PeopleNode, peopleNode } from './nodes.ts';
-import { repetitionNotes, strayNodes } from './strays.ts';
+import { duplicateRows, unplacedNodes } from './unplaced.ts';
 
 /** What a loader tells besides the rows. */
 export interface LoaderEvents {
@@ -66,13 +66,13 @@ export class DepartmentLoader {
     const nodes = [
       ...(tree.truncated ? [truncatedNote(connection.id, onlyFirst(tree.count))] : []),
       ...tree.roots.map((root) => departmentNode(connection.id, root, open)),
-      ...strayNodes(connection.id, tree),
-      ...repetitionNotes(connection.id, tree.repetitions),
-      ...tree.unreadable.map((record) => unreadableNote(connection.id, record.index, record)),
+      ...unplacedNodes(connection.id, tree),
+      ...duplicateRows(connection.id, tree.repetitions),
+      ...tree.unreadable.map((record) => unreadableRow(connection.id, record.index, record)),
     ];
     return nodes.length > 0
       ? nodes
-      : [emptyNote(connection.id, vscode.l10n.t('No departments are shown to this connection.'))];
+      : [emptyRow(connection.id, vscode.l10n.t('No departments are shown to this connection.'))];
   }
 
   async #people(node: PeopleNode, signal: AbortSignal): Promise<Children<DepartmentsNode>> {
@@ -87,7 +87,7 @@ export class DepartmentLoader {
           return page;
         },
         node: (member) => memberNode(node, member),
-        empty: () => emptyNote(node.id, vscode.l10n.t('No employees are shown here.')),
+        empty: () => emptyRow(node.id, vscode.l10n.t('No employees are shown here.')),
       },
       signal,
     );

@@ -1,8 +1,8 @@
 import type { Department } from '../domain/department.ts';
 import type { Member } from '../service/service.ts';
-import type { NoteNode } from '../ui/note.ts';
-import type { PersonNode } from '../ui/person.ts';
-import type { ResourceNode } from '../ui/resourceNode.ts';
+import type { MessageRow } from '../ui/tree/messageRow.ts';
+import type { PersonNode } from '../ui/tree/person.ts';
+import type { ResourceNode } from '../ui/tree/resourceNode.ts';
 
 /** A department; below it stand its sub-departments and its people. */
 export interface DepartmentNode extends ResourceNode {
@@ -24,7 +24,7 @@ export interface PeopleNode {
 }
 
 /** Departments that have no place in the tree. */
-export interface StrayNode {
+export interface UnplacedNode {
   readonly kind: 'stray';
   readonly id: string;
   readonly connection: string;
@@ -33,7 +33,7 @@ export interface StrayNode {
   readonly open: boolean;
 }
 
-export type DepartmentsNode = DepartmentNode | PeopleNode | PersonNode | StrayNode | NoteNode;
+export type DepartmentsNode = DepartmentNode | PeopleNode | PersonNode | UnplacedNode | MessageRow;
 
 export function departmentNode(connection: string, department: Department, open = false): DepartmentNode {
   return {

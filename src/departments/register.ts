@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { DepartmentListing } from '../service/contract/listing.ts';
-import type { Parts } from '../ui/parts.ts';
+import type { FeatureContext } from '../ui/featureContext.ts';
 import { onDidChangeSetting, writeSetting } from '../ui/settings.ts';
-import { shownFacts } from '../ui/text.ts';
+import { displayFacts } from '../ui/text.ts';
 import { DepartmentLoader } from './loader.ts';
 import type { DepartmentsNode, PeopleNode } from './nodes.ts';
 import { renderDepartments } from './render.ts';
@@ -11,7 +11,12 @@ import { shownDepartments } from './visibility.ts';
 const setting = 'workforce.departments.showInactive';
 
 /** The departments view and its commands. */
-export function registerDepartments({ entryPoints, sessions, departments, trees }: Parts): vscode.Disposable {
+export function registerDepartments({
+  entryPoints,
+  sessions,
+  departments,
+  trees,
+}: FeatureContext): vscode.Disposable {
   const loader = new DepartmentLoader(sessions, departments, {
     listed: ({ source }) => describe(source),
     // The row can be painted anew once what was loaded below it is there to be shown with it.
@@ -25,7 +30,7 @@ export function registerDepartments({ entryPoints, sessions, departments, trees 
   });
   const describe = (source?: DepartmentListing['source']) => {
     const name = sessions.current?.connection.name ?? '';
-    view.description = shownFacts([name, sourceText(source)]);
+    view.description = displayFacts([name, sourceText(source)]);
   };
   describe();
   return vscode.Disposable.from(

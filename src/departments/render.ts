@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { type Department, isActive } from '../domain/department.ts';
-import { departmentRow } from '../ui/departmentRow.ts';
-import { dim } from '../ui/dimming.ts';
-import { renderNote } from '../ui/note.ts';
-import { renderPerson } from '../ui/person.ts';
-import { shownFacts, shownLines, shownText } from '../ui/text.ts';
-import type { DepartmentNode, DepartmentsNode, PeopleNode, StrayNode } from './nodes.ts';
+import { displayFacts, displayLines, displayText } from '../ui/text.ts';
+import { departmentRow } from '../ui/tree/departmentRow.ts';
+import { dim } from '../ui/tree/dimming.ts';
+import { renderMessageRow } from '../ui/tree/messageRow.ts';
+import { renderPerson } from '../ui/tree/person.ts';
+import type { DepartmentNode, DepartmentsNode, PeopleNode, UnplacedNode } from './nodes.ts';
 
 /** How a row of the departments view looks. */
 export function renderDepartments(node: DepartmentsNode): vscode.TreeItem {
@@ -17,9 +17,9 @@ export function renderDepartments(node: DepartmentsNode): vscode.TreeItem {
     case 'person':
       return renderPerson(node);
     case 'stray':
-      return renderStray(node);
+      return renderUnplaced(node);
     case 'note':
-      return renderNote(node);
+      return renderMessageRow(node);
   }
 }
 
@@ -27,12 +27,12 @@ function renderDepartment({ department, address, open }: DepartmentNode): vscode
   const label = labelOf(department);
   const inactive = isActive(department) ? '' : vscode.l10n.t('inactive');
   const head = department.head?.name === undefined ? '' : vscode.l10n.t('Head: {0}', department.head.name);
-  const item = new vscode.TreeItem(shownText(label), collapsible(open));
-  item.description = shownFacts([inactive, department.code ?? '', head]);
+  const item = new vscode.TreeItem(displayText(label), collapsible(open));
+  item.description = displayFacts([inactive, department.code ?? '', head]);
   item.tooltip = tooltip(department);
   item.resourceUri = departmentRow(address.connection, department.key);
   item.contextValue = inactive === '' ? 'resource department' : 'resource department inactive';
-  item.accessibilityInformation = { label: shownFacts([label, inactive, head], ', ') };
+  item.accessibilityInformation = { label: displayFacts([label, inactive, head], ', ') };
   if (inactive === '') {
     item.iconPath = new vscode.ThemeIcon('type-hierarchy-sub');
   } else {
@@ -51,12 +51,12 @@ function renderPeople({ department, count }: PeopleNode): vscode.TreeItem {
     'The people who belong to this department today. Loaded when you open this row.',
   );
   item.description = count === undefined ? '' : String(count);
-  const spoken = vscode.l10n.t('Employees of {0}', shownText(labelOf(department)));
+  const spoken = vscode.l10n.t('Employees of {0}', displayText(labelOf(department)));
   item.accessibilityInformation = { label: [spoken, item.description].join(' ').trim() };
   return item;
 }
 
-function renderStray({ why, departments, open }: StrayNode): vscode.TreeItem {
+function renderUnplaced({ why, departments, open }: UnplacedNode): vscode.TreeItem {
   const { label, explanation } =
     why === 'orphans'
       ? {
@@ -77,7 +77,7 @@ function renderStray({ why, departments, open }: StrayNode): vscode.TreeItem {
 
 function tooltip(department: Department): string {
   const { id, code, head, parent } = department;
-  return shownLines([
+  return displayLines([
     labelOf(department),
     isActive(department) ? '' : vscode.l10n.t('Inactive: it must no longer be used.'),
     vscode.l10n.t('Id: {0}', id),

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isActive } from '../domain/department.ts';
-import { hiddenNote } from '../ui/note.ts';
 import { readSetting } from '../ui/settings.ts';
+import { hiddenRow } from '../ui/tree/messageRow.ts';
 import type { DepartmentsNode } from './nodes.ts';
 
 /** The rows to show by the setting: an inactive department stays where an active one hangs below it. */
@@ -23,5 +23,5 @@ export function shownDepartments(
       ? vscode.l10n.t('1 inactive department is hidden')
       : vscode.l10n.t('{0} inactive departments are hidden', nodes.length);
   const title = vscode.l10n.t('Show Inactive Departments');
-  return [hiddenNote(parent?.id ?? '', label, { id: 'workforce.showInactiveDepartments', title })];
+  return [hiddenRow(parent?.id ?? '', label, { id: 'workforce.showInactiveDepartments', title })];
 }

@@ -1,7 +1,7 @@
 import { isResourceName, resourceNames } from '../service/contract/resources.ts';
-import type { ServiceError } from '../service/transport/errors.ts';
-import { refusal } from '../ui/refusal.ts';
-import type { ResourceAddress } from '../ui/resourceNode.ts';
+import type { ServiceError } from '../service/http/errors.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
+import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { isAxisId } from './userFields.ts';
 
 export const documentScheme = 'workforce';
@@ -119,7 +119,7 @@ function unescapeId(escaped: string): string {
 }
 
 function wrongAddress(reason: string): ServiceError {
-  return refusal(
+  return invalidInput(
     'read the address of the document',
     reason,
     `Addresses have the form ${documentScheme}://<connection id>/<resource>/<percent-encoded id>${extension}.`,

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { ownAddress } from '../service/transport/ownAddress.ts';
+import { ownAddress } from '../service/http/ownAddress.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import type { ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
-import type { ResourceAddress, ResourceNode } from '../ui/resourceNode.ts';
 import { showFile } from '../ui/showFile.ts';
+import type { ResourceAddress, ResourceNode } from '../ui/tree/resourceNode.ts';
 import { partsOf } from './address.ts';
 import type { DocumentContents } from './contents.ts';
 import type { Masking } from './masking.ts';
@@ -12,7 +12,7 @@ import { reopenFailed } from './openDocuments.ts';
 import { askForResource } from './question.ts';
 import type { Targets } from './targets.ts';
 
-export interface DocumentTools {
+export interface DocumentContext {
   readonly targets: Targets;
   readonly contents: DocumentContents;
   readonly fileSystem: ReadOnlyFiles;
@@ -20,7 +20,10 @@ export interface DocumentTools {
 }
 
 /** The commands on single resources: from rows of trees, from open documents and from scripts. */
-export function registerDocumentCommands(entryPoints: EntryPoints, tools: DocumentTools): vscode.Disposable {
+export function registerDocumentCommands(
+  entryPoints: EntryPoints,
+  tools: DocumentContext,
+): vscode.Disposable {
   return vscode.Disposable.from(
     entryPoints.command('workforce.openJson', (invocation) => openJson(tools, invocation)),
     entryPoints.command('workforce.refreshDocument', (invocation) => refreshDocument(tools, invocation)),
@@ -31,14 +34,14 @@ export function registerDocumentCommands(entryPoints: EntryPoints, tools: Docume
 }
 
 /** Answers the address of the document. What cannot be fetched opens no editor. */
-async function openJson(tools: DocumentTools, invocation: Invocation) {
+async function openJson(tools: DocumentContext, invocation: Invocation) {
   const address = tools.targets.given(invocation)?.address ?? (await askForAddress(tools.targets));
-  return address && (await showDocument(tools, address, invocation.isGlance));
+  return address && (await showDocument(tools, address, invocation.isPreview));
 }
 
 /** Shows the document of a resource, at no request where its content is at hand, and answers its address. */
 export async function showDocument(
-  tools: DocumentTools,
+  tools: DocumentContext,
   address: ResourceAddress,
   preserveFocus = false,
 ): Promise<string> {
@@ -48,7 +51,7 @@ export async function showDocument(
 }
 
 /** The address of a document whose content is at hand, so that the editor can show it. Throws `ServiceError`. */
-export async function atHand(tools: DocumentTools, address: ResourceAddress): Promise<vscode.Uri> {
+export async function atHand(tools: DocumentContext, address: ResourceAddress): Promise<vscode.Uri> {
   const uri = uriOf(address);
   if (!tools.contents.has(uri.toString())) {
     await fetchAnew(tools, uri, vscode.l10n.t('Opening {0} {1}', address.resource, address.id));
@@ -62,31 +65,31 @@ async function askForAddress(targets: Targets): Promise<ResourceAddress | undefi
   return answer && { connection: connection.id, ...answer };
 }
 
-async function refreshDocument(tools: DocumentTools, invocation: Invocation) {
+async function refreshDocument(tools: DocumentContext, invocation: Invocation) {
   const { address } = tools.targets.givenOrActive(invocation, vscode.l10n.t('refresh a document'));
   const uri = uriOf(address);
   await fetchAnew(tools, uri, vscode.l10n.t('Refreshing {0} {1}', address.resource, address.id));
   await reopenFailed(uri);
 }
 
-async function fetchAnew({ contents, fileSystem }: DocumentTools, uri: vscode.Uri, title: string) {
+async function fetchAnew({ contents, fileSystem }: DocumentContext, uri: vscode.Uri, title: string) {
   await withLateProgress(title, (signal) => contents.load(uri.toString(), signal));
   fileSystem.announce(uri);
 }
 
-async function copyId({ targets }: DocumentTools, invocation: Invocation) {
+async function copyId({ targets }: DocumentContext, invocation: Invocation) {
   const { address } = targets.givenOrActive(invocation, vscode.l10n.t('copy an id'));
   await vscode.env.clipboard.writeText(address.id);
 }
 
-async function copyUrl({ targets }: DocumentTools, invocation: Invocation) {
+async function copyUrl({ targets }: DocumentContext, invocation: Invocation) {
   const attempted = vscode.l10n.t('copy a URL');
   await vscode.env.clipboard.writeText(
     await urlOf(targets, targets.givenOrActive(invocation, attempted), attempted),
   );
 }
 
-async function openInBrowser({ targets }: DocumentTools, invocation: Invocation) {
+async function openInBrowser({ targets }: DocumentContext, invocation: Invocation) {
   const attempted = vscode.l10n.t('open a resource in the browser');
   const url = await urlOf(targets, targets.givenOrActive(invocation, attempted), attempted);
   // The command takes the text as it is; `env.openExternal` wants a Uri, which forgets that a slash was encoded.

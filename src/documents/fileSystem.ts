@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
 import { type FileContent, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
-import { shownSentence } from '../ui/text.ts';
+import { displaySentence } from '../ui/text.ts';
 import { documentScheme } from './address.ts';
 import type { Content, DocumentContents } from './contents.ts';
 import { isOpen } from './openDocuments.ts';
@@ -41,7 +41,7 @@ export function documentFiles(
     } catch (error) {
       tell(uri, error);
       // Whatever the reason: for a file that is not found, the editor would offer to create it.
-      throw vscode.FileSystemError.Unavailable(shownSentence(failureMessage(entryPoints.redacted(error))));
+      throw vscode.FileSystemError.Unavailable(displaySentence(failureMessage(entryPoints.redacted(error))));
     }
   });
 }

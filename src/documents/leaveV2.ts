@@ -2,29 +2,32 @@ import * as vscode from 'vscode';
 import { leaveToV2 } from '../domain/leaveConversion.ts';
 import { isRecord } from '../service/contract/record.ts';
 import { inSlices } from '../service/contract/slices.ts';
-import { ServiceError } from '../service/transport/errors.ts';
+import { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
 import { encoded, type FileContent, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
-import { refusal } from '../ui/refusal.ts';
-import type { ResourceAddress } from '../ui/resourceNode.ts';
 import { showFile } from '../ui/showFile.ts';
-import { shownSentence } from '../ui/text.ts';
+import { displaySentence } from '../ui/text.ts';
+import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { addressOf, leaveV2Scheme, sourceOf } from './address.ts';
-import { atHand, type DocumentTools } from './commands.ts';
+import { atHand, type DocumentContext } from './commands.ts';
 import { reindent } from './format.ts';
 import { indentationOf } from './preferences.ts';
 import type { Targets } from './targets.ts';
 
 /** The v2 conversions of leaves: their addresses, which lead to them after a restart too, and the command. */
-export function registerLeaveConversions(entryPoints: EntryPoints, tools: DocumentTools): vscode.Disposable {
+export function registerLeaveConversions(
+  entryPoints: EntryPoints,
+  tools: DocumentContext,
+): vscode.Disposable {
   const files = new ReadOnlyFiles(2, async (uri) => {
     try {
       return await conversion(tools, uri);
     } catch (error) {
       entryPoints.record(leaveV2Scheme, error);
-      throw vscode.FileSystemError.Unavailable(shownSentence(failureMessage(error)));
+      throw vscode.FileSystemError.Unavailable(displaySentence(failureMessage(error)));
     }
   });
   return vscode.Disposable.from(
@@ -48,7 +51,7 @@ export function registerLeaveConversions(entryPoints: EntryPoints, tools: Docume
 
 /** A conversion is made of the document that it stands beside, so at no request of its own. Throws `ServiceError`. */
 async function conversion(
-  { targets, contents, masking }: DocumentTools,
+  { targets, contents, masking }: DocumentContext,
   uri: vscode.Uri,
 ): Promise<FileContent> {
   const source = vscode.Uri.from(sourceOf(uri));
@@ -62,7 +65,7 @@ async function conversion(
 }
 
 /** Shows a v3 leave and beside it what v2 would have shown of it; answers the address of the latter (interface 3.2, 4.11). */
-async function showLeaveAsV2(tools: DocumentTools, invocation: Invocation): Promise<string> {
+async function showLeaveAsV2(tools: DocumentContext, invocation: Invocation): Promise<string> {
   const attempted = vscode.l10n.t('show a leave as v2');
   const { scripted } = invocation;
   const address =
@@ -85,7 +88,7 @@ function scriptedLeave(scripted: Arguments, targets: Targets, attempted: string)
 
 function leaveOf(address: ResourceAddress, attempted: string): ResourceAddress {
   if (address.resource !== 'leaves') {
-    throw refusal(
+    throw invalidInput(
       attempted,
       vscode.l10n.t('{0} {1} is not a leave', address.resource, address.id),
       vscode.l10n.t('Choose a leave of the Leaves view, or open one as JSON first.'),

@@ -3,8 +3,8 @@ import type { Connection } from '../service/connection.ts';
 import type { ResourceName } from '../service/contract/resources.ts';
 import type { TextRange } from '../service/contract/sensitiveRanges.ts';
 import type { Steps } from '../service/contract/slices.ts';
-import { ownAddress } from '../service/transport/ownAddress.ts';
-import type { ResourceAddress } from '../ui/resourceNode.ts';
+import { ownAddress } from '../service/http/ownAddress.ts';
+import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 
 /** An address in a document that leads to a resource of the same service. */
 export interface ResourceLink {

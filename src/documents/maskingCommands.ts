@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
-import { refusal } from '../ui/refusal.ts';
-import { type DocumentTools, uriOf } from './commands.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
+import { type DocumentContext, uriOf } from './commands.ts';
 import type { MaskingState } from './masking.ts';
 import { isOpen } from './openDocuments.ts';
 
 /** The commands that show and mask the sensitive values of an open document. */
-export function registerMaskingCommands(entryPoints: EntryPoints, tools: DocumentTools): vscode.Disposable {
+export function registerMaskingCommands(entryPoints: EntryPoints, tools: DocumentContext): vscode.Disposable {
   return vscode.Disposable.from(
     entryPoints.command('workforce.revealSensitiveFields', (invocation) => reveal(tools, invocation)),
     entryPoints.command('workforce.hideSensitiveFields', (invocation) => hide(tools, invocation)),
@@ -14,13 +14,13 @@ export function registerMaskingCommands(entryPoints: EntryPoints, tools: Documen
 }
 
 /** Takes a confirmation: a person's answer, or `confirmed: true` of a script. Answers how many fields are shown. */
-async function reveal(tools: DocumentTools, invocation: Invocation): Promise<number | undefined> {
+async function reveal(tools: DocumentContext, invocation: Invocation): Promise<number | undefined> {
   const { masking, fileSystem } = tools;
   const attempted = vscode.l10n.t('reveal sensitive fields');
   const uri = uriOf(tools.targets.givenOrActive(invocation, attempted).address);
   const document = uri.toString();
   if (!isOpen(document)) {
-    throw refusal(
+    throw invalidInput(
       attempted,
       vscode.l10n.t('the document is not open'),
       vscode.l10n.t('Open the resource as JSON first.'),
@@ -50,7 +50,7 @@ async function isConfirmed(
     return await askWhetherToReveal(state);
   }
   if (!scripted.flag('confirmed')) {
-    throw refusal(
+    throw invalidInput(
       attempted,
       vscode.l10n.t('nobody confirmed it'),
       vscode.l10n.t('Pass confirmed: true if the user agreed to see them.'),
@@ -72,7 +72,7 @@ async function askWhetherToReveal({ masked, maskedFields }: MaskingState): Promi
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, agree)) === agree;
 }
 
-function hide({ targets, masking, fileSystem }: DocumentTools, invocation: Invocation): void {
+function hide({ targets, masking, fileSystem }: DocumentContext, invocation: Invocation): void {
   const attempted = vscode.l10n.t('hide sensitive fields');
   const uri = uriOf(targets.givenOrActive(invocation, attempted).address);
   if (masking.hide(uri.toString())) {

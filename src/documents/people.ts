@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import type { Arguments } from '../ui/arguments.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
-import { refusal } from '../ui/refusal.ts';
-import type { ResourceAddress } from '../ui/resourceNode.ts';
-import { type DocumentTools, showDocument } from './commands.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
+import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
+import { type DocumentContext, showDocument } from './commands.ts';
 import { askForUserView, askForView, type Person, type View, views } from './personViews.ts';
 import { isAxisId } from './userFields.ts';
 
 /** The commands that show a person the way the reader wants. */
 export function registerPeopleCommands(
   entryPoints: EntryPoints,
-  tools: DocumentTools,
+  tools: DocumentContext,
   state: vscode.Memento,
 ): vscode.Disposable {
   return vscode.Disposable.from(
@@ -21,7 +21,7 @@ export function registerPeopleCommands(
 
 /** `{id, extendedData?, axes?, connection?}` answers the address of the document. */
 async function openUser(
-  tools: DocumentTools,
+  tools: DocumentContext,
   state: vscode.Memento,
   invocation: Invocation,
 ): Promise<string | undefined> {
@@ -40,7 +40,7 @@ async function openUser(
 }
 
 /** `{id, as, connection?}` answers the address of the document; a person chooses from what is not shown yet. */
-async function openAs(tools: DocumentTools, invocation: Invocation): Promise<string | undefined> {
+async function openAs(tools: DocumentContext, invocation: Invocation): Promise<string | undefined> {
   const attempted = vscode.l10n.t('open a person');
   const { scripted } = invocation;
   if (scripted !== undefined) {
@@ -65,7 +65,7 @@ function axesNamed(scripted: Arguments, attempted: string): readonly string[] | 
   const axes = [...new Set(scripted.optionalTexts('axes'))];
   const wrong = axes.find((axis) => !isAxisId(axis));
   if (wrong !== undefined) {
-    throw refusal(
+    throw invalidInput(
       attempted,
       vscode.l10n.t('“{0}” is not the id of an axis', wrong),
       vscode.l10n.t('Pass a list of ids that are made of letters, digits, “_” and “-”.'),
@@ -77,7 +77,7 @@ function axesNamed(scripted: Arguments, attempted: string): readonly string[] | 
 function viewNamed(name: string, attempted: string): View {
   const view = Object.entries<View>(views).find(([known]) => known === name)?.[1];
   if (view === undefined) {
-    throw refusal(
+    throw invalidInput(
       attempted,
       vscode.l10n.t('there is no view “{0}” of a person', name),
       vscode.l10n.t('Use one of {0}.', Object.keys(views).join(', ')),
@@ -86,7 +86,7 @@ function viewNamed(name: string, attempted: string): View {
   return view;
 }
 
-async function askForUser({ targets }: DocumentTools, attempted: string): Promise<Person | undefined> {
+async function askForUser({ targets }: DocumentContext, attempted: string): Promise<Person | undefined> {
   const { connection } = targets.session(undefined, attempted);
   const id = await vscode.window.showInputBox({
     title: vscode.l10n.t('Open User'),

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ResourceAddress } from '../ui/resourceNode.ts';
 import { withoutIcons } from '../ui/text.ts';
+import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { askForAxes } from './axisQuestion.ts';
 
 /** A way to look at a person; an employee and a user of the same id are the same person (interface 4.1). */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type ResourceName, resourceNames } from '../service/contract/resources.ts';
-import { askPick, askText } from '../ui/prompts.ts';
+import { askPick, askText } from '../ui/dialogs/prompts.ts';
 
 interface ResourceItem extends vscode.QuickPickItem {
   readonly resource: ResourceName;

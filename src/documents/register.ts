@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { inSlices } from '../service/contract/slices.ts';
-import type { Parts } from '../ui/parts.ts';
+import type { FeatureContext } from '../ui/featureContext.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
 import { encoded } from '../ui/readOnlyFiles.ts';
-import { refusal } from '../ui/refusal.ts';
 import { onDidChangeSetting, readSetting } from '../ui/settings.ts';
 import { addressOf, documentScheme } from './address.ts';
 import { registerDocumentCommands } from './commands.ts';
@@ -23,7 +23,7 @@ import { UnseenReads } from './unseenReads.ts';
 import { fieldsOnTop } from './userFields.ts';
 
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
-export function registerDocuments({ state, sessions, entryPoints }: Parts): vscode.Disposable {
+export function registerDocuments({ state, sessions, entryPoints }: FeatureContext): vscode.Disposable {
   const targets = new Targets(sessions, entryPoints);
 
   /** What a document is of. Throws `invalid-input` for an address that leads nowhere. */
@@ -48,7 +48,7 @@ export function registerDocuments({ state, sessions, entryPoints }: Parts): vsco
       const { attempted } = wanted(document);
       const isAllowed = isOpen(document) || unseenReads.take(Date.now()) || (await isOpening(document));
       if (!isAllowed) {
-        throw refusal(
+        throw invalidInput(
           attempted,
           vscode.l10n.t('no editor shows it, and too many such documents were read within the last minute'),
           vscode.l10n.t('Open it with Workforce: Open as JSON, or try again in a minute.'),

@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { isResourceName, resourceNames } from '../service/contract/resources.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
-import { refusal } from '../ui/refusal.ts';
-import { isResourceNode, type ResourceAddress, type ResourceNode } from '../ui/resourceNode.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { namedSession } from '../ui/sessionInUse.ts';
+import { isResourceNode, type ResourceAddress, type ResourceNode } from '../ui/tree/resourceNode.ts';
 import { type AddressParts, addressOf, sourceOf } from './address.ts';
 import { activeDocument } from './openDocuments.ts';
 
@@ -38,7 +38,7 @@ export class Targets {
     }
     const uri = activeDocument();
     if (uri === undefined) {
-      throw refusal(
+      throw invalidInput(
         attempted,
         vscode.l10n.t('no resource is chosen'),
         vscode.l10n.t('Choose a row of a Workforce view, or open a resource as JSON first.'),
@@ -63,7 +63,7 @@ export class Targets {
     const attempted = vscode.l10n.t('find the resource');
     const resource = scripted.text('resource');
     if (!isResourceName(resource)) {
-      throw refusal(
+      throw invalidInput(
         attempted,
         vscode.l10n.t('there is no resource “{0}”', resource),
         vscode.l10n.t('Use one of {0}.', resourceNames.join(', ')),

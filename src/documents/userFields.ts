@@ -1,4 +1,4 @@
-import type { ResourceAddress } from '../ui/resourceNode.ts';
+import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 
 /** Whether a text can be the id of an analytical axis; field names and addresses are made of it. */
 export function isAxisId(text: string): boolean {

@@ -5,7 +5,7 @@ import { type DepartmentRecord, departmentRecords } from './departmentRecords.ts
 import { sort } from './sort.ts';
 
 /** An id or a path that several departments claim; all of them are kept. */
-export interface Repetition {
+export interface DuplicateDepartment {
   readonly field: 'id' | 'path';
   readonly value: string;
   readonly count: number;
@@ -21,7 +21,7 @@ export interface DepartmentTree {
   readonly orphans: readonly Department[];
   /** Departments that are above themselves; what hangs on them without being so stays below them. */
   readonly cycles: readonly Department[];
-  readonly repetitions: readonly Repetition[];
+  readonly repetitions: readonly DuplicateDepartment[];
   readonly unreadable: readonly Unreadable[];
   /** Whether the service has more departments than these. */
   readonly truncated: boolean;
@@ -177,7 +177,10 @@ function compareTexts(a: string, b: string): number {
   return collator.compare(a.slice(0, longestCompared), b.slice(0, longestCompared));
 }
 
-function* repeated(field: Repetition['field'], values: readonly string[]): Steps<readonly Repetition[]> {
+function* repeated(
+  field: DuplicateDepartment['field'],
+  values: readonly string[],
+): Steps<readonly DuplicateDepartment[]> {
   const counts = new Map<string, number>();
   for (const value of values) {
     yield;

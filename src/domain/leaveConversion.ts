@@ -1,7 +1,7 @@
+import { allOf, convert, fieldsBeyond, type LeaveConversion, type Shape } from './conversionLosses.ts';
 import { type Fields, text } from './fields.ts';
 import { type Duration, durationProblems, printDuration } from './leaveDuration.ts';
 import { parseLeaveId, printLeaveIdV2 } from './leaveId.ts';
-import { allOf, convert, fieldsBeyond, type LeaveConversion, type Shape } from './leaveShortfalls.ts';
 import { codeInV2, statusInV3 } from './leaveStatus.ts';
 import { leaveDuration, leaveDurationV2, leaveFacts, leaveFactsV2 } from './leaveView.ts';
 
@@ -47,15 +47,15 @@ export function leaveToV2(leave: Fields, ownerKey: string): LeaveConversion {
       id:
         id === undefined
           ? 'It takes the owner’s id, a date with its time and the half of the day; the v3 leave lacks one of them.'
-          : periodShortfall(leave),
+          : periodLoss(leave),
       [`${ownerKey}.mail`]: onlyOfUser,
       [`${ownerKey}.login`]: onlyOfUser,
       [`${ownerKey}.matricule`]: onlyOfUser,
       name: differing(leave['name'], accountName, 'A v2 leave takes its name from the account.'),
       accountCode: 'A v3 leave does not carry the code of its account.',
       date: dateTime === undefined ? 'The v3 leave shows no date and time without an offset.' : undefined,
-      duration: durationShortfall(leaveDuration(leave)),
-      status: statusShortfall(facts.status, leave['isActive']),
+      duration: durationLoss(leaveDuration(leave)),
+      status: statusLoss(facts.status, leave['isActive']),
     },
     beyond: fieldsBeyond(leave, shapeOfV3),
     versions: { from: 'v3', to: 'v2' },
@@ -87,7 +87,7 @@ export function leaveToV3(leave: Fields, ownerKey: string): LeaveConversion {
       'leaveAccount.id': 'A v2 leave names its account without the id.',
       accountLabel: differing(leave['accountLabel'], accountName, 'A v3 leave names its account only once.'),
       date: dateTime === undefined ? 'The v2 leave shows no date and time without an offset.' : undefined,
-      duration: durationShortfall(leaveDurationV2(leave)),
+      duration: durationLoss(leaveDurationV2(leave)),
       status: shortfall,
       isActive: isActive === undefined ? shortfall : undefined,
       isAM: half === undefined ? 'The v2 leave does not say AM or PM.' : undefined,
@@ -97,7 +97,7 @@ export function leaveToV3(leave: Fields, ownerKey: string): LeaveConversion {
   });
 }
 
-function periodShortfall(leave: Fields): string | undefined {
+function periodLoss(leave: Fields): string | undefined {
   const id = text(leave['id']);
   if (id === undefined) {
     return undefined;
@@ -108,7 +108,7 @@ function periodShortfall(leave: Fields): string | undefined {
     : `The leave period “${period}” has no place in a v2 id.`;
 }
 
-function statusShortfall(status: string | undefined, isActive: unknown): string | undefined {
+function statusLoss(status: string | undefined, isActive: unknown): string | undefined {
   if (status === undefined) {
     return undefined;
   }
@@ -121,7 +121,7 @@ function statusShortfall(status: string | undefined, isActive: unknown): string 
   return isActive === true ? undefined : 'The v3 leave does not show whether it was deleted.';
 }
 
-function durationShortfall(duration: Duration | undefined): string | undefined {
+function durationLoss(duration: Duration | undefined): string | undefined {
   return duration !== undefined && 'problem' in duration ? durationProblems[duration.problem] : undefined;
 }
 

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import { employeeStatuses } from '../service/contract/vocabularies.ts';
-import { isCancellation } from '../service/transport/errors.ts';
+import { isCancellation } from '../service/http/errors.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
-import { type DepartmentItem, departmentItems } from '../ui/departmentItems.ts';
+import { type DepartmentItem, departmentItems } from '../ui/dialogs/departmentItems.ts';
+import { askPick, askPicks } from '../ui/dialogs/prompts.ts';
+import type { Reply } from '../ui/dialogs/steps.ts';
 import { failureMessage } from '../ui/failure.ts';
-import { statusText } from '../ui/person.ts';
-import { askPick, askPicks } from '../ui/prompts.ts';
 import type { Session } from '../ui/session.ts';
-import type { Reply } from '../ui/steps.ts';
 import { withoutIcons } from '../ui/text.ts';
-import type { EmployeeFilter } from './narrowing.ts';
+import { statusText } from '../ui/tree/person.ts';
+import type { EmployeeFilter } from './employeeFilter.ts';
 
 /** Asks for a filter, starting from the present one; undefined when the reader gives up. */
 export async function askFilter(

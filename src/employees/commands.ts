@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import type { Invocation } from '../ui/entryPoint.ts';
-import type { Parts } from '../ui/parts.ts';
+import type { FeatureContext } from '../ui/featureContext.ts';
 import { sessionInUse } from '../ui/sessionInUse.ts';
 import { askFilter } from './askFilter.ts';
-import type { EmployeeNarrowing } from './narrowing.ts';
+import type { EmployeeFilters } from './employeeFilter.ts';
 
 /** The commands that narrow the employees view. */
 export function registerCommands(
-  { entryPoints, sessions, departments }: Parts,
-  narrowing: EmployeeNarrowing,
+  { entryPoints, sessions, departments }: FeatureContext,
+  narrowing: EmployeeFilters,
 ): vscode.Disposable {
   return vscode.Disposable.from(
     entryPoints.command('workforce.search', async ({ scripted }: Invocation) => {

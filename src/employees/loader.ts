@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 import type { Employee } from '../service/contract/employee.ts';
-import { emptyNote, type NoteNode } from '../ui/note.ts';
-import { pagedChildren } from '../ui/pagedChildren.ts';
-import type { Children } from '../ui/pagedTree.ts';
 import type { Sessions } from '../ui/session.ts';
 import { sessionInUse } from '../ui/sessionInUse.ts';
-import type { EmployeeNarrowing } from './narrowing.ts';
+import { emptyRow, type MessageRow } from '../ui/tree/messageRow.ts';
+import { pagedChildren } from '../ui/tree/pagedChildren.ts';
+import type { Children } from '../ui/tree/pagedTree.ts';
+import type { EmployeeFilters } from './employeeFilter.ts';
 import { type EmployeesNode, employeeNode } from './nodes.ts';
 
 /** Loads the employees view: the pages of one list, narrowed by the service. */
 export class EmployeeLoader {
   readonly #sessions: Sessions;
-  readonly #narrowing: EmployeeNarrowing;
+  readonly #narrowing: EmployeeFilters;
 
-  constructor(sessions: Sessions, narrowing: EmployeeNarrowing) {
+  constructor(sessions: Sessions, narrowing: EmployeeFilters) {
     this.#sessions = sessions;
     this.#narrowing = narrowing;
   }
@@ -29,7 +29,7 @@ export class EmployeeLoader {
         node: (employee) => employeeNode(connection.id, employee),
         empty: () =>
           text === ''
-            ? emptyNote(connection.id, vscode.l10n.t('No employees are shown to this connection.'))
+            ? emptyRow(connection.id, vscode.l10n.t('No employees are shown to this connection.'))
             : noMatch(connection.id, text),
       },
       signal,
@@ -37,7 +37,7 @@ export class EmployeeLoader {
   }
 }
 
-function noMatch(connection: string, text: string): NoteNode {
+function noMatch(connection: string, text: string): MessageRow {
   const title = vscode.l10n.t('Clear Employee Search and Filters');
   return {
     kind: 'note',

@@ -1,9 +1,9 @@
 import { personName } from '../domain/personName.ts';
 import type { Employee } from '../service/contract/employee.ts';
-import type { NoteNode } from '../ui/note.ts';
-import type { PersonNode } from '../ui/person.ts';
+import type { MessageRow } from '../ui/tree/messageRow.ts';
+import type { PersonNode } from '../ui/tree/person.ts';
 
-export type EmployeesNode = PersonNode | NoteNode;
+export type EmployeesNode = PersonNode | MessageRow;
 
 export function employeeNode(connection: string, employee: Employee): PersonNode {
   const name = personName(employee);

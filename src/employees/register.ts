@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
-import type { Parts } from '../ui/parts.ts';
+import type { FeatureContext } from '../ui/featureContext.ts';
 import { setContextKey } from '../ui/settings.ts';
-import { shownText } from '../ui/text.ts';
+import { displayText } from '../ui/text.ts';
 import { registerCommands } from './commands.ts';
+import { EmployeeFilters } from './employeeFilter.ts';
 import { EmployeeLoader } from './loader.ts';
-import { EmployeeNarrowing } from './narrowing.ts';
 import type { EmployeesNode } from './nodes.ts';
 import { renderEmployees } from './render.ts';
 
 /** The employees view and its commands. */
-export function registerEmployees(parts: Parts): vscode.Disposable {
+export function registerEmployees(parts: FeatureContext): vscode.Disposable {
   const { entryPoints, sessions, redaction, trees } = parts;
-  const narrowing = new EmployeeNarrowing();
+  const narrowing = new EmployeeFilters();
   const loader = new EmployeeLoader(sessions, narrowing);
   const { view, tree } = trees.create<EmployeesNode>('workforce.employees', {
     children: (_parent, signal) => loader.employees(signal),
@@ -22,7 +22,7 @@ export function registerEmployees(parts: Parts): vscode.Disposable {
     narrowing,
     narrowing.onDidChange(() => {
       const { text } = narrowing;
-      view.description = shownText(redaction.text(text));
+      view.description = displayText(redaction.text(text));
       tree.refresh();
       entryPoints.run('workforce.employees', () => setContextKey('workforce.employeesNarrowed', text !== ''));
     }),

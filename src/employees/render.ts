@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import { renderNote } from '../ui/note.ts';
-import { renderPerson } from '../ui/person.ts';
+import { renderMessageRow } from '../ui/tree/messageRow.ts';
+import { renderPerson } from '../ui/tree/person.ts';
 import type { EmployeesNode } from './nodes.ts';
 
 /** How a row of the employees view looks. */
@@ -9,6 +9,6 @@ export function renderEmployees(node: EmployeesNode): vscode.TreeItem {
     case 'person':
       return renderPerson(node);
     case 'note':
-      return renderNote(node);
+      return renderMessageRow(node);
   }
 }

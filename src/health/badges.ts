@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../domain/organizationHealth.ts';
 import { groupBy } from '../domain/organizationPlaces.ts';
-import { departmentOfRow } from '../ui/departmentRow.ts';
-import { shownLines } from '../ui/text.ts';
+import { displayLines } from '../ui/text.ts';
+import { departmentOfRow } from '../ui/tree/departmentRow.ts';
 import type { Checkup } from './checkup.ts';
 
 /** Marks the rows of departments with what the last check found of them. */
@@ -32,7 +32,7 @@ export class Badges implements vscode.FileDecorationProvider, vscode.Disposable 
     return {
       badge: String(findings.length),
       color: new vscode.ThemeColor(isError ? 'list.errorForeground' : 'list.warningForeground'),
-      tooltip: shownLines(findings.map(({ sentence }) => sentence)),
+      tooltip: displayLines(findings.map(({ sentence }) => sentence)),
     };
   }
 

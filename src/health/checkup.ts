@@ -3,8 +3,8 @@ import { checkOrganization, type Finding } from '../domain/organizationHealth.ts
 import type { Connection } from '../service/connection.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { inSlices } from '../service/contract/slices.ts';
+import { isServiceError } from '../service/http/errors.ts';
 import type { Person, WorkforceService } from '../service/service.ts';
-import { isServiceError } from '../service/transport/errors.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import type { Session } from '../ui/session.ts';

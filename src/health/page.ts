@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../domain/organizationHealth.ts';
 import { severities } from '../domain/organizationRules.ts';
-import { shownSentence } from '../ui/text.ts';
+import { displaySentence } from '../ui/text.ts';
 import type { Checkup } from './checkup.ts';
 
 /** A text whose lines lead somewhere. */
@@ -18,7 +18,7 @@ const mostFindings = 2_000;
 export function pageOf(checkup: Checkup): CheckupPage {
   const { connection, findings } = checkup;
   const lines = [
-    vscode.l10n.t('Organization of {0}', shownSentence(connection.name)),
+    vscode.l10n.t('Organization of {0}', displaySentence(connection.name)),
     '',
     ...summary(checkup),
   ];
@@ -30,7 +30,7 @@ export function pageOf(checkup: Checkup): CheckupPage {
     }
     for (const finding of some.slice(0, mostFindings)) {
       found.set(lines.length, finding);
-      lines.push(`  ${shownSentence(finding.sentence)}`);
+      lines.push(`  ${displaySentence(finding.sentence)}`);
     }
     if (some.length > mostFindings) {
       const more = (some.length - mostFindings).toLocaleString();
@@ -89,7 +89,7 @@ function peopleText(people: Checkup['people']): string {
   if (!('count' in people)) {
     return vscode.l10n.t(
       'People were not taken into account: {0}. So nobody looked for heads who left, and for departments without people only where the departments themselves count them.',
-      shownSentence(people.reason),
+      displaySentence(people.reason),
     );
   }
   return people.count === 1

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../domain/organizationHealth.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
-import type { Parts } from '../ui/parts.ts';
+import type { FeatureContext } from '../ui/featureContext.ts';
 import { namedSession } from '../ui/sessionInUse.ts';
 import { showFile } from '../ui/showFile.ts';
 import { Badges } from './badges.ts';
@@ -9,7 +9,7 @@ import { checkUp } from './checkup.ts';
 import { CheckupFiles, connectionOfPage } from './checkupFiles.ts';
 
 /** The health of the organization: its check, the page of what was found, and the marks in the departments view. */
-export function registerHealth({ entryPoints, sessions, departments }: Parts): vscode.Disposable {
+export function registerHealth({ entryPoints, sessions, departments }: FeatureContext): vscode.Disposable {
   const badges = new Badges();
   const files = new CheckupFiles();
   let client = sessions.current?.service;

@@ -1,21 +1,21 @@
 import * as vscode from 'vscode';
+import { isServiceError } from '../service/http/errors.ts';
 import type { LeaveQuery } from '../service/service.ts';
-import { isServiceError } from '../service/transport/errors.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
+import { askInTurn } from '../ui/dialogs/steps.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
 import { withLateProgress } from '../ui/progress.ts';
-import { isResourceNode } from '../ui/resourceNode.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { sessionInUse } from '../ui/sessionInUse.ts';
 import { setContextKey } from '../ui/settings.ts';
-import { askInTurn } from '../ui/steps.ts';
+import { isResourceNode } from '../ui/tree/resourceNode.ts';
+import { audienceSteps } from './audienceSteps.ts';
 import { emptyDraft, type LeavesDraft } from './draft.ts';
 import type { LeavesModel } from './leavesModel.ts';
 import type { OpenedLeaves } from './openedLeaves.ts';
 import { askPeriod } from './periodStep.ts';
 import { checkedQuery, requestedQuery } from './query.ts';
-import { whomSteps } from './whomSteps.ts';
 import { whoText } from './wording.ts';
 
 type Version = OpenedLeaves['version'];
@@ -58,7 +58,7 @@ export class LeavesCommands {
     if (start !== undefined) {
       return await askInTurn(title, [askPeriod], start);
     }
-    const steps = [...whomSteps(await session.service(), this.#departments), askPeriod];
+    const steps = [...audienceSteps(await session.service(), this.#departments), askPeriod];
     return await askInTurn(title, steps, emptyDraft);
   }
 

@@ -1,5 +1,5 @@
 import type { LeaveQuery } from '../service/service.ts';
-import type { Choice } from '../ui/choice.ts';
+import type { Choice } from '../ui/dialogs/choice.ts';
 
 /** The leaves to open as far as they have been described in the dialog. */
 export interface LeavesDraft {

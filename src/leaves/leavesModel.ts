@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import { type LeaveView, leaveView, leaveViewV2 } from '../domain/leaveView.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { inSlices, mapped } from '../service/contract/slices.ts';
-import { emptyNote } from '../ui/note.ts';
-import { pagedChildren } from '../ui/pagedChildren.ts';
-import type { Children } from '../ui/pagedTree.ts';
-import { refusal } from '../ui/refusal.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session, Sessions } from '../ui/session.ts';
+import { emptyRow } from '../ui/tree/messageRow.ts';
+import { pagedChildren } from '../ui/tree/pagedChildren.ts';
+import type { Children } from '../ui/tree/pagedTree.ts';
 import { type LeavesNode, leaveNode } from './nodes.ts';
 import type { OpenedLeaves } from './openedLeaves.ts';
 
@@ -31,7 +31,7 @@ export class LeavesModel implements vscode.Disposable {
   async open(session: Session, opened: OpenedLeaves, signal?: AbortSignal): Promise<number> {
     const first = await read(session, opened, undefined, signal);
     if (this.#sessions.current?.connection.id !== opened.connection) {
-      throw refusal(
+      throw invalidInput(
         vscode.l10n.t('open leaves'),
         vscode.l10n.t('another connection was chosen meanwhile'),
         vscode.l10n.t('Open them again.'),
@@ -61,7 +61,7 @@ export class LeavesModel implements vscode.Disposable {
         id: `${opened.connection}/leaves`,
         load: async (next, following) => this.#takeFirst() ?? (await read(session, opened, next, following)),
         node: (view) => leaveNode(opened, view),
-        empty: () => emptyNote(opened.connection, vscode.l10n.t('No leaves are shown for these days.')),
+        empty: () => emptyRow(opened.connection, vscode.l10n.t('No leaves are shown for these days.')),
       },
       signal,
     );

@@ -1,7 +1,7 @@
 import { byDay, byOwner, type OwnerLeaves } from '../domain/leaveOrder.ts';
 import type { LeaveView } from '../domain/leaveView.ts';
-import type { NoteNode } from '../ui/note.ts';
-import type { ResourceAddress, ResourceNode } from '../ui/resourceNode.ts';
+import type { MessageRow } from '../ui/tree/messageRow.ts';
+import type { ResourceAddress, ResourceNode } from '../ui/tree/resourceNode.ts';
 import { isOfOnePerson, type OpenedLeaves } from './openedLeaves.ts';
 
 /** A half-day of a person's absence. */
@@ -20,7 +20,7 @@ export interface OwnerNode extends Partial<ResourceNode> {
   readonly leaves: readonly LeaveNode[];
 }
 
-export type LeavesNode = LeaveNode | OwnerNode | NoteNode;
+export type LeavesNode = LeaveNode | OwnerNode | MessageRow;
 
 export function leaveNode({ connection, version }: OpenedLeaves, view: LeaveView): LeaveNode {
   const id = `${connection}/${version}/${view.id}`;

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { type Days, usualPeriods } from '../domain/leavePeriods.ts';
-import { askDay } from '../ui/dayQuestion.ts';
-import { askPick } from '../ui/prompts.ts';
-import type { Position, Reply, Step } from '../ui/steps.ts';
+import { askDay } from '../ui/dialogs/dayQuestion.ts';
+import { askPick } from '../ui/dialogs/prompts.ts';
+import type { Position, Reply, Step } from '../ui/dialogs/steps.ts';
 import type { LeavesDraft } from './draft.ts';
 import { daysProblem } from './query.ts';
 

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { periodProblem } from '../domain/reportDates.ts';
 import type { LeaveQuery } from '../service/service.ts';
 import type { Arguments } from '../ui/arguments.ts';
-import { periodProblemText } from '../ui/periodProblem.ts';
-import { refusal } from '../ui/refusal.ts';
+import { periodProblemText } from '../ui/dialogs/periodProblem.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
 
 const kinds = ['employee', 'department', 'legal-entity'] as const satisfies readonly LeaveQuery['of'][];
 
@@ -59,5 +59,5 @@ function idsOf(scripted: Arguments): readonly string[] {
 }
 
 function leavesRefusal(reason: string, advice: string) {
-  return refusal(vscode.l10n.t('open leaves'), reason, advice);
+  return invalidInput(vscode.l10n.t('open leaves'), reason, advice);
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { Parts } from '../ui/parts.ts';
+import type { FeatureContext } from '../ui/featureContext.ts';
 import { onDidChangeSetting, setContextKey, writeSetting } from '../ui/settings.ts';
-import { shownText } from '../ui/text.ts';
+import { displayText } from '../ui/text.ts';
 import { LeavesCommands } from './commands.ts';
 import { LeavesModel } from './leavesModel.ts';
 import { leavesSource } from './source.ts';
@@ -10,14 +10,19 @@ import { openedText } from './wording.ts';
 const setting = 'workforce.leaves.showDeleted';
 
 /** The leaves: their view, which is there while some are open, and their commands. */
-export function registerLeaves({ entryPoints, sessions, departments, trees }: Parts): vscode.Disposable {
+export function registerLeaves({
+  entryPoints,
+  sessions,
+  departments,
+  trees,
+}: FeatureContext): vscode.Disposable {
   const model = new LeavesModel(sessions);
   const commands = new LeavesCommands(sessions, departments, model);
   const { view, tree } = trees.create('workforce.leaves', leavesSource(model));
   return vscode.Disposable.from(
     model,
     model.onDidChange(() => {
-      view.description = model.opened === undefined ? '' : shownText(openedText(model.opened));
+      view.description = model.opened === undefined ? '' : displayText(openedText(model.opened));
       tree.refresh();
       if (model.opened === undefined) {
         entryPoints.run('workforce.leaves', () => setContextKey('workforce.leavesOpen', false));

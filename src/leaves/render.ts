@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { LeaveView } from '../domain/leaveView.ts';
-import { dim } from '../ui/dimming.ts';
-import { renderNote } from '../ui/note.ts';
-import { openOnClick } from '../ui/openOnClick.ts';
-import { shownFacts, shownLines, shownText } from '../ui/text.ts';
+import { displayFacts, displayLines, displayText } from '../ui/text.ts';
+import { dim } from '../ui/tree/dimming.ts';
+import { renderMessageRow } from '../ui/tree/messageRow.ts';
+import { openOnClick } from '../ui/tree/openOnClick.ts';
 import type { LeaveNode, LeavesNode, OwnerNode } from './nodes.ts';
 import { dayText, lengthText, statusText } from './wording.ts';
 
@@ -15,7 +15,7 @@ export function renderLeaves(node: LeavesNode): vscode.TreeItem {
     case 'owner':
       return renderOwner(node);
     case 'note':
-      return renderNote(node);
+      return renderMessageRow(node);
   }
 }
 
@@ -24,11 +24,11 @@ function renderLeave(node: LeaveNode): vscode.TreeItem {
   const label = dayText(view);
   const deleted = view.deleted ? vscode.l10n.t('deleted') : '';
   const facts = [deleted, view.accountName ?? '', statusText(view), lengthText(view)];
-  const shown = shownText(label);
+  const shown = displayText(label);
   const item = new vscode.TreeItem(view.deleted ? struck(shown) : shown);
-  item.description = shownFacts(facts);
+  item.description = displayFacts(facts);
   item.tooltip = tooltip(view);
-  item.accessibilityInformation = { label: shownFacts([label, ...facts], ', ') };
+  item.accessibilityInformation = { label: displayFacts([label, ...facts], ', ') };
   if (address === undefined) {
     item.contextValue = 'leaveV2';
   } else {
@@ -53,16 +53,16 @@ function renderOwner({ name, address, leaves }: OwnerNode): vscode.TreeItem {
   const label = name ?? unnamed(address?.id);
   const count =
     leaves.length === 1 ? vscode.l10n.t('1 half-day') : vscode.l10n.t('{0} half-days', leaves.length);
-  const item = new vscode.TreeItem(shownText(label), vscode.TreeItemCollapsibleState.Collapsed);
+  const item = new vscode.TreeItem(displayText(label), vscode.TreeItemCollapsibleState.Collapsed);
   item.description = count;
-  item.tooltip = shownLines([
+  item.tooltip = displayLines([
     label,
     count,
     address === undefined ? '' : vscode.l10n.t('Id: {0}', address.id),
   ]);
   item.iconPath = new vscode.ThemeIcon('person');
   item.contextValue = address === undefined ? 'owner' : 'resource person';
-  item.accessibilityInformation = { label: shownFacts([label, count], ', ') };
+  item.accessibilityInformation = { label: displayFacts([label, count], ', ') };
   return item;
 }
 
@@ -73,7 +73,7 @@ function unnamed(id: string | undefined): string {
 function tooltip(view: LeaveView): string {
   const { id, ownerName, ownerId, accountName, deleted } = view;
   const length = lengthText(view);
-  return shownLines([
+  return displayLines([
     dayText(view),
     ownerName === undefined && ownerId === undefined
       ? ''

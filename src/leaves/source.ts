@@ -1,4 +1,4 @@
-import type { TreeSource } from '../ui/pagedTree.ts';
+import type { TreeSource } from '../ui/tree/pagedTree.ts';
 import type { LeavesModel } from './leavesModel.ts';
 import type { LeavesNode } from './nodes.ts';
 import { renderLeaves } from './render.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { hiddenNote } from '../ui/note.ts';
 import { readSetting } from '../ui/settings.ts';
+import { hiddenRow } from '../ui/tree/messageRow.ts';
 import { arranged, type LeaveNode, type LeavesNode } from './nodes.ts';
 import type { OpenedLeaves } from './openedLeaves.ts';
 
@@ -25,7 +25,7 @@ export function shownLeaves(
     return rows;
   }
   const command = { id: 'workforce.showDeletedLeaves', title: vscode.l10n.t('Show Deleted Leaves') } as const;
-  return [...rows, hiddenNote(opened.connection, vscode.l10n.t('{0} deleted hidden', hidden), command)];
+  return [...rows, hiddenRow(opened.connection, vscode.l10n.t('{0} deleted hidden', hidden), command)];
 }
 
 function isLeave(node: LeavesNode): node is LeaveNode {

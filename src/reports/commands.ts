@@ -2,24 +2,24 @@ import * as vscode from 'vscode';
 import { isFinal } from '../domain/reportStatus.ts';
 import type { ReportCreation } from '../service/contract/report.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
 import { withLateProgress } from '../ui/progress.ts';
-import { refusal } from '../ui/refusal.ts';
 import type { Session } from '../ui/session.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { actionsFor } from './actions.ts';
 import { createReport, requestedCreation } from './creation.ts';
 import { creationFrom } from './draft.ts';
 import { reportNode } from './nodes.ts';
+import type { ReportContext } from './reportContext.ts';
 import { creationOf, isFollowed, keyOf, type StoredReport } from './storedReport.ts';
-import type { ReportTools } from './tools.ts';
 
 /** The commands of the reports view, the status bar item and the palette, but for the download. */
 export class ReportCommands {
-  readonly #tools: ReportTools;
+  readonly #tools: ReportContext;
   /** Repetitions on their way, by the key of their report: one that is asked for twice is sent once. */
   readonly #repetitions = new Map<string, Promise<StoredReport>>();
 
-  constructor(tools: ReportTools) {
+  constructor(tools: ReportContext) {
     this.#tools = tools;
   }
 
@@ -84,7 +84,7 @@ export class ReportCommands {
       (candidate) => !isFollowed(candidate) && !isFinal(candidate.status),
     );
     if (report !== undefined && isFinal(report.status)) {
-      throw refusal(
+      throw invalidInput(
         vscode.l10n.t('follow the report “{0}”', report.name),
         vscode.l10n.t('it has come to its end'),
         vscode.l10n.t('Run it again to get a new one.'),

@@ -2,16 +2,16 @@ import * as vscode from 'vscode';
 import { periodProblem } from '../domain/reportDates.ts';
 import type { Connection } from '../service/connection.ts';
 import type { ReportCreation } from '../service/contract/report.ts';
-import { ServiceError } from '../service/transport/errors.ts';
+import { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
-import type { DoubtWords } from '../ui/journalEntry.ts';
-import { periodProblemText } from '../ui/periodProblem.ts';
-import { refusal } from '../ui/refusal.ts';
+import { periodProblemText } from '../ui/dialogs/periodProblem.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session } from '../ui/session.ts';
-import { createdReport } from './reportNews.ts';
+import type { DoubtWords } from '../ui/storage/journalEntry.ts';
+import { createdReport } from './reportChanges.ts';
+import type { ReportContext } from './reportContext.ts';
 import type { StoredReport } from './storedReport.ts';
 import { isReportFilter } from './storedReportCheck.ts';
-import type { ReportTools } from './tools.ts';
 
 /** What a script asks for: `templateId`, and optionally `startsOn`, `endsOn` and `filters` (interface 4.7). */
 export function requestedCreation(scripted: Arguments): ReportCreation {
@@ -58,7 +58,7 @@ export function checkedCreation(entered: {
 export async function createReport(
   session: Session,
   creation: ReportCreation,
-  { store, changes, targets }: Pick<ReportTools, 'store' | 'changes' | 'targets'>,
+  { store, changes, targets }: Pick<ReportContext, 'store' | 'changes' | 'targets'>,
   signal?: AbortSignal,
 ): Promise<StoredReport> {
   const { connection } = session;
@@ -89,5 +89,5 @@ function doubtAbout({ templateId }: ReportCreation): DoubtWords {
 }
 
 function creationRefusal(reason: string, advice: string): ServiceError {
-  return refusal(vscode.l10n.t('create the report'), reason, advice);
+  return invalidInput(vscode.l10n.t('create the report'), reason, advice);
 }

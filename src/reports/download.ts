@@ -3,8 +3,8 @@ import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import { type ReportFormat, reportFormats } from '../service/contract/vocabularies.ts';
-import { isMissing } from '../service/transport/errors.ts';
-import { refusal } from '../ui/refusal.ts';
+import { isMissing } from '../service/http/errors.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session } from '../ui/session.ts';
 import { fileNameOf } from './fileName.ts';
 import type { ReportLoader } from './loader.ts';
@@ -16,7 +16,7 @@ import { statusText } from './wording.ts';
 export function formatOf(text: string | undefined): ReportFormat {
   const format = reportFormats.find((known) => known === (text ?? 'csv'));
   if (format === undefined) {
-    throw refusal(
+    throw invalidInput(
       vscode.l10n.t('download the report'),
       vscode.l10n.t('there is no format “{0}”', text ?? ''),
       vscode.l10n.t('Use one of {0}.', reportFormats.join(', ')),
@@ -33,7 +33,7 @@ export function targetOf(text: string): vscode.Uri {
   if (/^[a-z][a-z\d+.-]+:/i.test(text)) {
     return vscode.Uri.parse(text, true);
   }
-  throw refusal(
+  throw invalidInput(
     vscode.l10n.t('save the report'),
     vscode.l10n.t('“{0}” is neither an absolute path nor an address', text),
     vscode.l10n.t('Name the file with its whole path.'),
@@ -101,12 +101,12 @@ async function readIfShown(
 function notDone(report: StoredReport): Error {
   const attempted = vscode.l10n.t('download the report “{0}”', report.name);
   return phaseOf(report.status) === 'error'
-    ? refusal(
+    ? invalidInput(
         attempted,
         vscode.l10n.t('the service failed to generate it'),
         vscode.l10n.t('Run it again, or ask the operator of the service.'),
       )
-    : refusal(
+    : invalidInput(
         attempted,
         vscode.l10n.t('the report is still {0}', statusText(report)),
         vscode.l10n.t('Its content exists once it is done; try again then.'),
@@ -131,7 +131,7 @@ export async function download(
 }
 
 function notOffered(id: string, format: ReportFormat): Error {
-  return refusal(
+  return invalidInput(
     vscode.l10n.t('download report {0} as {1}', id, format),
     vscode.l10n.t('this service has no such content here'),
     vscode.l10n.t(

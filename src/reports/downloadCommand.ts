@@ -4,15 +4,15 @@ import type { Invocation } from '../ui/entryPoint.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { askFormat, askTarget, download, formatOf, requireDone, targetOf } from './download.ts';
-import type { ReportTools } from './tools.ts';
+import type { ReportContext } from './reportContext.ts';
 
 const messageTime = 5_000;
 
 /** The command that saves the content of a report as a file. */
 export class DownloadCommand {
-  readonly #tools: Pick<ReportTools, 'targets' | 'store' | 'loader' | 'statusItem'>;
+  readonly #tools: Pick<ReportContext, 'targets' | 'store' | 'loader' | 'statusItem'>;
 
-  constructor(tools: Pick<ReportTools, 'targets' | 'store' | 'loader' | 'statusItem'>) {
+  constructor(tools: Pick<ReportContext, 'targets' | 'store' | 'loader' | 'statusItem'>) {
     this.#tools = tools;
   }
 

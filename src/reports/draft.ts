@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ReportCreation } from '../service/contract/report.ts';
-import type { Choice } from '../ui/choice.ts';
-import { refusal } from '../ui/refusal.ts';
+import type { Choice } from '../ui/dialogs/choice.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
 import { checkedCreation } from './creation.ts';
 import { periodText } from './wording.ts';
 
@@ -51,7 +51,7 @@ function wholeNumber({ id, name }: Choice): number {
   if (/^\d+$/.test(id) && Number.isSafeInteger(value)) {
     return value;
   }
-  throw refusal(
+  throw invalidInput(
     vscode.l10n.t('filter the report on {0}', name),
     vscode.l10n.t('its id “{0}” is not a whole number, and filters hold only those', id),
     vscode.l10n.t('Leave it out.'),

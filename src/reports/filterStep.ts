@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { WorkforceService } from '../service/service.ts';
-import type { Choice } from '../ui/choice.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
-import { DepartmentQuestion } from '../ui/departmentQuestion.ts';
-import { askEmployees } from '../ui/employeeQuestion.ts';
-import { askPick } from '../ui/prompts.ts';
-import type { Position, Reply } from '../ui/steps.ts';
+import type { Choice } from '../ui/dialogs/choice.ts';
+import { DepartmentQuestion } from '../ui/dialogs/departmentQuestion.ts';
+import { askEmployees } from '../ui/dialogs/employeeQuestion.ts';
+import { askPick } from '../ui/dialogs/prompts.ts';
+import type { Position, Reply } from '../ui/dialogs/steps.ts';
 import type { FilterKind, ReportDraft } from './draft.ts';
 
 interface KindItem extends vscode.QuickPickItem {
@@ -69,7 +69,7 @@ function askKind(
     { label: vscode.l10n.t('Employees…'), filterKind: 'employees' },
   ];
   return askPick(position, {
-    placeholder: vscode.l10n.t('Whom the report is about; this replaces the filters of the template'),
+    placeholder: vscode.l10n.t('Who the report is about; this replaces the filters of the template'),
     items,
     chosen: items.filter(({ filterKind }) => filterKind === filter?.kind),
   });

@@ -1,5 +1,5 @@
 import type { Report } from '../service/contract/report.ts';
-import type { Clock } from '../service/transport/clock.ts';
+import type { Clock } from '../service/http/clock.ts';
 import {
   afterFailure,
   freshPace,
@@ -12,7 +12,7 @@ import {
   rested,
   slowed,
 } from './pacing.ts';
-import { givenUp, notAnswered, readAgain } from './reportNews.ts';
+import { givenUp, notAnswered, readAgain } from './reportChanges.ts';
 import type { ReportChange, ReportStore } from './reportStore.ts';
 import { isFollowed, keyOf, type StoredReport } from './storedReport.ts';
 
@@ -21,7 +21,7 @@ const longestJitter = 2_000;
 const longestFollowing = 24 * 3_600_000;
 
 /** What the follower needs of the world around it. */
-export interface Surroundings {
+export interface TreeContext {
   readonly store: ReportStore;
   readonly clock: Clock;
   isFocused(): boolean;
@@ -50,12 +50,12 @@ interface Followed {
  * intervals, no question while the window is not looked at, and none about a report that cannot be read.
  */
 export class Follower {
-  readonly #around: Surroundings;
+  readonly #around: TreeContext;
   readonly #followed = new Map<string, Followed>();
   readonly #subscription: { dispose(): void };
   #callOff: (() => void) | undefined;
 
-  constructor(around: Surroundings) {
+  constructor(around: TreeContext) {
     this.#around = around;
     this.#subscription = around.store.onDidChange((changes) => this.#changed(changes));
   }

@@ -1,6 +1,6 @@
 import { isFinal } from '../domain/reportStatus.ts';
-import type { Children } from '../ui/pagedTree.ts';
 import type { Session, Sessions } from '../ui/session.ts';
+import type { Children } from '../ui/tree/pagedTree.ts';
 import type { Follower } from './follower.ts';
 import { type ReportNode, reportNode } from './nodes.ts';
 import type { ReportStore } from './reportStore.ts';
@@ -24,7 +24,7 @@ export class ReportLoader {
     return { nodes: connection === undefined ? [] : this.#store.of(connection).map(reportNode) };
   }
 
-  /** Reads the unfinished reports once, one after the other so that a refusal ends it. */
+  /** Reads the unfinished reports once, one after the other so that an error ends it. */
   async reread(): Promise<void> {
     const session = this.#sessions.current;
     await this.#store.refresh();

@@ -1,4 +1,4 @@
-import type { ResourceNode } from '../ui/resourceNode.ts';
+import type { ResourceNode } from '../ui/tree/resourceNode.ts';
 import type { StoredReport } from './storedReport.ts';
 
 /** A row of the reports view. */

@@ -1,5 +1,5 @@
-import { type FailureKind, isServiceError } from '../service/transport/errors.ts';
-import { isGatewayFailure } from '../service/transport/retry.ts';
+import { type FailureKind, isServiceError } from '../service/http/errors.ts';
+import { isGatewayFailure } from '../service/http/retry.ts';
 import type { StopReason } from './storedReport.ts';
 
 const firstInterval = 2_000;

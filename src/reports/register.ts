@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { systemClock } from '../service/transport/clock.ts';
-import type { Parts } from '../ui/parts.ts';
+import { systemClock } from '../service/http/clock.ts';
+import type { FeatureContext } from '../ui/featureContext.ts';
 import { announceEnd } from './announcement.ts';
-import { Claims } from './claims.ts';
 import { ReportCommands } from './commands.ts';
 import { DownloadCommand } from './downloadCommand.ts';
 import { Follower } from './follower.ts';
 import { ReportLoader } from './loader.ts';
 import { reportNode } from './nodes.ts';
+import { OnceMarks } from './onceMarks.ts';
 import { redactedReport } from './redactedReport.ts';
 import { renderReport } from './render.ts';
 import { ReportFiles } from './reportFiles.ts';
@@ -19,7 +19,7 @@ import { ReportTargets } from './targets.ts';
 import { ReportWizard } from './wizard.ts';
 
 /** The reports: their view, their status bar item, their commands, and what follows the pending ones. */
-export function registerReports(parts: Parts): vscode.Disposable {
+export function registerReports(parts: FeatureContext): vscode.Disposable {
   const { directory, log, redaction, entryPoints, sessions, changes, departments, trees } = parts;
   const warn = (line: string) => log.warn(line);
   const store = new ReportStore(
@@ -27,7 +27,7 @@ export function registerReports(parts: Parts): vscode.Disposable {
     (error) => entryPoints.run('store the list of reports', () => Promise.reject(error)),
     (report) => redactedReport(report, redaction),
   );
-  const claims = new Claims(join(directory, 'announced'), warn);
+  const claims = new OnceMarks(join(directory, 'announced'), warn);
   const targets = new ReportTargets(sessions, store);
   const hasConnection = (report: StoredReport) => targets.mayFollow(report);
   const statusItem = new ReportStatusItem(store, hasConnection);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isFinal, phaseOf } from '../domain/reportStatus.ts';
-import { openOnClick } from '../ui/openOnClick.ts';
-import { shownFacts, shownLines, shownText } from '../ui/text.ts';
+import { displayFacts, displayLines, displayText } from '../ui/text.ts';
+import { openOnClick } from '../ui/tree/openOnClick.ts';
 import type { ReportNode } from './nodes.ts';
 import { isFollowed, mayHaveContent, type StoredReport, troubleOf } from './storedReport.ts';
 import { followingText, periodText, statusText } from './wording.ts';
@@ -9,15 +9,15 @@ import { followingText, periodText, statusText } from './wording.ts';
 /** How a report looks in the view. */
 export function renderReport(node: ReportNode): vscode.TreeItem {
   const { id, report } = node;
-  const item = new vscode.TreeItem(shownText(report.name));
+  const item = new vscode.TreeItem(displayText(report.name));
   item.id = id;
-  item.description = shownFacts([statusText(report), shortFollowing(report), periodText(report)]);
+  item.description = displayFacts([statusText(report), shortFollowing(report), periodText(report)]);
   item.tooltip = tooltip(report);
   item.iconPath = new vscode.ThemeIcon(iconOf(report));
   item.contextValue = contextWords(report).join(' ');
   item.command = openOnClick(node);
   item.accessibilityInformation = {
-    label: vscode.l10n.t('Report {0}, {1}', shownText(report.name), item.description),
+    label: vscode.l10n.t('Report {0}, {1}', displayText(report.name), item.description),
   };
   return item;
 }
@@ -52,7 +52,7 @@ function shortFollowing(report: StoredReport): string {
 /** A plain text, which the editor shows as it stands. */
 function tooltip(report: StoredReport): string {
   const filters = report.filters.map(({ kind, values }) => `${kind} ${values.join(', ')}`).join('; ');
-  return shownLines([
+  return displayLines([
     report.name,
     vscode.l10n.t('Status: {0}', statusText(report)),
     vscode.l10n.t('Period: {0}', periodText(report)),

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { messageOf, ServiceError } from '../service/transport/errors.ts';
-import { unlessMissing } from '../ui/fileErrors.ts';
-import { replaceFile } from '../ui/replaceFile.ts';
+import { messageOf, ServiceError } from '../service/http/errors.ts';
+import { unlessMissing } from '../ui/storage/fileErrors.ts';
+import { replaceFile } from '../ui/storage/replaceFile.ts';
 import { keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
 import { isStoredReport } from './storedReportCheck.ts';
 

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import { isCancellation, messageOf } from '../service/transport/errors.ts';
-import { refusal } from '../ui/refusal.ts';
-import { commonCause, requireSize, saveFile, unfinishedName } from '../ui/replaceFile.ts';
+import { isCancellation, messageOf } from '../service/http/errors.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
+import { commonCause, requireSize, saveFile, unfinishedName } from '../ui/storage/replaceFile.ts';
 
 /**
  * Saves the content of a report. A file that is there already stays as it is until the content is complete beside it,
@@ -24,7 +24,7 @@ export async function saveContent(
     if (isCancellation(error)) {
       throw error;
     }
-    throw refusal(
+    throw invalidInput(
       vscode.l10n.t('save the report to {0}', target.scheme === 'file' ? target.fsPath : target.toString()),
       reasonOf(error),
       vscode.l10n.t('Choose another place; a file that is there was not overwritten.'),

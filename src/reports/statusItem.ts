@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { phaseOf } from '../domain/reportStatus.ts';
-import { shownLines, shownSentence, shownText, withoutIcons } from '../ui/text.ts';
+import { displayLines, displaySentence, displayText, withoutIcons } from '../ui/text.ts';
 import { reportNode } from './nodes.ts';
 import type { ReportStore } from './reportStore.ts';
 import { isFollowed, isSameReport, type ReportKey, type StoredReport, troubleOf } from './storedReport.ts';
@@ -60,12 +60,12 @@ export class ReportStatusItem implements vscode.Disposable {
     }
     const hasFailed = reports.some(({ status }) => phaseOf(status) === 'error');
     this.#item.text = `$(${iconOf(reports)}) ${reports.length === 1 ? shortText(only) : countText(reports)}`;
-    this.#item.tooltip = shownLines(reports.map(longText));
+    this.#item.tooltip = displayLines(reports.map(longText));
     this.#item.backgroundColor = hasFailed
       ? new vscode.ThemeColor('statusBarItem.warningBackground')
       : undefined;
     this.#item.accessibilityInformation = {
-      label: vscode.l10n.t('Workforce reports: {0}', reports.map(longText).map(shownSentence).join('; ')),
+      label: vscode.l10n.t('Workforce reports: {0}', reports.map(longText).map(displaySentence).join('; ')),
       role: 'button',
     };
     this.#item.command = {
@@ -118,6 +118,6 @@ function countText(reports: readonly StoredReport[]): string {
 
 /** One line of the tooltip, which is plain text. */
 function longText(report: StoredReport): string {
-  const facts = `${shownText(report.name)} (${shownText(report.connectionName)}, ${periodText(report)}): ${statusText(report)}`;
+  const facts = `${displayText(report.name)} (${displayText(report.connectionName)}, ${periodText(report)}): ${statusText(report)}`;
   return `${facts}. ${followingText(report.following)}`.trimEnd();
 }

@@ -1,7 +1,7 @@
 import { isDay } from '../service/contract/day.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { ReportFilter } from '../service/contract/report.ts';
-import { isMoment } from '../ui/moment.ts';
+import { isTimestamp } from '../ui/storage/timestamp.ts';
 import { type Following, type StoredReport, stopReasons, type Trouble } from './storedReport.ts';
 
 /** Whether a value read from storage is a whole report. */
@@ -17,7 +17,7 @@ export function isStoredReport(value: unknown): value is StoredReport {
     ) &&
     Array.isArray(value['filters']) &&
     value['filters'].every(isReportFilter) &&
-    isMoment(value['createdAt']) &&
+    isTimestamp(value['createdAt']) &&
     isFollowing(value['following'])
   );
 }
@@ -39,7 +39,7 @@ function isFollowing(value: unknown): value is Following {
   }
   switch (value['state']) {
     case 'followed':
-      return isMoment(value['since']) && (value['trouble'] === undefined || isTrouble(value['trouble']));
+      return isTimestamp(value['since']) && (value['trouble'] === undefined || isTrouble(value['trouble']));
     case 'ended':
       return true;
     case 'stopped':
@@ -50,5 +50,5 @@ function isFollowing(value: unknown): value is Following {
 }
 
 function isTrouble(value: unknown): value is Trouble {
-  return isRecord(value) && isMoment(value['since']) && typeof value['detail'] === 'string';
+  return isRecord(value) && isTimestamp(value['since']) && typeof value['detail'] === 'string';
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Connection, isSameConnection } from '../service/connection.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
-import { refusal } from '../ui/refusal.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { namedSession } from '../ui/sessionInUse.ts';
 import { withoutIcons } from '../ui/text.ts';
@@ -53,7 +53,7 @@ export class ReportTargets {
   requiredSessionOf(report: StoredReport): Session {
     const session = this.sessionOf(report);
     if (session === undefined) {
-      throw refusal(
+      throw invalidInput(
         vscode.l10n.t('ask for the report “{0}”', report.name),
         vscode.l10n.t(
           'its connection “{0}” was removed or leads to another service now',
@@ -84,7 +84,7 @@ export class ReportTargets {
   #known(session: Session, id: string): StoredReport {
     const report = this.#store.of(session.connection).find((known) => known.id === id);
     if (report === undefined) {
-      throw refusal(
+      throw invalidInput(
         vscode.l10n.t('find report {0}', id),
         vscode.l10n.t('it is not in the list of reports created from here'),
         vscode.l10n.t('Create it again, or pick another one in the Reports view.'),
@@ -109,7 +109,7 @@ export class ReportTargets {
         report,
       }));
     if (items.length === 0) {
-      throw refusal(
+      throw invalidInput(
         vscode.l10n.t('find a report'),
         vscode.l10n.t('no report created from here can be used for this'),
         vscode.l10n.t('Create one with “Create Report”.'),

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import { isServiceError } from '../service/http/errors.ts';
 import type { WorkforceService } from '../service/service.ts';
-import { isServiceError } from '../service/transport/errors.ts';
-import type { Choice } from '../ui/choice.ts';
+import type { Choice } from '../ui/dialogs/choice.ts';
+import { askPick, askText } from '../ui/dialogs/prompts.ts';
+import type { Position, Reply } from '../ui/dialogs/steps.ts';
 import { withLateProgress } from '../ui/progress.ts';
-import { askPick, askText } from '../ui/prompts.ts';
-import type { Position, Reply } from '../ui/steps.ts';
 import { withoutIcons } from '../ui/text.ts';
 import type { ReportDraft } from './draft.ts';
 

@@ -1,4 +1,4 @@
-import { ServiceError } from './transport/errors.ts';
+import { ServiceError } from './http/errors.ts';
 
 /** The most characters that the header takes (interface 8). */
 const mostCharacters = 10;

@@ -5,11 +5,11 @@ import type { Embedded, Page } from './contract/listing.ts';
 import { setOwn } from './contract/record.ts';
 import type { Seen } from './contract/schema.ts';
 import type { Steps } from './contract/slices.ts';
+import type { CallOptions } from './http/callOptions.ts';
+import type { JsonAnswer } from './http/jsonAnswer.ts';
 import { type Following, type FollowingOptions, Lists, type Opening } from './lists.ts';
 import { everything, nextByNumber, query } from './pages.ts';
 import { type FamilyRequest, type Requester, unexpectedShape } from './requester.ts';
-import type { CallOptions } from './transport/callOptions.ts';
-import type { JsonAnswer } from './transport/jsonAnswer.ts';
 
 /** The most that a page of the resource API usually holds (interface 8). */
 export const mostItems = 100;

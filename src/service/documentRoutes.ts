@@ -9,10 +9,10 @@ import { StructureDepartment } from './contract/structureDepartment.ts';
 import { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import { User } from './contract/user.ts';
 import type { Families } from './families.ts';
+import type { JsonAnswer } from './http/jsonAnswer.ts';
 import { tellingUnknownUser } from './legacyAnswer.ts';
 import type { Following, FollowingOptions } from './lists.ts';
 import type { FamilyRequest, Requester } from './requester.ts';
-import type { JsonAnswer } from './transport/jsonAnswer.ts';
 
 /** One way to read a resource. */
 export interface Route {

@@ -5,12 +5,12 @@ import { fieldRange, sensitiveRanges } from './contract/sensitiveRanges.ts';
 import { inSlices, type Steps } from './contract/slices.ts';
 import { documentRoutes, type Route, type Wanted } from './documentRoutes.ts';
 import { firstThatAnswers, type Way } from './fallback.ts';
+import { ServiceError } from './http/errors.ts';
+import { exceededLimit } from './http/jsonLimits.ts';
 import { dataOf } from './legacyAnswer.ts';
 import { mergedText } from './mergedText.ts';
 import { type FamilyRequest, unexpectedShape } from './requester.ts';
 import type { CallOptions, ServiceDocument, UserOptions } from './service.ts';
-import { ServiceError } from './transport/errors.ts';
-import { exceededLimit } from './transport/jsonLimits.ts';
 
 /**
  * Deeper and larger than any resource. The editor lays documents out and looks through them without a pause, so much

@@ -1,5 +1,5 @@
-import { type FailureKind, isServiceError, ServiceError } from './transport/errors.ts';
-import { reworded } from './transport/rewording.ts';
+import { type FailureKind, isServiceError, ServiceError } from './http/errors.ts';
+import { reworded } from './http/rewording.ts';
 
 /** One way to get something. */
 export interface Way<Name extends string, T> {

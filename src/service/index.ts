@@ -7,6 +7,11 @@ import { readDocument, urlOf } from './documents.ts';
 import { DriftLog } from './driftLog.ts';
 import { Remembering } from './fallback.ts';
 import type { Families } from './families.ts';
+import { Budget, Budgets } from './http/budget.ts';
+import { Client, type SizeLimits, usualLimits } from './http/client.ts';
+import { type Clock, systemClock } from './http/clock.ts';
+import type { Fetch } from './http/exchange.ts';
+import { Redaction } from './http/redaction.ts';
 import { LeavesApi } from './leaves.ts';
 import { LegacyApi } from './legacy.ts';
 import { createMembers, createPeople } from './people.ts';
@@ -17,11 +22,6 @@ import { ResourceApi } from './resource.ts';
 import type { CallOptions, WorkforceService } from './service.ts';
 import { StructureApi } from './structure.ts';
 import { TimesheetApi } from './timesheet.ts';
-import { Budget, Budgets } from './transport/budget.ts';
-import { Client, type SizeLimits, usualLimits } from './transport/client.ts';
-import { type Clock, systemClock } from './transport/clock.ts';
-import type { Fetch } from './transport/exchange.ts';
-import { Redaction } from './transport/redaction.ts';
 
 /** What a service client needs from its surroundings. */
 export interface ServiceEnvironment {

@@ -4,12 +4,12 @@ import { isRecord } from './contract/record.ts';
 import { asked } from './contract/schema.ts';
 import { User } from './contract/user.ts';
 import { fieldsOf } from './fields.ts';
+import type { CallOptions } from './http/callOptions.ts';
 import { dataOf, openingData } from './legacyAnswer.ts';
 import { Lists } from './lists.ts';
 import { everything, query } from './pages.ts';
 import { segment } from './path.ts';
 import { type FamilyRequest, type Requester, unexpectedShape } from './requester.ts';
-import type { CallOptions } from './transport/callOptions.ts';
 
 /** The service's own default for a list (interface 8). */
 const pageSize = 1000;

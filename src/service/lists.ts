@@ -4,11 +4,11 @@ import { type Embedded, listLimits, type Page } from './contract/listing.ts';
 import { isRecord } from './contract/record.ts';
 import type { Seen } from './contract/schema.ts';
 import { inSlices, type Steps } from './contract/slices.ts';
+import type { CallOptions } from './http/callOptions.ts';
+import { ServiceError } from './http/errors.ts';
+import type { JsonAnswer } from './http/jsonAnswer.ts';
 import { type FamilyRequest, type Requester, unexpectedShape } from './requester.ts';
 import { emptyAtEnd, extended, passed, repetitionIn, type Step, Trail } from './trail.ts';
-import type { CallOptions } from './transport/callOptions.ts';
-import { ServiceError } from './transport/errors.ts';
-import type { JsonAnswer } from './transport/jsonAnswer.ts';
 
 /** Enough for every list that somebody looks at. */
 const mostNotes = 500;

@@ -1,9 +1,9 @@
 import type { Embedded } from './contract/listing.ts';
 import { isRecord } from './contract/record.ts';
 import type { Steps } from './contract/slices.ts';
+import { printExact } from './http/exactJson.ts';
 import { mergedEmbedded } from './pages.ts';
 import { unexpectedShape } from './requester.ts';
-import { printExact } from './transport/exactJson.ts';
 
 /**
  * The JSON text of a list's pages as one: the items of all, what they embed by type and id, everything else from the

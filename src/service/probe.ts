@@ -1,6 +1,6 @@
 import type { Family } from './connection.ts';
+import { isServiceError } from './http/errors.ts';
 import type { Capability } from './service.ts';
-import { isServiceError } from './transport/errors.ts';
 
 /** The smallest question to a family, and what a refusal of it means to the reader. */
 export interface Question {

@@ -1,7 +1,7 @@
 import type { Families } from './families.ts';
+import type { CallOptions } from './http/callOptions.ts';
+import { isServiceError } from './http/errors.ts';
 import type { Question } from './probe.ts';
-import type { CallOptions } from './transport/callOptions.ts';
-import { isServiceError } from './transport/errors.ts';
 
 /** What a connection is asked to learn which families answer: at most six requests. */
 export function questions(

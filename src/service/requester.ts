@@ -5,13 +5,13 @@ import type { Page } from './contract/listing.ts';
 import type { Seen } from './contract/schema.ts';
 import { inSlices } from './contract/slices.ts';
 import type { DriftLog } from './driftLog.ts';
-import type { CallOptions } from './transport/callOptions.ts';
-import type { Client, ServiceRequest } from './transport/client.ts';
-import { ServiceError } from './transport/errors.ts';
-import type { Answer } from './transport/exchange.ts';
-import { type JsonAnswer, readJson } from './transport/jsonAnswer.ts';
-import { isClear } from './transport/ownAddress.ts';
-import { routeName } from './transport/requestFacts.ts';
+import type { CallOptions } from './http/callOptions.ts';
+import type { Client, ServiceRequest } from './http/client.ts';
+import { ServiceError } from './http/errors.ts';
+import type { Answer } from './http/exchange.ts';
+import { type JsonAnswer, readJson } from './http/jsonAnswer.ts';
+import { isClear } from './http/ownAddress.ts';
+import { routeName } from './http/requestFacts.ts';
 
 /** A request of one family: the path stands below the base URL. */
 export interface FamilyRequest {

@@ -4,13 +4,13 @@ import type { Page } from './contract/listing.ts';
 import { ResourceDepartment } from './contract/resourceDepartment.ts';
 import { inSlices } from './contract/slices.ts';
 import { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
+import type { CallOptions } from './http/callOptions.ts';
+import type { JsonAnswer } from './http/jsonAnswer.ts';
 import { type PlacedEmployee, placed } from './jobPositions.ts';
 import type { FollowingOptions } from './lists.ts';
 import { query } from './pages.ts';
 import { segment } from './path.ts';
 import type { FamilyRequest, Requester } from './requester.ts';
-import type { CallOptions } from './transport/callOptions.ts';
-import type { JsonAnswer } from './transport/jsonAnswer.ts';
 
 /** Narrows the employee list; every part is sent to the service (interface 4.9). */
 export interface EmployeeQuery {

@@ -29,7 +29,7 @@ export function passed(step: Step | undefined, address: string): boolean {
 }
 
 /** Which ids of a page came before, and whether there is anything new in it. */
-export interface Repetition {
+export interface DuplicateDepartment {
   /** Ids that the page holds several times, or that the way there held already; each once. */
   readonly ids: readonly string[];
   /** Whether the page holds nothing but what the way there held already. */
@@ -37,7 +37,7 @@ export interface Repetition {
 }
 
 /** Compares the ids of a page with those on the way there. */
-export function* repetitionIn(step: Step | undefined, ids: readonly string[]): Steps<Repetition> {
+export function* repetitionIn(step: Step | undefined, ids: readonly string[]): Steps<DuplicateDepartment> {
   const steps = stepsTo(step);
   const inPage = new Set<string>();
   const repeated = new Set<string>();

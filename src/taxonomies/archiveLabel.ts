@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { translatedName } from '../domain/translatedName.ts';
 import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import type { VersionedLabel, WorkforceService } from '../service/service.ts';
-import type { ChangeJournal } from '../ui/changeJournal.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { withLateProgress } from '../ui/progress.ts';
-import { isResourceNode } from '../ui/resourceNode.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { namedSession } from '../ui/sessionInUse.ts';
+import type { ChangeJournal } from '../ui/storage/changeJournal.ts';
+import { isResourceNode } from '../ui/tree/resourceNode.ts';
 import { type Archiving, type ArchivingRoute, isOutdated, sendArchiving } from './archiving.ts';
 import { isConfirmed, isInsisted, tellDone } from './archivingQuestions.ts';
 import { askLabel } from './labelQuestion.ts';
@@ -15,7 +15,7 @@ import type { LabelVersions } from './labelVersions.ts';
 import { isArchived, type LabelNode } from './nodes.ts';
 
 /** What archiving needs from the view around it. */
-export interface LabelsAround {
+export interface LabelContext {
   readonly sessions: Sessions;
   readonly changes: ChangeJournal;
   readonly versions: LabelVersions;
@@ -28,9 +28,9 @@ export interface LabelsAround {
 
 /** Archives labels and takes them back: after a question, for the version that was seen, and never twice. */
 export class LabelArchiving {
-  readonly #around: LabelsAround;
+  readonly #around: LabelContext;
 
-  constructor(around: LabelsAround) {
+  constructor(around: LabelContext) {
     this.#around = around;
   }
 

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
 import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
+import { isServiceError } from '../service/http/errors.ts';
+import { reworded } from '../service/http/rewording.ts';
 import type { VersionedLabel, WorkforceService } from '../service/service.ts';
-import { isServiceError } from '../service/transport/errors.ts';
-import { reworded } from '../service/transport/rewording.ts';
-import type { ChangeJournal } from '../ui/changeJournal.ts';
-import type { DoubtWords } from '../ui/journalEntry.ts';
-import { refusal } from '../ui/refusal.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
+import type { ChangeJournal } from '../ui/storage/changeJournal.ts';
+import type { DoubtWords } from '../ui/storage/journalEntry.ts';
 
 /** The scope that a change of a label takes (interface 5.2). */
 const writingScope = 'taxonomies.readwrite';
@@ -35,7 +35,7 @@ export async function sendArchiving(
     ? vscode.l10n.t('archive label {0}', id)
     : vscode.l10n.t('unarchive label {0}', id);
   if (version === undefined) {
-    throw refusal(
+    throw invalidInput(
       attempted,
       vscode.l10n.t(
         'the service does not say which version it is, so the change of somebody else could be lost',

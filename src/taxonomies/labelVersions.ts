@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { VersionedLabel } from '../service/service.ts';
-import { shownText } from '../ui/text.ts';
+import { displayText } from '../ui/text.ts';
 
 const scheme = 'workforce-label-version';
 
@@ -28,7 +28,7 @@ export class LabelVersions implements vscode.TextDocumentContentProvider, vscode
       'vscode.diff',
       this.#keep(id, 'seen', seen),
       this.#keep(id, 'present', present),
-      vscode.l10n.t('Label {0}: as you saw it ↔ as it is now', shownText(id)),
+      vscode.l10n.t('Label {0}: as you saw it ↔ as it is now', displayText(id)),
     );
   }
 

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { Taxonomy, TaxonomyLabel } from '../service/contract/taxonomy.ts';
-import { emptyNote } from '../ui/note.ts';
-import { pagedChildren } from '../ui/pagedChildren.ts';
-import type { Children } from '../ui/pagedTree.ts';
 import type { Sessions } from '../ui/session.ts';
 import { sessionInUse } from '../ui/sessionInUse.ts';
+import { emptyRow } from '../ui/tree/messageRow.ts';
+import { pagedChildren } from '../ui/tree/pagedChildren.ts';
+import type { Children } from '../ui/tree/pagedTree.ts';
 import { labelNode, type TaxonomiesNode, type TaxonomyNode, taxonomyNode } from './nodes.ts';
 
 /** Loads the taxonomies view: the taxonomies at once, the labels of each when it is opened. */
@@ -37,7 +37,7 @@ export class TaxonomyLoader {
         id: connection.id,
         load: (_next, following) => client.taxonomies({ signal: following }),
         node: (taxonomy) => taxonomyNode(connection.id, taxonomy, this.#language),
-        empty: () => emptyNote(connection.id, vscode.l10n.t('No taxonomies are shown to this connection.')),
+        empty: () => emptyRow(connection.id, vscode.l10n.t('No taxonomies are shown to this connection.')),
       },
       signal,
     );
@@ -51,7 +51,7 @@ export class TaxonomyLoader {
         id: parent.id,
         load: (next, following) => client.labels(parent.taxonomy, next, { signal: following }),
         node: (label) => labelNode(parent, label, this.#language),
-        empty: () => emptyNote(parent.id, vscode.l10n.t('No labels are shown here.')),
+        empty: () => emptyRow(parent.id, vscode.l10n.t('No labels are shown here.')),
       },
       signal,
     );

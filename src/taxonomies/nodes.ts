@@ -1,7 +1,7 @@
 import { translatedName } from '../domain/translatedName.ts';
 import type { Taxonomy, TaxonomyLabel } from '../service/contract/taxonomy.ts';
-import type { NoteNode } from '../ui/note.ts';
-import type { ResourceNode } from '../ui/resourceNode.ts';
+import type { MessageRow } from '../ui/tree/messageRow.ts';
+import type { ResourceNode } from '../ui/tree/resourceNode.ts';
 
 /** A taxonomy; its labels load when somebody opens it. */
 export interface TaxonomyNode extends ResourceNode {
@@ -20,7 +20,7 @@ export interface LabelNode extends ResourceNode {
   readonly label: TaxonomyLabel;
 }
 
-export type TaxonomiesNode = TaxonomyNode | LabelNode | NoteNode;
+export type TaxonomiesNode = TaxonomyNode | LabelNode | MessageRow;
 
 export function taxonomyNode(connection: string, taxonomy: Taxonomy, language: string): TaxonomyNode {
   const name = translatedName(taxonomy, language);

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Invocation } from '../ui/entryPoint.ts';
-import type { ResourceAddress } from '../ui/resourceNode.ts';
 import type { Sessions } from '../ui/session.ts';
 import { namedSession } from '../ui/sessionInUse.ts';
+import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { askLabel } from './labelQuestion.ts';
 import type { LabelNode } from './nodes.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Parts } from '../ui/parts.ts';
+import type { FeatureContext } from '../ui/featureContext.ts';
 import { onDidChangeSetting, readSetting, writeSetting } from '../ui/settings.ts';
 import { LabelArchiving } from './archiveLabel.ts';
 import { LabelVersions } from './labelVersions.ts';
@@ -12,7 +12,12 @@ import { shownTaxonomies } from './visibility.ts';
 const setting = 'workforce.taxonomies.showArchived';
 
 /** The taxonomies view and its commands. */
-export function registerTaxonomies({ entryPoints, sessions, changes, trees }: Parts): vscode.Disposable {
+export function registerTaxonomies({
+  entryPoints,
+  sessions,
+  changes,
+  trees,
+}: FeatureContext): vscode.Disposable {
   const { language } = vscode.env;
   const loader = new TaxonomyLoader(sessions, language);
   const { tree } = trees.create<TaxonomiesNode>('workforce.taxonomies', {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { dim } from '../ui/dimming.ts';
-import { renderNote } from '../ui/note.ts';
-import { openOnClick } from '../ui/openOnClick.ts';
-import { shownFacts, shownLines, shownText } from '../ui/text.ts';
+import { displayFacts, displayLines, displayText } from '../ui/text.ts';
+import { dim } from '../ui/tree/dimming.ts';
+import { renderMessageRow } from '../ui/tree/messageRow.ts';
+import { openOnClick } from '../ui/tree/openOnClick.ts';
 import { isArchived, type LabelNode, type TaxonomiesNode, type TaxonomyNode } from './nodes.ts';
 
 /** How a row of the taxonomies view looks. */
@@ -13,18 +13,18 @@ export function renderTaxonomies(node: TaxonomiesNode): vscode.TreeItem {
     case 'label':
       return renderLabel(node);
     case 'note':
-      return renderNote(node);
+      return renderMessageRow(node);
   }
 }
 
 function renderTaxonomy({ name, address }: TaxonomyNode): vscode.TreeItem {
   const label = name ?? vscode.l10n.t('Taxonomy {0}', address.id);
-  const item = new vscode.TreeItem(shownText(label), vscode.TreeItemCollapsibleState.Collapsed);
+  const item = new vscode.TreeItem(displayText(label), vscode.TreeItemCollapsibleState.Collapsed);
   item.iconPath = new vscode.ThemeIcon('list-tree');
-  item.tooltip = shownLines([label, vscode.l10n.t('Id: {0}', address.id)]);
+  item.tooltip = displayLines([label, vscode.l10n.t('Id: {0}', address.id)]);
   item.contextValue = 'resource taxonomy';
   item.accessibilityInformation = {
-    label: name === undefined ? shownText(label) : vscode.l10n.t('Taxonomy {0}', shownText(name)),
+    label: name === undefined ? displayText(label) : vscode.l10n.t('Taxonomy {0}', displayText(name)),
   };
   return item;
 }
@@ -33,9 +33,9 @@ function renderLabel(node: LabelNode): vscode.TreeItem {
   const { name, address, label } = node;
   const text = name ?? vscode.l10n.t('Label {0}', address.id);
   const archived = isArchived(node) ? vscode.l10n.t('archived') : '';
-  const item = new vscode.TreeItem(shownText(text));
+  const item = new vscode.TreeItem(displayText(text));
   item.description = archived;
-  item.tooltip = shownLines([
+  item.tooltip = displayLines([
     text,
     name !== undefined && label.name && label.name !== name ? vscode.l10n.t('Name: {0}', label.name) : '',
     archived === ''
@@ -44,7 +44,7 @@ function renderLabel(node: LabelNode): vscode.TreeItem {
     vscode.l10n.t('Id: {0}', address.id),
   ]);
   item.contextValue = archived === '' ? 'resource label' : 'resource label archived';
-  item.accessibilityInformation = { label: shownFacts([text, archived], ', ') };
+  item.accessibilityInformation = { label: displayFacts([text, archived], ', ') };
   item.command = openOnClick(node);
   if (archived === '') {
     item.iconPath = new vscode.ThemeIcon('tag');

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { hiddenNote } from '../ui/note.ts';
 import { readSetting } from '../ui/settings.ts';
+import { hiddenRow } from '../ui/tree/messageRow.ts';
 import { isArchived, type TaxonomiesNode } from './nodes.ts';
 
 /** The rows to show by the setting; where archived labels are hidden, a row says how many. */
@@ -20,5 +20,5 @@ export function shownTaxonomies(
     id: 'workforce.showArchivedLabels',
     title: vscode.l10n.t('Show Archived Labels'),
   } as const;
-  return [...shown, hiddenNote(parent?.id ?? '', vscode.l10n.t('{0} archived hidden', hidden), command)];
+  return [...shown, hiddenRow(parent?.id ?? '', vscode.l10n.t('{0} archived hidden', hidden), command)];
 }

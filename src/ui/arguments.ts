@@ -1,6 +1,6 @@
-import type { ServiceError } from '../service/transport/errors.ts';
+import type { ServiceError } from '../service/http/errors.ts';
 import type { CommandId } from './contributions.ts';
-import { refusal } from './refusal.ts';
+import { invalidInput } from './invalidInput.ts';
 
 /** The one argument object of a command that is called by a script instead of a person. */
 export class Arguments {
@@ -21,7 +21,7 @@ export class Arguments {
   text(name: string): string {
     const value = this.optionalText(name);
     if (value === undefined) {
-      throw this.#refusal(name, 'is missing');
+      throw this.#invalidInput(name, 'is missing');
     }
     return value;
   }
@@ -30,7 +30,7 @@ export class Arguments {
   optionalText(name: string): string | undefined {
     const value = this.#values[name] ?? undefined;
     if (value !== undefined && typeof value !== 'string') {
-      throw this.#refusal(name, 'is not a text');
+      throw this.#invalidInput(name, 'is not a text');
     }
     return value;
   }
@@ -53,14 +53,14 @@ export class Arguments {
     if (Array.isArray(value) && value.every((element) => typeof element === 'string')) {
       return value;
     }
-    throw this.#refusal(name, 'is not a list of texts');
+    throw this.#invalidInput(name, 'is not a list of texts');
   }
 
   /** Whether something is asked for; null and undefined leave it at the default. Throws `invalid-input` for anything else. */
   flag(name: string, fallback = false): boolean {
     const value = this.#values[name] ?? fallback;
     if (typeof value !== 'boolean') {
-      throw this.#refusal(name, 'is neither true nor false');
+      throw this.#invalidInput(name, 'is neither true nor false');
     }
     return value;
   }
@@ -75,8 +75,8 @@ export class Arguments {
     return textsIn(this.#values);
   }
 
-  #refusal(name: string, reason: string): ServiceError {
-    return refusal(
+  #invalidInput(name: string, reason: string): ServiceError {
+    return invalidInput(
       `run ${this.#command}`,
       `its argument "${name}" ${reason}`,
       'Pass the argument object that the README describes.',

@@ -1,21 +1,21 @@
 import * as vscode from 'vscode';
-import { isCancellation } from '../service/transport/errors.ts';
-import { redactedError } from '../service/transport/redactedError.ts';
-import type { Redaction } from '../service/transport/redaction.ts';
-import { requireNoSecret } from '../service/transport/secretInRequest.ts';
+import { isCancellation } from '../service/http/errors.ts';
+import { redactedError } from '../service/http/redactedError.ts';
+import type { Redaction } from '../service/http/redaction.ts';
+import { requireNoSecret } from '../service/http/secretInRequest.ts';
 import { Arguments } from './arguments.ts';
 import type { CommandId } from './contributions.ts';
 import { failureMessage, remedyFor } from './failure.ts';
 import type { Log } from './log.ts';
-import { isGlance } from './openOnClick.ts';
 import { withoutLinks } from './text.ts';
+import { isPreview } from './tree/openOnClick.ts';
 
 /** What a command gets: the argument object of a script, or the row or address that a person clicked. */
 export interface Invocation {
   readonly scripted: Arguments | undefined;
   readonly target: unknown;
   /** Whether the row is only looked at: the focus stays where it is. */
-  readonly isGlance: boolean;
+  readonly isPreview: boolean;
 }
 
 /** Commands whose arguments are secrets. */
@@ -40,7 +40,7 @@ export class EntryPoints {
       const scripted = Arguments.of(id, target);
       try {
         this.#requireNoSecretFor(id, scripted);
-        return await run({ scripted, target, isGlance: isGlance(options) });
+        return await run({ scripted, target, isPreview: isPreview(options) });
       } catch (failure) {
         if (isCancellation(failure)) {
           return undefined;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type FailureKind, isServiceError, messageOf } from '../service/transport/errors.ts';
+import { type FailureKind, isServiceError, messageOf } from '../service/http/errors.ts';
 import type { CommandId } from './contributions.ts';
 
 /** A button that helps with a failure. */

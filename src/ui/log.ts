@@ -1,7 +1,7 @@
 import type { LogOutputChannel } from 'vscode';
-import { isServiceError } from '../service/transport/errors.ts';
-import type { Redaction } from '../service/transport/redaction.ts';
-import { shownSentence } from './text.ts';
+import { isServiceError } from '../service/http/errors.ts';
+import type { Redaction } from '../service/http/redaction.ts';
+import { displaySentence } from './text.ts';
 
 const mostFrames = 20;
 
@@ -38,7 +38,7 @@ export class Log {
 
   /** Redacted before it is cut, so that no part of a secret is left at its end. */
   #entry(line: string): string {
-    return shownSentence(this.#redaction.text(line));
+    return displaySentence(this.#redaction.text(line));
   }
 }
 

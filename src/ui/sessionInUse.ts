@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { refusal } from './refusal.ts';
+import { invalidInput } from './invalidInput.ts';
 import type { Session, Sessions } from './session.ts';
 
 /** The session in use. Throws `invalid-input` when there is none; `attempted` completes "Could not …". */
 export function sessionInUse(sessions: Sessions, attempted: string): Session {
   const session = sessions.current;
   if (session === undefined) {
-    throw refusal(
+    throw invalidInput(
       attempted,
       vscode.l10n.t('no connection is in use'),
       vscode.l10n.t('Add a connection, or explore the sandbox company.'),
@@ -26,7 +26,7 @@ export function namedSession(
   }
   const session = sessions.find(connectionId);
   if (session === undefined) {
-    throw refusal(
+    throw invalidInput(
       attempted,
       vscode.l10n.t('there is no connection “{0}”', connectionId),
       vscode.l10n.t('It may have been removed; add it again, or use another one.'),

@@ -24,41 +24,41 @@ const invisible = new RegExp(
 const blank = /[\p{White_Space}\u2800]/gu;
 
 /** A name as text: what is invisible in it becomes visible as `‹U+202E›`, what is overlong ends in `…`. */
-export function shownText(text: string, longest = longestName): string {
+export function displayText(text: string, longest = longestName): string {
   const shown = shortened(text, longest);
   const isBlank = shown.replace(blank, '').replace(/^…$/, '') === '';
   return shown.replace(isBlank ? blank : invisible, codePoint);
 }
 
 /** A sentence with names in it, as text. */
-export function shownSentence(text: string): string {
-  return shownText(text, longestSentence);
+export function displaySentence(text: string): string {
+  return displayText(text, longestSentence);
 }
 
 /** Facts in one line, the empty ones left out. */
-export function shownFacts(facts: readonly string[], separator = ' · '): string {
+export function displayFacts(facts: readonly string[], separator = ' · '): string {
   return facts
     .filter((fact) => fact !== '')
-    .map((fact) => shownText(fact))
+    .map((fact) => displayText(fact))
     .join(separator);
 }
 
 /** Lines of a tooltip, the empty ones left out; no name makes a line of its own. */
-export function shownLines(lines: readonly string[]): string {
+export function displayLines(lines: readonly string[]): string {
   return lines
     .filter((line) => line !== '')
-    .map(shownSentence)
+    .map(displaySentence)
     .join('\n');
 }
 
 /** Text for a place where the editor would read `$(icon)`: the backslash makes it show the characters. */
 export function withoutIcons(text: string, longest = longestSentence): string {
-  return shownText(text, longest).replaceAll('$(', '\\$(');
+  return displayText(text, longest).replaceAll('$(', '\\$(');
 }
 
 /** Text for notifications and prompts, which read `[label](command:…)` as a link: an invisible character prevents it. */
 export function withoutLinks(text: string): string {
-  return shownSentence(text).replaceAll('](', ']\u2060(');
+  return displaySentence(text).replaceAll('](', ']\u2060(');
 }
 
 /** Cut between two characters. */

@@ -5,7 +5,7 @@ import { checkUp } from '../../src/health/checkup.ts';
 import { pageOf as textOf } from '../../src/health/page.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 import { DepartmentDirectory } from '../../src/ui/departmentDirectory.ts';
-import { departmentRow } from '../../src/ui/departmentRow.ts';
+import { departmentRow } from '../../src/ui/tree/departmentRow.ts';
 import { clientOf, json, serve } from '../unit/service/fixtures.ts';
 import { active, closeAll, connect, limitRequests, refusalOf, run, until } from './documents/support.ts';
 import { sessionsOf } from './trees/support.ts';

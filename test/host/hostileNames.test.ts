@@ -7,11 +7,11 @@ import { leaveNode } from '../../src/leaves/nodes.ts';
 import { renderLeaves } from '../../src/leaves/render.ts';
 import { reportNode } from '../../src/reports/nodes.ts';
 import { renderReport } from '../../src/reports/render.ts';
-import { ServiceError } from '../../src/service/transport/errors.ts';
+import { ServiceError } from '../../src/service/http/errors.ts';
 import { labelNode, taxonomyNode } from '../../src/taxonomies/nodes.ts';
 import { renderTaxonomies } from '../../src/taxonomies/render.ts';
-import { renderNote } from '../../src/ui/note.ts';
-import { FailureRow, renderFailure } from '../../src/ui/serviceRows.ts';
+import { renderMessageRow } from '../../src/ui/tree/messageRow.ts';
+import { FailureRow, renderFailure } from '../../src/ui/tree/serviceRows.ts';
 import { sampleReport } from '../unit/reports/samples.ts';
 import { disguiseIn, hostileNames } from '../unit/ui/hostileNames.ts';
 
@@ -62,7 +62,7 @@ function rowsNamed(name: string): Readonly<Record<string, vscode.TreeItem>> {
     ),
     leave: renderLeaves(leaveNode(opened, leave)),
     owner: renderLeaves({ kind: 'owner', id: 'o', name, address: person.address, leaves: [] }),
-    note: renderNote({
+    note: renderMessageRow({
       kind: 'note',
       id: 'n',
       label: name,

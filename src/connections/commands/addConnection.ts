@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import type { Invocation } from '../../ui/entryPoint.ts';
+import type { ConnectionContext } from '../connectionContext.ts';
 import { parseDraft } from '../draft.ts';
 import { askForDraft } from '../draftDialog.ts';
 import { requireAnswer } from '../probeDraft.ts';
 import { scriptedAnswers } from '../scriptedAnswers.ts';
-import type { ConnectionTools } from '../tools.ts';
 
 /** Adds a connection that answers and puts it to use; answers its id, or undefined when the reader gave up. */
 export async function addConnection(
-  { store, services }: ConnectionTools,
+  { store, services }: ConnectionContext,
   { scripted }: Invocation,
 ): Promise<string | undefined> {
   const draft =

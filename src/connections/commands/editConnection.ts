@@ -1,20 +1,20 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../../service/connection.ts';
-import { isServiceError } from '../../service/transport/errors.ts';
+import { isServiceError } from '../../service/http/errors.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { failureMessage } from '../../ui/failure.ts';
-import { refusal } from '../../ui/refusal.ts';
-import { shownSentence } from '../../ui/text.ts';
+import { invalidInput } from '../../ui/invalidInput.ts';
+import { displaySentence } from '../../ui/text.ts';
 import { chooseConnection } from '../chooseConnection.ts';
+import type { ConnectionContext } from '../connectionContext.ts';
 import { type Present, parseDraft } from '../draft.ts';
 import { askForDraft } from '../draftDialog.ts';
 import { requireAnswer } from '../probeDraft.ts';
 import { scriptedAnswers } from '../scriptedAnswers.ts';
-import type { ConnectionTools } from '../tools.ts';
 
 /** Edits a connection, which stays as it was unless the edited one answers; answers its id. */
 export async function editConnection(
-  tools: ConnectionTools,
+  tools: ConnectionContext,
   invocation: Invocation,
 ): Promise<string | undefined> {
   const { store, services } = tools;
@@ -35,7 +35,7 @@ export async function editConnection(
 /** Its addresses and secrets are new at each start: there is nothing to edit. */
 function requireRemote({ name, kind }: Connection): void {
   if (kind === 'sandbox') {
-    throw refusal(
+    throw invalidInput(
       vscode.l10n.t('edit “{0}”', name),
       vscode.l10n.t('the sandbox makes up its own address and secrets at each start'),
       vscode.l10n.t('Use “Rename Connection” for its name, or add a connection to another service.'),
@@ -48,7 +48,7 @@ function requireRemote({ name, kind }: Connection): void {
  * again; a script could lose one unawares.
  */
 async function presentOf(
-  { sessions }: ConnectionTools,
+  { sessions }: ConnectionContext,
   connection: Connection,
   isScripted: boolean,
 ): Promise<Present> {
@@ -62,7 +62,7 @@ async function presentOf(
       throw error;
     }
     const choice = await vscode.window.showWarningMessage(
-      shownSentence(failureMessage(error)),
+      displaySentence(failureMessage(error)),
       { modal: true },
       vscode.l10n.t('Edit Connection…'),
     );

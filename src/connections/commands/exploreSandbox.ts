@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import type { ConnectionContext } from '../connectionContext.ts';
 import { sandboxId } from '../identifiers.ts';
 import { sandboxConnection } from '../sandboxRunner.ts';
-import type { ConnectionTools } from '../tools.ts';
 
 /** Starts the sandbox where it does not run yet, connects to it and shows its departments; answers the connection's id. */
-export async function exploreSandbox({ store, sandbox }: ConnectionTools): Promise<string> {
+export async function exploreSandbox({ store, sandbox }: ConnectionContext): Promise<string> {
   await vscode.commands.executeCommand('workforce.departments.focus');
   await vscode.window.withProgress({ location: { viewId: 'workforce.departments' } }, async () => {
     const wasRunning = sandbox.isRunning;

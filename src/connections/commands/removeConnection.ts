@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import type { Connection } from '../../service/connection.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { chooseConnection } from '../chooseConnection.ts';
-import type { ConnectionTools } from '../tools.ts';
+import type { ConnectionContext } from '../connectionContext.ts';
 
 /** Forgets a connection and its secrets; answers its id, or undefined when the reader kept it. */
 export async function removeConnection(
-  tools: ConnectionTools,
+  tools: ConnectionContext,
   invocation: Invocation,
 ): Promise<string | undefined> {
   const connection = await chooseConnection(tools, invocation, vscode.l10n.t('Connection to remove'));

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { chooseConnection } from '../chooseConnection.ts';
-import type { ConnectionTools } from '../tools.ts';
+import type { ConnectionContext } from '../connectionContext.ts';
 import { parseName, problemOf } from '../validation.ts';
 
 /** Gives a connection another name; its id stays, so that open documents do. Answers the id. */
 export async function renameConnection(
-  tools: ConnectionTools,
+  tools: ConnectionContext,
   invocation: Invocation,
 ): Promise<string | undefined> {
   const connection = await chooseConnection(tools, invocation, vscode.l10n.t('Connection to rename'));

@@ -3,15 +3,15 @@ import type { Connection } from '../../service/connection.ts';
 import type { Capability } from '../../service/service.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { withLateProgress } from '../../ui/progress.ts';
-import { shownText } from '../../ui/text.ts';
+import { displayText } from '../../ui/text.ts';
 import { originOf } from '../addresses.ts';
 import { allAnswer, linesOf } from '../capabilityReport.ts';
 import { chooseConnection } from '../chooseConnection.ts';
-import type { ConnectionTools } from '../tools.ts';
+import type { ConnectionContext } from '../connectionContext.ts';
 
 /** Asks each family of a connection. A script gets what they answered, a person reads it. */
 export async function testConnection(
-  tools: ConnectionTools,
+  tools: ConnectionContext,
   invocation: Invocation,
 ): Promise<readonly Capability[] | undefined> {
   const connection = await chooseConnection(tools, invocation, vscode.l10n.t('Connection to test'));
@@ -30,7 +30,7 @@ export async function testConnection(
 }
 
 async function probe(
-  { sessions }: ConnectionTools,
+  { sessions }: ConnectionContext,
   { id }: Connection,
   signal?: AbortSignal,
 ): Promise<readonly Capability[]> {
@@ -45,7 +45,7 @@ async function probe(
 }
 
 async function show(connection: Connection, capabilities: readonly Capability[]): Promise<void> {
-  const name = shownText(connection.name);
+  const name = displayText(connection.name);
   const options = { modal: true, detail: linesOf(capabilities) };
   if (allAnswer(capabilities)) {
     await vscode.window.showInformationMessage(vscode.l10n.t('“{0}” answers.', name), options);

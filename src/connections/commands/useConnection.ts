@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { namedConnection, pickConnection } from '../chooseConnection.ts';
-import type { ConnectionTools } from '../tools.ts';
+import type { ConnectionContext } from '../connectionContext.ts';
 
 /** Puts another connection to use; answers its id, or undefined when none was picked. */
 export async function useConnection(
-  tools: ConnectionTools,
+  tools: ConnectionContext,
   { scripted }: Invocation,
 ): Promise<string | undefined> {
   const connection =

@@ -129,7 +129,7 @@ function jobPositionVersion(employee: Employee): string {
   return employee.id % 20 === 0 ? `${jobPositionId(employee)}-v2` : jobPositionId(employee);
 }
 
-/** What an employee does, where and for whom. */
+/** What an employee does, where, and for whom. */
 function showJobPosition(
   { company }: Deployment,
   origin: string,

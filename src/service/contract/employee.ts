@@ -36,7 +36,7 @@ export const Employee = resource('Employee', 'An employee as the resource API sh
 export type Employee = Seen<typeof Employee>;
 
 /** The job position embedded beside an employee; the way to the employee's department. */
-export const JobPosition = resource('Job position', 'What an employee does, where and for whom.', {
+export const JobPosition = resource('Job position', 'What an employee does, where, and for whom.', {
   id: Type.String({ minLength: 1, description: 'Identifier of the job position.' }),
   type: Type.String({ description: 'Always `job-position`.' }),
   url: Type.String({ description: 'Address of the job position.' }),
@@ -51,7 +51,7 @@ export const EmployeeAttribute = resource('Employee attribute', 'One piece of da
   definition: Type.With(ResourceReference, {
     description: 'What the value says: a standard piece of data, or a custom one (`e_…`).',
   }),
-  employee: Type.With(ResourceReference, { description: 'Employee whom the value is about.' }),
+  employee: Type.With(ResourceReference, { description: 'Employee audience the value is about.' }),
   applicability: nullable(
     Type.Object({
       start: nullable(Type.String(), 'First day the value applies.'),

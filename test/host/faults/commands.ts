@@ -6,14 +6,14 @@ import { createReport } from '../../../src/reports/creation.ts';
 import { download } from '../../../src/reports/download.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { ReportTargets } from '../../../src/reports/targets.ts';
+import { Redaction } from '../../../src/service/http/redaction.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
-import { Redaction } from '../../../src/service/transport/redaction.ts';
 import { LabelArchiving } from '../../../src/taxonomies/archiveLabel.ts';
 import { LabelVersions } from '../../../src/taxonomies/labelVersions.ts';
 import { isArchived, type LabelNode, updatedLabelNode } from '../../../src/taxonomies/nodes.ts';
 import { Arguments } from '../../../src/ui/arguments.ts';
-import { ChangeJournal } from '../../../src/ui/changeJournal.ts';
 import type { Session } from '../../../src/ui/session.ts';
+import { ChangeJournal } from '../../../src/ui/storage/changeJournal.ts';
 import { leavesInSpring } from '../../unit/faults/operations.ts';
 import { FakeStorage } from '../../unit/reports/samples.ts';
 import { rowsOf, sessionsOf, textsOf } from '../trees/support.ts';
@@ -107,7 +107,7 @@ async function archivingScene(service: WorkforceService, id: string, changes: Ch
   });
   const scripted = Arguments.of('workforce.archiveLabel', { id });
   return await commandScene({
-    run: () => archiving.run({ scripted, target: undefined, isGlance: false }, true),
+    run: () => archiving.run({ scripted, target: undefined, isPreview: false }, true),
     look: () => textsOf(tree, taxonomy),
     judge: () => (label().length === 1 && label().every(isArchived) ? 'good' : 'wrong'),
   });

@@ -3,7 +3,7 @@ import { isFinal } from '../../../src/domain/reportStatus.ts';
 import { Follower } from '../../../src/reports/follower.ts';
 import { ReportLoader } from '../../../src/reports/loader.ts';
 import { renderReport } from '../../../src/reports/render.ts';
-import { createdReport } from '../../../src/reports/reportNews.ts';
+import { createdReport } from '../../../src/reports/reportChanges.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { isFollowed, type StoredReport } from '../../../src/reports/storedReport.ts';
 import { FakeClock } from '../../unit/reports/fakeClock.ts';

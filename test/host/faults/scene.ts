@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/service/transport/clock.ts';
+import type { Clock } from '../../../src/service/http/clock.ts';
 import type { ClientOnSandbox } from '../../unit/service/sandboxClient.ts';
 
 /**

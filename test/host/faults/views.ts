@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pause } from '../../../src/service/transport/clock.ts';
+import { pause } from '../../../src/service/http/clock.ts';
 import { leavesInSpring } from '../../unit/faults/operations.ts';
 import type { ClientOnSandbox } from '../../unit/service/sandboxClient.ts';
 import { rowAt, rowsOf } from '../trees/support.ts';

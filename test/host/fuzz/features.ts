@@ -3,7 +3,7 @@ import { askFilter } from '../../../src/employees/askFilter.ts';
 import { announceEnd } from '../../../src/reports/announcement.ts';
 import { reportNode } from '../../../src/reports/nodes.ts';
 import { renderReport } from '../../../src/reports/render.ts';
-import { createdReport, readAgain } from '../../../src/reports/reportNews.ts';
+import { createdReport, readAgain } from '../../../src/reports/reportChanges.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { ReportStatusItem } from '../../../src/reports/statusItem.ts';
 import type { Following, StopReason, StoredReport } from '../../../src/reports/storedReport.ts';
@@ -12,9 +12,9 @@ import { TemplateStep } from '../../../src/reports/templateStep.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { askLabel } from '../../../src/taxonomies/labelQuestion.ts';
 import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
-import { DepartmentQuestion } from '../../../src/ui/departmentQuestion.ts';
-import { askEmployees } from '../../../src/ui/employeeQuestion.ts';
-import type { PagedTree, TreeNode } from '../../../src/ui/pagedTree.ts';
+import { DepartmentQuestion } from '../../../src/ui/dialogs/departmentQuestion.ts';
+import { askEmployees } from '../../../src/ui/dialogs/employeeQuestion.ts';
+import type { PagedTree, TreeNode } from '../../../src/ui/tree/pagedTree.ts';
 import { FakeStorage } from '../../unit/reports/samples.ts';
 import { rowsOf, type SeenRow, sessionsOf, treeOf } from '../trees/support.ts';
 import { departmentsOf, employeesOf, leavesOf, taxonomiesOf } from '../trees/views.ts';
@@ -94,7 +94,7 @@ export const features: Readonly<Record<string, Feature>> = {
     const { tree } = treeOf({ children: () => Promise.resolve({ nodes: nodes() }), render: renderReport });
     const shown = await everyRow(tree);
     await new ReportTargets(sessions, store).choose(
-      { scripted: undefined, target: undefined, isGlance: false },
+      { scripted: undefined, target: undefined, isPreview: false },
       '',
     );
     const templates = new TemplateStep(service, [text]);

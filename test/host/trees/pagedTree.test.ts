@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { type FailureKind, ServiceError } from '../../../src/service/transport/errors.ts';
-import type { Children, TreeNode, TreeSource } from '../../../src/ui/pagedTree.ts';
-import { FailureRow, MoreRow } from '../../../src/ui/serviceRows.ts';
+import { type FailureKind, ServiceError } from '../../../src/service/http/errors.ts';
+import type { Children, TreeNode, TreeSource } from '../../../src/ui/tree/pagedTree.ts';
+import { FailureRow, MoreRow } from '../../../src/ui/tree/serviceRows.ts';
 import { rowAt, rowsOf, textsOf, treeOf } from './support.ts';
 
 interface Fruit extends TreeNode {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
-import { PagedTree, type Row, type TreeNode, type TreeSource } from '../../../src/ui/pagedTree.ts';
 import type { Session, Sessions } from '../../../src/ui/session.ts';
+import { PagedTree, type Row, type TreeNode, type TreeSource } from '../../../src/ui/tree/pagedTree.ts';
 
 /** A service as the session in use, whatever session is asked for. */
 export function sessionsOf(service: WorkforceService, changes: Partial<Connection> = {}): Sessions {

@@ -3,8 +3,8 @@ import { DepartmentLoader } from '../../../src/departments/loader.ts';
 import type { DepartmentsNode, PeopleNode } from '../../../src/departments/nodes.ts';
 import { renderDepartments } from '../../../src/departments/render.ts';
 import { shownDepartments } from '../../../src/departments/visibility.ts';
+import { EmployeeFilters } from '../../../src/employees/employeeFilter.ts';
 import { EmployeeLoader } from '../../../src/employees/loader.ts';
-import { EmployeeNarrowing } from '../../../src/employees/narrowing.ts';
 import type { EmployeesNode } from '../../../src/employees/nodes.ts';
 import { renderEmployees } from '../../../src/employees/render.ts';
 import { LeavesModel } from '../../../src/leaves/leavesModel.ts';
@@ -37,7 +37,7 @@ export function departmentsOf(service: WorkforceService) {
 
 /** The employees view over a service. */
 export function employeesOf(service: WorkforceService) {
-  const narrowing = new EmployeeNarrowing();
+  const narrowing = new EmployeeFilters();
   const loader = new EmployeeLoader(sessionsOf(service), narrowing);
   const view = treeOf<EmployeesNode>({
     children: (_parent, signal) => loader.employees(signal),

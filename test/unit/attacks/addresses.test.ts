@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { resourceAt } from '../../../src/documents/links.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
-import { isServiceError, type ServiceError } from '../../../src/service/transport/errors.ts';
-import { ownAddress } from '../../../src/service/transport/ownAddress.ts';
+import { isServiceError, type ServiceError } from '../../../src/service/http/errors.ts';
+import { ownAddress } from '../../../src/service/http/ownAddress.ts';
 import { clientOf, json, type ScriptedServer, serve } from '../service/fixtures.ts';
 import { hasty } from '../service/operations.ts';
 

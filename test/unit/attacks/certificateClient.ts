@@ -1,4 +1,4 @@
-import { isServiceError } from '../../../src/service/transport/errors.ts';
+import { isServiceError } from '../../../src/service/http/errors.ts';
 import { clientOf } from '../service/fixtures.ts';
 
 // Asks the service at the address in the first argument for its taxonomies; says how that ended in one line.

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { saveFile } from '../../../src/ui/replaceFile.ts';
+import { saveFile } from '../../../src/ui/storage/replaceFile.ts';
 import { root, temporaryDirectory } from '../../run/project.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { clientOf, type Handler, serve } from '../service/fixtures.ts';
@@ -173,7 +173,7 @@ describe('a file that a download replaces', () => {
     const { folder, path } = folderWithGoodFile();
     // A limit on the size of files, in blocks of 512 or 1024 bytes, meets the write in its middle like a full disk.
     const script = `
-      import { saveFile } from ${JSON.stringify(join(root, 'src/ui/replaceFile.ts'))};
+      import { saveFile } from ${JSON.stringify(join(root, 'src/ui/storage/replaceFile.ts'))};
       process.on('SIGXFSZ', () => undefined);
       await saveFile(${JSON.stringify(path)}, Buffer.alloc(1_000_000)).then(
         () => console.log('saved'),

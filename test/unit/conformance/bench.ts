@@ -5,7 +5,7 @@ import {
   type SandboxOptions,
   startSandbox,
 } from '../../../src/sandbox/index.ts';
-import { systemClock } from '../../../src/service/transport/clock.ts';
+import { systemClock } from '../../../src/service/http/clock.ts';
 import { type ClientSetup, type ClientUnderTest, clientOf } from '../service/fixtures.ts';
 import { allScopes } from '../service/sandboxClient.ts';
 import { Description } from './description.ts';

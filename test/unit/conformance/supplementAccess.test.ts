@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { defaultDialect } from '../../../src/service/connection.ts';
-import { systemClock } from '../../../src/service/transport/clock.ts';
+import { systemClock } from '../../../src/service/http/clock.ts';
 import { assertLegacyError, assertProblem } from '../sandbox/client.ts';
 import { json, serve } from '../service/fixtures.ts';
 import { useBench } from './bench.ts';

@@ -5,7 +5,7 @@ import {
   parseBaseUrl,
   parseTokenUrl,
 } from '../../../src/connections/addresses.ts';
-import { isServiceError } from '../../../src/service/transport/errors.ts';
+import { isServiceError } from '../../../src/service/http/errors.ts';
 
 describe('the addresses of a connection', () => {
   const accepted: readonly (readonly [typed: string, kept: string])[] = [

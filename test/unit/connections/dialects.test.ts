@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { dialectParts, parseDialect, parseDialectPart } from '../../../src/connections/dialects.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
-import { isServiceError } from '../../../src/service/transport/errors.ts';
+import { isServiceError } from '../../../src/service/http/errors.ts';
 
 describe('the dialect of a connection', () => {
   it('offers every part that there is, and takes every default', () => {

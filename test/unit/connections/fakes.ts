@@ -2,7 +2,7 @@ import type { Event, Memento, SecretStorage, SecretStorageChangeEvent } from 'vs
 import { ConnectionStore } from '../../../src/connections/connectionStore.ts';
 import type { Draft } from '../../../src/connections/draft.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
-import { type Clock, systemClock } from '../../../src/service/transport/clock.ts';
+import { type Clock, systemClock } from '../../../src/service/http/clock.ts';
 
 /** An event of our own: the editor's class exists only inside the editor. */
 export class Emitter<T> {

@@ -1,8 +1,8 @@
 import { SandboxRunner } from '../../../src/connections/sandboxRunner.ts';
 import { ConnectionSessions } from '../../../src/connections/sessions.ts';
 import type { Connection, Credentials } from '../../../src/service/connection.ts';
+import type { Clock } from '../../../src/service/http/clock.ts';
 import { createBudgets, createService } from '../../../src/service/index.ts';
-import type { Clock } from '../../../src/service/transport/clock.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { Emitter, type FakeSecrets, type FakeState, openWindow } from './fakes.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import type { StoredConnection } from '../../../src/connections/storedConnection.ts';
-import { isServiceError } from '../../../src/service/transport/errors.ts';
+import { isServiceError } from '../../../src/service/http/errors.ts';
 import { json, ManualClock, type ScriptedServer, serve } from '../service/fixtures.ts';
 import { draftOf, FakeSecrets, FakeState, openWindow, type Refusal } from './fakes.ts';
 import { openLiveWindow } from './liveWindow.ts';

@@ -6,7 +6,7 @@ import {
   problemOf,
   splitScopes,
 } from '../../../src/connections/validation.ts';
-import { isServiceError } from '../../../src/service/transport/errors.ts';
+import { isServiceError } from '../../../src/service/http/errors.ts';
 
 describe('what is typed into a connection', () => {
   it('keeps a name without the space around it', () => {

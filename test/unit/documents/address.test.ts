@@ -8,7 +8,7 @@ import {
   sourceOf,
 } from '../../../src/documents/address.ts';
 import { resourceNames } from '../../../src/service/contract/resources.ts';
-import type { ResourceAddress } from '../../../src/ui/resourceNode.ts';
+import type { ResourceAddress } from '../../../src/ui/tree/resourceNode.ts';
 
 const oddIds = [
   'a/b',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isServiceError } from '../../../src/service/transport/errors.ts';
+import { isServiceError } from '../../../src/service/http/errors.ts';
 import { clientOf, type ScriptedServer, serve } from '../service/fixtures.ts';
 
 const name = 'Zoé Lefèvre';

@@ -1,4 +1,4 @@
-import { isServiceError } from '../../../src/service/transport/errors.ts';
+import { isServiceError } from '../../../src/service/http/errors.ts';
 import type { Row } from './expectations.ts';
 import { complaints } from './messages.ts';
 import type { Operation } from './operations.ts';

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../src/sandbox/index.ts';
-import type { FailureKind } from '../../../src/service/transport/errors.ts';
+import type { FailureKind } from '../../../src/service/http/errors.ts';
 import type { Operation, Shape } from './operations.ts';
 
 /** How the operation ends, and how often its request is sent. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/service/transport/clock.ts';
+import type { Clock } from '../../../src/service/http/clock.ts';
 
 /** A clock on which every wait is over at once: time passes only by waiting. */
 export class HastyClock implements Clock {

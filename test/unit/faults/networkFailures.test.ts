@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { networkFailure } from '../../../src/service/transport/networkFailure.ts';
+import { networkFailure } from '../../../src/service/http/networkFailure.ts';
 import { clientOf } from '../service/fixtures.ts';
 import { HastyClock } from './hastyClock.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isServiceError, type ServiceError } from '../../../src/service/transport/errors.ts';
+import { isServiceError, type ServiceError } from '../../../src/service/http/errors.ts';
 import { clientOf, json, type ScriptedServer, serve } from '../service/fixtures.ts';
 import { HastyClock } from './hastyClock.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { isServiceError } from '../../../src/service/transport/errors.ts';
-import type { Fetch } from '../../../src/service/transport/exchange.ts';
+import { isServiceError } from '../../../src/service/http/errors.ts';
+import type { Fetch } from '../../../src/service/http/exchange.ts';
 import { completed } from '../completed.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { clientOf } from '../service/fixtures.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import nodeFetch from 'node-fetch';
+import { parseExact } from '../../../src/service/http/exactJson.ts';
+import type { Fetch } from '../../../src/service/http/exchange.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
-import { parseExact } from '../../../src/service/transport/exactJson.ts';
-import type { Fetch } from '../../../src/service/transport/exchange.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
 

@@ -17,9 +17,9 @@ import { ResourceDepartment } from '../../../src/service/contract/resourceDepart
 import { resourceNames } from '../../../src/service/contract/resources.ts';
 import { sensitiveRanges } from '../../../src/service/contract/sensitiveRanges.ts';
 import { StructureDepartment } from '../../../src/service/contract/structureDepartment.ts';
-import { isServiceError } from '../../../src/service/transport/errors.ts';
-import { parseExact } from '../../../src/service/transport/exactJson.ts';
-import { exceededLimit } from '../../../src/service/transport/jsonLimits.ts';
+import { isServiceError } from '../../../src/service/http/errors.ts';
+import { parseExact } from '../../../src/service/http/exactJson.ts';
+import { exceededLimit } from '../../../src/service/http/jsonLimits.ts';
 import { completed } from '../completed.ts';
 import { type Target, target } from './check.ts';
 import type { Corpus } from './corpus.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Claims } from '../../../src/reports/claims.ts';
+import { OnceMarks } from '../../../src/reports/onceMarks.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 
 function setUp(directory = join(temporaryDirectory(), 'claims')) {
   const warnings: string[] = [];
-  return { directory, warnings, claims: new Claims(directory, (line) => warnings.push(line)) };
+  return { directory, warnings, claims: new OnceMarks(directory, (line) => warnings.push(line)) };
 }
 
 describe('a claim', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Follower } from '../../../src/reports/follower.ts';
-import { createdReport } from '../../../src/reports/reportNews.ts';
+import { createdReport } from '../../../src/reports/reportChanges.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import type { StoredReport } from '../../../src/reports/storedReport.ts';
 import { manualClock, type SandboxOptions } from '../../../src/sandbox/index.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Follower } from '../../../src/reports/follower.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import type { ReportKey, StoredReport } from '../../../src/reports/storedReport.ts';
-import { type FailureKind, ServiceError } from '../../../src/service/transport/errors.ts';
+import { type FailureKind, ServiceError } from '../../../src/service/http/errors.ts';
 import { FakeClock } from './fakeClock.ts';
 import { FakeStorage } from './samples.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createdReport, readAgain } from '../../../src/reports/reportNews.ts';
+import { createdReport, readAgain } from '../../../src/reports/reportChanges.ts';
 import { creationOf, mayHaveContent } from '../../../src/reports/storedReport.ts';
 import { isReportFilter, isStoredReport } from '../../../src/reports/storedReportCheck.ts';
 import { sampleReport } from './samples.ts';

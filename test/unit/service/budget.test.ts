@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { Budget } from '../../../src/service/transport/budget.ts';
+import { Budget } from '../../../src/service/http/budget.ts';
 import { FakeClock } from '../reports/fakeClock.ts';
 
 describe('the budget of a tenant', () => {

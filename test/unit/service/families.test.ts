@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { manualClock } from '../../../src/sandbox/index.ts';
-import { isServiceError } from '../../../src/service/transport/errors.ts';
+import { isServiceError } from '../../../src/service/http/errors.ts';
 import { type ClientUnderTest, clientOf } from './fixtures.ts';
 import { clientOnSandbox } from './sandboxClient.ts';
 

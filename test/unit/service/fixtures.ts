@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Connection, type Credentials, defaultDialect } from '../../../src/service/connection.ts';
+import type { SizeLimits } from '../../../src/service/http/client.ts';
+import type { Clock } from '../../../src/service/http/clock.ts';
+import type { Fetch } from '../../../src/service/http/exchange.ts';
 import { createBudgets, createService } from '../../../src/service/index.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
-import type { SizeLimits } from '../../../src/service/transport/client.ts';
-import type { Clock } from '../../../src/service/transport/clock.ts';
-import type { Fetch } from '../../../src/service/transport/exchange.ts';
 
 /** A clock that stands still until the test moves it. */
 export class ManualClock implements Clock {

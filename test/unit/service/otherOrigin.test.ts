@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isServiceError } from '../../../src/service/transport/errors.ts';
+import { isServiceError } from '../../../src/service/http/errors.ts';
 import { clientOf, json, type ScriptedServer, serve } from './fixtures.ts';
 import { hasty, operations } from './operations.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ServiceError } from '../../../src/service/transport/errors.ts';
-import { reworded } from '../../../src/service/transport/rewording.ts';
+import { ServiceError } from '../../../src/service/http/errors.ts';
+import { reworded } from '../../../src/service/http/rewording.ts';
 
 describe('a failure in other words', () => {
   it('keeps all that is known of it', () => {

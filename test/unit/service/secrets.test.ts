@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { isServiceError } from '../../../src/service/transport/errors.ts';
+import { isServiceError } from '../../../src/service/http/errors.ts';
 import { clientOf, json, serve } from './fixtures.ts';
 import { hasty, operations } from './operations.ts';
 

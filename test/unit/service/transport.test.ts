@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { isServiceError, type ServiceError } from '../../../src/service/transport/errors.ts';
+import { isServiceError, type ServiceError } from '../../../src/service/http/errors.ts';
 import { clientOf, json, ManualClock, serve } from './fixtures.ts';
 
 async function failureOf(promise: Promise<unknown>): Promise<ServiceError> {

@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ServiceError } from '../../../src/service/transport/errors.ts';
-import { Redaction } from '../../../src/service/transport/redaction.ts';
-import { ChangeJournal } from '../../../src/ui/changeJournal.ts';
+import { ServiceError } from '../../../src/service/http/errors.ts';
+import { Redaction } from '../../../src/service/http/redaction.ts';
+import { ChangeJournal } from '../../../src/ui/storage/changeJournal.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 
 const acme = { name: 'Acme', kind: 'remote' } as const;
@@ -23,8 +23,8 @@ function failed(kind: 'interrupted' | 'forbidden'): ServiceError {
 
 /** Another process that sends a change, and waits for the answer. */
 async function waitingProcess(directory: string): Promise<ChildProcess> {
-  const module = new URL('../../../src/ui/changeJournal.ts', import.meta.url);
-  const redaction = new URL('../../../src/service/transport/redaction.ts', import.meta.url);
+  const module = new URL('../../../src/ui/storage/changeJournal.ts', import.meta.url);
+  const redaction = new URL('../../../src/service/http/redaction.ts', import.meta.url);
   const script = `
     const { ChangeJournal } = await import(${JSON.stringify(module)});
     const { Redaction } = await import(${JSON.stringify(redaction)});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ChildCache } from '../../../src/ui/childCache.ts';
-import type { Children } from '../../../src/ui/treeNode.ts';
+import { ChildCache } from '../../../src/ui/tree/childCache.ts';
+import type { Children } from '../../../src/ui/tree/treeNode.ts';
 
 interface Node {
   readonly kind: 'node';
@@ -168,11 +168,11 @@ describe('ChildCache', () => {
     );
     const refused = await cache.more(undefined);
     assert.deepEqual(ids(refused), ['a']);
-    assert.match(String(refused?.refusal?.error), /no more today/);
+    assert.match(String(refused?.failure?.error), /no more today/);
     refuse = false;
     const loaded = await cache.more(undefined);
     assert.deepEqual(ids(loaded), ['a', 'b']);
-    assert.equal(loaded?.refusal, undefined);
+    assert.equal(loaded?.failure, undefined);
   });
 
   it('aborts a further page when its parent is refreshed', async () => {

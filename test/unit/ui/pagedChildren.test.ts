@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import type { Page } from '../../../src/service/contract/listing.ts';
-import type { NoteNode } from '../../../src/ui/note.ts';
-import type { PagedList } from '../../../src/ui/pagedChildren.ts';
-import type { TreeNode } from '../../../src/ui/treeNode.ts';
+import type { MessageRow } from '../../../src/ui/tree/messageRow.ts';
+import type { PagedList } from '../../../src/ui/tree/pagedChildren.ts';
+import type { TreeNode } from '../../../src/ui/tree/treeNode.ts';
 import { importWithoutEditor } from '../withoutEditor.ts';
 
-const { pagedChildren }: typeof import('../../../src/ui/pagedChildren.ts') = await importWithoutEditor(
-  new URL('../../../src/ui/pagedChildren.ts', import.meta.url),
+const { pagedChildren }: typeof import('../../../src/ui/tree/pagedChildren.ts') = await importWithoutEditor(
+  new URL('../../../src/ui/tree/pagedChildren.ts', import.meta.url),
 );
 
 const { signal } = new AbortController();
-const empty: NoteNode = { kind: 'note', id: 'fruit/empty', label: 'No fruit.', icon: 'info' };
+const empty: MessageRow = { kind: 'note', id: 'fruit/empty', label: 'No fruit.', icon: 'info' };
 
 /** A list whose pages have the names of their successors. */
 function listOf(pages: Readonly<Record<string, Page<string>>>): PagedList<string, TreeNode> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { askInTurn, type Position, type Reply, type Step } from '../../../src/ui/steps.ts';
+import { askInTurn, type Position, type Reply, type Step } from '../../../src/ui/dialogs/steps.ts';
 
 /** Steps that take their replies from a script, and write down what they are asked. */
 function scripted(replies: readonly (Reply<string> | undefined)[], count: number) {

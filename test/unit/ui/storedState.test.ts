@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import type { Memento } from 'vscode';
-import { StoredState } from '../../../src/ui/storedState.ts';
+import { StoredState } from '../../../src/ui/storage/storedState.ts';
 
 /** Keeps values as the editor does: a write is sent a moment later, and what comes back replaces all that is there. */
 class EchoingState implements Memento {

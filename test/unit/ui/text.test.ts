@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
-  shownFacts,
-  shownLines,
-  shownSentence,
-  shownText,
+  displayFacts,
+  displayLines,
+  displaySentence,
+  displayText,
   withoutIcons,
   withoutLinks,
 } from '../../../src/ui/text.ts';
@@ -23,7 +23,7 @@ describe('shown text', () => {
     'a\u00a0b\u2003c \u2800⠁',
     '$(trash) [x](command:y) <b>',
   ]) {
-    it(`is a name as it is: ${name}`, () => assert.equal(shownText(name), name));
+    it(`is a name as it is: ${name}`, () => assert.equal(displayText(name), name));
   }
 
   for (const [name, shown] of [
@@ -41,27 +41,27 @@ describe('shown text', () => {
     [' \u00A0', '‹U+0020›‹U+00A0›'],
     ['\u2060\uFEFF\u00AD', '‹U+2060›‹U+FEFF›‹U+00AD›'],
   ] as const) {
-    it(`makes visible what hides: ${shown}`, () => assert.equal(shownText(name), shown));
+    it(`makes visible what hides: ${shown}`, () => assert.equal(displayText(name), shown));
   }
 
   it('cuts what is overlong, between two characters', () => {
-    assert.equal(shownText('a'.repeat(200)).length, 200);
-    assert.equal(shownText('a'.repeat(201)), `${'a'.repeat(199)}…`);
-    assert.equal(shownText(`${'a'.repeat(198)}🦊🦊`), `${'a'.repeat(198)}…`);
-    assert.equal(shownSentence('a'.repeat(2_000)).length, 1_000);
+    assert.equal(displayText('a'.repeat(200)).length, 200);
+    assert.equal(displayText('a'.repeat(201)), `${'a'.repeat(199)}…`);
+    assert.equal(displayText(`${'a'.repeat(198)}🦊🦊`), `${'a'.repeat(198)}…`);
+    assert.equal(displaySentence('a'.repeat(2_000)).length, 1_000);
   });
 
   for (const [what, name] of hostileNames) {
     it(`hides nothing, whatever the place: ${what}`, () => {
       for (const text of [
-        shownText(name),
-        shownSentence(name),
-        shownFacts([name, '', name]),
+        displayText(name),
+        displaySentence(name),
+        displayFacts([name, '', name]),
         withoutIcons(name),
       ]) {
         assert.equal(disguiseIn(text, 8_000), undefined);
       }
-      assert.equal(disguiseIn(shownLines([name, '', name]).replace('\n', ''), 20_000), undefined);
+      assert.equal(disguiseIn(displayLines([name, '', name]).replace('\n', ''), 20_000), undefined);
       assert.doesNotMatch(withoutIcons(name), /(?<!\\)\$\(/);
       assert.doesNotMatch(withoutLinks(name), /\]\(/);
     });
@@ -70,17 +70,17 @@ describe('shown text', () => {
   it('of any text is of bounded length, is as it is when it is shown already, and hides nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
-        const shown = shownText(name);
+        const shown = displayText(name);
         const isJoined = /[\u200c\u200d]/.test(shown);
         assert.ok(isJoined || disguiseIn(shown, 200 * '‹U+10FFFF›'.length) === undefined);
-        assert.ok(shown.length > 200 || shownText(shown) === shown);
+        assert.ok(shown.length > 200 || displayText(shown) === shown);
       }),
     );
   });
 
   it('makes one line of each line, whatever is in it', () => {
-    assert.equal(shownLines(['a\nb', '', 'c']), 'a‹U+000A›b\nc');
-    assert.equal(shownFacts(['a', '', 'b']), 'a · b');
-    assert.equal(shownFacts(['a', 'b'], ', '), 'a, b');
+    assert.equal(displayLines(['a\nb', '', 'c']), 'a‹U+000A›b\nc');
+    assert.equal(displayFacts(['a', '', 'b']), 'a · b');
+    assert.equal(displayFacts(['a', 'b'], ', '), 'a, b');
   });
 });

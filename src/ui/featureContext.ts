@@ -1,0 +1,25 @@
+import type * as vscode from 'vscode';
+import type { Redaction } from '../service/http/redaction.ts';
+import type { DepartmentDirectory } from './departmentDirectory.ts';
+import type { EntryPoints } from './entryPoint.ts';
+import type { Log } from './log.ts';
+import type { Sessions } from './session.ts';
+import type { ChangeJournal } from './storage/changeJournal.ts';
+import type { TreeViews } from './tree/treeViews.ts';
+
+/** What the composition root hands to each feature. */
+export interface FeatureContext {
+  /** What outlives the window. All windows share it. */
+  readonly state: vscode.Memento;
+  /** The directory for files of our own, which need not be there yet. All windows share it. */
+  readonly directory: string;
+  readonly log: Log;
+  /** Takes the secrets that this window knows out of what is stored and shown. */
+  readonly redaction: Redaction;
+  readonly entryPoints: EntryPoints;
+  readonly sessions: Sessions;
+  /** All that changes something in a service goes through it. */
+  readonly changes: ChangeJournal;
+  readonly departments: DepartmentDirectory;
+  readonly trees: TreeViews;
+}

@@ -1,0 +1,88 @@
+import { Branch } from './branch.ts';
+import type { Children, Loaded, TreeNode } from './treeNode.ts';
+
+type Load<N extends TreeNode> = (parent: N | undefined, signal: AbortSignal) => Promise<Children<N>>;
+
+/** Keeps the children of each row: loaded once, shared while loading, forgotten when refreshed or failed. */
+export class ChildCache<N extends TreeNode> {
+  readonly #load: Load<N>;
+  readonly #branches = new Map<string | undefined, Branch<N>>();
+
+  constructor(load: Load<N>) {
+    this.#load = load;
+  }
+
+  /**
+   * The children of a row, or of the root. Undefined when the load was called off by `drop` and nobody asked
+   * again. Rejects as the load did; the next call then loads anew.
+   */
+  async children(parent: N | undefined): Promise<Loaded<N> | undefined> {
+    const key = parent?.id;
+    let branch: Branch<N> | undefined = this.#branches.get(key) ?? this.#start(parent);
+    while (branch !== undefined) {
+      try {
+        await branch.ready;
+      } catch (error) {
+        this.#forget(key, branch);
+        throw error;
+      }
+      if (!branch.dropped) {
+        return branch.loaded;
+      }
+      branch = this.#branches.get(key);
+    }
+    return undefined;
+  }
+
+  /** Appends the following page to a row's children, if there is one; an error stays beside the children. */
+  async more(parent: N | undefined): Promise<Loaded<N> | undefined> {
+    const branch = this.#branches.get(parent?.id);
+    await branch?.grow();
+    return branch?.loaded;
+  }
+
+  /** Forgets the children of a row and all below, or everything; what is being loaded is aborted. */
+  drop(parent?: N): void {
+    if (parent === undefined) {
+      const branches = [...this.#branches.values()];
+      this.#branches.clear();
+      for (const branch of branches) {
+        branch.drop();
+      }
+      return;
+    }
+    const keys = [parent.id];
+    for (let key = keys.pop(); key !== undefined; key = keys.pop()) {
+      const branch = this.#branches.get(key);
+      if (branch !== undefined) {
+        for (const node of branch.nodes) {
+          keys.push(node.id);
+        }
+        this.#branches.delete(key);
+        branch.drop();
+      }
+    }
+  }
+
+  /** Puts a node in the place of the one with the same id; false when there is none. */
+  replace(node: N): boolean {
+    return [...this.#branches.values()].some((branch) => branch.replace(node));
+  }
+
+  /** Every node that is loaded. */
+  get nodes(): readonly N[] {
+    return [...this.#branches.values()].flatMap((branch) => branch.nodes);
+  }
+
+  #start(parent: N | undefined): Branch<N> {
+    const branch = new Branch<N>((signal) => this.#load(parent, signal));
+    this.#branches.set(parent?.id, branch);
+    return branch;
+  }
+
+  #forget(key: string | undefined, branch: Branch<N>): void {
+    if (this.#branches.get(key) === branch) {
+      this.#branches.delete(key);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import type { Page } from '../../service/contract/listing.ts';
+import { inSlices, mapped } from '../../service/contract/slices.ts';
+import { type MessageRow, truncatedNote, unreadableRow } from './messageRow.ts';
+import type { Children, TreeNode } from './treeNode.ts';
+
+/** A list of the service that is shown page by page. */
+export interface PagedList<T, N extends TreeNode> {
+  /** Starts the ids of the rows that tell about the list itself. */
+  readonly id: string;
+  load(next: string | undefined, signal: AbortSignal): Promise<Page<T>>;
+  node(item: T): N;
+  /** The row to show when there is no record at all. */
+  empty(): MessageRow;
+}
+
+/** The rows of the first page of a list, or of the page at `next` when `shown` records stand above it. */
+export async function pagedChildren<T, N extends TreeNode>(
+  list: PagedList<T, N>,
+  signal: AbortSignal,
+  next?: string,
+  shown = 0,
+): Promise<Children<N | MessageRow>> {
+  const page = await list.load(next, signal);
+  const nodes = [
+    ...(await inSlices(
+      mapped(page.items, (item) => list.node(item)),
+      signal,
+    )),
+    ...page.unreadable.map((record) => unreadableRow(list.id, shown + record.index, record)),
+  ];
+  const shownNow = shown + nodes.length;
+  if (page.truncated) {
+    return { nodes: [truncatedNote(list.id, onlyFirst(shownNow)), ...nodes] };
+  }
+  if (page.next === undefined) {
+    return { nodes: shownNow === 0 ? [list.empty()] : nodes };
+  }
+  const following = page.next;
+  const total = page.total === undefined ? {} : { total: page.total };
+  const load = (later: AbortSignal) => pagedChildren(list, later, following, shownNow);
+  return { nodes, more: { shown: shownNow, ...total, load } };
+}
+
+function onlyFirst(count: number): string {
+  return vscode.l10n.t('Only the first {0} records are shown: the list goes on.', count.toLocaleString());
+}

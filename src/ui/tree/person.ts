@@ -1,0 +1,70 @@
+import * as vscode from 'vscode';
+import type { Employee } from '../../service/contract/employee.ts';
+import { employeeStatuses } from '../../service/contract/vocabularies.ts';
+import { displayFacts, displayLines, displayText } from '../text.ts';
+import { dim } from './dimming.ts';
+import { openOnClick } from './openOnClick.ts';
+import type { ResourceNode } from './resourceNode.ts';
+
+/** The row of a person. */
+export interface PersonNode extends ResourceNode {
+  readonly kind: 'person';
+  readonly id: string;
+  readonly name?: string;
+  /** What the resource API shows of the person, where it was asked. */
+  readonly employee?: Employee;
+}
+
+export function renderPerson(node: PersonNode): vscode.TreeItem {
+  const { address, employee } = node;
+  const label = node.name ?? vscode.l10n.t('Person {0}', address.id);
+  const status = employee?.status ?? undefined;
+  const noteworthy = status === undefined || status === 'active' ? '' : statusText(status);
+  const item = new vscode.TreeItem(displayText(label));
+  item.description = displayFacts([employee?.employeeNumber ?? '', noteworthy]);
+  item.tooltip = tooltip(label, node);
+  item.iconPath = iconOf(status);
+  item.contextValue = ['resource', 'person', ...employeeStatuses.filter((known) => known === status)].join(
+    ' ',
+  );
+  item.accessibilityInformation = { label: displayFacts([label, noteworthy], ', ') };
+  item.command = openOnClick(node);
+  if (status === 'deactivated') {
+    dim(item);
+  }
+  return item;
+}
+
+/** The word for a status of an employee; one that is not known today stands for itself. */
+export function statusText(status: string): string {
+  switch (status) {
+    case 'active':
+      return vscode.l10n.t('active');
+    case 'upcoming':
+      return vscode.l10n.t('upcoming');
+    case 'deactivated':
+      return vscode.l10n.t('deactivated');
+    default:
+      return status;
+  }
+}
+
+function tooltip(label: string, { address, employee }: PersonNode): string {
+  return displayLines([
+    label,
+    employee?.status ? vscode.l10n.t('Status: {0}', statusText(employee.status)) : '',
+    employee?.employeeNumber ? vscode.l10n.t('Number: {0}', employee.employeeNumber) : '',
+    vscode.l10n.t('Id: {0}', address.id),
+  ]);
+}
+
+function iconOf(status: string | undefined): vscode.ThemeIcon {
+  switch (status) {
+    case 'upcoming':
+      return new vscode.ThemeIcon('person-add');
+    case 'deactivated':
+      return new vscode.ThemeIcon('person', new vscode.ThemeColor('disabledForeground'));
+    default:
+      return new vscode.ThemeIcon('person');
+  }
+}

@@ -1,0 +1,108 @@
+import * as vscode from 'vscode';
+import { type FailureKind, isServiceError } from '../../service/http/errors.ts';
+import { connectionInUse, failureMessage, type Remedy, remedyFor } from '../failure.ts';
+import { displayLines, displaySentence, displayText } from '../text.ts';
+
+/** The row that loads the following page. */
+export class MoreRow {
+  readonly kind = 'more';
+  readonly id: string;
+  readonly shown: number;
+  readonly total: number | undefined;
+  readonly run: () => Promise<void>;
+
+  constructor(
+    parentId: string,
+    more: { readonly shown: number; readonly total?: number },
+    run: () => Promise<void>,
+  ) {
+    // The count makes each such row another one: the selection must not jump to the new end of the list.
+    this.id = `${parentId}/more/${more.shown}`;
+    this.shown = more.shown;
+    this.total = more.total;
+    this.run = run;
+  }
+}
+
+/** The row that stands where data would have been: what failed, why, and what to do. */
+export class FailureRow {
+  readonly kind = 'failure';
+  readonly id: string;
+  readonly error: unknown;
+  readonly run: () => Promise<void>;
+
+  constructor(parentId: string, error: unknown, run: () => Promise<void>) {
+    this.id = `${parentId}/failure`;
+    this.error = error;
+    this.run = run;
+  }
+}
+
+export function renderMore(row: MoreRow): vscode.TreeItem {
+  const label =
+    row.total === undefined
+      ? vscode.l10n.t('Load more ({0} shown)', row.shown)
+      : vscode.l10n.t('Load more ({0} of {1})', row.shown, row.total);
+  const item = new vscode.TreeItem(label);
+  item.iconPath = new vscode.ThemeIcon('ellipsis');
+  item.accessibilityInformation = { label };
+  item.contextValue = row.kind;
+  item.command = { command: 'workforce.loadMore', title: vscode.l10n.t('Load More'), arguments: [row] };
+  return item;
+}
+
+export function renderFailure(row: FailureRow): vscode.TreeItem {
+  const remedy = remedyFor(row.error);
+  const { label, reason, advice } = sentences(row.error, remedy);
+  const item = new vscode.TreeItem(displayText(label));
+  item.description = displaySentence(reason);
+  item.tooltip = displayLines([label, reason, advice, traceText(row.error)]);
+  item.iconPath = iconOf(row.error);
+  item.contextValue = row.kind;
+  item.accessibilityInformation = { label: displaySentence(`${label}, ${reason} ${advice}`) };
+  item.command =
+    remedy === undefined
+      ? { command: 'workforce.retry', title: vscode.l10n.t('Retry'), arguments: [row] }
+      : { command: remedy.command, title: remedy.label, arguments: [connectionInUse] };
+  return item;
+}
+
+function sentences(
+  error: unknown,
+  remedy: Remedy | undefined,
+): { label: string; reason: string; advice: string } {
+  if (!isServiceError(error)) {
+    return { label: vscode.l10n.t('Could not load this list'), reason: failureMessage(error), advice: '' };
+  }
+  const label =
+    error.kind === 'sandbox-stopped' && remedy !== undefined
+      ? remedy.label
+      : vscode.l10n.t('Could not {0}', error.attempted);
+  return { label, reason: error.reason, advice: error.advice };
+}
+
+/** What the operator of the service wants to be told. */
+function traceText(error: unknown): string {
+  return isServiceError(error) && error.traceId !== undefined
+    ? vscode.l10n.t('Trace: {0}', error.traceId)
+    : '';
+}
+
+const warnings: readonly FailureKind[] = [
+  'no-credentials',
+  'lost-secrets',
+  'unread-secrets',
+  'forbidden',
+  'missing',
+  'rate-limited',
+  'unavailable',
+];
+
+function iconOf(error: unknown): vscode.ThemeIcon {
+  if (isServiceError(error) && error.kind === 'sandbox-stopped') {
+    return new vscode.ThemeIcon('debug-start');
+  }
+  return isServiceError(error) && warnings.includes(error.kind)
+    ? new vscode.ThemeIcon('warning')
+    : new vscode.ThemeIcon('error');
+}

@@ -1,0 +1,134 @@
+import * as vscode from 'vscode';
+import type { Redaction } from '../../service/http/redaction.ts';
+import { type CommandId, type ViewId, viewIds } from '../contributions.ts';
+import type { EntryPoints, Invocation } from '../entryPoint.ts';
+import { invalidInput } from '../invalidInput.ts';
+import type { Sessions } from '../session.ts';
+import { registerDimming } from './dimming.ts';
+import { PagedTree, type Row, type TreeNode, type TreeSource } from './pagedTree.ts';
+import { redactedItem } from './redactedItem.ts';
+import { FailureRow, MoreRow } from './serviceRows.ts';
+
+/** A view of the sidebar with the tree in it. */
+export interface TreeInView<N extends TreeNode> {
+  readonly view: vscode.TreeView<Row<N>>;
+  readonly tree: PagedTree<N>;
+}
+
+const refreshCommands: Readonly<Record<ViewId, CommandId>> = {
+  'workforce.departments': 'workforce.refreshDepartments',
+  'workforce.employees': 'workforce.refreshEmployees',
+  'workforce.taxonomies': 'workforce.refreshTaxonomies',
+  'workforce.reports': 'workforce.refreshReports',
+  'workforce.leaves': 'workforce.refreshLeaves',
+};
+
+interface ShownTree {
+  refresh(): void;
+  loadMore(): Promise<void>;
+  reread(): Promise<void>;
+}
+
+/** All trees of the sidebar, and the commands that work on any of them. */
+export class TreeViews implements vscode.Disposable {
+  readonly #sessions: Sessions;
+  readonly #entryPoints: EntryPoints;
+  readonly #redaction: Redaction;
+  readonly #trees = new Map<ViewId, ShownTree>();
+  readonly #disposables: vscode.Disposable[] = [];
+
+  constructor(sessions: Sessions, entryPoints: EntryPoints, redaction: Redaction) {
+    this.#redaction = redaction;
+    this.#sessions = sessions;
+    this.#entryPoints = entryPoints;
+    let client = sessions.current?.service;
+    this.#disposables.push(
+      registerDimming(),
+      sessions.onDidChange((session) => {
+        // A connection that was only renamed keeps its client, and so what was loaded.
+        if (session?.service !== client) {
+          client = session?.service;
+          this.#refresh(viewIds);
+        }
+      }),
+      entryPoints.command('workforce.refresh', (invocation) => this.#reread(this.#viewsOf(invocation))),
+      entryPoints.command('workforce.loadMore', (invocation) => this.#loadMore(invocation)),
+      entryPoints.command('workforce.retry', (invocation) => this.#retry(invocation)),
+      ...viewIds.map((view) => entryPoints.command(refreshCommands[view], () => this.#reread([view]))),
+    );
+  }
+
+  /** Shows a tree in a view. Nothing is loaded before the view is visible. */
+  create<N extends TreeNode>(view: ViewId, source: TreeSource<N>): TreeInView<N> {
+    const render = (node: N) => redactedItem(source.render(node), this.#redaction);
+    const tree = new PagedTree(
+      { ...source, render },
+      {
+        isConnected: () => this.#sessions.current !== undefined,
+        record: (error) => this.#entryPoints.record(view, error),
+        showProgress: async (work) => vscode.window.withProgress({ location: { viewId: view } }, () => work),
+      },
+    );
+    const treeView = vscode.window.createTreeView(view, {
+      treeDataProvider: tree,
+      showCollapseAll: source.nested ?? false,
+    });
+    this.#trees.set(view, {
+      refresh: () => tree.refresh(),
+      loadMore: () => tree.loadMore(),
+      reread: async () => source.reread?.(),
+    });
+    this.#disposables.push(treeView, tree);
+    return { view: treeView, tree };
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(...this.#disposables).dispose();
+  }
+
+  #refresh(views: readonly ViewId[]): void {
+    for (const view of views) {
+      this.#trees.get(view)?.refresh();
+    }
+  }
+
+  async #reread(views: readonly ViewId[]): Promise<void> {
+    this.#refresh(views);
+    await Promise.all(views.map((view) => this.#trees.get(view)?.reread()));
+  }
+
+  async #loadMore(invocation: Invocation): Promise<void> {
+    const { target, scripted } = invocation;
+    if (target instanceof MoreRow) {
+      await target.run();
+    } else if (scripted !== undefined) {
+      await Promise.all(this.#viewsOf(invocation).map((view) => this.#trees.get(view)?.loadMore()));
+    }
+  }
+
+  async #retry(invocation: Invocation): Promise<void> {
+    const { target, scripted } = invocation;
+    if (target instanceof FailureRow) {
+      await target.run();
+    } else if (scripted !== undefined) {
+      await this.#reread(this.#viewsOf(invocation));
+    }
+  }
+
+  /** The view that a script names, or all. */
+  #viewsOf({ scripted }: Invocation): readonly ViewId[] {
+    const name = scripted?.optionalText('view');
+    if (name === undefined) {
+      return viewIds;
+    }
+    const view = viewIds.find((id) => id === name);
+    if (view === undefined) {
+      throw invalidInput(
+        vscode.l10n.t('find the view “{0}”', name),
+        vscode.l10n.t('there is none of that name'),
+        vscode.l10n.t('Use one of {0}.', viewIds.join(', ')),
+      );
+    }
+    return [view];
+  }
+}
