@@ -25,7 +25,14 @@ export function activate(context: vscode.ExtensionContext): void {
   const state = new StoredState(context.globalState);
   const { secrets, globalStorageUri } = context;
   const directory = globalStorageUri.fsPath;
-  const connections = createConnections({ state, secrets, log, entryPoints, startSandbox });
+  const sandboxProgram = context.asAbsolutePath('dist/sandbox.cjs');
+  const connections = createConnections({
+    state,
+    secrets,
+    log,
+    entryPoints,
+    startSandbox: (signal) => startSandbox(sandboxProgram, signal),
+  });
   const { sessions } = connections;
   const trees = new TreeViews(sessions, entryPoints);
   const changes = new ChangeJournal(join(directory, 'changes'), (line) => log.warn(line));
@@ -47,12 +54,20 @@ export function activate(context: vscode.ExtensionContext): void {
   );
 }
 
-/** The sandbox is a bundle of its own, loaded when somebody wants it. */
-async function startSandbox() {
-  const sandbox = await import('./sandbox/index.ts');
-  return await sandbox.startSandbox({
+/** How often the sandbox is asked whether it is alive. */
+const pingEvery = 3_000;
+
+/**
+ * The sandbox is a bundle of its own and runs in a thread, which the extension host can terminate whatever it does. A
+ * thread needs no executable, which for a process of its own differs from one kind of extension host to the next.
+ */
+async function startSandbox(program: string, signal: AbortSignal) {
+  const { startSandboxThread } = await import('./sandbox/thread.ts');
+  const options = {
     seed: readSetting('workforce.sandbox.seed'),
     employees: readSetting('workforce.sandbox.employees'),
     departments: readSetting('workforce.sandbox.departments'),
-  });
+    faultControl: true,
+  };
+  return await startSandboxThread(program, options, { signal, pingEvery });
 }

@@ -58,14 +58,16 @@ export function createApp(deployment: Deployment, options: AppOptions): Hono {
     app.route('/_faults', faultControl(options.faults));
   }
   app.use(restrictAreas(options.without, options.refuse));
+  // Who has no credentials uses up nothing of the limit.
+  for (const family of ['legacy', 'structure', 'time-sheet'] as const) {
+    app.use(`${prefixes[family]}/*`, requireKey(deployment.credentials.apiKey));
+  }
+  app.use(`${prefixes.resource}/*`, requireToken(deployment.tokens));
   if (options.rateLimit !== 'off') app.use(rateLimit(deployment.clock, options.rateLimit));
   app.use(options.faults.middleware(deployment.clock));
 
   app.get('/openapi.json', (context) => json(describeService(new URL(context.req.url).origin)));
   app.route(prefixes.token, token(deployment));
-  for (const family of ['legacy', 'structure', 'time-sheet'] as const) {
-    app.use(`${prefixes[family]}/*`, requireKey(deployment.credentials.apiKey));
-  }
   app.route(`${prefixes.legacy}/v3/users`, legacyUsers(deployment));
   app.route(`${prefixes.legacy}/v3/departments`, legacyDepartments(deployment));
   app.route(`${prefixes.legacy}/v3/leaves`, leaves(deployment));
@@ -98,7 +100,6 @@ export function createApp(deployment: Deployment, options: AppOptions): Hono {
 function resources(deployment: Deployment): Hono<TokenBearer> {
   return new Hono<TokenBearer>()
     .use(compress())
-    .use(requireToken(deployment.tokens))
     .route('/employees', employees(deployment))
     .route('/employee-attributes', employeeAttributes(deployment))
     .route('/job-positions', jobPositions(deployment))

@@ -9,9 +9,8 @@ import {
   whole,
   wholeOrOff,
 } from './argumentValues.ts';
-import { clockFrom } from './clock.ts';
 import { limits, resolveSize } from './company/size.ts';
-import type { SandboxOptions } from './options.ts';
+import type { ThreadOptions } from './thread.ts';
 
 const most = 1_000_000_000;
 
@@ -42,7 +41,7 @@ type Switch = (typeof switches)[number];
 export const optionNames: readonly string[] = [...Object.keys(kinds), ...switches];
 
 /** Reads the command line; `help` when it asks for that. Throws a `RangeError` with a sentence for the reader. */
-export function readArguments(words: readonly string[]): SandboxOptions | 'help' {
+export function readArguments(words: readonly string[]): ThreadOptions | 'help' {
   const given = sortByOption(words);
   if (given.has('help')) return 'help';
   const all = <Value>(name: Valued, { read, words: wanted }: ValueKind<Value>): Value[] =>
@@ -52,7 +51,6 @@ export function readArguments(words: readonly string[]): SandboxOptions | 'help'
       throw new RangeError(`--${name} takes ${wanted}, not "${text}".`);
     });
   const one = <Value>(name: Valued, kind: ValueKind<Value>): Value | undefined => all(name, kind)[0];
-  const now = one('now', kinds.now);
   const options = {
     port: one('port', kinds.port),
     seed: one('seed', kinds.seed),
@@ -60,7 +58,7 @@ export function readArguments(words: readonly string[]): SandboxOptions | 'help'
     departments: one('departments', kinds.departments),
     defects: given.has('defects'),
     rateLimit: one('rate-limit', kinds['rate-limit']),
-    clock: now === undefined ? undefined : clockFrom(now),
+    now: one('now', kinds.now),
     apiKey: one('api-key', kinds['api-key']),
     clientId: one('client-id', kinds['client-id']),
     clientSecret: one('client-secret', kinds['client-secret']),

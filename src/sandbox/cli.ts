@@ -1,15 +1,18 @@
 import { readArguments } from './arguments.ts';
 import { messageOf } from './message.ts';
-import { type SandboxOptions, sandboxDefaults } from './options.ts';
-import { startSandbox } from './server.ts';
+import { sandboxDefaults } from './options.ts';
+import { StartFailure, startSandboxThread, type ThreadOptions } from './thread.ts';
 import { usage } from './usage.ts';
 
-/** Exit codes: 1 when the sandbox cannot start, 2 when an option is wrong. */
+/** How often it is noticed that the process which started this one is gone. */
+const lookEveryMilliseconds = 1000;
+
+/** Exit codes: 1 when the sandbox cannot start or ends by itself, 2 when an option is wrong. */
 const options = readOptions();
 if (options === 'help') process.stdout.write(usage);
 else if (options !== undefined) await serve(options);
 
-function readOptions(): SandboxOptions | 'help' | undefined {
+function readOptions(): ThreadOptions | 'help' | undefined {
   try {
     return readArguments(process.argv.slice(2));
   } catch (error) {
@@ -18,18 +21,38 @@ function readOptions(): SandboxOptions | 'help' | undefined {
   }
 }
 
-async function serve(wanted: SandboxOptions): Promise<void> {
+/** The sandbox runs in a thread, so that this one is always free to end it. */
+async function serve(wanted: ThreadOptions): Promise<void> {
+  const signal = endOfProcess();
   try {
-    const sandbox = await startSandbox(wanted);
-    const { baseUrl, apiKey, clientId, clientSecret, tokenUrl } = sandbox;
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.stop());
-    process.stdout.write(`${JSON.stringify({ baseUrl, apiKey, clientId, clientSecret, tokenUrl })}\n`);
+    const program = new URL('./worker.ts', import.meta.url);
+    const { ended, ...access } = await startSandboxThread(program, wanted, { signal });
+    process.stdout.write(`${JSON.stringify(access)}\n`);
+    const reason = await ended;
+    if (reason !== undefined) fail(`The sandbox ended: ${reason}.`);
   } catch (error) {
+    if (signal.aborted) return;
     const problem = portProblem(error, wanted.port ?? sandboxDefaults.port);
     if (problem !== undefined) return refuse(problem);
-    process.stderr.write(`The sandbox cannot start: ${messageOf(error)}\n`);
-    process.exitCode = 1;
+    fail(`The sandbox cannot start: ${messageOf(error)}`);
   }
+}
+
+/** Aborts at Ctrl-C and SIGTERM, and when nobody is left who could send them. */
+function endOfProcess(): AbortSignal {
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+  const parent = process.ppid;
+  const look = () => {
+    if (process.ppid !== parent) ending.abort();
+  };
+  setInterval(look, lookEveryMilliseconds).unref();
+  return ending.signal;
+}
+
+function fail(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
 }
 
 function refuse(problem: string): void {
@@ -39,7 +62,7 @@ function refuse(problem: string): void {
 
 /** Why a port cannot be had; undefined when a start failed for another reason. */
 function portProblem(error: unknown, port: number): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = error instanceof StartFailure ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     return `--port ${port} is in use by another program: take another port, or 0 for a free one.`;
   }

@@ -3,6 +3,14 @@ export interface Clock {
   now(): number;
 }
 
+/** The years that a clock can show: every day that a company has then lies in years of four digits. */
+export const clockYears = { first: 1970, last: 2099 } as const;
+
+/** Whether a clock can show a time; none can show NaN. */
+export function isClockTime(time: number): boolean {
+  return time >= Date.UTC(clockYears.first, 0) && time < Date.UTC(clockYears.last + 1, 0);
+}
+
 /** The computer's own clock. */
 export const realClock: Clock = { now: () => Date.now() };
 

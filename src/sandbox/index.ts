@@ -1,3 +1,4 @@
+/** The sandbox for whoever runs it in their own thread, such as tests. The editor and the command line use `thread.ts`. */
 export type { AnsweredRequest } from './app.ts';
 export { type Clock, clockFrom, type ManualClock, manualClock } from './clock.ts';
 export { type Fault, type FaultName, faultNames } from './faults/fault.ts';

@@ -12,6 +12,8 @@ import { createTokens } from './tokens.ts';
 const host = '127.0.0.1';
 /** Larger headers answer 431 (interface 8). */
 const maxHeaderSize = 8192;
+/** Further connections are closed as they come: each takes a file handle of the process. */
+const mostConnections = 250;
 /** How often clients that dawdle are looked for. */
 const connectionsCheckingInterval = 500;
 
@@ -40,7 +42,8 @@ export interface Sandbox {
 
 /**
  * Starts a service of its own on a loopback port. Every start is independent of the others, with fresh credentials.
- * Throws a `RangeError` when no company can have the size, and the system's error when the port cannot be had.
+ * Throws a `RangeError` when no company can have the size or the clock shows no year that it can, and the system's error
+ * when the port cannot be had.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = options.clock ?? realClock;
@@ -83,6 +86,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     handshakeTimeout: patience,
   };
   const server = createServer(limits, listener);
+  server.maxConnections = mostConnections;
   server.setTimeout(patience);
   const endUnseen = meetConnections(server, faults, limits, listener);
   const port = await new Promise<number>((resolve, reject) => {

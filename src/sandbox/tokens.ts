@@ -20,6 +20,9 @@ export const knownScopes: readonly string[] = resources.flatMap((name) => [
 /** How long a token lasts. */
 export const tokenSeconds = 1800;
 
+/** How many tokens are valid at a time: the oldest makes room for another one. */
+export const mostTokens = 1000;
+
 /** The access tokens handed out, in memory only. */
 export interface Tokens {
   issue(scopes: readonly string[]): string;
@@ -34,8 +37,10 @@ export function createTokens(clock: Clock): Tokens {
     issue(scopes) {
       const now = clock.now();
       for (const [token, { expiresAt }] of granted) if (expiresAt <= now) granted.delete(token);
+      const [oldest] = granted.keys();
+      if (oldest !== undefined && granted.size >= mostTokens) granted.delete(oldest);
       const token = freshCredential('token');
-      granted.set(token, { scopes, expiresAt: now + tokenSeconds * 1000 });
+      granted.set(token, { scopes: [...new Set(scopes)], expiresAt: now + tokenSeconds * 1000 });
       return token;
     },
     scopesOf(token) {

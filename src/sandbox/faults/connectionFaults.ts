@@ -19,6 +19,10 @@ export const connectionFaults = {
     await new Promise((resolve) => outgoing.write(firstHalf(body), resolve));
     return reset(exchange);
   },
+  /** Keeps the whole sandbox busy for ever, so that nobody gets an answer. It goes on until its thread is terminated. */
+  hang: () => {
+    for (;;);
+  },
   'stall-before-headers': untilClosed,
   'stall-in-body': async (exchange) => {
     const { outgoing } = exchange.context.env;

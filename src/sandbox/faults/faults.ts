@@ -3,8 +3,11 @@ import type { MiddlewareHandler } from 'hono';
 import type { Clock } from '../clock.ts';
 import { behaviourOf, type Fault, parseFault, printFault } from './fault.ts';
 
+/** How many a sandbox shows at a time. */
+const mostFaults = 1000;
+
 interface ArmedFault extends Fault {
-  readonly pattern: RegExp;
+  fits(request: string): boolean;
   /** Requests that it still meets. */
   left: number;
 }
@@ -13,12 +16,18 @@ interface ArmedFault extends Fault {
 export class Faults {
   #armed: ArmedFault[] = [];
 
-  /** Shows a fault from now on, until its count is used up or it is disposed of. Throws a `RangeError` for a wrong one. */
+  /**
+   * Shows a fault from now on, until its count is used up or it is disposed of. Throws a `RangeError` for a
+   * wrong one, and for one too many.
+   */
   add(fault: Fault): { dispose(): void } {
     const checked = parseFault(printFault(fault));
+    if (this.#armed.length >= mostFaults) {
+      throw new RangeError(`A sandbox shows at most ${mostFaults} faults at a time: end others first.`);
+    }
     const armed = {
       ...checked,
-      pattern: patternOf(checked.route),
+      fits: matching(checked.route),
       left: checked.count ?? Number.POSITIVE_INFINITY,
     };
     this.#armed.push(armed);
@@ -59,7 +68,7 @@ export class Faults {
     return async (context, next) => {
       const { method, path, raw } = context.req;
       const request = `${method} ${path}`;
-      const fault = this.#take((one) => one.pattern.test(request) && !isOfHandshakes(one));
+      const fault = this.#take((one) => one.fits(request) && !isOfHandshakes(one));
       if (fault === undefined) return await next();
       // Faults change the text of whole answers: neither a 304 nor a compressed one would do.
       for (const name of ['If-None-Match', 'Accept-Encoding']) raw.headers.delete(name);
@@ -92,7 +101,19 @@ function isOfHandshakes({ fault }: Fault): boolean {
   return fault === 'self-signed-certificate';
 }
 
-function patternOf(route: string): RegExp {
-  const literal = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${route.split('*').map(literal).join('.*')}$`);
+/** Tells whether a request has the pieces of a route, between which `*` stands for anything: the first fit is as good as any. */
+function matching(route: string): (request: string) => boolean {
+  const [start = '', ...pieces] = route.split('*');
+  const end = pieces.pop();
+  if (end === undefined) return (request) => request === start;
+  return (request) => {
+    if (!request.startsWith(start)) return false;
+    let at = start.length;
+    for (const piece of pieces) {
+      const found = request.indexOf(piece, at);
+      if (found < 0) return false;
+      at = found + piece.length;
+    }
+    return request.length - end.length >= at && request.endsWith(end);
+  };
 }

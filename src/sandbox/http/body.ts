@@ -5,6 +5,9 @@ import { Refusal } from './refusal.ts';
 
 /** The largest body that the service takes. */
 const largestBody = 100 * 1024 * 1024;
+/** Bodies that are nested deeper, or hold more values, are refused before anything walks through them. */
+const deepest = 50;
+const mostValues = 100_000;
 
 /** The JSON object that a request carries; anything else is refused. */
 export async function readObject(context: Context): Promise<Readonly<Record<string, unknown>>> {
@@ -12,7 +15,9 @@ export async function readObject(context: Context): Promise<Readonly<Record<stri
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) {
     throw new Refusal(415, `The body must be application/json${butIs(type)}.`);
   }
-  const value = parse(await readText(context, largestBody));
+  const text = await readText(context, largestBody);
+  checkShape(text);
+  const value = parse(text);
   if (!isRecord(value)) throw new Refusal(400, 'The body is not a JSON object.');
   return value;
 }
@@ -38,6 +43,23 @@ export async function readText(context: Context, largest: number): Promise<strin
     throw error instanceof Refusal ? error : new Refusal(400, 'The body broke off.');
   }
   return Buffer.concat(chunks).toString();
+}
+
+/** Counts brackets and commas outside of texts, in one pass over the body. */
+function checkShape(text: string): void {
+  let depth = 0;
+  let values = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') isInText = !isInText;
+    else if (isInText && character === '\\') at += 1;
+    else if (!isInText && (character === '[' || character === '{')) depth += 1;
+    else if (!isInText && (character === ']' || character === '}')) depth -= 1;
+    else if (!isInText && character === ',') values += 1;
+    if (depth > deepest) throw new Refusal(400, `The body is nested more than ${deepest} deep.`);
+    if (values > mostValues) throw new Refusal(400, `The body has more than ${mostValues} values.`);
+  }
 }
 
 function parse(text: string): unknown {

@@ -1,5 +1,7 @@
 import { isDay } from '../../service/contract/day.ts';
+import { isInYears, untilFurtherNotice, years } from '../calendar.ts';
 import { compareTexts } from './order.ts';
+import { longestList } from './query.ts';
 import { Refusal } from './refusal.ts';
 
 export type Filterable = string | number | boolean | null;
@@ -18,7 +20,7 @@ type Operator = (typeof operators)[number];
 const forms = {
   number: 'a whole number',
   text: 'a text',
-  date: 'a date such as 2026-01-31',
+  date: `a date from ${years.first} to ${years.last} such as 2026-01-31`,
   boolean: 'true or false',
 } as const satisfies Record<FilterKey<unknown>['kind'], string>;
 
@@ -37,6 +39,12 @@ export function parseFilter<Item>(name: string, text: string, key: FilterKey<Ite
         ? `"${operator ?? name}" lacks its value`
         : `"${operator}" takes ${wanted === 1 ? 'one value' : 'two values with a comma between them'}, not ${operands.length}`;
     throw new Refusal(400, `The filter "${name}=${text}" cannot be read: ${problem}.`);
+  }
+  if (operands.length > longestList) {
+    throw new Refusal(
+      400,
+      `The filter "${name}" takes at most ${longestList} values, not ${operands.length}.`,
+    );
   }
   const values = operands.map((operand) => {
     const value = operator === 'like' ? operand : parseOperand(operand, key.kind);
@@ -57,29 +65,53 @@ function testOf(operator: Operator | undefined, values: readonly Filterable[]): 
   const [first = null, second = null] = values;
   switch (operator) {
     case undefined:
-      return (value) => values.some((one) => compare(value, one) === 0);
-    case 'notequal':
-      return (value) => !values.some((one) => compare(value, one) === 0);
-    case 'like':
-      return (value) => foldCase(String(value ?? '')).includes(foldCase(String(first)));
-    case 'since':
-      return (value) => compare(value, first) >= 0;
-    case 'until':
-      return (value) => compare(value, first) <= 0;
-    case 'between':
-      return (value) => compare(value, first) >= 0 && compare(value, second) <= 0;
-    case 'greaterthan':
-      return (value) => compare(value, first) > 0;
+      return isAmong(values);
+    case 'notequal': {
+      const isOneOf = isAmong(values);
+      return (value) => !isOneOf(value);
+    }
+    case 'like': {
+      const wanted = foldCase(String(first));
+      return (value) => foldCase(String(value ?? '')).includes(wanted);
+    }
+    case 'since': {
+      const compare = comparing(first);
+      return (value) => compare(value) >= 0;
+    }
+    case 'until': {
+      const compare = comparing(first);
+      return (value) => compare(value) <= 0;
+    }
+    case 'between': {
+      const [compareFirst, compareSecond] = [comparing(first), comparing(second)];
+      return (value) => compareFirst(value) >= 0 && compareSecond(value) <= 0;
+    }
+    case 'greaterthan': {
+      const compare = comparing(first);
+      return (value) => compare(value) > 0;
+    }
   }
 }
 
-/** Dates compare as far as the bound tells them: `until,2026-01-31` takes in all of that day. NaN beside null. */
-function compare(value: Filterable, bound: Filterable): number {
-  if (value === null || bound === null) return value === bound ? 0 : Number.NaN;
-  if (typeof value === 'number' && typeof bound === 'number') return value - bound;
-  const text = isLocalTime(value) ? String(value).slice(0, String(bound).length) : foldCase(String(value));
-  const other = isLocalTime(value) ? String(bound) : foldCase(String(bound));
-  return compareTexts(text, other);
+function isAmong(values: readonly Filterable[]): Test {
+  const comparisons = values.map(comparing);
+  return (value) => comparisons.some((compare) => compare(value) === 0);
+}
+
+/**
+ * Compares values with a bound. Dates compare as far as the bound tells them: `until,2026-01-31` takes in all of that
+ * day. NaN beside null.
+ */
+function comparing(bound: Filterable): (value: Filterable) => number {
+  const text = String(bound);
+  const folded = foldCase(text);
+  return (value) => {
+    if (value === null || bound === null) return value === bound ? 0 : Number.NaN;
+    if (typeof value === 'number' && typeof bound === 'number') return value - bound;
+    return isLocalTime(value)
+      ? compareTexts(String(value).slice(0, text.length), text)
+      : compareTexts(foldCase(String(value)), folded);
+  };
 }
 
 function isLocalTime(value: Filterable): boolean {
@@ -91,9 +123,15 @@ function parseOperand(text: string, kind: FilterKey<unknown>['kind']): Filterabl
   if (text === 'null') return null;
   if (kind === 'number' && /^-?\d+$/.test(text)) return Number(text);
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  if (kind === 'date' && isDay(text.slice(0, 10)) && /^(T\d{2}:\d{2}:\d{2}(\.\d+)?)?$/.test(text.slice(10)))
-    return text;
+  if (kind === 'date') return isDate(text) ? text : undefined;
   return kind === 'text' ? text : undefined;
+}
+
+/** Whether a text is a date, with its time or without, that the service can mean; the open end of a period is one. */
+function isDate(text: string): boolean {
+  const day = text.slice(0, 10);
+  const isMeant = isDay(day) && (isInYears(day) || day === untilFurtherNotice);
+  return isMeant && /^(T\d{2}:\d{2}:\d{2}(\.\d+)?)?$/.test(text.slice(10));
 }
 
 /** Text without its accents and case, the way searches compare it. */

@@ -1,7 +1,10 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { Refusal } from './refusal.ts';
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** What a browser says in `Sec-Fetch-Site` of requests that pages of other origins make. */
+const foreignSites: readonly string[] = ['cross-site', 'same-site'];
 
 /**
  * Refuses what a page in a browser could send: requests for another host name, which is how DNS rebinding reaches
@@ -22,5 +25,21 @@ export const guard: MiddlewareHandler = async (context, next) => {
       `Calls from pages of "${origin}" are refused. Call the service from a backend or a tool.`,
     );
   }
+  if (foreignSites.includes(context.req.header('Sec-Fetch-Site') ?? '') && !opensDescription(context)) {
+    throw new Refusal(
+      403,
+      'Calls from pages of other origins are refused. Call the service from a backend or a tool, or enter the address yourself.',
+    );
+  }
   await next();
 };
+
+/** Whether a user follows a link to the description of the routes, which is the same for everybody. */
+function opensDescription({ req }: Context): boolean {
+  return (
+    req.method === 'GET' &&
+    req.path === '/openapi.json' &&
+    req.header('Sec-Fetch-Mode') === 'navigate' &&
+    req.header('Sec-Fetch-Dest') === 'document'
+  );
+}

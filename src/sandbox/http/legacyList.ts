@@ -1,7 +1,7 @@
-import { parseFields, select } from './fields.ts';
+import { parseFields, type Selection, select } from './fields.ts';
 import { type FilterKey, parseFilter } from './filters.ts';
 import { json } from './json.ts';
-import { Query } from './query.ts';
+import { checkParameters, Query } from './query.ts';
 import { Refusal } from './refusal.ts';
 
 const defaultLimit = 1000;
@@ -24,8 +24,7 @@ export interface LegacyList<Item> {
 /** Answers `{data: {items}}`, with `count` when `fields` names `collection.count` (interface 4.3). */
 export function respondWithLegacyList<Item>(parameters: URLSearchParams, list: LegacyList<Item>): Response {
   const { items, count } = listLegacy(parameters, list);
-  const fields = parameters.get('fields');
-  const counts = fields !== null && parseFields(fields).has('collection.count');
+  const counts = selectionOf(parameters)?.has('collection.count') ?? false;
   return json({ data: { items, ...(counts && { count }) } });
 }
 
@@ -44,10 +43,10 @@ export function listLegacy<Item>(
   const items = list.items(query);
   const matching = items.filter((item) => tests.every((test) => test(item))).sort(order);
   const [offset, limit] = parsePaging(parameters.get('paging'), largestLimit);
-  const fields = parameters.get('fields');
+  const selection = selectionOf(parameters);
   const page = matching.slice(offset, offset + limit);
   return {
-    items: page.map((item) => shape(list.show(item), fields, list.onRequest)),
+    items: page.map((item) => shape(list.show(item), selection, list.onRequest)),
     count: matching.length,
   };
 }
@@ -58,17 +57,23 @@ export function respondWithLegacyRecord(
   find: () => Readonly<Record<string, unknown>>,
   onRequest?: readonly string[],
 ): Response {
-  const fields = new Query(parameters, ['fields']).text('fields') ?? null;
-  return json({ data: shape(find(), fields, onRequest) });
+  checkParameters(parameters, ['fields']);
+  const record = find();
+  return json({ data: shape(record, selectionOf(parameters), onRequest) });
+}
+
+/** What `fields` asks for; undefined when it is not given. */
+function selectionOf(parameters: URLSearchParams): Selection | undefined {
+  const fields = parameters.get('fields');
+  return fields === null ? undefined : parseFields(fields);
 }
 
 /** A record as `fields` asks for it; all of it, save what is answered on request only, when it is not given. */
 function shape(
   record: Readonly<Record<string, unknown>>,
-  fields: string | null,
+  selection: Selection | undefined,
   onRequest: readonly string[] = [],
 ): unknown {
-  const selection = fields === null ? undefined : parseFields(fields);
   if (selection && !(selection.size === 1 && selection.has('collection.count')))
     return select(record, selection);
   return Object.fromEntries(Object.entries(record).filter(([name]) => !onRequest.includes(name)));

@@ -24,7 +24,7 @@ export function searching<Item>(textOf: (item: Item) => string): ListingFilter<I
   return (query, name) => {
     const search = query.text(name);
     if (search === undefined) return undefined;
-    const wanted = words(search);
+    const wanted = [...new Set(words(search))];
     return (item) => {
       const present = words(textOf(item));
       return wanted.every((word) => present.some((one) => one.startsWith(word)));

@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.ts';
 
 /** Values that a comma-separated parameter may hold. */
-const longestList = 100;
+export const longestList = 100;
 
 /** The parameters of a request. Reading one that is not as it should be throws a `Refusal` that names it. */
 export class Query {

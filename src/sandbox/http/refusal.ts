@@ -5,6 +5,9 @@ import type { LegacyError, Problem, TokenError } from '../../service/contract/pr
 import { type Family, familyOf } from './families.ts';
 import { json } from './json.ts';
 
+/** Longer messages, which repeat what a client sent, are cut. */
+const longestMessage = 2000;
+
 /** A request that is not answered, with the sentence that says why; each family words it its own way. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -18,9 +21,9 @@ export class Refusal extends Error {
     message: string,
     options: { readonly field?: string; readonly headers?: Readonly<Record<string, string>> } = {},
   ) {
-    super(message);
+    super(message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message);
     this.status = status;
-    this.field = options.field;
+    this.field = options.field?.slice(0, longestMessage);
     this.headers = options.headers ?? {};
   }
 }

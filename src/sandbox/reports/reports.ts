@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { Report as ShownReport } from '../../service/contract/report.ts';
 import type { Clock } from '../clock.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Order } from './creation.ts';
 
 /** A report that somebody ordered. Its status follows from the clock, so nothing runs while it is pending. */
@@ -9,25 +10,41 @@ export interface Report extends Order {
   readonly readyAt: number;
 }
 
-/** The reports ordered since the start, in memory only. */
+/** The latest reports ordered since the start, in memory only. */
 export interface Reports {
+  /** The oldest report makes room for it. Throws a `Refusal` when that one is still being generated. */
   create(order: Order): Report;
   find(id: number): Report | undefined;
   statusOf(report: Report): 'pending' | 'done' | 'error';
 }
 
 const firstId = 9001;
+/** How many reports are kept. */
+export const mostReports = 1000;
 
 /** An empty set of reports, each of which takes so many seconds to generate. */
 export function createReports(clock: Clock, seconds: number): Reports {
-  const reports: Report[] = [];
+  const reports = new Map<number, Report>();
+  let nextId = firstId;
+  const makeRoom = () => {
+    const [oldest] = reports.values();
+    if (oldest === undefined || reports.size < mostReports) return;
+    const wait = Math.ceil((oldest.readyAt - clock.now()) / 1000);
+    if (wait > 0) {
+      const message = `${mostReports} reports are still being generated. Try again in ${wait} seconds.`;
+      throw new Refusal(429, message, { headers: { 'Retry-After': String(wait) } });
+    }
+    reports.delete(oldest.id);
+  };
   return {
     create(order) {
-      const report = { ...order, id: firstId + reports.length, readyAt: clock.now() + seconds * 1000 };
-      reports.push(report);
+      makeRoom();
+      const report = { ...order, id: nextId, readyAt: clock.now() + seconds * 1000 };
+      nextId += 1;
+      reports.set(report.id, report);
       return report;
     },
-    find: (id) => reports[id - firstId],
+    find: (id) => reports.get(id),
     statusOf(report) {
       if (clock.now() < report.readyAt) return 'pending';
       return report.template.alwaysFails ? 'error' : 'done';

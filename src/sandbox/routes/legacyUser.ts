@@ -1,12 +1,11 @@
 import type { Static } from 'typebox';
 import type { User } from '../../service/contract/user.ts';
-import { addDays, type Day, legacyDateTime, legacyMidnight } from '../calendar.ts';
+import { addDays, type Day, legacyDateTime, legacyMidnight, untilFurtherNotice } from '../calendar.ts';
 import { type Company, fullName } from '../company/company.ts';
 import type { Employee } from '../company/employees.ts';
 import { axes, calendars, cultures, type Named } from '../company/organization.ts';
 
 const since = '1900-01-01';
-const untilFurtherNotice = '9999-12-31';
 
 type AxisValues = Record<
   `userAxisValues_${number}`,

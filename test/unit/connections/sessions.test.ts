@@ -96,7 +96,7 @@ describe('the sessions', () => {
         apiKey: 'old',
         clientId: 'I',
         clientSecret: 'S',
-        stop: () => Promise.resolve(),
+        ended: Promise.resolve(undefined),
       },
       'My sandbox',
     );

@@ -46,8 +46,9 @@ describe('the fault matrix', function () {
   it('leaves out no fault of the sandbox', () => {
     const met = new Set(rows.flatMap(({ fault }) => (typeof fault === 'string' ? [] : [fault.fault])));
     assert.deepEqual(
+      // It would keep this process busy for ever, in which the sandbox runs: test/unit/attacks/sandboxProcess.test.ts.
       faultNames.filter((name) => !met.has(name)),
-      [],
+      ['hang'],
     );
   });
 
