@@ -55,7 +55,7 @@ export function activate(context: vscode.ExtensionContext): void {
 }
 
 /** How often the sandbox is asked whether it is alive. */
-const pingEvery = 3_000;
+const pingEvery = 5_000;
 
 /**
  * The sandbox is a bundle of its own and runs in a thread, which the extension host can terminate whatever it does. A

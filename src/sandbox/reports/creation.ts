@@ -10,7 +10,7 @@ import { checkFilter } from './filters.ts';
 /** Longer stretches would make content of a size that nobody can use. */
 const longestPeriod = 366;
 /** More would keep the sandbox busy for too long, once for each download. */
-const mostCells = 500_000;
+const mostCells = 250_000;
 /** Of all filters of a report together. */
 const mostFilterValues = 10_000;
 const mostFilters = 10;
