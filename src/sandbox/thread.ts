@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { messageOf } from './message.ts';
 import type { SandboxOptions } from './options.ts';
 
 /** How to start a sandbox in a thread. A clock cannot be handed over, but its start can. */
@@ -69,15 +70,15 @@ export async function startSandboxThread(
 ): Promise<SandboxThread> {
   signal.throwIfAborted();
   const worker = new Worker(program, { workerData: options, execArgv: [], env: {}, resourceLimits });
-  let reason: string | undefined = 'it ended by itself';
-  const end = (why: string | undefined) => {
+  let reason = 'it ended by itself';
+  worker.on('error', (error) => {
+    reason = messageOf(error);
+  });
+  const abort = () => void worker.terminate();
+  const giveUp = (why: string) => {
     reason = why;
     void worker.terminate();
   };
-  worker.on('error', (error) => {
-    reason = error.message;
-  });
-  const abort = () => end(undefined);
   signal.addEventListener('abort', abort, { once: true });
   const ended = new Promise<string | undefined>((resolve) => {
     worker.once('exit', () => {
@@ -85,9 +86,9 @@ export async function startSandboxThread(
       resolve(signal.aborted ? undefined : reason);
     });
   });
-  const access = await started(worker, ended, () => end('it did not start within two minutes'));
+  const access = await started(worker, ended, () => giveUp('it did not start within two minutes'));
   if (pingEvery !== undefined) {
-    const stopPinging = ping(worker, pingEvery, () => end('it did not answer any more'));
+    const stopPinging = ping(worker, pingEvery, () => giveUp('it did not answer any more'));
     void ended.then(stopPinging);
   }
   return { ...access, ended };

@@ -8,7 +8,7 @@ const width = 110;
 /** What `--help` prints. */
 export const usage = `Usage: npm run sandbox -- [options]
 
-Serves a generated company on a loopback port until Ctrl-C. The first line printed is one JSON object with
+Serves a generated company on a loopback port until Ctrl-C or SIGTERM. The first line printed is one JSON object with
 baseUrl, apiKey, clientId, clientSecret and tokenUrl; what there is at baseUrl, its /openapi.json tells.
 
   --port N              port to listen on; 0 takes a free one (default ${sandboxDefaults.port})
@@ -17,7 +17,7 @@ baseUrl, apiKey, clientId, clientSecret and tokenUrl; what there is at baseUrl, 
   --departments N       how many departments it has (default ${usualSize.departments})
   --defects             with more departments, which break each limit and rule of the service once
   --rate-limit N|off    requests in any 60 seconds (default ${sandboxDefaults.rateLimit})
-  --now INSTANT         when the clock starts, such as 2026-06-01T00:00:00Z (default now)
+  --now INSTANT         when the clock starts, such as 2026-06-01T00:00:00Z, from 1970 to 2099 (default now)
   --api-key K           API key (default a fresh one)
   --client-id I         client id (default a fresh one)
   --client-secret S     client secret (default a fresh one)
@@ -36,7 +36,7 @@ ${wrapped(areas)}
 Faults
 ${wrapped(faultNames)}
 
-Ends with 0 after Ctrl-C, with 1 when it cannot start, and with 2 when an option is wrong.
+Ends with 0 after Ctrl-C or SIGTERM, with 1 when it cannot start or fails, and with 2 when an option is wrong.
 `;
 
 /** Words with commas between them on lines that fit a terminal. */

@@ -11,7 +11,7 @@ describe('the bundle that activation loads', () => {
   it('holds no contract, no client, and of the sandbox what starts its thread only', async () => {
     const { metafile } = await build({ ...extension, metafile: true });
     const heavy = Object.keys(metafile.inputs).filter((path) =>
-      /typebox|node-fetch|hono|faker|src\/sandbox\/(?!thread\.ts$)|src\/service\/index/.test(path),
+      /typebox|node-fetch|hono|faker|src\/sandbox\/(?!(thread|message)\.ts$)|src\/service\/index/.test(path),
     );
     assert.deepEqual(heavy, []);
   });
