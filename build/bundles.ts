@@ -1,12 +1,12 @@
 import type { BuildOptions, Plugin } from 'esbuild';
 
-/** The client and the sandbox stay bundles of their own, which the extension loads on first use. */
+/** The client stays a bundle of its own, which the extension loads on first use; the sandbox is loaded by its own thread. */
 const separateBundles: Plugin = {
   name: 'separate-bundles',
   setup({ onResolve }) {
     onResolve({ filter: /\/(sandbox|service)\/index\.ts$/ }, ({ kind, path }) =>
-      kind === 'dynamic-import'
-        ? { path: path.includes('/sandbox/') ? './sandbox.cjs' : './service.cjs', external: true }
+      kind === 'dynamic-import' && path.includes('/service/')
+        ? { path: './service.cjs', external: true }
         : { errors: [{ text: `${path} would be loaded too early: import it where it is first used.` }] },
     );
   },
@@ -46,7 +46,7 @@ export const bundles = {
   service: { ...common, entryPoints: ['src/service/index.ts'], outfile: 'dist/service.cjs' },
   sandbox: {
     ...common,
-    entryPoints: ['src/sandbox/index.ts'],
+    entryPoints: ['src/sandbox/worker.ts'],
     outfile: 'dist/sandbox.cjs',
     plugins: [withoutTls],
   },

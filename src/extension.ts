@@ -27,7 +27,16 @@ export function activate(context: vscode.ExtensionContext): void {
   const state = new StoredState(context.globalState);
   const { secrets, globalStorageUri } = context;
   const directory = globalStorageUri.fsPath;
-  const connections = createConnections({ state, secrets, log, redaction, entryPoints, startSandbox });
+  const sandboxProgram = context.asAbsolutePath('dist/sandbox.cjs');
+  const isTest = context.extensionMode === vscode.ExtensionMode.Test;
+  const connections = createConnections({
+    state,
+    secrets,
+    log,
+    redaction,
+    entryPoints,
+    startSandbox: (signal) => startSandbox(sandboxProgram, isTest, signal),
+  });
   const { sessions } = connections;
   const trees = new TreeViews(sessions, entryPoints, redaction);
   const changes = new ChangeJournal(join(directory, 'changes'), (line) => log.warn(line), redaction);
@@ -49,12 +58,21 @@ export function activate(context: vscode.ExtensionContext): void {
   );
 }
 
-/** The sandbox is a bundle of its own, loaded when somebody wants it. */
-async function startSandbox() {
-  const sandbox = await import('./sandbox/index.ts');
-  return await sandbox.startSandbox({
+/** How often the thread of the sandbox has to respond, in milliseconds. */
+const pingEvery = 5_000;
+
+/**
+ * Starts the sandbox, a bundle of its own, in a thread, which the extension host can terminate whatever it does. A thread
+ * needs no executable; that of a process would differ between kinds of extension hosts. Only where the editor runs tests
+ * of this extension can requests make the sandbox fail.
+ */
+async function startSandbox(program: string, isTest: boolean, signal: AbortSignal) {
+  const { startSandboxThread } = await import('./sandbox/thread.ts');
+  const options = {
     seed: readSetting('workforce.sandbox.seed'),
     employees: readSetting('workforce.sandbox.employees'),
     departments: readSetting('workforce.sandbox.departments'),
-  });
+    faultControl: isTest,
+  };
+  return await startSandboxThread(program, options, { signal, pingEvery });
 }

@@ -28,8 +28,8 @@ export interface ConnectionDependencies {
   /** Learns the secrets of the connections. */
   readonly redaction: Redaction;
   readonly entryPoints: EntryPoints;
-  /** Loads and starts the embedded sandbox on a free loopback port. */
-  startSandbox(): Promise<RunningSandbox>;
+  /** Loads and starts the embedded sandbox on a free loopback port. It ends when the signal aborts. */
+  startSandbox(signal: AbortSignal): Promise<RunningSandbox>;
 }
 
 /** The connections: `sessions` is what the other features work with. */
@@ -54,7 +54,10 @@ export function createConnections(parts: ConnectionDependencies): Connections {
       void vscode.window.showWarningMessage(withoutLinks(redaction.text(sentence)));
     },
   });
-  const sandbox = new SandboxRunner(() => parts.startSandbox());
+  const sandbox = new SandboxRunner({
+    start: (signal) => parts.startSandbox(signal),
+    onEnd: (error) => entryPoints.run('keep the sandbox running', () => Promise.reject(error)),
+  });
   const services = new Services(log, redaction);
   const sessions = new ConnectionSessions({ store, sandbox, services, changes: sessionChanges });
   const tools = { store, sessions, sandbox, services };

@@ -13,24 +13,36 @@ const sandboxScopes: readonly string[] = [
   'leaves.readonly',
 ];
 
-/** A sandbox that answers on a loopback port, with the credentials it made up for this run. */
+/** A sandbox that responds on a loopback port, with the credentials it made up for this run. */
 export interface RunningSandbox {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly tokenUrl: string;
-  stop(): Promise<void>;
+  /** Resolves when it ends: with undefined after an abort, else with the reason, a clause without a final stop. */
+  readonly ended: Promise<string | undefined>;
+}
+
+/** What the runner depends on. */
+export interface SandboxRunnerOptions {
+  /** Starts a sandbox. It ends when the signal aborts, also while it starts. */
+  start(signal: AbortSignal): Promise<RunningSandbox>;
+  /** Called when the sandbox ends without an abort. */
+  onEnd(error: ServiceError): void;
 }
 
 /** Starts the embedded sandbox at most once a window. Its secrets never leave memory. */
 export class SandboxRunner {
-  readonly #start: () => Promise<RunningSandbox>;
+  readonly #options: SandboxRunnerOptions;
+  #stopping = new AbortController();
   #starting: Promise<RunningSandbox> | undefined;
   #running: RunningSandbox | undefined;
+  /** Why the last sandbox ended, where it ended without an abort. */
+  #end: string | undefined;
 
-  constructor(start: () => Promise<RunningSandbox>) {
-    this.#start = start;
+  constructor(options: SandboxRunnerOptions) {
+    this.#options = options;
   }
 
   get isRunning(): boolean {
@@ -52,7 +64,7 @@ export class SandboxRunner {
   credentials(connection: Connection): Credentials {
     const running = this.#running;
     if (running === undefined || !haveSameOrigins(running, connection)) {
-      throw sandboxStopped(connection);
+      throw sandboxStopped(`ask “${connection.name}”`, this.#end);
     }
     const { apiKey, clientId, clientSecret } = running;
     return { apiKey, clientId, clientSecret };
@@ -60,16 +72,21 @@ export class SandboxRunner {
 
   /** Stops the sandbox, also one that is just starting. */
   async stop(): Promise<void> {
-    const running = await this.#starting;
+    this.#stopping.abort();
+    this.#stopping = new AbortController();
+    const running = await this.#starting?.catch(() => undefined);
     this.#starting = undefined;
     this.#running = undefined;
-    await running?.stop();
+    await running?.ended;
   }
 
   async #launch(): Promise<RunningSandbox> {
     try {
-      this.#running = await this.#start();
-      return this.#running;
+      const running = await this.#options.start(this.#stopping.signal);
+      this.#running = running;
+      this.#end = undefined;
+      void running.ended.then((reason) => this.#forget(running, reason));
+      return running;
     } catch (error) {
       this.#starting = undefined;
       throw new ServiceError({
@@ -79,6 +96,18 @@ export class SandboxRunner {
         advice: 'Check the sandbox settings and try again; the log has the details.',
         cause: error,
       });
+    }
+  }
+
+  #forget(ended: RunningSandbox, reason: string | undefined): void {
+    if (this.#running !== ended) {
+      return;
+    }
+    this.#starting = undefined;
+    this.#running = undefined;
+    this.#end = reason;
+    if (reason !== undefined) {
+      this.#options.onEnd(sandboxStopped('keep the sandbox running', reason));
     }
   }
 }
@@ -99,11 +128,12 @@ function addressesOf({ baseUrl, tokenUrl }: RunningSandbox): Pick<Connection, 'b
   return { baseUrl, tokenUrl };
 }
 
-function sandboxStopped({ name }: Connection): ServiceError {
+/** `end` is why the sandbox ended by itself; undefined where it was not started, or was stopped. */
+function sandboxStopped(attempted: string, end: string | undefined): ServiceError {
   return new ServiceError({
     kind: 'sandbox-stopped',
-    attempted: `ask “${name}”`,
-    reason: 'the sandbox is not running',
-    advice: 'Start the sandbox.',
+    attempted,
+    reason: end === undefined ? 'the sandbox is not running' : `the sandbox was stopped, because ${end}`,
+    advice: end === undefined ? 'Start the sandbox.' : 'Start the sandbox again.',
   });
 }

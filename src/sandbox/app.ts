@@ -47,15 +47,17 @@ export function createApp(deployment: Deployment, options: AppOptions): Hono<Tok
     app.route('/_faults', faultControl(options.faults));
   }
   app.use(restrictAreas(options.without, options.refuse));
+  // Requests without credentials do not count against the rate limit.
+  for (const family of ['legacy', 'structure', 'time-sheet'] as const) {
+    app.use(`${prefixes[family]}/*`, requireKey(deployment.credentials.apiKey));
+  }
+  app.use(`${prefixes.resource}/*`, requireToken(deployment.tokens));
   if (options.rateLimit !== 'off') app.use(rateLimit(deployment.clock, options.rateLimit));
   app.use(options.faults.middleware(deployment.clock));
 
   const groups = routesOf(deployment);
   app.get('/openapi.json', (context) => json(describeService(groups, new URL(context.req.url).origin)));
-  for (const family of ['legacy', 'structure', 'time-sheet'] as const) {
-    app.use(`${prefixes[family]}/*`, requireKey(deployment.credentials.apiKey));
-  }
-  app.use(`${prefixes.resource}/*`, compress(), requireToken(deployment.tokens));
+  app.use(`${prefixes.resource}/*`, compress());
   for (const group of groups) mount(app, group);
 
   app.notFound((context) => {

@@ -1,4 +1,5 @@
 import { isDay } from '../service/contract/day.ts';
+import { clockYears, isClockTime } from './clock.ts';
 import { type Fault, parseFault } from './faults/fault.ts';
 import { type Area, areas, isArea } from './http/areas.ts';
 
@@ -30,18 +31,14 @@ export function wholeOrOff(least: number, most: number): ValueKind<number | 'off
   };
 }
 
-const years = { first: '1970', last: '2999' } as const;
-
 /** A day, or a day and time with its offset, as milliseconds since 1970. */
 export const instant: ValueKind<number> = {
-  words: `an instant from ${years.first} to ${years.last} such as 2026-06-01T00:00:00Z`,
+  words: `an instant from ${clockYears.first} to ${clockYears.last} such as 2026-06-01T00:00:00Z`,
   read(text) {
     const form = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
-    const year = text.slice(0, 4);
     // Date.parse takes the 31st of February for the 3rd of March.
-    const isKnown = isDay(text.slice(0, 10)) && form.test(text) && year >= years.first && year <= years.last;
-    const time = isKnown ? Date.parse(text) : Number.NaN;
-    return Number.isNaN(time) ? undefined : time;
+    const time = isDay(text.slice(0, 10)) && form.test(text) ? Date.parse(text) : Number.NaN;
+    return isClockTime(time) ? time : undefined;
   },
 };
 

@@ -9,9 +9,10 @@ import {
   whole,
   wholeOrOff,
 } from './argumentValues.ts';
-import { clockFrom } from './clock.ts';
+import { clockYears } from './clock.ts';
 import { limits, resolveSize, usualSize } from './company/size.ts';
-import { type SandboxOptions, sandboxDefaults } from './options.ts';
+import { sandboxDefaults } from './options.ts';
+import type { ThreadOptions } from './thread.ts';
 
 const most = 1_000_000_000;
 
@@ -47,7 +48,11 @@ export const flags = {
     `requests in any 60 seconds (default ${sandboxDefaults.rateLimit})`,
     wholeOrOff(1, most),
   ),
-  now: valued('INSTANT', 'when the clock starts, such as 2026-06-01T00:00:00Z (default now)', instant),
+  now: valued(
+    'INSTANT',
+    `when the clock starts, such as 2026-06-01T00:00:00Z, from ${clockYears.first} to ${clockYears.last} (default now)`,
+    instant,
+  ),
   'api-key': valued('K', 'API key (default a fresh one)', headerText),
   'client-id': valued('I', 'client id (default a fresh one)', someText),
   'client-secret': valued('S', 'client secret (default a fresh one)', someText),
@@ -76,7 +81,7 @@ may be given several times; "*" in the route stands for anything`,
  * Reads the command line; returns `help` when it asks for that. Throws an error with a sentence for the user: Node's
  * own for an unknown option or a missing value, a `RangeError` for a wrong value.
  */
-export function readArguments(words: readonly string[]): SandboxOptions | 'help' {
+export function readArguments(words: readonly string[]): ThreadOptions | 'help' {
   if (words.includes('--help') || words.includes('-h')) return 'help';
   const { values } = parseArgs({ args: [...words], options: flags });
   const one = <Value>(name: Valued, kind: ValueKind<Value>): Value | undefined => {
@@ -86,7 +91,6 @@ export function readArguments(words: readonly string[]): SandboxOptions | 'help'
     }
     return text === undefined ? undefined : readValue(name, text, kind);
   };
-  const now = one('now', flags.now.kind);
   const options = {
     port: one('port', flags.port.kind),
     seed: one('seed', flags.seed.kind),
@@ -94,7 +98,7 @@ export function readArguments(words: readonly string[]): SandboxOptions | 'help'
     departments: one('departments', flags.departments.kind),
     defects: values.defects,
     rateLimit: one('rate-limit', flags['rate-limit'].kind),
-    clock: now === undefined ? undefined : clockFrom(now),
+    now: one('now', flags.now.kind),
     apiKey: one('api-key', flags['api-key'].kind),
     clientId: one('client-id', flags['client-id'].kind),
     clientSecret: one('client-secret', flags['client-secret'].kind),

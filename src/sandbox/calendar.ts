@@ -2,12 +2,20 @@
 export type Day = string;
 
 const dayInMilliseconds = 86_400_000;
+/** The years of the days in requests. Others, except the open-ended dates of the contract, are invalid input. */
+export const years = { first: 1900, last: 2100 } as const;
+
 /** The offset of the company's local time, the same all year. */
 const localOffset = { milliseconds: 2 * 3_600_000, text: '+02:00' };
 
 /** The day of a timestamp in the company's local time. */
 export function dayOf(timestamp: number): Day {
-  return new Date(timestamp + localOffset.milliseconds).toISOString().slice(0, 10);
+  return utcDayOf(timestamp + localOffset.milliseconds);
+}
+
+/** Returns true if a day is in the years of the days in requests. */
+export function isInYears(day: Day): boolean {
+  return day >= `${years.first}-01-01` && day <= `${years.last}-12-31`;
 }
 
 /** The timestamp of midnight UTC on a day. */
@@ -17,7 +25,7 @@ export function startOf(day: Day): number {
 
 /** The day so many days later, or earlier when negative. */
 export function addDays(day: Day, count: number): Day {
-  return new Date(startOf(day) + count * dayInMilliseconds).toISOString().slice(0, 10);
+  return utcDayOf(startOf(day) + count * dayInMilliseconds);
 }
 
 /** 0 on Monday to 6 on Sunday. */
@@ -30,10 +38,29 @@ export function isWorkday(day: Day): boolean {
   return weekday(day) < 5;
 }
 
+/** The number of workdays from `first` to `last`, both included; 0 where `last` is before `first`. */
+export function workdaysBetween(first: Day, last: Day): number {
+  const days = (startOf(last) - startOf(first)) / dayInMilliseconds + 1;
+  if (days <= 0) return 0;
+  let workdays = Math.floor(days / 7) * 5;
+  for (let rest = days % 7; rest > 0; rest -= 1) if (isWorkday(addDays(last, 1 - rest))) workdays += 1;
+  return workdays;
+}
+
 /** First day of the month so many months after the one that `day` is in. */
 export function firstOfMonth(day: Day, monthsLater = 0): Day {
   const [year = 0, month = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 + monthsLater, 1)).toISOString().slice(0, 10);
+  return utcDayOf(Date.UTC(year, month - 1 + monthsLater, 1));
+}
+
+/**
+ * The day of a timestamp in UTC. Throws a `RangeError` outside the years 0 to 9999: other days do not compare as text, and
+ * a loop over days would not end.
+ */
+function utcDayOf(timestamp: number): Day {
+  const text = new Date(timestamp).toISOString();
+  if (!/^\d{4}-/.test(text)) throw new RangeError(`${text} is not in a year of four digits.`);
+  return text.slice(0, 10);
 }
 
 /** Midnight of a day in the format of legacy payloads, without an offset (interface 2). */

@@ -1,45 +1,68 @@
 import { readArguments } from './arguments.ts';
 import { messageOf } from './message.ts';
-import { type SandboxOptions, sandboxDefaults } from './options.ts';
-import { startSandbox } from './server.ts';
+import { sandboxDefaults } from './options.ts';
+import { StartFailure, startSandboxThread, type ThreadOptions } from './thread.ts';
 import { usage } from './usage.ts';
 
-/** Exit codes: 1 when the sandbox cannot start, 2 when an option is wrong. */
+/** How often this process checks whether its parent process is still there. */
+const checkEveryMilliseconds = 1000;
+
+/** Exit codes: 1 when the sandbox cannot start or ends by itself, 2 when an option is wrong. */
 const options = readOptions();
 if (options === 'help') process.stdout.write(usage);
 else if (options !== undefined) await serve(options);
 
-function readOptions(): SandboxOptions | 'help' | undefined {
+function readOptions(): ThreadOptions | 'help' | undefined {
   try {
     return readArguments(process.argv.slice(2));
   } catch (error) {
-    fail(messageOf(error));
+    failForOption(messageOf(error));
     return undefined;
   }
 }
 
-async function serve(wanted: SandboxOptions): Promise<void> {
+/** Runs the sandbox in a thread. The main thread stays free to end it. */
+async function serve(requested: ThreadOptions): Promise<void> {
+  const signal = endOfProcess();
   try {
-    const sandbox = await startSandbox(wanted);
-    const { baseUrl, apiKey, clientId, clientSecret, tokenUrl } = sandbox;
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.stop());
-    process.stdout.write(`${JSON.stringify({ baseUrl, apiKey, clientId, clientSecret, tokenUrl })}\n`);
+    const program = new URL('./worker.ts', import.meta.url);
+    const { ended, ...access } = await startSandboxThread(program, requested, { signal });
+    process.stdout.write(`${JSON.stringify(access)}\n`);
+    const reason = await ended;
+    if (reason !== undefined) fail(`The sandbox ended: ${reason}.`);
   } catch (error) {
-    const problem = portProblem(error, wanted.port ?? sandboxDefaults.port);
-    if (problem !== undefined) return fail(problem);
-    process.stderr.write(`The sandbox cannot start: ${messageOf(error)}\n`);
-    process.exitCode = 1;
+    if (signal.aborted) return;
+    const problem = portProblem(error, requested.port ?? sandboxDefaults.port);
+    if (problem !== undefined) return failForOption(problem);
+    fail(`The sandbox cannot start: ${messageOf(error)}`);
   }
 }
 
-function fail(problem: string): void {
+/** Aborts at Ctrl-C and SIGTERM, and when the parent process ends. */
+function endOfProcess(): AbortSignal {
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+  const parent = process.ppid;
+  const check = () => {
+    if (process.ppid !== parent) ending.abort();
+  };
+  setInterval(check, checkEveryMilliseconds).unref();
+  return ending.signal;
+}
+
+function fail(message: string): void {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}
+
+function failForOption(problem: string): void {
   process.stderr.write(`${problem}\nRun with --help to see the options.\n`);
   process.exitCode = 2;
 }
 
 /** Why a port cannot be had; undefined when a start failed for another reason. */
 function portProblem(error: unknown, port: number): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = error instanceof StartFailure ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     return `--port ${port} is in use by another program: take another port, or 0 for a free one.`;
   }

@@ -3,6 +3,14 @@ export interface Clock {
   now(): number;
 }
 
+/** The years of a sandbox's clock. All days of a company that is generated in them are in years of four digits. */
+export const clockYears = { first: 1970, last: 2099 } as const;
+
+/** Returns true if a timestamp is in the years of a sandbox's clock; false for NaN. */
+export function isClockTime(time: number): boolean {
+  return time >= Date.UTC(clockYears.first, 0) && time < Date.UTC(clockYears.last + 1, 0);
+}
+
 /** The computer's own clock. */
 export const realClock: Clock = { now: () => Date.now() };
 

@@ -1,3 +1,4 @@
+/** The sandbox in the caller's own thread, for tests. The editor and the command line start it with `thread.ts`. */
 export type { ServedRequest } from './app.ts';
 export { type Clock, clockFrom, type ManualClock, manualClock } from './clock.ts';
 export { type Fault, type FaultName, faultNames } from './faults/fault.ts';

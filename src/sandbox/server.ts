@@ -11,6 +11,8 @@ import { createReports } from './reports/reports.ts';
 import { createTokens } from './tokens.ts';
 
 const host = '127.0.0.1';
+/** Further connections are closed when they are opened: each takes a file handle of the process. */
+const mostConnections = 250;
 /** How often slow clients are looked for, in milliseconds. */
 const connectionsCheckingInterval = 500;
 
@@ -39,7 +41,8 @@ export interface Sandbox {
 
 /**
  * Starts an independent service on a loopback port, with fresh credentials.
- * Throws a `RangeError` when no company can have the size, and the system's error when the port cannot be had.
+ * Throws a `RangeError` when no company can have the size and for a clock outside of `clockYears`, and the system's error
+ * when the port cannot be had.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = options.clock ?? realClock;
@@ -82,6 +85,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     handshakeTimeout: idleTimeout,
   };
   const server = createServer(limits, listener);
+  server.maxConnections = mostConnections;
   server.setTimeout(idleTimeout);
   const closeIntercepted = interceptConnections(server, faults, limits, listener);
   const port = await new Promise<number>((resolve, reject) => {

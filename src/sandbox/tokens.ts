@@ -18,6 +18,9 @@ export const knownScopes: readonly string[] = resources.flatMap((name) => [
   `${name}.readwrite`,
 ]);
 
+/** The most tokens that are valid at a time. The next one replaces the oldest. */
+export const mostTokens = 1000;
+
 /** The access tokens issued since the start, in memory only. */
 export interface Tokens {
   issue(scopes: readonly string[]): string;
@@ -32,8 +35,10 @@ export function createTokens(clock: Clock): Tokens {
     issue(scopes) {
       const now = clock.now();
       for (const [token, { expiresAt }] of granted) if (expiresAt <= now) granted.delete(token);
+      const [oldest] = granted.keys();
+      if (oldest !== undefined && granted.size >= mostTokens) granted.delete(oldest);
       const token = freshCredential('token');
-      granted.set(token, { scopes, expiresAt: now + tokenSeconds * 1000 });
+      granted.set(token, { scopes: [...new Set(scopes)], expiresAt: now + tokenSeconds * 1000 });
       return token;
     },
     scopesOf(token) {

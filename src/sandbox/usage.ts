@@ -9,7 +9,7 @@ const column = 24;
 /** What `--help` prints. */
 export const usage = `Usage: npm run sandbox -- [options]
 
-Serves a generated company on a loopback port until Ctrl-C. The first line printed is one JSON object with
+Serves a generated company on a loopback port until Ctrl-C or SIGTERM. The first line printed is one JSON object with
 baseUrl, apiKey, clientId, clientSecret and tokenUrl; what there is at baseUrl, its /openapi.json tells.
 
 ${Object.entries(flags).map(explained).join('\n')}
@@ -20,7 +20,7 @@ ${wrapped(areas)}
 Faults
 ${wrapped(faultNames)}
 
-Ends with 0 after Ctrl-C, with 1 when it cannot start, and with 2 when an option is wrong.
+Ends with 0 after Ctrl-C or SIGTERM, with 1 when it cannot start or fails, and with 2 when an option is wrong.
 `;
 
 function explained([name, flag]: [string, { help: string; value?: string; short?: string }]): string {

@@ -1,4 +1,5 @@
 import { dayOf, startOf } from '../calendar.ts';
+import { clockYears, isClockTime } from '../clock.ts';
 import { createDefects } from './defects.ts';
 import { createDepartments, type Department } from './departments.ts';
 import { createEmployees, type Employee } from './employees.ts';
@@ -29,9 +30,14 @@ export interface Company {
 
 /**
  * Generates a company as of a timestamp, optionally with defects in its departments. Throws a `RangeError` when no
- * company can have the size.
+ * company can have the size, and for a timestamp outside of `clockYears`.
  */
 export function createCompany(seed: number, size: CompanySize, now: number, hasDefects = false): Company {
+  if (!isClockTime(now)) {
+    throw new RangeError(
+      `The clock must show a time in the years ${clockYears.first} to ${clockYears.last}.`,
+    );
+  }
   const { employees: headcount, departments: departmentCount, levels } = resolveSize(size);
   const today = startOf(dayOf(now));
   const sound = createDepartments(seed, departmentCount, levels, today);

@@ -19,6 +19,10 @@ export const connectionFaults = {
     await new Promise((resolve) => outgoing.write(firstHalf(body), resolve));
     return reset(exchange);
   },
+  /** Keeps the thread of the sandbox busy until it is terminated: no request gets a response. */
+  hang: () => {
+    for (;;);
+  },
   'stall-before-headers': untilClosed,
   'stall-in-body': async (exchange) => {
     const { outgoing } = exchange.context.env;

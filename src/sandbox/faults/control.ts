@@ -13,7 +13,7 @@ export function faultControl(faults: Faults): Hono {
     .get('/', () => list(200))
     .post('/', async (context) => {
       const { faults: texts } = await readObject(context);
-      for (const fault of readFaults(texts)) faults.add(fault);
+      addAll(faults, texts);
       return list(201);
     })
     .delete('/', () => {
@@ -22,10 +22,10 @@ export function faultControl(faults: Faults): Hono {
     });
 }
 
-function readFaults(texts: unknown) {
+function addAll(faults: Faults, texts: unknown): void {
   if (!Array.isArray(texts)) throw new HttpError(400, '"faults" must be a list of texts.');
   try {
-    return texts.map((text) => parseFault(String(text)));
+    for (const fault of texts.map((text) => parseFault(String(text)))) faults.add(fault);
   } catch (error) {
     throw new HttpError(400, messageOf(error));
   }

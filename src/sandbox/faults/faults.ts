@@ -3,6 +3,9 @@ import type { MiddlewareHandler } from 'hono';
 import type { Clock } from '../clock.ts';
 import { behaviourOf, type Fault, parseFault, printFault } from './fault.ts';
 
+/** The most faults that a sandbox has at a time. */
+const mostFaults = 1000;
+
 interface ArmedFault extends Fault {
   /** The number of requests that it still applies to. */
   left: number;
@@ -12,9 +15,15 @@ interface ArmedFault extends Fault {
 export class Faults {
   #armed: ArmedFault[] = [];
 
-  /** Adds a fault until its count is used up or it is disposed of. Throws a `RangeError` for an invalid one. */
+  /**
+   * Adds a fault until its count is used up or it is disposed of. Throws a `RangeError` for an invalid one, and for one
+   * too many.
+   */
   add(fault: Fault): { dispose(): void } {
     const checked = parseFault(printFault(fault));
+    if (this.#armed.length >= mostFaults) {
+      throw new RangeError(`A sandbox has at most ${mostFaults} faults at a time: remove others first.`);
+    }
     const armed = { ...checked, left: checked.count ?? Number.POSITIVE_INFINITY };
     this.#armed.push(armed);
     return { dispose: () => this.#remove(armed) };

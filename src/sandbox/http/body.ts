@@ -4,13 +4,19 @@ import { isRecord } from '../../service/contract/record.ts';
 import { messageOf } from '../message.ts';
 import { HttpError } from './httpError.ts';
 
+/** Bodies that are nested deeper, or that have more values, are rejected before they are parsed. */
+const deepest = 50;
+const mostValues = 100_000;
+
 /** The JSON object in the body of a request. Throws a 400 or 415 for any other body. */
 export async function readObject(context: Context): Promise<Readonly<Record<string, unknown>>> {
   const type = context.req.header('Content-Type') ?? '';
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) {
     throw new HttpError(415, `The body must be application/json${butIs(type)}.`);
   }
-  const value = parse(await readText(context, maxBodyBytes));
+  const text = await readText(context, maxBodyBytes);
+  checkShape(text);
+  const value = parse(text);
   if (!isRecord(value)) throw new HttpError(400, 'The body is not a JSON object.');
   return value;
 }
@@ -36,6 +42,23 @@ export async function readText(context: Context, largest: number): Promise<strin
     throw error instanceof HttpError ? error : new HttpError(400, 'The body broke off.');
   }
   return Buffer.concat(chunks).toString();
+}
+
+/** Counts brackets and commas outside of strings, in one pass. Throws a 400 for too many. */
+function checkShape(text: string): void {
+  let depth = 0;
+  let values = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') isInString = !isInString;
+    else if (isInString && character === '\\') at += 1;
+    else if (!isInString && (character === '[' || character === '{')) depth += 1;
+    else if (!isInString && (character === ']' || character === '}')) depth -= 1;
+    else if (!isInString && character === ',') values += 1;
+    if (depth > deepest) throw new HttpError(400, `The body is nested more than ${deepest} deep.`);
+    if (values > mostValues) throw new HttpError(400, `The body has more than ${mostValues} values.`);
+  }
 }
 
 function parse(text: string): unknown {

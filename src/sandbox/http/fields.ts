@@ -4,15 +4,20 @@ import { HttpError } from './httpError.ts';
 export type Selection = ReadonlyMap<string, Selection | undefined>;
 
 const deepest = 8;
+/** The most names in a selection, nested ones included. */
+const mostNames = 200;
 
 /** Reads the `fields` parameter of the legacy API: names, nested as `head[id,name]`. */
 export function parseFields(text: string): Selection {
   let position = 0;
+  let names = 0;
   const parse = (depth: number): Selection => {
     const selection = new Map<string, Selection | undefined>();
     for (;;) {
       const name = /^[^,[\]]*/.exec(text.slice(position))?.[0] ?? '';
       position += name.length;
+      names += 1;
+      if (names > mostNames) throw new HttpError(400, `"fields" takes at most ${mostNames} names.`);
       if (text[position] === '[' && depth < deepest) {
         position += 1;
         selection.set(name.trim(), parse(depth + 1));

@@ -1,4 +1,6 @@
 import { isDay } from '../../service/contract/day.ts';
+import { maxListValues, openEnded } from '../../service/contract/limits.ts';
+import { isInYears, years } from '../calendar.ts';
 import { HttpError } from './httpError.ts';
 import { compareTexts } from './order.ts';
 import type { Parameters } from './route.ts';
@@ -35,7 +37,7 @@ export function filterParameters<Item>(filters: Readonly<Record<string, FilterKe
 const forms = {
   number: 'a whole number',
   text: 'a text',
-  date: 'a date such as 2026-01-31',
+  date: `a date from ${years.first} to ${years.last} such as 2026-01-31`,
   boolean: 'true or false',
 } as const satisfies Record<FilterKey<unknown>['kind'], string>;
 
@@ -54,6 +56,12 @@ export function parseFilter<Item>(name: string, text: string, key: FilterKey<Ite
         ? `"${operator ?? name}" lacks its value`
         : `"${operator}" takes ${wanted === 1 ? 'one value' : 'two values with a comma between them'}, not ${operands.length}`;
     throw new HttpError(400, `The filter "${name}=${text}" cannot be read: ${problem}.`);
+  }
+  if (operands.length > maxListValues) {
+    throw new HttpError(
+      400,
+      `The filter "${name}" takes at most ${maxListValues} values, not ${operands.length}.`,
+    );
   }
   const values = operands.map((operand) => {
     const value = operator === 'like' ? operand : parseOperand(operand, key.kind);
@@ -77,29 +85,53 @@ function testOf(operator: Operator | undefined, values: readonly Filterable[]): 
   const [first = null, second = null] = values;
   switch (operator) {
     case undefined:
-      return (value) => values.some((one) => compare(value, one) === 0);
-    case 'notequal':
-      return (value) => !values.some((one) => compare(value, one) === 0);
-    case 'like':
-      return (value) => foldCase(String(value ?? '')).includes(foldCase(String(first)));
-    case 'since':
-      return (value) => compare(value, first) >= 0;
-    case 'until':
-      return (value) => compare(value, first) <= 0;
-    case 'between':
-      return (value) => compare(value, first) >= 0 && compare(value, second) <= 0;
-    case 'greaterthan':
-      return (value) => compare(value, first) > 0;
+      return isAmong(values);
+    case 'notequal': {
+      const isOneOf = isAmong(values);
+      return (value) => !isOneOf(value);
+    }
+    case 'like': {
+      const wanted = foldCase(String(first));
+      return (value) => foldCase(String(value ?? '')).includes(wanted);
+    }
+    case 'since': {
+      const compare = comparing(first);
+      return (value) => compare(value) >= 0;
+    }
+    case 'until': {
+      const compare = comparing(first);
+      return (value) => compare(value) <= 0;
+    }
+    case 'between': {
+      const [compareFirst, compareSecond] = [comparing(first), comparing(second)];
+      return (value) => compareFirst(value) >= 0 && compareSecond(value) <= 0;
+    }
+    case 'greaterthan': {
+      const compare = comparing(first);
+      return (value) => compare(value) > 0;
+    }
   }
 }
 
-/** Dates compare to the precision of the bound: `until,2026-01-31` includes all of that day. NaN when one side is null. */
-function compare(value: Filterable, bound: Filterable): number {
-  if (value === null || bound === null) return value === bound ? 0 : Number.NaN;
-  if (typeof value === 'number' && typeof bound === 'number') return value - bound;
-  const text = isLocalTime(value) ? String(value).slice(0, String(bound).length) : foldCase(String(value));
-  const other = isLocalTime(value) ? String(bound) : foldCase(String(bound));
-  return compareTexts(text, other);
+function isAmong(values: readonly Filterable[]): Test {
+  const comparisons = values.map(comparing);
+  return (value) => comparisons.some((compare) => compare(value) === 0);
+}
+
+/**
+ * Returns a comparison of values with a bound. Dates compare to the precision of the bound: `until,2026-01-31` includes all
+ * of that day. NaN when one side is null.
+ */
+function comparing(bound: Filterable): (value: Filterable) => number {
+  const text = String(bound);
+  const folded = foldCase(text);
+  return (value) => {
+    if (value === null || bound === null) return value === bound ? 0 : Number.NaN;
+    if (typeof value === 'number' && typeof bound === 'number') return value - bound;
+    return isLocalTime(value)
+      ? compareTexts(String(value).slice(0, text.length), text)
+      : compareTexts(foldCase(String(value)), folded);
+  };
 }
 
 function isLocalTime(value: Filterable): boolean {
@@ -111,9 +143,15 @@ function parseOperand(text: string, kind: FilterKey<unknown>['kind']): Filterabl
   if (text === 'null') return null;
   if (kind === 'number' && /^-?\d+$/.test(text)) return Number(text);
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  if (kind === 'date' && isDay(text.slice(0, 10)) && /^(T\d{2}:\d{2}:\d{2}(\.\d+)?)?$/.test(text.slice(10)))
-    return text;
+  if (kind === 'date') return isDate(text) ? text : undefined;
   return kind === 'text' ? text : undefined;
+}
+
+/** Returns true for a date, with or without its time, in the years of requests, and for the open end of a period. */
+function isDate(text: string): boolean {
+  const day = text.slice(0, 10);
+  const isValidDay = isDay(day) && (isInYears(day) || day === openEnded.end);
+  return isValidDay && /^(T\d{2}:\d{2}:\d{2}(\.\d+)?)?$/.test(text.slice(10));
 }
 
 /** Text without its accents and case, the way searches compare it. */

@@ -5,6 +5,9 @@ import type { LegacyError, Problem, TokenError } from '../../service/contract/pr
 import { type Family, familyOf } from './families.ts';
 import { json } from './json.ts';
 
+/** Longer messages are cut: they repeat input of the client. */
+const longestMessage = 2000;
+
 /** An error that the sandbox returns, with a sentence for the user. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
@@ -18,9 +21,9 @@ export class HttpError extends Error {
     message: string,
     options: { readonly field?: string; readonly headers?: Readonly<Record<string, string>> } = {},
   ) {
-    super(message);
+    super(message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message);
     this.status = status;
-    this.field = options.field;
+    this.field = options.field?.slice(0, longestMessage);
     this.headers = options.headers ?? {};
   }
 }

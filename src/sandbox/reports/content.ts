@@ -1,9 +1,10 @@
-import { addDays, type Day, firstOfMonth, isWorkday, weekday } from '../calendar.ts';
+import { openEnded } from '../../service/contract/limits.ts';
+import { addDays, type Day, firstOfMonth, weekday, workdaysBetween } from '../calendar.ts';
 import { type Company, fullName } from '../company/company.ts';
 import type { Employee } from '../company/employees.ts';
 import type { Column, Period, Template } from '../company/templates.ts';
 import type { Order } from './creation.ts';
-import { passes } from './filters.ts';
+import { passing } from './filters.ts';
 
 /** The content of a report before it takes the form of a file. */
 export interface Table {
@@ -14,22 +15,38 @@ export interface Table {
 const hoursPerDay = 7;
 
 /** Works out a report: one row an employee; a periodic column once for each period. */
-export function contentOf(company: Company, { template, period, filters }: Order): Table {
+export function contentOf(company: Company, order: Order): Table {
+  const cells = cellsOf(order);
+  return {
+    headings: cells.map((cell) => cell.heading),
+    rows: peopleOf(company, order).map((employee) =>
+      cells.map((cell) => cellOf(company, employee, cell.column, cell.period)),
+    ),
+  };
+}
+
+/** The number of cells of the content, without its headings. */
+export function sizeOf(company: Company, order: Order): number {
+  return cellsOf(order).length * peopleOf(company, order).length;
+}
+
+/** The cells of a row. */
+function cellsOf({ template, period }: Order) {
   const cycles = splitPeriod(period, template.cycle);
-  const cells = template.columns.flatMap((column) => {
+  return template.columns.flatMap((column) => {
     if (!column.isPeriodic) return [{ column, period, heading: column.name }];
     return cycles.map((cycle) => ({ column, period: cycle, heading: `${column.name} ${describe(cycle)}` }));
   });
-  const people = company.employees.filter(
+}
+
+function peopleOf(company: Company, { period, filters }: Order): readonly Employee[] {
+  const passes = passing(filters);
+  return company.employees.filter(
     (employee) =>
       employee.hiredOn <= period.endsOn &&
       (employee.leavesOn ?? period.startsOn) >= period.startsOn &&
-      passes(employee, filters),
+      passes(employee),
   );
-  return {
-    headings: cells.map((cell) => cell.heading),
-    rows: people.map((employee) => cells.map((cell) => cellOf(company, employee, cell.column, cell.period))),
-  };
 }
 
 function cellOf(company: Company, employee: Employee, { kind }: Column, period: Period): string | number {
@@ -48,12 +65,9 @@ function cellOf(company: Company, employee: Employee, { kind }: Column, period: 
   }
 }
 
-function daysEmployed(employee: Employee, period: Period): number {
-  let days = 0;
-  for (let day = period.startsOn; day <= period.endsOn; day = addDays(day, 1)) {
-    if (isWorkday(day) && employee.hiredOn <= day && day <= (employee.leavesOn ?? day)) days += 1;
-  }
-  return days;
+function daysEmployed({ hiredOn, leavesOn = openEnded.end }: Employee, period: Period): number {
+  const first = hiredOn > period.startsOn ? hiredOn : period.startsOn;
+  return workdaysBetween(first, leavesOn < period.endsOn ? leavesOn : period.endsOn);
 }
 
 /** Approved absences that were not deleted, in days: a leave is half of one. */

@@ -1,13 +1,19 @@
 import { isDay } from '../../service/contract/day.ts';
 import type { ReportCreation, ReportFilter } from '../../service/contract/report.ts';
-import { addDays, type Day } from '../calendar.ts';
+import { addDays, type Day, isInYears, years } from '../calendar.ts';
 import type { Company } from '../company/company.ts';
 import type { Period, Template } from '../company/templates.ts';
 import { HttpError } from '../http/httpError.ts';
+import { sizeOf } from './content.ts';
 import { checkFilter } from './filters.ts';
 
 /** Days that a report can cover. */
 const longestPeriod = 366;
+/** The most cells of a report. Each download generates all of them. */
+const mostCells = 250_000;
+/** The most values of all filters of a report together. */
+const mostFilterValues = 10_000;
+const mostFilters = 10;
 
 /** What a report is to be generated from, with the template's defaults filled in (interface 4.7). */
 export interface Order {
@@ -43,22 +49,39 @@ export function readOrder(
   }
   const filters = readFilters(body.filters) ?? template.filters;
   for (const filter of filters) checkFilter(company, filter);
-  return { template, period, filters };
+  const order = { template, period, filters };
+  const cells = sizeOf(company, order);
+  if (cells <= mostCells) return order;
+  throw new HttpError(
+    400,
+    `A report has at most ${mostCells} cells, and this one would have ${cells}. Choose a shorter period, or fewer departments or employees.`,
+  );
 }
 
 function readDay(name: string, value: unknown): Day | undefined {
   if (value === null || value === undefined) return undefined;
-  if (typeof value === 'string' && isDay(value)) return value;
-  throw new HttpError(
-    400,
-    `"${name}" must be null or a day such as 2026-01-31, not ${JSON.stringify(value)}.`,
-  );
+  if (typeof value !== 'string' || !isDay(value)) {
+    const given = JSON.stringify(value);
+    throw new HttpError(400, `"${name}" must be null or a day such as 2026-01-31, not ${given}.`);
+  }
+  if (isInYears(value)) return value;
+  throw new HttpError(400, `"${name}" must be in the years ${years.first} to ${years.last}, not ${value}.`);
 }
 
 function readFilters(value: unknown): readonly ReportFilter[] | undefined {
   if (value === null || value === undefined) return undefined;
-  if (Array.isArray(value) && value.every(isFilter)) return value;
-  throw new HttpError(400, '"filters" must be a list of {"kind": text, "values": [whole numbers]}.');
+  if (!Array.isArray(value) || !value.every(isFilter)) {
+    throw new HttpError(400, '"filters" must be a list of {"kind": text, "values": [whole numbers]}.');
+  }
+  if (value.length > mostFilters) {
+    throw new HttpError(400, `A report has at most ${mostFilters} filters, not ${value.length}.`);
+  }
+  const values = value.reduce((sum, filter) => sum + filter.values.length, 0);
+  if (values <= mostFilterValues) return value;
+  throw new HttpError(
+    400,
+    `The filters of a report have at most ${mostFilterValues} values together, not ${values}.`,
+  );
 }
 
 function isFilter(value: unknown): value is ReportFilter {

@@ -37,10 +37,12 @@ export function checkFilter(company: Company, { kind, values }: ReportFilter): v
     throw new HttpError(400, `The filter on ${kind} names ${unknown}, which does not exist.`);
 }
 
-/** Whether an employee passes all filters. */
-export function passes(employee: Employee, filters: readonly ReportFilter[]): boolean {
-  return filters.every(({ kind, values }) => {
-    const id = kinds[kind]?.idOf(employee);
-    return id !== undefined && values.includes(id);
-  });
+/** Returns a test for employees, which is true if they pass all filters. */
+export function passing(filters: readonly ReportFilter[]): (employee: Employee) => boolean {
+  const wanted = filters.map(({ kind, values }) => ({ kind, ids: new Set(values) }));
+  return (employee) =>
+    wanted.every(({ kind, ids }) => {
+      const id = kinds[kind]?.idOf(employee);
+      return id !== undefined && ids.has(id);
+    });
 }

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { Report as ShownReport } from '../../service/contract/report.ts';
 import type { reportStatuses } from '../../service/contract/vocabularies.ts';
 import type { Clock } from '../clock.ts';
+import { HttpError } from '../http/httpError.ts';
 import type { Order } from './creation.ts';
 
 /** A report that was requested. Its status follows from the clock, so nothing runs while it is pending. */
@@ -10,25 +11,41 @@ export interface Report extends Order {
   readonly readyAt: number;
 }
 
-/** The reports requested since the start, in memory only. */
+/** The latest reports requested since the start, in memory only. */
 export interface Reports {
+  /** Adds a report and removes the oldest one where there are too many. Throws a 429 while that one is pending. */
   create(order: Order): Report;
   find(id: number): Report | undefined;
   statusOf(report: Report): (typeof reportStatuses)[number];
 }
 
 const firstId = 9001;
+/** The number of reports that are kept. */
+export const mostReports = 1000;
 
 /** An empty set of reports. Each is pending for a number of seconds. */
 export function createReports(clock: Clock, seconds: number): Reports {
-  const reports: Report[] = [];
+  const reports = new Map<number, Report>();
+  let nextId = firstId;
+  const makeRoom = () => {
+    const [oldest] = reports.values();
+    if (oldest === undefined || reports.size < mostReports) return;
+    const wait = Math.ceil((oldest.readyAt - clock.now()) / 1000);
+    if (wait > 0) {
+      const message = `${mostReports} reports are still being generated. Try again in ${wait} seconds.`;
+      throw new HttpError(429, message, { headers: { 'Retry-After': String(wait) } });
+    }
+    reports.delete(oldest.id);
+  };
   return {
     create(order) {
-      const report = { ...order, id: firstId + reports.length, readyAt: clock.now() + seconds * 1000 };
-      reports.push(report);
+      makeRoom();
+      const report = { ...order, id: nextId, readyAt: clock.now() + seconds * 1000 };
+      nextId += 1;
+      reports.set(report.id, report);
       return report;
     },
-    find: (id) => reports[id - firstId],
+    find: (id) => reports.get(id),
     statusOf(report) {
       if (clock.now() < report.readyAt) return 'pending';
       return report.template.alwaysFails ? 'error' : 'done';

@@ -24,16 +24,18 @@ export function openLiveWindow(
     () => 1000,
     () => undefined,
   );
-  const sandbox = new SandboxRunner(() =>
-    Promise.resolve({
-      baseUrl: 'http://127.0.0.1:1',
-      tokenUrl: 'http://127.0.0.1:1/connect/token',
-      apiKey: 'fresh-key',
-      clientId: 'I',
-      clientSecret: 'acme-secret',
-      stop: () => Promise.resolve(),
-    }),
-  );
+  const sandbox = new SandboxRunner({
+    start: () =>
+      Promise.resolve({
+        baseUrl: 'http://127.0.0.1:1',
+        tokenUrl: 'http://127.0.0.1:1/connect/token',
+        apiKey: 'fresh-key',
+        clientId: 'I',
+        clientSecret: 'acme-secret',
+        ended: new Promise<undefined>(() => undefined),
+      }),
+    onEnd: () => undefined,
+  });
   const services = {
     create: async (connection: Connection, credentials: () => Promise<Credentials>) => {
       await beforeClient?.(connection, credentials);

@@ -4,40 +4,55 @@ import {
   SandboxRunner,
   sandboxConnection,
 } from '../../../src/connections/sandboxRunner.ts';
+import type { ServiceError } from '../../../src/service/transport/errors.ts';
 
+/** A sandbox that ends when it is stopped, or when the test says so. */
 function fakeSandbox(port: number) {
   const baseUrl = `http://127.0.0.1:${port}`;
-  const sandbox = {
-    baseUrl,
-    tokenUrl: `${baseUrl}/connect/token`,
-    apiKey: 'acme-key',
-    clientId: 'I',
-    clientSecret: 'acme-secret',
-    stops: 0,
-    stop() {
-      sandbox.stops += 1;
-      return Promise.resolve();
-    },
+  let end: (reason: string | undefined) => void = () => undefined;
+  const ended = new Promise<string | undefined>((resolve) => {
+    end = resolve;
+  });
+  const credentials = { apiKey: 'acme-key', clientId: 'I', clientSecret: 'acme-secret' };
+  return {
+    running: {
+      baseUrl,
+      tokenUrl: `${baseUrl}/connect/token`,
+      ...credentials,
+      ended,
+    } satisfies RunningSandbox,
+    end,
   };
-  return sandbox satisfies RunningSandbox;
+}
+
+/** A runner whose sandboxes have the ports 1, 2 and so on, with what became of them. */
+function fakeRunner() {
+  const sandboxes: ReturnType<typeof fakeSandbox>[] = [];
+  const ends: ServiceError[] = [];
+  const runner = new SandboxRunner({
+    start(signal) {
+      const sandbox = fakeSandbox(sandboxes.length + 1);
+      sandboxes.push(sandbox);
+      signal.addEventListener('abort', () => sandbox.end(undefined));
+      return Promise.resolve(sandbox.running);
+    },
+    onEnd: (error) => ends.push(error),
+  });
+  return { runner, sandboxes, ends };
 }
 
 describe('the sandbox of a window', () => {
   it('starts once, however often it is asked for', async () => {
-    let starts = 0;
-    const runner = new SandboxRunner(() => {
-      starts += 1;
-      return Promise.resolve(fakeSandbox(starts));
-    });
+    const { runner, sandboxes } = fakeRunner();
     const [one, other] = await Promise.all([runner.run(), runner.run()]);
     assert.equal(one, other);
     assert.equal(await runner.run(), one);
-    assert.equal(starts, 1);
+    assert.equal(sandboxes.length, 1);
   });
 
   it('gives its secrets to a connection at its own address only', async () => {
-    const runner = new SandboxRunner(() => Promise.resolve(fakeSandbox(1)));
-    const connection = sandboxConnection(fakeSandbox(1), 'Sandbox');
+    const { runner } = fakeRunner();
+    const connection = sandboxConnection(fakeSandbox(1).running, 'Sandbox');
     assert.throws(() => runner.credentials(connection), {
       kind: 'sandbox-stopped',
       reason: 'the sandbox is not running',
@@ -49,29 +64,69 @@ describe('the sandbox of a window', () => {
       clientId: 'I',
       clientSecret: 'acme-secret',
     });
-    const stale = sandboxConnection(fakeSandbox(2), 'Sandbox');
+    const stale = sandboxConnection(fakeSandbox(2).running, 'Sandbox');
     assert.throws(() => runner.credentials(stale), { kind: 'sandbox-stopped' });
     assert.deepEqual(runner.present(stale), connection);
   });
 
   it('can be tried again after a start that failed', async () => {
-    const answers = [Promise.reject(new Error('no port')), Promise.resolve(fakeSandbox(1))];
-    const runner = new SandboxRunner(() => answers.shift() ?? Promise.reject(new Error('asked too often')));
+    const answers = [Promise.reject(new Error('no port')), Promise.resolve(fakeSandbox(1).running)];
+    const runner = new SandboxRunner({
+      start: () => answers.shift() ?? Promise.reject(new Error('asked too often')),
+      onEnd: () => assert.fail('it did not run'),
+    });
     await assert.rejects(runner.run(), /Could not start the sandbox: no port\./);
     assert.equal(runner.isRunning, false);
     await runner.run();
     assert.equal(runner.isRunning, true);
   });
 
+  it('says so when it ends by itself, and starts again', async () => {
+    const { runner, sandboxes, ends } = fakeRunner();
+    const connection = sandboxConnection(await runner.run(), 'Sandbox');
+    sandboxes[0]?.end('it no longer responds');
+    await sandboxes[0]?.running.ended;
+    assert.equal(runner.isRunning, false);
+    const message =
+      'Could not keep the sandbox running: the sandbox was stopped, because it no longer responds. Start the sandbox again.';
+    assert.deepEqual(
+      ends.map((error) => error.message),
+      [message],
+    );
+    assert.throws(() => runner.credentials(connection), {
+      kind: 'sandbox-stopped',
+      message:
+        'Could not ask “Sandbox”: the sandbox was stopped, because it no longer responds. Start the sandbox again.',
+    });
+    assert.equal((await runner.run()).baseUrl, 'http://127.0.0.1:2');
+    assert.equal(runner.isRunning, true);
+    assert.equal(ends.length, 1);
+  });
+
   it('stops with the window, also while it starts, and needs no start to be stopped', async () => {
-    const sandbox = fakeSandbox(1);
-    const runner = new SandboxRunner(() => Promise.resolve(sandbox));
+    const { runner, sandboxes, ends } = fakeRunner();
     await runner.stop();
-    assert.equal(sandbox.stops, 0);
+    assert.equal(sandboxes.length, 0);
     const starting = runner.run();
     await runner.stop();
     await starting;
-    assert.equal(sandbox.stops, 1);
+    assert.equal(await sandboxes[0]?.running.ended, undefined);
+    assert.equal(runner.isRunning, false);
+    assert.equal((await runner.run()).baseUrl, 'http://127.0.0.1:2');
+    assert.deepEqual(ends, []);
+  });
+
+  it('stops while it hangs in its start', async () => {
+    const runner = new SandboxRunner({
+      start: (signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('it was stopped')));
+        }),
+      onEnd: () => assert.fail('it did not run'),
+    });
+    const starting = assert.rejects(runner.run(), /it was stopped/);
+    await runner.stop();
+    await starting;
     assert.equal(runner.isRunning, false);
   });
 });

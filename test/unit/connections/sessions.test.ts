@@ -100,7 +100,7 @@ describe('the sessions', () => {
         apiKey: 'old-key',
         clientId: 'I',
         clientSecret: 'acme-secret',
-        stop: () => Promise.resolve(),
+        ended: Promise.resolve(undefined),
       },
       'My sandbox',
     );

@@ -35,9 +35,7 @@ describe('the arguments of the sandbox', () => {
   });
 
   it('start a clock', () => {
-    const { clock } = read('--now', '2026-06-01T02:00:00+02:00');
-    const elapsed = (clock?.now() ?? Number.NaN) - Date.UTC(2026, 5, 1);
-    assert.ok(elapsed >= 0 && elapsed < 60_000, String(elapsed));
+    assert.equal(read('--now', '2026-06-01T02:00:00+02:00').now, Date.UTC(2026, 5, 1));
   });
 
   const wholeNumbers: readonly (readonly [name: string, least: number, most: number])[] = [
@@ -47,7 +45,7 @@ describe('the arguments of the sandbox', () => {
     ['departments', 1, 20_000],
     ['report-seconds', 0, 1_000_000_000],
   ];
-  const instant = 'an instant from 1970 to 2999 such as 2026-06-01T00:00:00Z';
+  const instant = 'an instant from 1970 to 2099 such as 2026-06-01T00:00:00Z';
   const wrong: readonly (readonly [words: readonly string[], sentence: string])[] = [
     [['--port', '1', '--port', '2'], '--port is given twice, as "1" and "2": give it once.'],
     ...wholeNumbers.flatMap(([name, least, most]) =>
@@ -65,7 +63,7 @@ describe('the arguments of the sandbox', () => {
     ],
     ...[
       ...['yesterday', '2026-13-01T00:00:00Z', '2026-02-31T00:00:00Z', '2026-06-01T25:00:00Z'],
-      ...['2026-06-01 10:00', '2026-06-01T10:00:00', '0001-01-01', '9999-12-31'],
+      ...['1969-12-31', '2100-01-01', '2026-06-01 10:00', '2026-06-01T10:00:00', '0001-01-01', '9999-12-31'],
     ].map((text) => [['--now', text], `--now takes ${instant}, not "${text}".`] as const),
     [
       ['--api-key', 'with space'],

@@ -49,11 +49,12 @@ describe('the faults of the sandbox', () => {
     assert.equal((await client.key(path)).status, 200);
   });
 
-  it('come after the check of the origin and before that of the key', async () => {
+  it('come after the checks of the origin and of the key', async () => {
     await using client = await startClient({ ...small, faults: [{ route: '* *', fault: '500' }] });
     const foreign = await client.send('/api/v3/users', { headers: { Origin: 'https://evil.example' } });
     assertLegacyError(foreign, 403);
-    assertLegacyError(await client.send('/api/v3/users'), 500);
+    assertLegacyError(await client.send('/api/v3/users'), 401);
+    assertLegacyError(await client.key('/api/v3/users'), 500);
   });
 
   it('can be added with the key over a route that exists only on request', async () => {
@@ -233,7 +234,7 @@ describe('the faults of the sandbox', () => {
           ['-elsewhere', 'localhost'],
         ] as const) {
           client.sandbox.faults.add({ route: '* *', fault: `redirect-${status}${suffix}`, count: 1 });
-          const answer = await client.send('/api/v3/users', { redirect: 'manual' });
+          const answer = await client.key('/api/v3/users', { redirect: 'manual' });
           assert.equal(answer.status, status);
           assert.equal(new URL(answer.headers.get('Location') ?? '').hostname, host);
         }
@@ -255,7 +256,8 @@ describe('the faults of the sandbox', () => {
     it('to a large one', async () => {
       for (const fault of ['200-megabytes', 'gzip-bomb'] as const) {
         client.sandbox.faults.add({ route: '* *', fault, count: 1 });
-        const response = await fetch(`${client.sandbox.baseUrl}/api/v3/users`);
+        const headers = { Authorization: `service application=${client.sandbox.apiKey}` };
+        const response = await fetch(`${client.sandbox.baseUrl}/api/v3/users`, { headers });
         let bytes = 0;
         for await (const chunk of response.body ?? []) bytes += chunk.byteLength;
         assert.equal(bytes, 200_000_000, fault);

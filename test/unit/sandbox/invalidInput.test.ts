@@ -80,11 +80,11 @@ describe('error messages for invalid parameters and bodies', () => {
       ),
       [
         'dtContractStart=after,2020-01-01',
-        'The filter "dtContractStart" takes a date such as 2026-01-31, or one of notequal, like, since, until, between, greaterthan in front of it, not "after".',
+        'The filter "dtContractStart" takes a date from 1900 to 2100 such as 2026-01-31, or one of notequal, like, since, until, between, greaterthan in front of it, not "after".',
       ],
       [
         'dtContractStart=since,2020',
-        'The filter "dtContractStart" takes a date such as 2026-01-31, not "2020".',
+        'The filter "dtContractStart" takes a date from 1900 to 2100 such as 2026-01-31, not "2020".',
       ],
       ['formerEmployees=yes', '"formerEmployees" must be true or false, not "yes".'],
       ['fields=', '"fields" cannot be read: "". Write names with commas, nested as head[id,name].'],

@@ -1,0 +1,127 @@
+import { Worker } from 'node:worker_threads';
+import { messageOf } from './message.ts';
+import type { SandboxOptions } from './options.ts';
+
+/** How to start a sandbox in a thread. A clock cannot be sent to a thread, but its start can. */
+export interface ThreadOptions extends Omit<SandboxOptions, 'clock'> {
+  /** When the clock starts, in milliseconds since 1970; the computer's own clock when left out. */
+  readonly now?: number | undefined;
+}
+
+/** The addresses and credentials of a sandbox. */
+export interface Access {
+  readonly baseUrl: string;
+  readonly tokenUrl: string;
+  readonly apiKey: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** What the thread sends: the outcome of its start once, and `alive` for each `ping`. */
+export type ThreadMessage =
+  | { readonly kind: 'running'; readonly access: Access }
+  | { readonly kind: 'failed'; readonly message: string; readonly code: string | undefined }
+  | { readonly kind: 'alive' };
+
+/** What a running thread receives. There is no request to stop: the thread is terminated. */
+export type ThreadRequest = { readonly kind: 'ping' };
+
+/** A sandbox that runs in a thread of its own. */
+export interface SandboxThread extends Access {
+  /** Resolves when it ends: with undefined after an abort, else with the reason, a clause without a final stop. */
+  readonly ended: Promise<string | undefined>;
+}
+
+export interface ThreadControl {
+  /** Terminates the thread when it aborts, also while the thread starts or hangs. */
+  readonly signal: AbortSignal;
+  /**
+   * How often the thread gets a ping, in milliseconds. A thread that leaves several pings without a response is
+   * terminated. Without this, the thread gets none.
+   */
+  readonly pingEvery?: number;
+}
+
+/** More memory than the largest company needs. A thread that exceeds it ends, and the process goes on. */
+const resourceLimits = { maxOldGenerationSizeMb: 2048 } as const;
+const startTimeoutMilliseconds = 120_000;
+/** A number of pings instead of a time: after a sleep of the computer, only one ping is late. */
+const mostPendingPings = 4;
+
+/** An error of a start; `code` is the system's, such as EADDRINUSE. */
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure';
+  readonly code: string | undefined;
+
+  constructor(message: string, code: string | undefined) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * Starts a sandbox in a thread, which runs `program`: `worker.ts` or its bundle. Throws a `StartFailure` when it
+ * cannot start, is aborted meanwhile or takes longer than two minutes, and the signal's reason when it is aborted before.
+ */
+export async function startSandboxThread(
+  program: string | URL,
+  options: ThreadOptions,
+  { signal, pingEvery }: ThreadControl,
+): Promise<SandboxThread> {
+  signal.throwIfAborted();
+  const worker = new Worker(program, { workerData: options, execArgv: [], env: {}, resourceLimits });
+  let reason = 'it ended by itself';
+  worker.on('error', (error) => {
+    reason = messageOf(error);
+  });
+  const abort = () => void worker.terminate();
+  const terminate = (why: string) => {
+    reason = why;
+    void worker.terminate();
+  };
+  signal.addEventListener('abort', abort, { once: true });
+  const ended = new Promise<string | undefined>((resolve) => {
+    worker.once('exit', () => {
+      signal.removeEventListener('abort', abort);
+      resolve(signal.aborted ? undefined : reason);
+    });
+  });
+  const access = await started(worker, ended, () => terminate('it did not start within two minutes'));
+  if (pingEvery !== undefined) {
+    const stopPinging = ping(worker, pingEvery, () => terminate('it no longer responds'));
+    void ended.then(stopPinging);
+  }
+  return { ...access, ended };
+}
+
+async function started(worker: Worker, ended: Promise<string | undefined>, terminate: () => void) {
+  const timer = setTimeout(terminate, startTimeoutMilliseconds);
+  try {
+    return await new Promise<Access>((resolve, reject) => {
+      worker.once('message', (message: ThreadMessage) => {
+        if (message.kind === 'running') resolve(message.access);
+        if (message.kind === 'failed') reject(new StartFailure(message.message, message.code));
+      });
+      void ended.then((reason) => reject(new StartFailure(reason ?? 'it was stopped', undefined)));
+    });
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Sends pings to a thread and calls `terminate` when it no longer responds. Returns what stops the pings. */
+function ping(worker: Worker, every: number, terminate: () => void): () => void {
+  let pending = 0;
+  worker.on('message', (message: ThreadMessage) => {
+    if (message.kind === 'alive') pending = 0;
+  });
+  const timer = setInterval(() => {
+    if (pending >= mostPendingPings) return terminate();
+    pending += 1;
+    worker.postMessage({ kind: 'ping' } satisfies ThreadRequest);
+  }, every);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,28 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { clockFrom } from './clock.ts';
+import { messageOf } from './message.ts';
+import { startSandbox } from './server.ts';
+import type { ThreadMessage, ThreadOptions, ThreadRequest } from './thread.ts';
+
+/** The program of the thread that `startSandboxThread` starts. */
+const options: ThreadOptions = workerData;
+
+parentPort?.on('message', (request: ThreadRequest) => {
+  if (request.kind === 'ping') send({ kind: 'alive' });
+});
+void start(options);
+
+async function start({ now, ...rest }: ThreadOptions): Promise<void> {
+  try {
+    const clock = now === undefined ? undefined : clockFrom(now);
+    const { baseUrl, tokenUrl, apiKey, clientId, clientSecret } = await startSandbox({ ...rest, clock });
+    send({ kind: 'running', access: { baseUrl, apiKey, clientId, clientSecret, tokenUrl } });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+    send({ kind: 'failed', message: messageOf(error), code });
+  }
+}
+
+function send(message: ThreadMessage): void {
+  parentPort?.postMessage(message);
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { ClientRequest } from 'node:http';
+import * as vscode from 'vscode';
+import type { Capability } from '../../../src/service/service.ts';
+import { refusalOf, run, until } from '../documents/support.ts';
+
+const requestStarts = 'http.client.request.start';
+
+describe('the sandbox in the editor', () => {
+  afterEach(async () => {
+    await run('removeConnection', { connection: 'sandbox' });
+  });
+
+  it('refuses a report whose generation would never end', async () => {
+    await explore();
+    const order = { connection: 'sandbox', templateId: 'monthly-activity' };
+    const message = await refusalOf('createReport', {
+      ...order,
+      startsOn: '9998-12-31',
+      endsOn: '9999-12-31',
+    });
+    assert.match(message, /"startsOn" must be in the years 1900 to 2100, not 9998-12-31/);
+  });
+
+  it('hangs without the editor, which says so, and can be started again', async () => {
+    await explore();
+    const { baseUrl, authorization } = await accessOfSandbox();
+    const added = await fetch(`${baseUrl}/_faults`, {
+      method: 'POST',
+      headers: { Authorization: authorization, 'Content-Type': 'application/json' },
+      body: '{"faults":["GET /openapi.json=hang"]}',
+    });
+    assert.equal(added.status, 201);
+    let hasEnded = false;
+    const spinning = fetch(`${baseUrl}/openapi.json`)
+      .catch(() => undefined)
+      .then(() => {
+        hasEnded = true;
+      });
+    const unanswered = refusalOf('openJson', { connection: 'sandbox', resource: 'departments', id: '1' });
+
+    let ticks = 0;
+    const timer = setInterval(() => {
+      ticks += 1;
+    }, 10);
+    await until(() => ticks >= 100);
+    assert.equal(hasEnded, false);
+    await spinning;
+    clearInterval(timer);
+
+    const sentence = /the sandbox was stopped, because it no longer responds\. Start the sandbox again\.$/;
+    assert.match(await unanswered, sentence);
+    assert.match(
+      await refusalOf('openJson', { connection: 'sandbox', resource: 'departments', id: '2' }),
+      sentence,
+    );
+
+    await explore();
+    const next = await accessOfSandbox();
+    assert.notEqual(next.authorization, authorization);
+    assert.ok((await test()).every(({ state }) => state === 'answers'));
+  }).timeout(90_000);
+});
+
+async function explore(): Promise<void> {
+  assert.equal(await vscode.commands.executeCommand('workforce.exploreSandbox'), 'sandbox');
+}
+
+async function test(): Promise<readonly Capability[]> {
+  return await vscode.commands.executeCommand('workforce.testConnection', { connection: 'sandbox' });
+}
+
+/** The address and the key of the sandbox, which the extension gives to nobody: they are read off its requests. */
+async function accessOfSandbox(): Promise<{ readonly baseUrl: string; readonly authorization: string }> {
+  const seen: { baseUrl: string; authorization: string }[] = [];
+  const watch = (message: unknown) => {
+    const request = Object(message).request;
+    if (!(request instanceof ClientRequest)) {
+      return;
+    }
+    const authorization = request.getHeader('authorization');
+    if (String(authorization).startsWith('service application=sandbox-key-')) {
+      seen.push({ baseUrl: `http://${request.getHeader('host')}`, authorization: String(authorization) });
+    }
+  };
+  subscribe(requestStarts, watch);
+  try {
+    await test();
+  } finally {
+    unsubscribe(requestStarts, watch);
+  }
+  return seen[0] ?? assert.fail('The extension sent no request with a key.');
+}

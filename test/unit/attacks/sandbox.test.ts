@@ -1,0 +1,428 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { addDays, firstOfMonth, workdaysBetween } from '../../../src/sandbox/calendar.ts';
+import { manualClock, startSandbox } from '../../../src/sandbox/index.ts';
+import { mostReports } from '../../../src/sandbox/reports/reports.ts';
+import { createTokens, mostTokens } from '../../../src/sandbox/tokens.ts';
+import { assertLegacyError, assertProblem, type Client, startClient } from '../sandbox/client.ts';
+
+const small = { employees: 5, departments: 2 } as const;
+const reports = '/service-timesheet/api/reports';
+const users = '/api/v3/users';
+
+/** A creation request that is fine, but for what is given. */
+function creation(changes: Readonly<Record<string, unknown>>) {
+  return { templateId: 'monthly-activity', startsOn: null, endsOn: null, ...changes };
+}
+
+async function post(client: Client, body: string, path = reports, method = 'POST') {
+  const headers = { 'Content-Type': 'application/json' };
+  return await client.key(path, { method, headers, body });
+}
+
+describe('a sandbox that is attacked', () => {
+  describe('with dates', () => {
+    for (const [startsOn, endsOn] of [
+      ['9998-12-31', '9999-12-31'],
+      ['9999-12-31', '9999-12-31'],
+      ['2101-01-01', '2101-01-02'],
+      ['1899-12-31', '1900-01-01'],
+      ['0001-01-01', '0001-01-02'],
+      ['0000-01-01', '0000-01-02'],
+    ] as const) {
+      it(`refuses a report from ${startsOn} to ${endsOn}`, async () => {
+        await using client = await startClient({ ...small, reportSeconds: 0 });
+        for (const templateId of ['monthly-activity', 'weekly-hours', 'absences']) {
+          const answer = await client.createReport(creation({ templateId, startsOn, endsOn }));
+          assertLegacyError(answer, 400, /must be in the years 1900 to 2100/);
+        }
+      });
+    }
+
+    it('generates reports at both ends of its years, whatever the cycle', async () => {
+      await using client = await startClient({ ...small, reportSeconds: 0 });
+      for (const templateId of ['monthly-activity', 'weekly-hours', 'absences']) {
+        for (const [startsOn, endsOn] of [
+          ['1900-01-01', '1900-12-31'],
+          ['2100-01-01', '2100-12-31'],
+        ] as const) {
+          const created = await client.createReport(creation({ templateId, startsOn, endsOn }));
+          assert.equal(created.status, 201, created.text);
+          assert.equal((await client.key(`${reports}/${created.at('id')}/download-csv`)).status, 200);
+        }
+      }
+    });
+
+    it('refuses a period with one end left open that would never end', async () => {
+      await using client = await startClient(small);
+      assertLegacyError(await client.createReport(creation({ startsOn: '1900-01-01' })), 400, /366 days/);
+      assertLegacyError(await client.createReport(creation({ endsOn: '2100-12-31' })), 400, /366 days/);
+    });
+
+    it('takes the open ends of periods in filters, and no other year outside of its own', async () => {
+      await using client = await startClient(small);
+      const leaves = (date: string) => client.key(`/api/v3/leaves?leavePeriod.ownerId=1001&date=${date}`);
+      for (const date of ['between,1900-01-01,9999-12-31', 'until,9999-12-31T00:00:00', 'since,1900-01-01']) {
+        assert.equal((await leaves(date)).status, 200, date);
+      }
+      for (const date of ['between,0001-01-01,9999-12-31', 'until,9999-12-30', 'since,+010000-01-01']) {
+        assertLegacyError(await leaves(date), 400, /takes a date from 1900 to 2100/);
+      }
+    });
+
+    it('has no clock outside of the years that it can show', async () => {
+      for (const start of [
+        '1969-12-31T23:59:59Z',
+        '2100-01-01T00:00:00Z',
+        '+010000-01-01T00:00:00Z',
+        'never',
+      ]) {
+        await assert.rejects(startSandbox({ ...small, clock: manualClock(start) }), {
+          name: 'RangeError',
+          message: 'The clock must show a time in the years 1970 to 2099.',
+        });
+      }
+      for (const start of ['1970-01-01T00:00:00Z', '2099-12-31T23:59:59Z']) {
+        await using client = await startClient({ ...small, reportSeconds: 0, clock: manualClock(start) });
+        const created = await client.createReport(creation({}));
+        assert.equal((await client.key(`${reports}/${created.at('id')}/download-csv`)).status, 200, start);
+        assert.equal((await client.key(users)).status, 200, start);
+      }
+    });
+
+    it('leaves no loop over days without an end', () => {
+      assert.throws(() => addDays('9999-12-31', 1), RangeError);
+      assert.throws(() => addDays('0000-01-01', -1), RangeError);
+      assert.throws(() => firstOfMonth('9999-12-31', 1), RangeError);
+      assert.equal(workdaysBetween('1900-01-01', '9999-12-31'), 2_113_190);
+      assert.equal(workdaysBetween('2026-06-06', '2026-06-07'), 0);
+      assert.equal(workdaysBetween('2026-06-05', '2026-06-08'), 2);
+      assert.equal(workdaysBetween('2026-06-08', '2026-06-05'), 0);
+    });
+  });
+
+  describe('by a web page', () => {
+    it('uses up nothing of the limit for who has no credentials', async () => {
+      await using client = await startClient({ ...small, rateLimit: 3 });
+      const wrongKey = { Authorization: 'service application=guessed' };
+      for (let sent = 0; sent < 10; sent += 1) {
+        assertLegacyError(await client.send(users, { headers: wrongKey }), 401);
+        assertLegacyError(await client.send('/organization/structure/api/departments'), 401);
+        assertLegacyError(await client.send(`${reports}/1`), 401);
+        assertProblem(await client.send('/service-api/employees'), 401);
+        assertProblem(await client.bearer('/service-api/employees', {}, 'guessed'), 401);
+      }
+      assert.equal((await client.key(users)).status, 200);
+      assert.equal((await client.bearer('/service-api/employees')).status, 200);
+      assert.equal((await client.key(users)).status, 200);
+      assertLegacyError(await client.key(users), 429);
+      assertProblem(await client.bearer('/service-api/employees'), 429);
+    });
+
+    for (const site of ['cross-site', 'same-site']) {
+      it(`refuses what a browser says is ${site}, without counting it`, async () => {
+        await using client = await startClient({ ...small, rateLimit: 1, faultControl: true });
+        for (const path of [users, '/service-api/employees', '/connect/token', '/_faults', '/openapi.json']) {
+          for (const method of ['GET', 'POST']) {
+            const answer = await client.key(path, { method, headers: { 'Sec-Fetch-Site': site } });
+            assert.equal(answer.status, 403, `${method} ${path}`);
+          }
+        }
+        assert.equal((await client.key(users)).status, 200);
+      });
+
+      it(`shows its description to a user who follows a link that is ${site}, and nothing else`, async () => {
+        await using client = await startClient(small);
+        const followed = {
+          'Sec-Fetch-Site': site,
+          'Sec-Fetch-Mode': 'navigate',
+          'Sec-Fetch-Dest': 'document',
+        };
+        assert.equal(await statusOf(client, '/openapi.json', followed), 200);
+        assert.equal(await statusOf(client, users, followed), 403);
+        for (const dest of ['iframe', 'embed', 'script', 'empty']) {
+          const embedded = { ...followed, 'Sec-Fetch-Dest': dest };
+          assert.equal(await statusOf(client, '/openapi.json', embedded), 403, dest);
+        }
+        const read = { ...followed, 'Sec-Fetch-Mode': 'no-cors' };
+        assert.equal(await statusOf(client, '/openapi.json', read), 403);
+      });
+    }
+
+    for (const site of ['none', 'same-origin']) {
+      it(`serves what a browser says is ${site}`, async () => {
+        await using client = await startClient(small);
+        const headers = { 'Sec-Fetch-Site': site };
+        assert.equal((await client.send('/openapi.json', { headers })).status, 200);
+        assert.equal((await client.key(users, { headers })).status, 200);
+      });
+    }
+  });
+
+  describe('with more than it keeps', () => {
+    it('lets the oldest report make room for a new one', async () => {
+      await using client = await startClient({ ...small, reportSeconds: 0 });
+      const first = await client.createReport(creation({}));
+      for (let created = 1; created < mostReports; created += 1) await client.createReport(creation({}));
+      assert.equal((await client.key(`${reports}/${first.at('id')}`)).status, 200);
+      const last = await client.createReport(creation({}));
+      assert.deepEqual([last.status, last.at('id')], [201, Number(first.at('id')) + mostReports]);
+      assertLegacyError(await client.key(`${reports}/${first.at('id')}`), 404);
+      assert.equal((await client.key(`${reports}/${Number(first.at('id')) + 1}`)).status, 200);
+    });
+
+    it('refuses another report while all are being generated, and says when there is room', async () => {
+      const clock = manualClock('2026-06-01T10:00:00Z');
+      await using client = await startClient({ ...small, reportSeconds: 60, clock });
+      for (let created = 0; created < mostReports; created += 1) await client.createReport(creation({}));
+      clock.advance(20);
+      const refused = await client.createReport(creation({}));
+      assertLegacyError(refused, 429, /^1000 reports are still being generated\. Try again in 40 seconds\.$/);
+      assert.equal(refused.headers.get('Retry-After'), '40');
+      clock.advance(40);
+      assert.equal((await client.createReport(creation({}))).status, 201);
+    });
+
+    it('lets the oldest token make room for a new one', () => {
+      const tokens = createTokens(manualClock('2026-06-01T10:00:00Z'));
+      const issued = Array.from({ length: mostTokens }, () => tokens.issue(['leaves.readonly']));
+      assert.deepEqual(tokens.scopesOf(issued[0] ?? ''), ['leaves.readonly']);
+      const last = tokens.issue(['leaves.readonly', 'leaves.readonly']);
+      assert.equal(tokens.scopesOf(issued[0] ?? ''), undefined);
+      assert.deepEqual(tokens.scopesOf(issued[1] ?? ''), ['leaves.readonly']);
+      assert.deepEqual(tokens.scopesOf(last), ['leaves.readonly']);
+    });
+
+    it('refuses a report that is too large to be of use', async () => {
+      await using client = await startClient({ employees: 2000, departments: 20 });
+      const days = { templateId: 'weekly-hours', startsOn: '2026-01-01', endsOn: '2026-12-31', filters: [] };
+      assertLegacyError(await client.createReport(creation(days)), 400, /at most 250000 cells/);
+      assert.equal((await client.createReport(creation({ ...days, endsOn: '2026-01-31' }))).status, 201);
+    });
+
+    it('refuses filters without number', async () => {
+      await using client = await startClient(small);
+      const values = Array.from({ length: 10_001 }, () => 1001);
+      const filter = { kind: 'employees', values: [1001] };
+      const refusal = async (filters: unknown) => await client.createReport(creation({ filters }));
+      assertLegacyError(await refusal([{ kind: 'employees', values }]), 400, /at most 10000 values/);
+      assertLegacyError(await refusal(Array.from({ length: 11 }, () => filter)), 400, /at most 10 filters/);
+    });
+
+    it('takes so many faults only', async () => {
+      await using client = await startClient({ ...small, faultControl: true });
+      const faults = Array.from({ length: 1001 }, () => 'GET /nowhere=503');
+      assertLegacyError(
+        await post(client, JSON.stringify({ faults }), '/_faults'),
+        400,
+        /at most 1000 faults/,
+      );
+    });
+
+    it('closes connections beyond those that it can serve, and serves others when some are gone', async () => {
+      await using client = await startClient(small);
+      const sockets: Socket[] = [];
+      const port = Number(new URL(client.sandbox.baseUrl).port);
+      let closed = 0;
+      for (let opened = 0; opened < 260; opened += 1) {
+        const socket = connect(port, '127.0.0.1');
+        socket.on('error', () => undefined);
+        socket.once('close', () => {
+          closed += 1;
+        });
+        await once(socket, 'connect');
+        sockets.push(socket);
+      }
+      const last = sockets.at(-1);
+      if (last?.closed === false) await once(last.resume(), 'close');
+      assert.ok(closed >= 10, String(closed));
+      for (const socket of sockets) socket.destroy();
+      // The server hears of it later.
+      while ((await client.key(users).catch(() => undefined))?.status !== 200);
+    });
+  });
+
+  describe('with bodies', () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    const deepRecord = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
+
+    for (const [name, nested] of [
+      ['lists', deep],
+      ['records', deepRecord],
+    ] as const) {
+      it(`refuses ${name} that are nested 100 000 deep, wherever they stand`, async () => {
+        await using client = await startClient({ ...small, faultControl: true });
+        for (const body of [
+          `{"templateId":"monthly-activity","startsOn":${nested}}`,
+          `{"templateId":"monthly-activity","endsOn":${nested}}`,
+          `{"templateId":${nested}}`,
+          `{"templateId":"monthly-activity","filters":${nested}}`,
+          `{"templateId":"monthly-activity","filters":[{"kind":"employees","values":[${nested}]}]}`,
+          `{"other":${nested}}`,
+          nested,
+        ]) {
+          assertLegacyError(await post(client, body), 400, /nested more than 50 deep/);
+        }
+        assertLegacyError(await post(client, `{"faults":[${nested}]}`, '/_faults'), 400, /nested/);
+        const label = await client.bearer('/service-api/taxonomy-labels/7001', {
+          method: 'PATCH',
+          headers: { 'Content-Type': 'application/json' },
+          body: `{"isArchived":${nested}}`,
+        });
+        assertProblem(label, 400, /nested/);
+      });
+    }
+
+    it('takes brackets in texts for what they are', async () => {
+      await using client = await startClient(small);
+      const templateId = `"\\${'[{'.repeat(1000)}`;
+      assertLegacyError(await client.createReport({ templateId }), 400, /There is no report template/);
+    });
+
+    it('refuses values without number before it builds them', async () => {
+      await using client = await startClient(small);
+      for (const piece of ['0', '{}', '[]', '""']) {
+        const body = `{"filters":[${`${piece},`.repeat(1_000_000)}0]}`;
+        assertLegacyError(await post(client, body), 400, /more than 100000 values/);
+      }
+    });
+
+    it('repeats little of what it refuses', async () => {
+      await using client = await startClient(small);
+      const long = 'x'.repeat(1_000_000);
+      for (const body of [
+        { templateId: long },
+        { templateId: 'monthly-activity', startsOn: long },
+        { templateId: 'monthly-activity', filters: [{ kind: long, values: [1] }] },
+        { [long]: 1 },
+      ]) {
+        const answer = await client.createReport(body);
+        assertLegacyError(answer, 400);
+        assert.ok(answer.text.length < 3000, String(answer.text.length));
+      }
+      const label = await client.bearer('/service-api/taxonomy-labels/7001', {
+        method: 'PATCH',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ [long]: true }),
+      });
+      assertProblem(label, 400);
+      assert.ok(label.text.length < 8000, String(label.text.length));
+    });
+  });
+
+  describe('with addresses', () => {
+    const many = Array.from({ length: 100_000 }, (_, index) => `p${index}=1`).join('&');
+    for (const [name, path] of [
+      ['a query of 100 000 parameters', `${users}?${many}`],
+      ['an id of 1 MB', `${users}/${'1'.repeat(1_000_000)}`],
+      ['a path of 1 MB', `/${'a/'.repeat(500_000)}`],
+    ] as const) {
+      it(`refuses ${name}`, async () => {
+        await using client = await startClient(small);
+        await refusesToRead(client, `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+        await served(client);
+      });
+    }
+
+    it('refuses headers of 1 MB, and thousands of them', async () => {
+      await using client = await startClient(small);
+      for (const headers of [`X: ${'x'.repeat(1_000_000)}\r\n`, 'X: y\r\n'.repeat(100_000)]) {
+        await refusesToRead(client, `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n`);
+      }
+      await served(client);
+    });
+
+    for (const query of [
+      'paging=0,1e308',
+      'paging=-1,5',
+      'paging=1e400,1',
+      'paging=0,NaN',
+      `fields=${'a['.repeat(2000)}`,
+      `fields=${'a[b],'.repeat(150)}a`,
+      `fields=${Array.from({ length: 1000 }, (_, index) => `f${index}`).join(',')}`,
+      `id=${'1,'.repeat(1000)}1`,
+      `id=notequal,${'1,'.repeat(1000)}1`,
+      `id=between,${'1,'.repeat(1000)}1`,
+    ]) {
+      it(`refuses ${query.slice(0, 40)} of ${query.length} characters`, async () => {
+        await using client = await startClient(small);
+        assertLegacyError(await client.key(`${users}?${query}`), 400);
+      });
+    }
+
+    for (const query of [
+      'limit=1e400',
+      'limit=-1',
+      `limit=${'9'.repeat(400)}`,
+      'page=0',
+      `page=${'9'.repeat(400)}`,
+      `page=${Buffer.from('['.repeat(5000)).toString('base64url')}`,
+      `page=${Buffer.from(JSON.stringify(['after', 1, []])).toString('base64url')}`,
+      `include=${'links,'.repeat(101)}`,
+    ]) {
+      it(`refuses ${query.slice(0, 40)} of ${query.length} characters at a collection`, async () => {
+        await using client = await startClient(small);
+        assertProblem(await client.bearer(`/service-api/employees?${query}`), 400);
+      });
+    }
+
+    it('matches routes of faults in linear time, whatever stands between their stars', async () => {
+      await using client = await startClient({ ...small, faultControl: true });
+      const route = `GET /${'*a'.repeat(2000)}*b`;
+      assert.equal(
+        (await post(client, JSON.stringify({ faults: [`${route}=503`] }), '/_faults')).status,
+        201,
+      );
+      assert.equal((await client.send(`/${'a'.repeat(7000)}`)).status, 404);
+      assert.equal((await client.send(`/${'a'.repeat(7000)}b`)).status, 503);
+    });
+
+    for (const [route, path, meets] of [
+      ['* *', '/nowhere', true],
+      ['GET /no*where', '/nowhere', true],
+      ['GET /now*where', '/nowhere', false],
+      ['GET /*no*er*', '/nowhere', true],
+      ['GET /*er*no*', '/nowhere', false],
+      ['GET /nowhere', '/nowhere/', false],
+      ['GET /.owhere', '/nowhere', false],
+      ['*ET /nowhere', '/nowhere', false],
+    ] as const) {
+      it(`${meets ? 'lets' : 'does not let'} the fault at ${route} meet ${path}`, async () => {
+        await using client = await startClient(small);
+        const add = () => client.sandbox.faults.add({ route, fault: '503' });
+        if (/^(\*|[A-Z]+) /.test(route)) add();
+        else assert.throws(add, RangeError);
+        assert.equal((await client.send(path)).status, meets ? 503 : 404);
+      });
+    }
+  });
+});
+
+async function served(client: Client): Promise<void> {
+  assert.equal((await client.key(users)).status, 200);
+}
+
+/** Over Node's own client: a fetch sets `Sec-Fetch-Mode` itself. */
+async function statusOf(client: Client, path: string, headers: Readonly<Record<string, string>>) {
+  const sent = request(new URL(path, client.sandbox.baseUrl), { headers });
+  sent.end();
+  const [answer] = await once(sent, 'response');
+  answer.resume();
+  return answer.statusCode;
+}
+
+/** Fails unless the sandbox hangs up on some bytes before it has read all; its answer 431 may be lost with the rest. */
+async function refusesToRead(client: Client, bytes: string): Promise<void> {
+  const socket = connect(Number(new URL(client.sandbox.baseUrl).port), '127.0.0.1');
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  await closed;
+  assert.match(answer, /^(HTTP\/1\.1 431 |$)/);
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { startSandboxThread, type ThreadOptions } from '../../../src/sandbox/thread.ts';
+
+const program = fileURLToPath(new URL('../../../src/sandbox/cli.ts', import.meta.url));
+const worker = new URL('../../../src/sandbox/worker.ts', import.meta.url);
+const small = { employees: 1, departments: 1 } as const;
+const hangs = { ...small, faults: [{ route: 'GET /openapi.json', fault: 'hang' }] } as const;
+
+/** A program for a thread. */
+function programOf(source: string): URL {
+  return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
+}
+
+/** Starts a program of Node and waits for its first line of output. */
+async function started(...words: string[]) {
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
+  const access: { readonly baseUrl: string } = JSON.parse(String(line));
+  return { child, baseUrl: access.baseUrl };
+}
+
+/** Lets a sandbox hang. Returns once it does: a connection that was just answered gets no answer any more. */
+async function hang(baseUrl: string): Promise<void> {
+  assert.equal((await fetch(baseUrl)).status, 404);
+  fetch(`${baseUrl}/openapi.json`).catch(() => undefined);
+  while (await isAnswered(baseUrl));
+}
+
+async function isAnswered(baseUrl: string): Promise<boolean> {
+  const patience = AbortSignal.timeout(500);
+  return await fetch(baseUrl, { signal: patience }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function signalled(child: ChildProcess, signal: NodeJS.Signals): Promise<unknown> {
+  const closed = once(child, 'close');
+  child.kill(signal);
+  const [code] = await closed;
+  return code;
+}
+
+describe('a sandbox that hangs', function () {
+  // Each start loads the whole sandbox.
+  this.timeout(90_000);
+
+  describe('on the command line', () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      it(`ends with ${signal} in the middle of work without an end`, async () => {
+        const { child, baseUrl } = await started(program, '--fault', 'GET /openapi.json=hang');
+        try {
+          await hang(baseUrl);
+          assert.equal(await signalled(child, signal), 0);
+        } finally {
+          child.kill('SIGKILL');
+        }
+      });
+    }
+
+    it('ends with SIGTERM while it starts', async () => {
+      const child = spawn(process.execPath, [program, '--employees', '200000', '--departments', '20000'], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      try {
+        const output = Promise.all([text(child.stdout), text(child.stderr)]);
+        await once(child, 'spawn');
+        const closed = once(child, 'close');
+        child.kill('SIGTERM');
+        await closed;
+        assert.deepEqual(await output, ['', '']);
+      } finally {
+        child.kill('SIGKILL');
+      }
+    });
+
+    it('ends when the process that started it is gone', async () => {
+      const script = `
+        const { spawn } = require('node:child_process');
+        spawn(process.execPath, process.argv.slice(1), { stdio: 'inherit' });`;
+      const { child, baseUrl } = await started('-e', script, '--', program, '--employees', '1');
+      await hangUpOf(child);
+      await assert.rejects(fetch(baseUrl));
+    });
+  });
+
+  describe('in a thread', () => {
+    const start = async (options: ThreadOptions, pingEvery?: number) => {
+      const stopping = new AbortController();
+      const control = { signal: stopping.signal, ...(pingEvery !== undefined && { pingEvery }) };
+      return { stopping, thread: await startSandboxThread(worker, options, control) };
+    };
+
+    it('leaves this thread free, is noticed, and frees its port', async () => {
+      const { thread } = await start(hangs, 200);
+      await hang(thread.baseUrl);
+      assert.equal(await thread.ended, 'it no longer responds');
+      const port = Number(new URL(thread.baseUrl).port);
+      const { thread: next, stopping } = await start({ ...small, port });
+      assert.equal(next.baseUrl, thread.baseUrl);
+      assert.notEqual(next.apiKey, thread.apiKey);
+      stopping.abort();
+      assert.equal(await next.ended, undefined);
+    });
+
+    it('is stopped all the same', async () => {
+      const { thread, stopping } = await start(hangs);
+      await hang(thread.baseUrl);
+      stopping.abort();
+      assert.equal(await thread.ended, undefined);
+      await assert.rejects(fetch(thread.baseUrl));
+    });
+
+    it('goes on while it answers', async () => {
+      const answersTenTimes = `
+        import { parentPort } from 'node:worker_threads';
+        let asked = 0;
+        parentPort.on('message', () => {
+          asked += 1;
+          if (asked === 10) process.exit();
+          parentPort.postMessage({ kind: 'alive' });
+        });
+        parentPort.postMessage({ kind: 'running', access: {} });`;
+      const thread = await startSandboxThread(programOf(answersTenTimes), small, {
+        signal: new AbortController().signal,
+        pingEvery: 400,
+      });
+      assert.equal(await thread.ended, 'it ended by itself');
+    });
+
+    it('is stopped while it starts', async () => {
+      const stopping = new AbortController();
+      const large = { employees: 200_000, departments: 20_000 };
+      const starting = startSandboxThread(worker, large, { signal: stopping.signal });
+      stopping.abort();
+      await assert.rejects(starting, { name: 'StartFailure', message: 'it was stopped' });
+      await assert.rejects(startSandboxThread(worker, small, { signal: stopping.signal }), {
+        name: 'AbortError',
+      });
+    });
+
+    it('says why it cannot start', async () => {
+      const { thread, stopping } = await start(small);
+      const port = Number(new URL(thread.baseUrl).port);
+      await assert.rejects(start({ ...small, port }), { name: 'StartFailure', code: 'EADDRINUSE' });
+      await assert.rejects(start({ employees: 1, departments: 2 }), /1 employees cannot fill 2 departments/);
+      await assert.rejects(start({ ...small, now: Number.NaN }), /clock must show a time/);
+      stopping.abort();
+      await thread.ended;
+    });
+
+    it('takes no memory without end from this process, which goes on', async () => {
+      const grows = programOf('const all = []; for (;;) all.push(new Array(1e6).fill(0.5));');
+      const stopping = new AbortController();
+      await assert.rejects(startSandboxThread(grows, small, { signal: stopping.signal }), /memory limit/);
+    });
+  });
+});
+
+/** Kills a process and waits until whoever shares its output is gone, too. */
+async function hangUpOf(child: ChildProcess): Promise<void> {
+  const closed = once(child, 'close');
+  child.kill('SIGKILL');
+  await closed;
+}
