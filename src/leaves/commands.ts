@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isServiceError } from '../service/http/errors.ts';
 import type { LeaveQuery } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
-import { askInTurn } from '../ui/dialogs/steps.ts';
+import { runDialog } from '../ui/dialogs/steps.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
 import { withLateProgress } from '../ui/progress.ts';
@@ -10,11 +10,9 @@ import type { Session, Sessions } from '../ui/session.ts';
 import { sessionInUse } from '../ui/sessionInUse.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { isResourceNode } from '../ui/tree/resourceNode.ts';
-import { audienceSteps } from './audienceSteps.ts';
-import { emptyDraft, type LeavesDraft } from './draft.ts';
+import { audienceSteps, emptyDraft, type LeavesDraft, periodSteps } from './dialog.ts';
 import type { LeavesModel } from './leavesModel.ts';
 import type { OpenedLeaves } from './openedLeaves.ts';
-import { askPeriod } from './periodStep.ts';
 import { checkedQuery, requestedQuery } from './query.ts';
 import { whoText } from './wording.ts';
 
@@ -56,10 +54,10 @@ export class LeavesCommands {
     const title = version === 'v3' ? vscode.l10n.t('Open Leaves') : vscode.l10n.t('Open Leaves over v2');
     const start = draftOf(target);
     if (start !== undefined) {
-      return await askInTurn(title, [askPeriod], start);
+      return await runDialog(title, periodSteps(), start);
     }
-    const steps = [...audienceSteps(await session.service(), this.#departments), askPeriod];
-    return await askInTurn(title, steps, emptyDraft);
+    const steps = [...audienceSteps(await session.service(), this.#departments), ...periodSteps()];
+    return await runDialog(title, steps, emptyDraft);
   }
 
   async #openVisibly(session: Session, leaves: OpenedLeaves): Promise<number | undefined> {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { periodProblem } from '../domain/reportDates.ts';
 import type { LeaveQuery } from '../service/service.ts';
 import type { Arguments } from '../ui/arguments.ts';
-import { periodProblemText } from '../ui/dialogs/periodProblem.ts';
+import { periodProblemText } from '../ui/dialogs/dayQuestion.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 
 const kinds = ['employee', 'department', 'legal-entity'] as const satisfies readonly LeaveQuery['of'][];

@@ -4,7 +4,7 @@ import type { Connection } from '../service/connection.ts';
 import type { ReportCreation } from '../service/contract/report.ts';
 import { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
-import { periodProblemText } from '../ui/dialogs/periodProblem.ts';
+import { periodProblemText } from '../ui/dialogs/dayQuestion.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session } from '../ui/session.ts';
 import type { DoubtWords } from '../ui/storage/journalEntry.ts';
