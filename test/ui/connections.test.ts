@@ -173,6 +173,8 @@ describe('a person who moves a connection to another origin', () => {
     await quickInput.type('Client secret', plantedSecret('old-secret'));
     await quickInput.type('Token URL', `${login.origin}/connect/token`);
     await finish('Add Anyway');
+    // The palette offers to edit a connection once one is in use.
+    await workbench().view('Departments').description().filter({ hasText: 'Acme' }).waitFor();
     assert.match(JSON.stringify(own.requests), /old-token/);
   });
 
