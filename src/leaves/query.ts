@@ -58,8 +58,7 @@ export function idsProblem(ids: readonly string[]): string | undefined {
   }
   const invalid = ids.find((id) => !/^\d+$/.test(id));
   return (
-    invalid &&
-    vscode.l10n.t('The id “{0}” is not a whole number; the ids of leaves have to be.', invalid)
+    invalid && vscode.l10n.t('The id “{0}” is not a whole number; the ids of leaves have to be.', invalid)
   );
 }
 

@@ -42,7 +42,7 @@ export function creationFrom({
   return checkedCreation({ templateId: template.id, startsOn, endsOn, filters });
 }
 
-/** One line that says what is going to be created. */
+/** One line about the report to create. */
 export function summary(draft: ReportDraft): string {
   const period = periodText({ startsOn: draft.startsOn || null, endsOn: draft.endsOn || null });
   return [draft.template.name, period, filterText(draft)].join(' · ');
@@ -65,7 +65,7 @@ function wholeNumber({ id, name }: Choice): number {
   }
   throw invalidInput(
     vscode.l10n.t('filter the report on {0}', name),
-    vscode.l10n.t('its id “{0}” is not a whole number, and filters hold only those', id),
+    vscode.l10n.t('its id “{0}” is not a whole number, and filters hold only whole numbers', id),
     vscode.l10n.t('Leave it out.'),
   );
 }
