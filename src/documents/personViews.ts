@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { withoutIcons } from '../ui/text.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
-import { askForAxes } from './axisQuestion.ts';
+import { askForAxes } from './question.ts';
 
 /** A way to look at a person; an employee and a user of the same id are the same person (interface 4.1). */
 export type View = Pick<ResourceAddress, 'resource' | 'extendedData' | 'axes'>;

@@ -3,11 +3,11 @@ import type { Position, Reply } from './steps.ts';
 
 export interface TextQuestion {
   readonly prompt: string;
-  readonly placeholder: string;
+  readonly placeholder?: string;
   readonly value: string;
-  readonly password: boolean;
-  /** Why a text cannot be used; undefined when it can. */
-  problem(text: string): string | undefined;
+  readonly password?: boolean;
+  /** Returns why a text cannot be used; undefined when it can. */
+  problem?(text: string): string | undefined;
 }
 
 export interface PickQuestion<Item extends vscode.QuickPickItem> {
@@ -17,28 +17,28 @@ export interface PickQuestion<Item extends vscode.QuickPickItem> {
   readonly chosen: readonly Item[];
 }
 
-/** Asks for a text until it can be used; undefined when the reader gives up. */
+/** Asks for a text until it can be used; undefined when the user cancels. */
 export function askText(position: Position, question: TextQuestion): Promise<Reply<string> | undefined> {
   const input = vscode.window.createInputBox();
   input.prompt = question.prompt;
   input.placeholder = question.placeholder;
   input.value = question.value;
-  input.password = question.password;
+  input.password = question.password ?? false;
   return new Promise((resolve) => {
-    const show = () => {
-      input.validationMessage = question.problem(input.value) ?? '';
+    const validate = () => {
+      input.validationMessage = question.problem?.(input.value) ?? '';
     };
     input.onDidAccept(() => {
-      show();
+      validate();
       if (input.validationMessage === '') {
         resolve({ move: 'next', value: input.value });
         input.dispose();
       }
     });
-    // A text is complained about once it was entered, not while it is being typed.
+    // An error appears once the text was entered, not while it is typed.
     input.onDidChangeValue(() => {
       if (input.validationMessage !== '') {
-        show();
+        validate();
       }
     });
     open(
@@ -50,7 +50,7 @@ export function askText(position: Position, question: TextQuestion): Promise<Rep
   });
 }
 
-/** Asks to pick one item; undefined when the reader gives up. */
+/** Asks to pick one item, which is missing when the user goes back; undefined when the user cancels. */
 export function askPick<Item extends vscode.QuickPickItem>(
   position: Position,
   question: PickQuestion<Item>,
@@ -77,18 +77,21 @@ export function askPick<Item extends vscode.QuickPickItem>(
   });
 }
 
-/** Asks to tick any number of items; undefined when the reader gives up. */
+/** Asks to tick at least `fewest` items; undefined when the user cancels. */
 export function askPicks<Item extends vscode.QuickPickItem>(
   position: Position,
   question: PickQuestion<Item>,
+  fewest = 0,
 ): Promise<Reply<readonly Item[]> | undefined> {
   const input = pick(question);
   input.canSelectMany = true;
   input.selectedItems = question.chosen;
   return new Promise((resolve) => {
     input.onDidAccept(() => {
-      resolve({ move: 'next', value: input.selectedItems });
-      input.dispose();
+      if (input.selectedItems.length >= fewest) {
+        resolve({ move: 'next', value: input.selectedItems });
+        input.dispose();
+      }
     });
     open(
       input,
@@ -107,16 +110,18 @@ function pick<Item extends vscode.QuickPickItem>(question: PickQuestion<Item>): 
   return input;
 }
 
-/** Shows an input that stays open while the reader copies something from elsewhere. */
+/** Shows an input that stays open while the user copies something from elsewhere. */
 function open(
   input: vscode.InputBox | vscode.QuickPick<vscode.QuickPickItem>,
   { title, step, totalSteps }: Position,
   goBack: () => void,
-  giveUp: () => void,
+  cancel: () => void,
 ): void {
   input.title = title;
-  input.step = step;
-  input.totalSteps = totalSteps;
+  if (totalSteps > 1) {
+    input.step = step;
+    input.totalSteps = totalSteps;
+  }
   input.ignoreFocusOut = true;
   input.buttons = step > 1 ? [vscode.QuickInputButtons.Back] : [];
   input.onDidTriggerButton(() => {
@@ -124,7 +129,7 @@ function open(
     input.dispose();
   });
   input.onDidHide(() => {
-    giveUp();
+    cancel();
     input.dispose();
   });
   input.show();

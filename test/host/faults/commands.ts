@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createReport } from '../../../src/reports/creation.ts';
-import { download } from '../../../src/reports/download.ts';
+import { download } from '../../../src/reports/download/content.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { ReportTargets } from '../../../src/reports/targets.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';

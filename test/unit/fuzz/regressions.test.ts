@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { fileNameOf } from '../../../src/reports/fileName.ts';
+import { fileNameOf } from '../../../src/reports/download/fileName.ts';
 import { toCsv } from '../../../src/sandbox/reports/csv.ts';
 import { isServiceError, type ServiceError } from '../../../src/service/http/errors.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';

@@ -1,42 +1,43 @@
 import * as vscode from 'vscode';
-import { phaseOf } from '../domain/reportStatus.ts';
-import type { Invocation } from '../ui/entryPoint.ts';
-import { withLateProgress } from '../ui/progress.ts';
-import { withoutIcons } from '../ui/text.ts';
-import { askFormat, askTarget, download, formatOf, requireDone, targetOf } from './download.ts';
-import type { ReportContext } from './reportContext.ts';
+import { phaseOf } from '../../domain/reportStatus.ts';
+import type { Invocation } from '../../ui/entryPoint.ts';
+import { withLateProgress } from '../../ui/progress.ts';
+import { withoutIcons } from '../../ui/text.ts';
+import type { ReportContext } from '../commands.ts';
+import { askFormat, askTarget, download, formatOf, requireDone, targetOf } from './content.ts';
 
+/** Milliseconds. */
 const messageTime = 5_000;
 
 /** The command that saves the content of a report as a file. */
 export class DownloadCommand {
-  readonly #tools: Pick<ReportContext, 'targets' | 'store' | 'loader' | 'statusItem'>;
+  readonly #context: Pick<ReportContext, 'targets' | 'store' | 'loader' | 'statusItem'>;
 
-  constructor(tools: Pick<ReportContext, 'targets' | 'store' | 'loader' | 'statusItem'>) {
-    this.#tools = tools;
+  constructor(context: Pick<ReportContext, 'targets' | 'store' | 'loader' | 'statusItem'>) {
+    this.#context = context;
   }
 
-  /** `{id, target, format?, connection?}`, target an absolute path or an address; answers the file's address. */
+  /** `{id, target, format?, connection?}`, target an absolute path or an address; returns the address of the file. */
   async run(invocation: Invocation): Promise<string | undefined> {
     const { scripted } = invocation;
     if (scripted === undefined) {
       await this.#ask(invocation);
       return undefined;
     }
-    const session = this.#tools.targets.session(scripted.optionalText('connection'));
+    const session = this.#context.targets.session(scripted.optionalText('connection'));
     const id = scripted.identifier('id');
     const format = formatOf(scripted.optionalText('format'));
     const target = targetOf(scripted.text('target'));
-    const known = this.#tools.store.of(session.connection).find((report) => report.id === id);
+    const known = this.#context.store.of(session.connection).find((report) => report.id === id);
     if (known !== undefined) {
-      await requireDone(session, known, this.#tools.loader);
+      await requireDone(session, known, this.#context.loader);
     }
     await download(session, id, format, target);
     return target.toString();
   }
 
   async #ask(invocation: Invocation): Promise<void> {
-    const report = await this.#tools.targets.choose(
+    const report = await this.#context.targets.choose(
       invocation,
       vscode.l10n.t('Report to download'),
       ({ status }) => phaseOf(status) !== 'error',
@@ -44,9 +45,9 @@ export class DownloadCommand {
     if (report === undefined) {
       return;
     }
-    const session = this.#tools.targets.requiredSessionOf(report);
+    const session = this.#context.targets.requiredSessionOf(report);
     await withLateProgress(vscode.l10n.t('Reading the status of “{0}”…', report.name), (signal) =>
-      requireDone(session, report, this.#tools.loader, signal),
+      requireDone(session, report, this.#context.loader, signal),
     );
     const format = await askFormat();
     const target = format && (await askTarget(report, format));
@@ -56,7 +57,7 @@ export class DownloadCommand {
     await withLateProgress(vscode.l10n.t('Downloading “{0}”…', report.name), (signal) =>
       download(session, report.id, format, target, signal),
     );
-    this.#tools.statusItem.letGo(report);
+    this.#context.statusItem.dismiss(report);
     vscode.window.setStatusBarMessage(
       vscode.l10n.t('Saved {0}', withoutIcons(target.path.split('/').at(-1) ?? '')),
       messageTime,

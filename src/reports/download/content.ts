@@ -1,18 +1,18 @@
 import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
-import { isFinal, phaseOf } from '../domain/reportStatus.ts';
-import { type ReportFormat, reportFormats } from '../service/contract/vocabularies.ts';
-import { isMissing } from '../service/http/errors.ts';
-import { invalidInput } from '../ui/invalidInput.ts';
-import type { Session } from '../ui/session.ts';
+import { isFinal, phaseOf } from '../../domain/reportStatus.ts';
+import { type ReportFormat, reportFormats } from '../../service/contract/vocabularies.ts';
+import { isMissing } from '../../service/http/errors.ts';
+import { invalidInput } from '../../ui/invalidInput.ts';
+import type { Session } from '../../ui/session.ts';
+import { mayHaveContent, type StoredReport } from '../storedReport.ts';
+import type { ReportLoader } from '../view.ts';
+import { statusText } from '../wording.ts';
 import { fileNameOf } from './fileName.ts';
-import type { ReportLoader } from './loader.ts';
 import { saveContent } from './saveContent.ts';
-import { mayHaveContent, type StoredReport } from './storedReport.ts';
-import { statusText } from './wording.ts';
 
-/** The format of a script's argument; CSV when it says none. */
+/** The format in the argument of a script; CSV when there is none. */
 export function formatOf(text: string | undefined): ReportFormat {
   const format = reportFormats.find((known) => known === (text ?? 'csv'));
   if (format === undefined) {
@@ -25,7 +25,7 @@ export function formatOf(text: string | undefined): ReportFormat {
   return format;
 }
 
-/** Where a script wants the content: an absolute path or an address. */
+/** The target in the argument of a script: an absolute path or an address. */
 export function targetOf(text: string): vscode.Uri {
   if (isAbsolute(text)) {
     return vscode.Uri.file(text);
@@ -40,7 +40,7 @@ export function targetOf(text: string): vscode.Uri {
   );
 }
 
-/** Asks for the format; undefined when the user gives up. */
+/** Asks for the format; undefined when the user cancels. */
 export async function askFormat(): Promise<ReportFormat | undefined> {
   const items: readonly (vscode.QuickPickItem & { readonly format: ReportFormat })[] = [
     { label: vscode.l10n.t('CSV'), format: 'csv' },
@@ -53,8 +53,8 @@ export async function askFormat(): Promise<ReportFormat | undefined> {
 }
 
 /**
- * Asks where to save; undefined when the user gives up. People's data does not belong among the files of a project:
- * only where the folder is on no disk, it is proposed.
+ * Asks where to save; undefined when the user cancels. Proposes the home folder, because personal data does not belong
+ * among the files of a project, or the open folder where it is not on a disk.
  */
 export async function askTarget(report: StoredReport, format: ReportFormat): Promise<vscode.Uri | undefined> {
   const open = vscode.workspace.workspaceFolders?.[0]?.uri;
@@ -65,7 +65,7 @@ export async function askTarget(report: StoredReport, format: ReportFormat): Pro
   });
 }
 
-/** Throws with the reason where the content of a report cannot be there yet, or never (interface 3.1). */
+/** Throws `invalid-input` where a report has no content yet, or never will (interface 3.1). */
 export async function requireDone(
   session: Session,
   known: StoredReport,
@@ -81,7 +81,7 @@ export async function requireDone(
   }
 }
 
-/** Undefined where the service does not show its reports: then its answer to the download tells. */
+/** Undefined where the service does not show its reports: the download itself fails if there is no content. */
 async function readIfShown(
   session: Session,
   report: StoredReport,
@@ -113,7 +113,7 @@ function notDone(report: StoredReport): Error {
       );
 }
 
-/** Saves the content as the service gave it. Throws `ServiceError`. */
+/** Saves the content unchanged. Throws `ServiceError`. */
 export async function download(
   session: Session,
   id: string,

@@ -1,11 +1,66 @@
 import * as vscode from 'vscode';
+import { byDay, byOwner, type OwnerLeaves } from '../domain/leaveOrder.ts';
 import type { LeaveView } from '../domain/leaveView.ts';
+import { readSetting } from '../ui/settings.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
 import { dim } from '../ui/tree/dimming.ts';
-import { renderMessageRow } from '../ui/tree/messageRow.ts';
+import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
 import { openOnClick } from '../ui/tree/openOnClick.ts';
-import type { LeaveNode, LeavesNode, OwnerNode } from './nodes.ts';
+import type { ResourceAddress, ResourceNode } from '../ui/tree/resourceNode.ts';
+import { isOfOnePerson, type OpenedLeaves } from './query.ts';
 import { dayText, lengthText, statusText } from './wording.ts';
+
+/** A half-day of a person's absence. */
+export interface LeaveNode {
+  readonly kind: 'leave';
+  readonly id: string;
+  /** Only v3 leaves open as documents. */
+  readonly address?: ResourceAddress;
+  readonly view: LeaveView;
+}
+
+/** A person with those of their leaves that are loaded. */
+export interface OwnerNode extends Partial<ResourceNode> {
+  readonly kind: 'owner';
+  readonly id: string;
+  readonly leaves: readonly LeaveNode[];
+}
+
+export type LeavesNode = LeaveNode | OwnerNode | MessageRow;
+
+export function leaveNode({ connection, version }: OpenedLeaves, view: LeaveView): LeaveNode {
+  const id = `${connection}/${version}/${view.id}`;
+  return version === 'v3'
+    ? { kind: 'leave', id, address: { connection, resource: 'leaves', id: view.id }, view }
+    : { kind: 'leave', id, view };
+}
+
+/**
+ * The loaded rows as the view shows them: arranged by person or day. Where the setting hides deleted leaves, a row shows
+ * their count.
+ */
+export function shownLeaves(
+  opened: OpenedLeaves,
+  nodes: readonly LeavesNode[],
+  parent: LeavesNode | undefined,
+): readonly LeavesNode[] {
+  if (parent?.kind === 'owner') {
+    // A page loaded later may have brought more of them.
+    return parent.leaves;
+  }
+  const leaves = nodes.filter(isLeave);
+  const others = nodes.filter((node) => !isLeave(node));
+  const visible = readSetting('workforce.leaves.showDeleted')
+    ? leaves
+    : leaves.filter(({ view }) => !view.deleted);
+  const rows = [...arranged(opened, visible), ...others];
+  const hidden = leaves.length - visible.length;
+  if (hidden === 0) {
+    return rows;
+  }
+  const command = { id: 'workforce.showDeletedLeaves', title: vscode.l10n.t('Show Deleted Leaves') } as const;
+  return [...rows, hiddenRow(opened.connection, vscode.l10n.t('{0} deleted hidden', hidden), command)];
+}
 
 /** How a row of the leaves view looks. */
 export function renderLeaves(node: LeavesNode): vscode.TreeItem {
@@ -44,7 +99,7 @@ function renderLeave(node: LeaveNode): vscode.TreeItem {
   return item;
 }
 
-/** The editor strikes no label through, so its characters are; what a screen reader tells stays as it is. */
+/** Strikes each character through, since the editor cannot strike a label; the accessible label stays plain. */
 function struck(text: string): string {
   return [...text].map((character) => `${character}\u0336`).join('');
 }
@@ -99,4 +154,25 @@ function iconOf({ status }: LeaveView): string {
     default:
       return 'question';
   }
+}
+
+/** Arranges the leaves of one person by day, those of several people below each person. */
+function arranged(opened: OpenedLeaves, leaves: readonly LeaveNode[]): readonly LeavesNode[] {
+  return isOfOnePerson(opened.query)
+    ? byDay(leaves)
+    : byOwner(leaves).map((owner) => ownerNode(opened.connection, owner));
+}
+
+function ownerNode(connection: string, { ownerId, ownerName, leaves }: OwnerLeaves<LeaveNode>): OwnerNode {
+  return {
+    kind: 'owner',
+    id: `${connection}/owner/${ownerId ?? ''}`,
+    ...(ownerId === undefined ? {} : { address: { connection, resource: 'users', id: ownerId } }),
+    ...(ownerName === undefined ? {} : { name: ownerName }),
+    leaves,
+  };
+}
+
+function isLeave(node: LeavesNode): node is LeaveNode {
+  return node.kind === 'leave';
 }

@@ -1,12 +1,12 @@
-import type { ReportFormat } from '../service/contract/vocabularies.ts';
+import type { ReportFormat } from '../../service/contract/vocabularies.ts';
 
 /** In bytes; file systems take 255, the extension included. */
 const longestName = 200;
 const extensions: Readonly<Record<ReportFormat, string>> = { csv: 'csv', excel: 'xlsx' };
-/** What Windows takes for a device, whatever the extension. */
+/** The names of devices on Windows, with any extension. */
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])\s*(?:\.|$)/i;
 
-/** A file name that every system takes, after the name of a report, which may hold anything. */
+/** A file name that is valid on every system, made from the name of a report, which may hold any text. */
 export function fileNameOf(reportName: string, format: ReportFormat): string {
   const harmless = reportName.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu, '-');
   const { read } = new TextEncoder().encodeInto(harmless, new Uint8Array(longestName));

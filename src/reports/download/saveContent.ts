@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import { isCancellation, messageOf } from '../service/http/errors.ts';
-import { invalidInput } from '../ui/invalidInput.ts';
-import { commonCause, requireSize, saveFile, unfinishedName } from '../ui/storage/replaceFile.ts';
+import { isCancellation, messageOf } from '../../service/http/errors.ts';
+import { invalidInput } from '../../ui/invalidInput.ts';
+import { commonCause, requireSize, saveFile, unfinishedName } from '../../ui/storage/replaceFile.ts';
 
 /**
- * Saves the content of a report. A file that is there already stays as it is until the content is complete beside it,
- * and no incomplete file is left. Throws `ServiceError`, or the signal's reason.
+ * Saves the content of a report. The content is first written completely beside an existing file, and no incomplete file
+ * is left. Throws `ServiceError`, or the signal's reason.
  */
 export async function saveContent(
   target: vscode.Uri,
@@ -32,23 +32,23 @@ export async function saveContent(
   }
 }
 
-/** Saves to a file system of another extension or a remote one, which tells sizes and renames but cannot flush. */
+/** Saves to a file system of another extension or a remote one, which has sizes and renames but no flush. */
 async function saveElsewhere(
   target: vscode.Uri,
   bytes: Uint8Array,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { fs } = vscode.workspace;
-  const present = await fs.stat(target).then(({ type }) => type, unlessNotFound);
-  if (present !== undefined && (present & vscode.FileType.File) === 0) {
-    throw new Error(vscode.l10n.t('something else than a file is there'));
+  const existing = await fs.stat(target).then(({ type }) => type, unlessNotFound);
+  if (existing !== undefined && (existing & vscode.FileType.File) === 0) {
+    throw new Error(vscode.l10n.t('the target exists and is not a file'));
   }
   const unfinished = beside(target);
   const finished = beside(target);
   try {
     await fs.writeFile(unfinished, bytes);
     requireSize((await fs.stat(unfinished)).size, bytes);
-    // The editor deletes what it overwrites before it renames: this shows beforehand whether renaming is possible.
+    // The editor deletes the target before it renames over it: a first rename shows that renaming works.
     await fs.rename(unfinished, finished);
     signal?.throwIfAborted();
   } catch (error) {
@@ -59,7 +59,7 @@ async function saveElsewhere(
   await replace(target, finished);
 }
 
-/** Where the target is gone afterwards, the finished file stays: it is all that is left. */
+/** Where the target is gone after a failed rename, the finished file stays: it is the only copy. */
 async function replace(target: vscode.Uri, finished: vscode.Uri): Promise<void> {
   const { fs } = vscode.workspace;
   try {
@@ -84,7 +84,7 @@ async function remove(uri: vscode.Uri): Promise<void> {
   await vscode.workspace.fs.delete(uri).then(undefined, () => undefined);
 }
 
-/** A name in the same folder that no file has. */
+/** An unused name in the same folder. */
 function beside(target: vscode.Uri): vscode.Uri {
   return target.with({ path: posix.join(posix.dirname(target.path), unfinishedName()) });
 }
