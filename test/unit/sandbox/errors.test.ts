@@ -75,6 +75,9 @@ describe('error messages for wrong addresses and credentials', () => {
       assertLegacyError(answer, 405);
       assert.deepEqual([answer.sentence, answer.headers.get('Allow')], [sentence, allowed]);
     }
+    const deleted = await client.bearer(`${resource}/taxonomy-labels/7001`, { method: 'DELETE' });
+    assertProblem(deleted, 405);
+    assert.equal(deleted.headers.get('Allow'), 'GET, HEAD, PATCH');
   });
 
   describe('credentials', () => {
@@ -176,6 +179,12 @@ describe('error messages for wrong addresses and credentials', () => {
         'invalid_request',
         'client_id is given more than once.',
       ]);
+    });
+
+    it('limits their size, and takes no other method', async () => {
+      const large = await client.askToken({ ...good(), padding: 'x'.repeat(20_000) });
+      assert.deepEqual([large.status, large.at('error')], [413, 'invalid_request']);
+      assert.equal((await client.send(client.sandbox.tokenUrl)).status, 405);
     });
 
     it('says what a body must be', async () => {

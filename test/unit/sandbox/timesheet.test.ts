@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { unzipSync } from 'fflate';
 import { manualClock } from '../../../src/sandbox/index.ts';
-import { Report, ReportTemplate } from '../../../src/service/contract/report.ts';
-import { assertConforms, assertLegacyError, type Client, startClient } from './client.ts';
+import { assertLegacyError, type Client, startClient } from './client.ts';
 
 const api = '/service-timesheet/api';
 
@@ -14,70 +13,6 @@ describe('the time-sheet API', () => {
   });
   after(async () => {
     await client.sandbox.stop();
-  });
-
-  it('lists the report templates, including the one that fails', async () => {
-    const answer = await client.key(`${api}/report-templates`);
-    for (const template of answer.list('items')) assertConforms(ReportTemplate, template);
-    assert.ok(answer.all('items', 'name').includes('Template that fails'));
-  });
-
-  it('creates a report with the defaults of its template, whatever fields are requested', async () => {
-    const headers = { 'Content-Type': 'application/json' };
-    const body = JSON.stringify({ templateId: 'weekly-hours', startsOn: null, endsOn: null });
-    const answer = await client.key(`${api}/reports?fields=id`, { method: 'POST', headers, body });
-    assert.equal(answer.status, 201);
-    assertConforms(Report, answer.at(''));
-    assert.deepEqual(Object.keys(Object(answer.at(''))).sort(), Object.keys(Report.properties).sort());
-    assert.deepEqual(
-      ['status', 'templateId', 'startsOn', 'endsOn'].map((name) => answer.at(name)),
-      ['pending', 'weekly-hours', '2026-05-25', '2026-05-31'],
-    );
-    assert.deepEqual(answer.at('filters'), [{ kind: 'legal-entities', values: [1] }]);
-  });
-
-  it('overrides the filters of the template', async () => {
-    const filters = [{ kind: 'employees', values: [1001, 1002] }];
-    const answer = await client.createReport({
-      templateId: 'weekly-hours',
-      startsOn: null,
-      endsOn: null,
-      filters,
-    });
-    assert.deepEqual(answer.at('filters'), filters);
-    const none = await client.createReport({
-      templateId: 'weekly-hours',
-      startsOn: null,
-      endsOn: null,
-      filters: [],
-    });
-    assert.deepEqual(none.at('filters'), []);
-  });
-
-  it('changes from pending to done and returns 409 for the content until then', async () => {
-    const created = await client.createReport({
-      templateId: 'monthly-activity',
-      startsOn: null,
-      endsOn: null,
-    });
-    const address = `${api}/reports/${created.at('id')}`;
-    clock.advance(2.9);
-    assert.equal((await client.key(address)).at('status'), 'pending');
-    assertLegacyError(await client.key(`${address}/download-csv`), 409, /still being generated/);
-    clock.advance(0.1);
-    const done = await client.key(address);
-    assert.equal(done.at('status'), 'done');
-    assertConforms(Report, done.at(''));
-    assert.equal((await client.key(`${address}/download-csv`)).status, 200);
-  });
-
-  it('changes to error with the template that fails, and never has content', async () => {
-    const created = await client.createReport({ templateId: 'failing', startsOn: null, endsOn: null });
-    const address = `${api}/reports/${created.at('id')}`;
-    assert.equal(created.at('status'), 'pending');
-    clock.advance(3);
-    assert.equal((await client.key(address)).at('status'), 'error');
-    assertLegacyError(await client.key(`${address}/download-csv`), 409, /generation failed/);
   });
 
   const contentOf = async (order: Readonly<Record<string, unknown>>) => {
@@ -149,22 +84,16 @@ describe('the time-sheet API', () => {
 
   const order = { templateId: 'monthly-activity', startsOn: null, endsOn: null };
   const refused: readonly (readonly [string, unknown, RegExp])[] = [
-    ['an unknown template', { ...order, templateId: 'nope' }, /no report template "nope"/],
-    ['no template', { startsOn: null, endsOn: null }, /"templateId" is required/],
     [
       'an end before the start',
       { ...order, startsOn: '2026-05-02', endsOn: '2026-05-01' },
       /before it starts/,
     ],
     ['a start after the usual end', { ...order, startsOn: '2026-06-02' }, /before it starts/],
-    ['a day that does not exist', { ...order, startsOn: '2026-02-30' }, /"startsOn" must be null or a day/],
-    ['a day in another form', { ...order, endsOn: '31/05/2026' }, /"endsOn" must be null or a day/],
     ['more than a year', { ...order, startsOn: '2024-01-01', endsOn: '2026-01-01' }, /at most 366 days/],
     ['an unknown kind of filter', { ...order, filters: [{ kind: 'shoes', values: [1] }] }, /not "shoes"/],
     ['a filter on nobody', { ...order, filters: [{ kind: 'employees', values: [1] }] }, /names 1, which/],
     ['a filter without values', { ...order, filters: [{ kind: 'employees', values: [] }] }, /has no values/],
-    ['a filter of text', { ...order, filters: [{ kind: 'employees', values: ['1001'] }] }, /must be a list/],
-    ['filters that are no list', { ...order, filters: {} }, /must be a list/],
     ['a body that is no object', 'x', /not a JSON object/],
   ];
   for (const [what, body, message] of refused) {
@@ -172,12 +101,4 @@ describe('the time-sheet API', () => {
       assertLegacyError(await client.createReport(body), 400, message);
     });
   }
-
-  it('returns 404 for a report that was not created, and has no list of reports', async () => {
-    assertLegacyError(await client.key(`${api}/reports/1`), 404, /no report "1"/);
-    assertLegacyError(await client.key(`${api}/reports/1/download-csv`), 404, /no report "1"/);
-    const list = await client.key(`${api}/reports`);
-    assertLegacyError(list, 405);
-    assert.equal(list.headers.get('Allow'), 'POST');
-  });
 });
