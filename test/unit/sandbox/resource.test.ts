@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
-import { assertProblem, type Client, startClient } from './client.ts';
+import { assertProblem, useClient } from './client.ts';
 
 const api = '/service-api';
 
 describe('the resource API', () => {
-  let client: Client;
-  before(async () => {
-    client = await startClient();
-  });
-  after(async () => {
-    await client.sandbox.stop();
-  });
+  const client = useClient();
 
   for (const path of [
     'employees/1001',
@@ -20,15 +14,15 @@ describe('the resource API', () => {
     'job-positions/jp-1001',
   ]) {
     it(`gets ${path}, whose address is its own`, async () => {
-      const answer = await client.bearer(`${api}/${path}`);
+      const answer = await client().bearer(`${api}/${path}`);
       assert.equal(answer.status, 200);
-      assert.equal(answer.at('url'), `${client.sandbox.baseUrl}${api}/${path}`);
+      assert.equal(answer.at('url'), `${client().sandbox.baseUrl}${api}/${path}`);
     });
   }
 
   it('writes only the archival of a label, and accepts only JSON objects', async () => {
     const send = (body: string, type = 'application/json') =>
-      client.bearer(`${api}/taxonomy-labels/7002`, {
+      client().bearer(`${api}/taxonomy-labels/7002`, {
         method: 'PATCH',
         headers: { 'Content-Type': type },
         body,

@@ -1,24 +1,18 @@
 import assert from 'node:assert/strict';
 import { unzipSync } from 'fflate';
 import { manualClock } from '../../../src/sandbox/index.ts';
-import { assertLegacyError, type Client, startClient } from './client.ts';
+import { assertLegacyError, useClient } from './client.ts';
 
 const api = '/service-timesheet/api';
 
 describe('the time-sheet API', () => {
   const clock = manualClock('2026-06-03T10:00:00Z');
-  let client: Client;
-  before(async () => {
-    client = await startClient({ clock, reportSeconds: 3 });
-  });
-  after(async () => {
-    await client.sandbox.stop();
-  });
+  const client = useClient({ clock, reportSeconds: 3 });
 
   const contentOf = async (order: Readonly<Record<string, unknown>>) => {
-    const created = await client.createReport({ startsOn: '2026-05-01', endsOn: '2026-05-31', ...order });
+    const created = await client().createReport({ startsOn: '2026-05-01', endsOn: '2026-05-31', ...order });
     clock.advance(3);
-    const answer = await client.key(`${api}/reports/${created.at('id')}/download-csv`);
+    const answer = await client().key(`${api}/reports/${created.at('id')}/download-csv`);
     assert.equal(answer.headers.get('Content-Type'), 'application/octet-stream');
     assert.match(answer.headers.get('Content-Disposition') ?? '', /^attachment; filename=".+\.csv"$/);
     return answer.text
@@ -43,12 +37,12 @@ describe('the time-sheet API', () => {
   });
 
   it('gives the same content as an Excel workbook', async () => {
-    const created = await client.createReport({ templateId: 'absences', startsOn: null, endsOn: null });
+    const created = await client().createReport({ templateId: 'absences', startsOn: null, endsOn: null });
     const path = `${api}/reports/${created.at('id')}/download-excel`;
-    assertLegacyError(await client.key(path), 409, /still being generated/);
+    assertLegacyError(await client().key(path), 409, /still being generated/);
     clock.advance(3);
-    const headers = { Authorization: `service application=${client.sandbox.apiKey}` };
-    const response = await fetch(new URL(path, client.sandbox.baseUrl), { headers });
+    const headers = { Authorization: `service application=${client().sandbox.apiKey}` };
+    const response = await fetch(new URL(path, client().sandbox.baseUrl), { headers });
     assert.match(response.headers.get('Content-Disposition') ?? '', /absences-\d+\.xlsx"$/);
     const parts = unzipSync(new Uint8Array(await response.arrayBuffer()));
     const texts = new TextDecoder().decode(parts['xl/sharedStrings.xml']);
@@ -76,7 +70,7 @@ describe('the time-sheet API', () => {
   });
 
   it('applies the filters to the content', async () => {
-    const department = await client.key('/api/v3/departments/101?fields=name');
+    const department = await client().key('/api/v3/departments/101?fields=name');
     const filters = [{ kind: 'departments', values: [101] }];
     const [, ...rows] = await contentOf({ templateId: 'monthly-activity', filters });
     assert.deepEqual(new Set(rows.map((row) => row[2])), new Set([department.at('data/name')]));
@@ -98,7 +92,7 @@ describe('the time-sheet API', () => {
   ];
   for (const [what, body, message] of refused) {
     it(`rejects ${what}`, async () => {
-      assertLegacyError(await client.createReport(body), 400, message);
+      assertLegacyError(await client().createReport(body), 400, message);
     });
   }
 });
