@@ -2,7 +2,7 @@ import { isServiceError } from '../../../src/service/http/errors.ts';
 import type { Row } from './expectations.ts';
 import { complaints } from './messages.ts';
 import type { Operation } from './operations.ts';
-import { secretsOf, Troublemaker } from './troublemaker.ts';
+import { secretsOf, type Troublemaker } from './troublemaker.ts';
 
 /** What one fault did to one operation. */
 export interface Cell {
@@ -10,28 +10,23 @@ export interface Cell {
   readonly operation: Operation;
   /** Outcome and how often the request was sent, as the expectations write it. */
   readonly actual: string;
-  /** What the reader is told; empty after a success. */
+  /** The error message; empty after a success. */
   readonly message: string;
   readonly complaints: readonly string[];
 }
 
-/** One operation under all faults, one after the other, on a sandbox of its own. */
-export async function column(operation: Operation, rows: readonly Row[]): Promise<Cell[]> {
-  const cells: Cell[] = [];
-  const trouble = new Troublemaker(operation);
-  for (const row of rows) {
-    await using client = await trouble.client();
-    const operate = await operation.prepare(client);
-    trouble.begin(client, row);
-    const { outcome, message } = await outcomeOf(operate);
-    const actual = `${outcome} ${trouble.sent}`;
-    trouble.end(client);
-    const again = await outcomeOf(operate);
-    const recovery = again.outcome === 'success' ? [] : [`does not recover: ${again.message}`];
-    const wrong = complaints(message, operation, client.log, secretsOf(client));
-    cells.push({ row, operation, actual, message, complaints: [...wrong, ...recovery] });
-  }
-  return cells;
+/** One operation under one fault, then without it. */
+export async function meet(operation: Operation, row: Row, trouble: Troublemaker): Promise<Cell> {
+  await using client = await trouble.client();
+  const operate = await operation.prepare(client);
+  trouble.begin(client, row);
+  const { outcome, message } = await outcomeOf(operate);
+  const actual = `${outcome} ${trouble.sent}`;
+  trouble.end(client);
+  const again = await outcomeOf(operate);
+  const recovery = again.outcome === 'success' ? [] : [`does not recover: ${again.message}`];
+  const wrong = complaints(message, operation, client.log, secretsOf(client));
+  return { row, operation, actual, message, complaints: [...wrong, ...recovery] };
 }
 
 async function outcomeOf(operate: () => Promise<unknown>): Promise<{ outcome: string; message: string }> {
