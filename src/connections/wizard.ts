@@ -5,7 +5,15 @@ import { defaultTokenUrl, parseBaseUrl } from './addresses.ts';
 import { askDialect } from './dialectStep.ts';
 import { addressesOf, apiKeyOf, clientOf, keepsSecrets, type Present } from './draft.ts';
 import { answersOf, type Form } from './form.ts';
-import { parseName, parseScopes, parseSecret, problemOf, splitScopes, unusable } from './validation.ts';
+import {
+  parseName,
+  parseScopes,
+  parseSecret,
+  problemOf,
+  requireNoSecretIn,
+  splitScopes,
+  unusable,
+} from './validation.ts';
 
 /** A step of the dialog; it writes what was entered into the form, also when the reader goes back. */
 interface Step {
@@ -118,7 +126,7 @@ function textStep(
         placeholder: placeholder?.() ?? '',
         value: form[field] === '' ? derived : form[field],
         password: password ?? false,
-        problem: (text) => problemOf(() => check({ ...form, [field]: text })),
+        problem: (text) => problemOf(() => checkEntered({ ...form, [field]: text }, check)),
       });
       if (reply !== undefined && problemOf(() => parse?.(reply.value)) === undefined) {
         form[field] = reply.value === derived ? '' : reply.value;
@@ -126,6 +134,13 @@ function textStep(
       return reply?.move;
     },
   };
+}
+
+/** A secret that was also typed as a name or address is found at the first box that shows it. */
+function checkEntered(entered: Form, check: TextStep['check']): void {
+  check(entered);
+  const { name, baseUrl, tokenUrl, scopes, apiKey, clientSecret } = entered;
+  requireNoSecretIn({ name, 'base URL': baseUrl, 'token URL': tokenUrl, scopes }, { apiKey, clientSecret });
 }
 
 /** What an empty box means for a secret. */

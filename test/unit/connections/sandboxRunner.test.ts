@@ -4,7 +4,7 @@ import {
   SandboxRunner,
   sandboxConnection,
 } from '../../../src/connections/sandboxRunner.ts';
-import type { ServiceError } from '../../../src/service/transport/errors.ts';
+import type { ServiceError } from '../../../src/service/http/errors.ts';
 
 /** A sandbox that ends when it is stopped, or when the test says so. */
 function fakeSandbox(port: number) {
