@@ -9,14 +9,9 @@ function tried(name: string) {
   return watched(job, { hangMilliseconds: name === 'blocks' ? 2_000 : 60_000, heapMegabytes: 60 });
 }
 
+// A harness that misses a failure would let every target pass.
 describe('the fuzzing itself', function () {
   this.timeout(120_000);
-
-  it('tries as many cases as it was told, and finds nothing where nothing is', async () => {
-    const { cases, failure } = await tried('good');
-    assert.equal(failure, undefined);
-    assert.equal(cases, 200);
-  });
 
   it('does not let a case go that is under way when the time is up', async () => {
     const bounds = { cases: 200, milliseconds: 100 };
@@ -43,7 +38,6 @@ describe('the fuzzing itself', function () {
     ['eats heap', /^eats heap, case \d+ with the seed 1: .*memory/],
     ['eats buffers', /bytes are in use besides the heap/],
     ['ends the process', /case 1 with the seed 1: the thread ended by itself, with 0/],
-    ['is not there', /There is no target "is not there"/],
   ] as const) {
     it(`finds a target that ${name}`, async () => {
       assert.match((await tried(name)).failure ?? 'nothing', expected);

@@ -9,7 +9,6 @@ const hoard: unknown[] = [];
 
 /** Targets that are bad, each in its way; those that need no more than a case are bad from the hundred and first value on. */
 export const openers: Readonly<Record<string, Opener>> = {
-  good: async () => alone(target(number, () => undefined)),
   throws: async () => alone(target(number, (value) => unless(value <= 100))),
   'leaks a rejection': async () =>
     alone(
