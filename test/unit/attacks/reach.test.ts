@@ -15,8 +15,8 @@ const networkModules = new Set(
 const networkGlobals = ['fetch', 'WebSocket', 'XMLHttpRequest', 'EventSource'];
 const marked = 'NETWORK_GLOBAL';
 
-/** Bundles the code and returns the files in it that can reach the network, and the text of the bundle. */
-async function reach(options: (typeof bundles)['extension' | 'service']) {
+/** Bundles the code and returns which files in it import what, and the text of the bundle. */
+async function reach(options: (typeof bundles)[keyof typeof bundles]) {
   const { metafile, outputFiles } = await build({
     ...options,
     absWorkingDir: root,
@@ -24,10 +24,15 @@ async function reach(options: (typeof bundles)['extension' | 'service']) {
     metafile: true,
     define: Object.fromEntries(networkGlobals.map((name) => [name, `${marked}_${name}`])),
   });
-  const files = Object.entries(metafile.inputs)
-    .filter(([, { imports }]) => imports.some(({ path }) => networkModules.has(path.replace(/^node:/, ''))))
-    .map(([file]) => file);
-  return { files, text: outputFiles.map((file) => file.text).join('\n') };
+  const importing = (isMeant: (module: string) => boolean) =>
+    Object.entries(metafile.inputs)
+      .filter(([, { imports }]) => imports.some(({ path }) => isMeant(path.replace(/^node:/, ''))))
+      .map(([file]) => file);
+  return {
+    files: importing((module) => networkModules.has(module)),
+    ownFilesOnDisk: importing((module) => /^fs\b/.test(module)).filter((file) => file.startsWith('src/')),
+    text: outputFiles.map((file) => file.text).join('\n'),
+  };
 }
 
 describe('the network', () => {
@@ -54,5 +59,23 @@ describe('the network', () => {
     const { files, text } = await reach({ ...bundles.service, entryPoints: [], stdin });
     assert.deepEqual(files, ['names.ts']);
     assert.ok(text.includes(`${marked}_fetch`));
+  });
+});
+
+describe('the disk', () => {
+  it('is out of reach of the client and of the sandbox', async () => {
+    for (const bundle of [bundles.service, bundles.sandbox]) {
+      const { ownFilesOnDisk } = await reach(bundle);
+      assert.deepEqual(ownFilesOnDisk, [], bundle.outfile);
+    }
+  });
+
+  it('is reached by what stores reports and changes, and by no other part of the extension', async () => {
+    const { ownFilesOnDisk } = await reach(bundles.extension);
+    assert.ok(ownFilesOnDisk.length > 0);
+    assert.deepEqual(
+      ownFilesOnDisk.filter((file) => !/^src\/(?:reports|ui\/storage)\//.test(file)),
+      [],
+    );
   });
 });
