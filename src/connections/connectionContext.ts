@@ -1,3 +1,4 @@
+import type { EntryPoints } from '../ui/entryPoint.ts';
 import type { ConnectionStore } from './connectionStore.ts';
 import type { SandboxRunner } from './sandboxRunner.ts';
 import type { Services } from './services.ts';
@@ -9,4 +10,5 @@ export interface ConnectionContext {
   readonly sessions: ConnectionSessions;
   readonly sandbox: SandboxRunner;
   readonly services: Services;
+  readonly entryPoints: Pick<EntryPoints, 'requireNoSecret'>;
 }

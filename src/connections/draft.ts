@@ -9,7 +9,7 @@ import {
   parseTokenUrl,
 } from './addresses.ts';
 import { parseDialect } from './dialects.ts';
-import { parseName, parseScopes, parseSecret, unusable } from './validation.ts';
+import { parseName, parseScopes, parseSecret, requireNoSecretIn, unusable } from './validation.ts';
 
 /** The scopes of a new connection: read access to all that the explorer shows. */
 export const defaultScopes: readonly string[] = [
@@ -60,7 +60,7 @@ export function parseDraft(values: FormValues, present?: Present): Draft {
       'Give an API key, a client id with its secret, or both.',
     );
   }
-  return {
+  const draft: Draft = {
     name,
     baseUrl,
     tokenUrl,
@@ -68,6 +68,14 @@ export function parseDraft(values: FormValues, present?: Present): Draft {
     dialect: parseDialect(values.dialect, present?.connection.dialect),
     credentials: { ...(apiKey === undefined ? {} : { apiKey }), ...client },
   };
+  requireNothingSecretInClear(draft);
+  return draft;
+}
+
+/** Throws `invalid-input` when a key or client secret was entered where the editor stores it in clear, too. */
+function requireNothingSecretInClear({ name, baseUrl, tokenUrl, scopes, dialect, credentials }: Draft): void {
+  const texts = { name, 'base URL': baseUrl, 'token URL': tokenUrl, scopes: scopes.join(' '), ...dialect };
+  requireNoSecretIn(texts, credentials);
 }
 
 /** The given addresses, else the current ones; a token URL derived from the base URL moves with it. Throws `invalid-input`. */

@@ -60,7 +60,7 @@ export function createConnections(parts: ConnectionDependencies): Connections {
   });
   const services = new Services(log, redaction);
   const sessions = new ConnectionSessions({ store, sandbox, services, changes: sessionChanges });
-  const tools = { store, sessions, sandbox, services };
+  const tools = { store, sessions, sandbox, services, entryPoints };
   return {
     sessions,
     register: () =>

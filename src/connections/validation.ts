@@ -1,5 +1,6 @@
+import type { Credentials } from '../service/connection.ts';
 import { isServiceError, type ServiceError } from '../service/http/errors.ts';
-import { longestSecret, recognizableLength, shortestSecret } from '../service/http/redaction.ts';
+import { longestSecret, Redaction, recognizableLength, shortestSecret } from '../service/http/redaction.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 
 const longestName = 100;
@@ -67,6 +68,27 @@ export function parseSecret(part: 'API key' | 'client id' | 'client secret', tex
     );
   }
   return secret;
+}
+
+/**
+ * Throws `invalid-input` when an API key or client secret stands in a text that is stored in clear, in any encoding.
+ * `texts` holds them by what they are called: `name`.
+ */
+export function requireNoSecretIn(
+  texts: Readonly<Record<string, string>>,
+  credentials: Pick<Credentials, 'apiKey' | 'clientSecret'>,
+): void {
+  const redaction = new Redaction();
+  redaction.rememberCredentials({ id: 'entered', name: 'entered' }, credentials);
+  for (const [part, text] of Object.entries(texts)) {
+    if (redaction.ownerOf(text) !== undefined) {
+      throw unusable(
+        `the ${part}`,
+        `the API key or client secret stands in the ${part}, and would be stored there as plain text`,
+        'Enter something else there.',
+      );
+    }
+  }
 }
 
 /** Whether a secret could not be told from a part of an ordinary word. */

@@ -5,7 +5,15 @@ import { defaultTokenUrl, parseBaseUrl } from './addresses.ts';
 import { dialectSteps } from './dialectStep.ts';
 import { addressesOf, apiKeyOf, clientOf, keepsSecrets, type Present } from './draft.ts';
 import { type Form, valuesOf } from './form.ts';
-import { parseName, parseScopes, parseSecret, problemOf, splitScopes, unusable } from './validation.ts';
+import {
+  parseName,
+  parseScopes,
+  parseSecret,
+  problemOf,
+  requireNoSecretIn,
+  splitScopes,
+  unusable,
+} from './validation.ts';
 
 interface TextField {
   readonly field: Exclude<keyof Form, 'dialect' | 'field'>;
@@ -86,13 +94,20 @@ function textQuestion({ field, prompt, placeholder, password, parse, check }: Te
       placeholder: placeholder?.(form) ?? '',
       value: form[field] === '' ? derived : form[field],
       password: password ?? false,
-      problem: (text) => problemOf(() => check({ ...form, [field]: text })),
+      problem: (text) => problemOf(() => checkEntered({ ...form, [field]: text }, check)),
     });
     return mapReply(reply, (text) => {
       const isKept = problemOf(() => parse?.({ ...form, [field]: text })) === undefined;
       return isKept ? { ...form, [field]: text === derived ? '' : text } : form;
     });
   };
+}
+
+/** Checks a form; a secret that was also typed as a name or an address is found at the first box that shows it. */
+function checkEntered(form: Form, check: TextField['check']): void {
+  check(form);
+  const { name, baseUrl, tokenUrl, scopes, apiKey, clientSecret } = form;
+  requireNoSecretIn({ name, 'base URL': baseUrl, 'token URL': tokenUrl, scopes }, { apiKey, clientSecret });
 }
 
 /** Says what an empty box means for a secret. */

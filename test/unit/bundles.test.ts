@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { bundles } from '../../build/bundles.ts';
+import { startSandboxThread } from '../../src/sandbox/thread.ts';
 import { root } from '../run/project.ts';
 
 /** The product's own bundle of the extension, held in memory. */
@@ -35,6 +38,26 @@ describe('the bundles of the product', () => {
         /selfsigned|x509|asn1|sandbox\/faults\/(tlsServer|certificate)/.test(path),
       );
       assert.deepEqual(makers, [], name);
+    }
+  });
+
+  it('serve the control of faults in the sandbox only to those who start it with faultControl', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'bundle-'));
+    const outfile = join(directory, 'sandbox.cjs');
+    const stopping = new AbortController();
+    try {
+      await build({ ...bundles.sandbox, absWorkingDir: root, outfile });
+      const statuses = [{}, { faultControl: false }, { faultControl: true }].map(async (options) => {
+        const size = { employees: 10, departments: 2 };
+        const { signal } = stopping;
+        const { baseUrl, apiKey } = await startSandboxThread(outfile, { ...size, ...options }, { signal });
+        const headers = { Authorization: `service application=${apiKey}` };
+        return (await fetch(`${baseUrl}/_faults`, { headers })).status;
+      });
+      assert.deepEqual(await Promise.all(statuses), [404, 404, 200]);
+    } finally {
+      stopping.abort();
+      await rm(directory, { recursive: true });
     }
   });
 });

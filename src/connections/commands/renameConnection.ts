@@ -13,20 +13,26 @@ export async function renameConnection(
   if (connection === undefined) {
     return undefined;
   }
-  const name = invocation.scripted?.text('name') ?? (await askForName(connection.name));
+  const name = invocation.scripted?.text('name') ?? (await askForName(tools, connection.name));
   if (name === undefined) {
     return undefined;
   }
-  await tools.store.rename(connection.id, parseName(name));
+  await tools.store.rename(connection.id, parseNewName(tools, name));
   return connection.id;
 }
 
-async function askForName(present: string): Promise<string | undefined> {
+/** A name in which no known secret stands: it is stored in clear. Throws `invalid-input`. */
+function parseNewName({ entryPoints }: ConnectionContext, text: string): string {
+  entryPoints.requireNoSecret(vscode.l10n.t('use the name'), text);
+  return parseName(text);
+}
+
+async function askForName(tools: ConnectionContext, present: string): Promise<string | undefined> {
   return await vscode.window.showInputBox({
     title: vscode.l10n.t('Rename Connection'),
     prompt: vscode.l10n.t('Name of the connection, such as that of the company'),
     value: present,
     ignoreFocusOut: true,
-    validateInput: (text) => problemOf(() => parseName(text)),
+    validateInput: (text) => problemOf(() => parseNewName(tools, text)),
   });
 }

@@ -31,6 +31,7 @@ const commands: readonly (readonly [string, (typed: string) => Record<string, un
   ['copyId', (id) => ({ resource: 'users', id })],
   ['openInBrowser', (id) => ({ resource: 'users', id })],
   ['useConnection', (connection) => ({ connection })],
+  ['renameConnection', (name) => ({ name })],
 ];
 
 /** How a secret may be typed or pasted. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { defaultScopes, type FormValues, type Present, parseDraft } from '../../../src/connections/draft.ts';
 import { formOf, valuesOf } from '../../../src/connections/form.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
+import type { ServiceError } from '../../../src/service/http/errors.ts';
 
 const complete: FormValues = {
   name: 'Acme',
@@ -127,6 +128,34 @@ describe('an edited connection', () => {
   it('does not lend the secret of one client to another', () => {
     assert.throws(() => parseDraft({ clientId: 'J' }, present), /its secret is missing/);
   });
+});
+
+describe('a secret that was typed into another field', () => {
+  const places: readonly (readonly [string, (secret: string) => Answers])[] = [
+    ['name', (name) => ({ name })],
+    ['name', (secret) => ({ name: `Acme ${encodeURIComponent(secret.toUpperCase())}` })],
+    ['base URL', (secret) => ({ baseUrl: `https://acme.example/${secret}` })],
+    ['token URL', (secret) => ({ tokenUrl: `https://acme.example/${secret}/token` })],
+    ['scopes', (secret) => ({ scopes: ['employees.readonly', secret] })],
+    ['reportPath', (secret) => ({ dialect: { reportPath: `/${secret}/{id}` } })],
+  ];
+  for (const [part, typed] of places) {
+    it(`as the ${part} is not stored, and not repeated in the error`, () => {
+      for (const secret of ['acme-key', 'acme-secret']) {
+        for (const draft of [
+          () => parseDraft({ ...complete, ...typed(secret) }),
+          () => parseDraft(typed(secret), present),
+        ]) {
+          assert.throws(draft, ({ kind, message }: ServiceError) => {
+            assert.equal(kind, 'invalid-input');
+            assert.match(message, new RegExp(`the API key or client secret stands in the ${part},`));
+            assert.doesNotMatch(message, new RegExp(secret, 'i'));
+            return true;
+          });
+        }
+      }
+    });
+  }
 });
 
 describe('the form of a connection', () => {

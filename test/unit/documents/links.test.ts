@@ -185,6 +185,13 @@ describe('links between documents', () => {
     ]);
   });
 
+  it('are the first 5,000 of a document', () => {
+    const urls = Array.from({ length: 5_001 }, (_, id) => `https://acme.example/api/v3/users/${id}`);
+    const links = completed(resourceLinks(JSON.stringify(urls), connection));
+    assert.equal(links.length, 5_000);
+    assert.equal(links.at(-1)?.address.id, '4999');
+  });
+
   it('survive what is not JSON, and what is very deep', () => {
     assert.deepEqual(completed(resourceLinks('<html>"https://acme.example/api/v3/users/1', connection)), []);
     const deep = `${'['.repeat(20_000)}"https://acme.example/api/v3/users/1"`;
