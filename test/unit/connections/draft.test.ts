@@ -131,7 +131,7 @@ describe('an edited connection', () => {
 });
 
 describe('a secret that was typed into another field', () => {
-  const places: readonly (readonly [string, (secret: string) => Answers])[] = [
+  const places: readonly (readonly [string, (secret: string) => FormValues])[] = [
     ['name', (name) => ({ name })],
     ['name', (secret) => ({ name: `Acme ${encodeURIComponent(secret.toUpperCase())}` })],
     ['base URL', (secret) => ({ baseUrl: `https://acme.example/${secret}` })],
