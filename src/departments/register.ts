@@ -4,9 +4,8 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import { onDidChangeSetting, writeSetting } from '../ui/settings.ts';
 import { displayFacts } from '../ui/text.ts';
 import { DepartmentLoader } from './loader.ts';
-import type { DepartmentsNode, PeopleNode } from './nodes.ts';
-import { renderDepartments } from './render.ts';
-import { shownDepartments } from './visibility.ts';
+import type { DepartmentsNode, PeopleNode } from './view.ts';
+import { renderDepartments, shownDepartments } from './view.ts';
 
 const setting = 'workforce.departments.showInactive';
 

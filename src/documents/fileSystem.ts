@@ -5,6 +5,7 @@ import { type FileContent, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
 import { displaySentence } from '../ui/text.ts';
 import { documentScheme } from './address.ts';
 import type { Content, DocumentContents } from './contents.ts';
+import type { Indentation } from './format.ts';
 import { isOpen } from './openDocuments.ts';
 
 /** The documents as files, each in the folder of its kind. */
@@ -44,4 +45,18 @@ export function documentFiles(
       throw vscode.FileSystemError.Unavailable(displaySentence(failureMessage(entryPoints.redacted(error))));
     }
   });
+}
+
+/** How the reader's editor indents JSON. */
+export function indentationOf(uri: vscode.Uri): Indentation {
+  const editor = vscode.workspace.getConfiguration('editor', { uri, languageId: 'json' });
+  const indentSize = editor.get('indentSize');
+  return {
+    insertSpaces: editor.get('insertSpaces') !== false,
+    size: positive(indentSize) ?? positive(editor.get('tabSize')) ?? 4,
+  };
+}
+
+function positive(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { leaveToV2 } from '../domain/leaveConversion.ts';
+import { leaveToV2 } from '../domain/leaves/leaveConversion.ts';
 import { isRecord } from '../service/contract/record.ts';
 import { inSlices } from '../service/contract/slices.ts';
 import { ServiceError } from '../service/http/errors.ts';
@@ -7,14 +7,13 @@ import type { Arguments } from '../ui/arguments.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import { encoded, type FileContent, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
-import { showFile } from '../ui/showFile.ts';
+import { encoded, type FileContent, ReadOnlyFiles, showFile } from '../ui/readOnlyFiles.ts';
 import { displaySentence } from '../ui/text.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { addressOf, leaveV2Scheme, sourceOf } from './address.ts';
 import { atHand, type DocumentContext } from './commands.ts';
+import { indentationOf } from './fileSystem.ts';
 import { reindent } from './format.ts';
-import { indentationOf } from './preferences.ts';
 import type { Targets } from './targets.ts';
 
 /** The v2 conversions of leaves: their addresses, which lead to them after a restart too, and the command. */

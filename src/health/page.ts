@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { Finding } from '../domain/organizationHealth.ts';
-import { severities } from '../domain/organizationRules.ts';
+import type { Finding } from '../domain/organization/organizationHealth.ts';
+import { severities } from '../domain/organization/organizationRules.ts';
 import { displaySentence } from '../ui/text.ts';
-import type { Checkup } from './checkup.ts';
+import type { Checkup } from './organizationCheck.ts';
 
 /** A text whose lines lead somewhere. */
 export interface CheckupPage {

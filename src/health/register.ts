@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import type { Finding } from '../domain/organizationHealth.ts';
+import type { Finding } from '../domain/organization/organizationHealth.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { namedSession } from '../ui/sessionInUse.ts';
-import { showFile } from '../ui/showFile.ts';
-import { Badges } from './badges.ts';
-import { checkUp } from './checkup.ts';
-import { CheckupFiles, connectionOfPage } from './checkupFiles.ts';
+import { showFile } from '../ui/readOnlyFiles.ts';
+import { namedSession } from '../ui/session.ts';
+import { CheckupFiles, connectionOfPage } from './checkFiles.ts';
+import { Badges } from './decorations.ts';
+import { checkUp } from './organizationCheck.ts';
 
 /** The health of the organization: its check, the page of what was found, and the marks in the departments view. */
 export function registerHealth({ entryPoints, sessions, departments }: FeatureContext): vscode.Disposable {

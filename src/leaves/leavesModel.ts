@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type LeaveView, leaveView, leaveViewV2 } from '../domain/leaveView.ts';
+import { type LeaveView, leaveView, leaveViewV2 } from '../domain/leaves/leaveView.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { inSlices, mapped } from '../service/contract/slices.ts';
 import { invalidInput } from '../ui/invalidInput.ts';

@@ -1,5 +1,5 @@
-import { byDay, byOwner, type OwnerLeaves } from '../domain/leaveOrder.ts';
-import type { LeaveView } from '../domain/leaveView.ts';
+import { byDay, byOwner, type OwnerLeaves } from '../domain/leaves/leaveOrder.ts';
+import type { LeaveView } from '../domain/leaves/leaveView.ts';
 import type { MessageRow } from '../ui/tree/messageRow.ts';
 import type { ResourceAddress, ResourceNode } from '../ui/tree/resourceNode.ts';
 import { isOfOnePerson, type OpenedLeaves } from './openedLeaves.ts';

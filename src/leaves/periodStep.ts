@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type Days, usualPeriods } from '../domain/leavePeriods.ts';
+import { type Days, usualPeriods } from '../domain/leaves/leavePeriods.ts';
 import { askDay } from '../ui/dialogs/dayQuestion.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';
 import type { Position, Reply, Step } from '../ui/dialogs/steps.ts';

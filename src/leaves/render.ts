@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { LeaveView } from '../domain/leaveView.ts';
+import type { LeaveView } from '../domain/leaves/leaveView.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
-import { dim } from '../ui/tree/dimming.ts';
 import { renderMessageRow } from '../ui/tree/messageRow.ts';
-import { openOnClick } from '../ui/tree/openOnClick.ts';
+import { openOnClick } from '../ui/tree/resourceNode.ts';
+import { dim } from '../ui/tree/rowUri.ts';
 import type { LeaveNode, LeavesNode, OwnerNode } from './nodes.ts';
 import { dayText, lengthText, statusText } from './wording.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LeaveView } from '../domain/leaveView.ts';
+import type { LeaveView } from '../domain/leaves/leaveView.ts';
 import type { OpenedLeaves } from './openedLeaves.ts';
 
 /** The status for the reader; one that is not known today is shown as the service wrote it. */

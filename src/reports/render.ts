@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
-import { openOnClick } from '../ui/tree/openOnClick.ts';
+import { openOnClick } from '../ui/tree/resourceNode.ts';
 import type { ReportNode } from './nodes.ts';
 import { isFollowed, mayHaveContent, type StoredReport, troubleOf } from './storedReport.ts';
 import { followingText, periodText, statusText } from './wording.ts';

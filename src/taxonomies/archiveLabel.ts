@@ -5,14 +5,13 @@ import type { VersionedLabel, WorkforceService } from '../service/service.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import type { Session, Sessions } from '../ui/session.ts';
-import { namedSession } from '../ui/sessionInUse.ts';
+import { namedSession } from '../ui/session.ts';
 import type { ChangeJournal } from '../ui/storage/changeJournal.ts';
 import { isResourceNode } from '../ui/tree/resourceNode.ts';
 import { type Archiving, type ArchivingRoute, isOutdated, sendArchiving } from './archiving.ts';
-import { isConfirmed, isInsisted, tellDone } from './archivingQuestions.ts';
-import { askLabel } from './labelQuestion.ts';
+import { askLabel, isConfirmed, isInsisted, tellDone } from './labelQuestions.ts';
 import type { LabelVersions } from './labelVersions.ts';
-import { isArchived, type LabelNode } from './nodes.ts';
+import { isArchived, type LabelNode } from './view.ts';
 
 /** What archiving needs from the view around it. */
 export interface LabelContext {

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { Taxonomy, TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import type { Sessions } from '../ui/session.ts';
-import { sessionInUse } from '../ui/sessionInUse.ts';
+import { sessionInUse } from '../ui/session.ts';
 import { emptyRow } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { Children } from '../ui/tree/pagedTree.ts';
-import { labelNode, type TaxonomiesNode, type TaxonomyNode, taxonomyNode } from './nodes.ts';
+import { labelNode, type TaxonomiesNode, type TaxonomyNode, taxonomyNode } from './view.ts';
 
 /** Loads the taxonomies view: the taxonomies at once, the labels of each when it is opened. */
 export class TaxonomyLoader {

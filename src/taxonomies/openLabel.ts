@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { Sessions } from '../ui/session.ts';
-import { namedSession } from '../ui/sessionInUse.ts';
+import { namedSession } from '../ui/session.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
-import { askLabel } from './labelQuestion.ts';
-import type { LabelNode } from './nodes.ts';
+import { askLabel } from './labelQuestions.ts';
+import type { LabelNode } from './view.ts';
 
 /** `{id, connection?}` answers the address of the label's document (interface 4.8); undefined when the reader gave up. */
 export async function openLabel(

@@ -4,10 +4,14 @@ import { onDidChangeSetting, readSetting, writeSetting } from '../ui/settings.ts
 import { LabelArchiving } from './archiveLabel.ts';
 import { LabelVersions } from './labelVersions.ts';
 import { TaxonomyLoader } from './loader.ts';
-import { type LabelNode, type TaxonomiesNode, updatedLabelNode } from './nodes.ts';
 import { openLabel } from './openLabel.ts';
-import { renderTaxonomies } from './render.ts';
-import { shownTaxonomies } from './visibility.ts';
+import {
+  type LabelNode,
+  renderTaxonomies,
+  shownTaxonomies,
+  type TaxonomiesNode,
+  updatedLabelNode,
+} from './view.ts';
 
 const setting = 'workforce.taxonomies.showArchived';
 

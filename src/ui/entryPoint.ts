@@ -8,7 +8,7 @@ import type { CommandId } from './contributions.ts';
 import { failureMessage, remedyFor } from './failure.ts';
 import type { Log } from './log.ts';
 import { withoutLinks } from './text.ts';
-import { isPreview } from './tree/openOnClick.ts';
+import { isPreview } from './tree/resourceNode.ts';
 
 /** What a command gets: the argument object of a script, or the row or address that a person clicked. */
 export interface Invocation {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Badges } from '../../src/health/badges.ts';
-import { checkUp } from '../../src/health/checkup.ts';
+import { Badges } from '../../src/health/decorations.ts';
+import { checkUp } from '../../src/health/organizationCheck.ts';
 import { pageOf as textOf } from '../../src/health/page.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 import { DepartmentDirectory } from '../../src/ui/departmentDirectory.ts';
-import { departmentRow } from '../../src/ui/tree/departmentRow.ts';
+import { departmentRow } from '../../src/ui/tree/rowUri.ts';
 import { clientOf, json, serve } from '../unit/service/fixtures.ts';
 import { active, closeAll, connect, limitRequests, refusalOf, run, until } from './documents/support.ts';
 import { sessionsOf } from './trees/support.ts';

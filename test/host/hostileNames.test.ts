@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
-import { departmentNode, peopleNode } from '../../src/departments/nodes.ts';
-import { renderDepartments } from '../../src/departments/render.ts';
-import { renderEmployees } from '../../src/employees/render.ts';
+import { departmentNode, peopleNode, renderDepartments } from '../../src/departments/view.ts';
+import { renderEmployees } from '../../src/employees/view.ts';
 import { leaveNode } from '../../src/leaves/nodes.ts';
 import { renderLeaves } from '../../src/leaves/render.ts';
 import { reportNode } from '../../src/reports/nodes.ts';
 import { renderReport } from '../../src/reports/render.ts';
 import { ServiceError } from '../../src/service/http/errors.ts';
-import { labelNode, taxonomyNode } from '../../src/taxonomies/nodes.ts';
-import { renderTaxonomies } from '../../src/taxonomies/render.ts';
+import { labelNode, renderTaxonomies, taxonomyNode } from '../../src/taxonomies/view.ts';
 import { renderMessageRow } from '../../src/ui/tree/messageRow.ts';
 import { FailureRow, renderFailure } from '../../src/ui/tree/serviceRows.ts';
 import { sampleReport } from '../unit/reports/samples.ts';

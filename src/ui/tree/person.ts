@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { Employee } from '../../service/contract/employee.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
 import { displayFacts, displayLines, displayText } from '../text.ts';
-import { dim } from './dimming.ts';
-import { openOnClick } from './openOnClick.ts';
 import type { ResourceNode } from './resourceNode.ts';
+import { openOnClick } from './resourceNode.ts';
+import { dim } from './rowUri.ts';
 
 /** The row of a person. */
 export interface PersonNode extends ResourceNode {

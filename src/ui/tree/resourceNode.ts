@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import type { ResourceName } from '../../service/contract/resources.ts';
 
 /** Identity of one resource of one connection. */
@@ -30,5 +31,22 @@ export function isResourceNode(value: unknown): value is ResourceNode {
     value.address !== null &&
     'resource' in value.address &&
     'id' in value.address
+  );
+}
+
+const glance = { preserveFocus: true } as const satisfies vscode.TextDocumentShowOptions;
+
+/** What a click on a row does: its document is shown while the focus stays, so that one can go on row by row. */
+export function openOnClick(node: ResourceNode): vscode.Command {
+  return { command: 'workforce.openJson', title: vscode.l10n.t('Open as JSON'), arguments: [node, glance] };
+}
+
+/** Whether a command was called by `openOnClick`; a menu gives the chosen rows as its second argument instead. */
+export function isPreview(options: unknown): boolean {
+  return (
+    typeof options === 'object' &&
+    options !== null &&
+    'preserveFocus' in options &&
+    options.preserveFocus === true
   );
 }

@@ -10,7 +10,7 @@ import type { Following, StopReason, StoredReport } from '../../../src/reports/s
 import { ReportTargets } from '../../../src/reports/targets.ts';
 import { TemplateStep } from '../../../src/reports/templateStep.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
-import { askLabel } from '../../../src/taxonomies/labelQuestion.ts';
+import { askLabel } from '../../../src/taxonomies/labelQuestions.ts';
 import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
 import { DepartmentQuestion } from '../../../src/ui/dialogs/departmentQuestion.ts';
 import { askEmployees } from '../../../src/ui/dialogs/employeeQuestion.ts';

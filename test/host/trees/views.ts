@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
 import { DepartmentLoader } from '../../../src/departments/loader.ts';
-import type { DepartmentsNode, PeopleNode } from '../../../src/departments/nodes.ts';
-import { renderDepartments } from '../../../src/departments/render.ts';
-import { shownDepartments } from '../../../src/departments/visibility.ts';
+import type { DepartmentsNode, PeopleNode } from '../../../src/departments/view.ts';
+import { renderDepartments, shownDepartments } from '../../../src/departments/view.ts';
 import { EmployeeFilters } from '../../../src/employees/employeeFilter.ts';
-import { EmployeeLoader } from '../../../src/employees/loader.ts';
-import type { EmployeesNode } from '../../../src/employees/nodes.ts';
-import { renderEmployees } from '../../../src/employees/render.ts';
+import type { EmployeesNode } from '../../../src/employees/view.ts';
+import { EmployeeLoader, renderEmployees } from '../../../src/employees/view.ts';
 import { LeavesModel } from '../../../src/leaves/leavesModel.ts';
 import type { LeavesNode } from '../../../src/leaves/nodes.ts';
 import type { OpenedLeaves } from '../../../src/leaves/openedLeaves.ts';
 import { leavesSource } from '../../../src/leaves/source.ts';
 import type { LeaveQuery, WorkforceService } from '../../../src/service/service.ts';
 import { TaxonomyLoader } from '../../../src/taxonomies/loader.ts';
-import type { TaxonomiesNode } from '../../../src/taxonomies/nodes.ts';
-import { renderTaxonomies } from '../../../src/taxonomies/render.ts';
-import { shownTaxonomies } from '../../../src/taxonomies/visibility.ts';
+import type { TaxonomiesNode } from '../../../src/taxonomies/view.ts';
+import { renderTaxonomies, shownTaxonomies } from '../../../src/taxonomies/view.ts';
 import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
 import { sessionsOf, treeOf } from './support.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { DocumentContents } from '../../../src/documents/contents.ts';
-import { Masking } from '../../../src/documents/masking.ts';
+import { Masking } from '../../../src/documents/masking/masking.ts';
 import { sensitiveRanges } from '../../../src/service/contract/sensitiveRanges.ts';
 import { completed } from '../completed.ts';
 

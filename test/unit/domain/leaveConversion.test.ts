@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { LeaveConversion } from '../../../src/domain/conversionLosses.ts';
-import { leaveToV2, leaveToV3 } from '../../../src/domain/leaveConversion.ts';
-import { type LeaveHalf, printLeaveId, printLeaveIdV2 } from '../../../src/domain/leaveId.ts';
+import type { LeaveConversion } from '../../../src/domain/leaves/conversionLosses.ts';
+import { leaveToV2, leaveToV3 } from '../../../src/domain/leaves/leaveConversion.ts';
+import { type LeaveHalf, printLeaveId, printLeaveIdV2 } from '../../../src/domain/leaves/leaveId.ts';
 
 const v3 = {
   id: 'P-12_3-20260601-AM',

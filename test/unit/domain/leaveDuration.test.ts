@@ -5,7 +5,7 @@ import {
   minutesOfHours,
   parseDuration,
   printDuration,
-} from '../../../src/domain/leaveDuration.ts';
+} from '../../../src/domain/leaves/leaveDuration.ts';
 
 const minutes = fc.integer({ min: 0, max: 1440 });
 

@@ -6,7 +6,7 @@ import {
   parseLeaveIdV2,
   printLeaveId,
   printLeaveIdV2,
-} from '../../../src/domain/leaveId.ts';
+} from '../../../src/domain/leaves/leaveId.ts';
 
 const half = fc.constantFrom<LeaveHalf>('AM', 'PM');
 const moment = fc

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { checkOrganization } from '../../../src/domain/organizationHealth.ts';
+import { checkOrganization } from '../../../src/domain/organization/organizationHealth.ts';
 import type { LegacyDepartment } from '../../../src/service/contract/legacyDepartment.ts';
 import { completed } from '../completed.ts';
 import { Company, holds, inShort, sentenceOf } from './organizationCompany.ts';

@@ -1,0 +1,54 @@
+import type { Steps } from '../../service/contract/slices.ts';
+import type { DepartmentTree } from '../departmentTree.ts';
+import { type KnownPerson, knownPeople } from './organizationPeople.ts';
+import { groupBy, placesOf } from './organizationPlaces.ts';
+import { type HealthRule, named, organizationRules, type Severity } from './organizationRules.ts';
+
+/** Something about a department that the service's limits or rules do not want. */
+export interface Finding {
+  readonly rule: HealthRule;
+  readonly severity: Severity;
+  readonly departmentId: string;
+  /** The department's key in its tree, which tells departments apart that share an id. */
+  readonly departmentKey: string;
+  /** Plain text: names in it come from the service. */
+  readonly sentence: string;
+}
+
+/**
+ * Checks every department against the limits (interface 8) and the rules of 2.2 and 2.3; each parent comes before its
+ * children. `people` are all that the connection shows, where they were asked for; what they would tell is not
+ * checked without them.
+ */
+export function* checkOrganization(
+  tree: DepartmentTree,
+  people: readonly KnownPerson[] = [],
+): Steps<readonly Finding[]> {
+  const places = yield* placesOf(tree);
+  const organization = {
+    source: tree.source,
+    byCode: groupBy(
+      places.map(({ department }) => department),
+      ({ code }) => code,
+    ),
+    people: knownPeople(people),
+  };
+  const findings: Finding[] = [];
+  for (const place of places) {
+    yield;
+    const { department } = place;
+    for (const { id, severity, find } of organizationRules) {
+      const problem = find(place, organization);
+      if (problem !== undefined) {
+        findings.push({
+          rule: id,
+          severity,
+          departmentId: department.id,
+          departmentKey: department.key,
+          sentence: `${department.name === undefined ? 'Department ' : ''}${named(department)} ${problem}.`,
+        });
+      }
+    }
+  }
+  return findings;
+}
