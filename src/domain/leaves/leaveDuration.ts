@@ -1,19 +1,19 @@
 const minutesOfDay = 1440;
-/** How far a number of hours may be off a whole minute: what dividing by 60 in doubles costs, and no more. */
+/** In minutes: the rounding error of a division by 60. */
 const tolerance = 1e-6;
 
-/** Why a length cannot be that of a leave. */
+/** Why a value is not the length of a leave. */
 export type DurationProblem = 'malformed' | 'negative' | 'over-a-day' | 'not-whole-minutes';
 
 /** A length in whole minutes, or why there is none. */
 export type Duration = { readonly minutes: number } | { readonly problem: DurationProblem };
 
-/** The problems as the reader is told. */
+/** The problems as sentences for the user. */
 export const durationProblems: Readonly<Record<DurationProblem, string>> = {
   malformed: 'The duration is neither a number nor a time written hh:mm:ss.',
   negative: 'The duration is negative.',
   'over-a-day': 'The duration is longer than a day.',
-  'not-whole-minutes': 'The duration does not come to whole minutes.',
+  'not-whole-minutes': 'The duration is not a number of whole minutes.',
 };
 
 /** Reads the time of a v3 leave: `12:00:00` is 720 minutes (interface 4.11). */
@@ -25,24 +25,14 @@ export function parseDuration(time: string): Duration {
   return checkMinutes(Number(hours) * 60 + Number(minutes) + Number(seconds) / 60);
 }
 
-/** Writes minutes the way v3 does, `hh:mm:ss`. */
-export function printDuration(minutes: number): { readonly time: string } | { problem: DurationProblem } {
-  const checked = checkMinutes(minutes);
-  if ('problem' in checked) {
-    return checked;
-  }
-  const parts = [Math.floor(checked.minutes / 60), checked.minutes % 60, 0];
-  return { time: parts.map((part) => String(part).padStart(2, '0')).join(':') };
-}
-
-/** Reads the number of hours that some deployments give instead of a time. */
+/** Reads a number of hours, which some deployments send instead of a time. */
 export function minutesOfHours(hours: number): Duration {
   const minutes = hours * 60;
   const whole = Math.round(minutes);
   return checkMinutes(Math.abs(minutes - whole) < tolerance ? whole : minutes);
 }
 
-/** Whether a number of minutes can be the length of a leave. */
+/** Checks that a number of minutes can be the length of a leave. */
 export function checkMinutes(minutes: number): Duration {
   if (!Number.isFinite(minutes)) {
     return { problem: 'malformed' };
@@ -53,6 +43,6 @@ export function checkMinutes(minutes: number): Duration {
   if (minutes > minutesOfDay) {
     return { problem: 'over-a-day' };
   }
-  // Adding 0 makes a negative zero an ordinary one.
+  // Adding 0 turns -0 into 0.
   return Number.isInteger(minutes) ? { minutes: minutes + 0 } : { problem: 'not-whole-minutes' };
 }

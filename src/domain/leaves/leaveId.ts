@@ -3,7 +3,7 @@ import { isDay } from '../../service/contract/day.ts';
 /** Which half of the day a leave takes. */
 export type LeaveHalf = 'AM' | 'PM';
 
-/** What the id of a v3 leave tells (interface 2.7). */
+/** The parts of the id of a v3 leave (interface 2.7). */
 export interface LeaveId {
   /** Letters, digits, `_` and `-`. */
   readonly periodId: string;
@@ -12,7 +12,7 @@ export interface LeaveId {
   readonly half: LeaveHalf;
 }
 
-/** What the id of a v2 leave tells (interface 2.7). */
+/** The parts of the id of a v2 leave (interface 2.7). */
 export interface LeaveIdV2 {
   readonly ownerId: string;
   /** `YYYY-MM-DDThh:mm:ss`, without an offset. */
@@ -20,7 +20,7 @@ export interface LeaveIdV2 {
   readonly half: LeaveHalf;
 }
 
-// A period id may itself end like a leave id, so only the last two parts are the day and the half.
+// A period id may end like a leave id: only the last two parts are the day and the half.
 const v3 = /^([A-Za-z0-9_-]+)-(\d{4})(\d{2})(\d{2})-(AM|PM)$/;
 const v2 = /^(\d+)-(\d{2})\/(\d{2})\/(\d{4}) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)-(AM|PM)$/;
 
@@ -29,12 +29,6 @@ export function parseLeaveId(id: string): LeaveId | undefined {
   const [, periodId, year, month, dayOfMonth, half] = v3.exec(id) ?? [];
   const day = `${year}-${month}-${dayOfMonth}`;
   return periodId !== undefined && isHalf(half) && isDay(day) ? { periodId, day, half } : undefined;
-}
-
-/** Writes a v3 id; undefined where the parts make none. */
-export function printLeaveId({ periodId, day, half }: LeaveId): string | undefined {
-  const id = `${periodId}-${day.replaceAll('-', '')}-${half}`;
-  return isDay(day) && parseLeaveId(id) !== undefined ? id : undefined;
 }
 
 /** Reads `<owner_id>-<dd/MM/yyyy hh:mm:ss>-<AM or PM>`; undefined for any other text and for days that do not exist. */
@@ -46,14 +40,13 @@ export function parseLeaveIdV2(id: string): LeaveIdV2 | undefined {
     : undefined;
 }
 
-/** Writes a v2 id; undefined where the parts make none. Fractions of a second have no place in it. */
+/** Writes a v2 id, without fractions of a second; undefined where the parts are not valid. */
 export function printLeaveIdV2({ ownerId, dateTime, half }: LeaveIdV2): string | undefined {
   const [, day = '', time] = /^([\d-]+)T([\d:]+)(?:\.\d+)?$/.exec(dateTime) ?? [];
   const id = `${ownerId}-${day.split('-').toReversed().join('/')} ${time}-${half}`;
   return parseLeaveIdV2(id) === undefined ? undefined : id;
 }
 
-/** Whether a value is one of the two halves of a day. */
 export function isHalf(value: unknown): value is LeaveHalf {
   return value === 'AM' || value === 'PM';
 }

@@ -3,18 +3,18 @@ import { checkMinutes, type Duration, minutesOfHours, parseDuration } from './le
 import { isHalf, type LeaveHalf, parseLeaveId, parseLeaveIdV2 } from './leaveId.ts';
 import { readStatus, readStatusV2 } from './leaveStatus.ts';
 
-/** What is known of a leave whichever version and spelling told it; what is absent was not shown. */
+/** What is known of a leave, in either version and any spelling; a missing property was not shown. */
 export interface LeaveFacts {
   readonly periodId?: string;
   readonly ownerId?: string;
   readonly ownerName?: string;
   readonly accountId?: string;
   readonly accountName?: string;
-  /** As the service wrote it, or the day (`YYYY-MM-DD`) that the id tells; without an offset. */
+  /** As the service wrote it, or the day (`YYYY-MM-DD`) of the id; without an offset. */
   readonly date?: string;
   readonly half?: LeaveHalf;
   readonly minutes?: number;
-  /** In the words of `leaveStatus.ts`, or the code itself where it is not known today. */
+  /** One of the statuses of `leaveStatus.ts`, or an unknown code as text. */
   readonly status?: string;
   readonly deleted: boolean;
 }
@@ -29,12 +29,12 @@ export function leaveView(leave: Fields & { readonly id: string }): LeaveView {
   return { id: leave.id, ...leaveFacts(leave) };
 }
 
-/** Reads a v2 leave, whose owner stands under the deployment's own key (interface 2.7). */
+/** Reads a v2 leave, where the deployment decides the owner's key (interface 2.7). */
 export function leaveViewV2(leave: Fields & { readonly id: string }, ownerKey: string): LeaveView {
   return { id: leave.id, ...leaveFactsV2(leave, ownerKey) };
 }
 
-/** What a v3 leave tells, whatever of it is missing or of another type. */
+/** Reads what a v3 leave shows. Fields that are missing or of another type are skipped. */
 export function leaveFacts(leave: Fields): LeaveFacts {
   const id = parseLeaveId(text(leave['id']) ?? '');
   const period = record(leave['leavePeriod']);
@@ -56,7 +56,7 @@ export function leaveFacts(leave: Fields): LeaveFacts {
   };
 }
 
-/** What a v2 leave tells, whatever of it is missing or of another type. v2 has no deleted leaves. */
+/** Reads what a v2 leave shows, as `leaveFacts` does. v2 has no deleted leaves. */
 export function leaveFactsV2(leave: Fields, ownerKey: string): LeaveFacts {
   const id = parseLeaveIdV2(text(leave['id']) ?? '');
   const owner = record(leave[ownerKey]);
@@ -87,7 +87,7 @@ export function leaveDuration({ duration, value }: Fields): Duration | undefined
 }
 
 /** The length of a v2 leave; undefined where it is not shown. */
-export function leaveDurationV2({ duration }: Fields): Duration | undefined {
+function leaveDurationV2({ duration }: Fields): Duration | undefined {
   if (typeof duration === 'number') {
     return checkMinutes(duration);
   }
