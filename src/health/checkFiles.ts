@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { encoded, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
-import type { Checkup } from './organizationCheck.ts';
-import { goneText, pageOf } from './page.ts';
+import type { OrganizationCheck } from './organizationCheck.ts';
+import { expiredText, pageOf } from './page.ts';
 
 const scheme = 'workforce-health';
 
-/** The pages of the last checks, one a connection; their lines lead to the departments. */
-export class CheckupFiles implements vscode.DocumentLinkProvider, vscode.Disposable {
-  readonly #checkups = new Map<string, { readonly checkup: Checkup; readonly modifiedAt: number }>();
+/** One page for the last check of each connection; its lines are links to the departments. */
+export class CheckFiles implements vscode.DocumentLinkProvider, vscode.Disposable {
+  readonly #checks = new Map<string, { readonly check: OrganizationCheck; readonly modifiedAt: number }>();
   readonly #files = new ReadOnlyFiles(1, (uri) => Promise.resolve(this.#contentOf(uri)));
   readonly #registrations: vscode.Disposable;
 
@@ -24,19 +24,19 @@ export class CheckupFiles implements vscode.DocumentLinkProvider, vscode.Disposa
     );
   }
 
-  /** Keeps what a check found in the place of the one before, and answers the address of its page. */
-  keep(checkup: Checkup): vscode.Uri {
-    const { id } = checkup.connection;
-    const modifiedAt = Math.max(Date.now(), (this.#checkups.get(id)?.modifiedAt ?? 0) + 1);
-    this.#checkups.set(id, { checkup, modifiedAt });
+  /** Replaces the check of a connection and returns the address of its page. */
+  keep(check: OrganizationCheck): vscode.Uri {
+    const { id } = check.connection;
+    const modifiedAt = Math.max(Date.now(), (this.#checks.get(id)?.modifiedAt ?? 0) + 1);
+    this.#checks.set(id, { check, modifiedAt });
     const uri = vscode.Uri.from({ scheme, authority: id, path: '/Organization.txt' });
     this.#files.announce(uri);
     return uri;
   }
 
   provideDocumentLinks(document: vscode.TextDocument): vscode.DocumentLink[] {
-    const checkup = this.#checkups.get(document.uri.authority)?.checkup;
-    if (checkup === undefined) {
+    const check = this.#checks.get(document.uri.authority)?.check;
+    if (check === undefined) {
       const again = new vscode.DocumentLink(
         document.lineAt(document.lineCount > 1 ? 1 : 0).range,
         vscode.Uri.parse('command:workforce.checkOrganization'),
@@ -44,13 +44,13 @@ export class CheckupFiles implements vscode.DocumentLinkProvider, vscode.Disposa
       again.tooltip = vscode.l10n.t('Check the organization of the connection in use');
       return [again];
     }
-    return [...pageOf(checkup).findings]
+    return [...pageOf(check).findings]
       .filter(([line]) => line < document.lineCount)
       .map(([line, { departmentId }]) => {
         const { range, firstNonWhitespaceCharacterIndex: start } = document.lineAt(line);
         const link = new vscode.DocumentLink(
           range.with(range.start.with({ character: start })),
-          departmentLink(checkup.connection.id, departmentId),
+          departmentLink(check.connection.id, departmentId),
         );
         link.tooltip = vscode.l10n.t('Open the department as JSON');
         return link;
@@ -62,13 +62,13 @@ export class CheckupFiles implements vscode.DocumentLinkProvider, vscode.Disposa
   }
 
   #contentOf(uri: vscode.Uri): { bytes: Uint8Array; modifiedAt: number } {
-    const kept = this.#checkups.get(uri.authority);
-    const text = kept === undefined ? goneText() : pageOf(kept.checkup).text;
+    const kept = this.#checks.get(uri.authority);
+    const text = kept === undefined ? expiredText() : pageOf(kept.check).text;
     return { bytes: encoded(text, uri, 'plaintext'), modifiedAt: kept?.modifiedAt ?? 0 };
   }
 }
 
-/** The connection whose page a command was called on; undefined for whatever else it was called on. */
+/** The connection of the page that a command was called on; undefined for any other target. */
 export function connectionOfPage(target: unknown): string | undefined {
   return target instanceof vscode.Uri && target.scheme === scheme ? target.authority : undefined;
 }

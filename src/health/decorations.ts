@@ -3,19 +3,19 @@ import type { Finding } from '../domain/organization/organizationHealth.ts';
 import { groupBy } from '../domain/organization/organizationPlaces.ts';
 import { displayLines } from '../ui/text.ts';
 import { departmentOfRow } from '../ui/tree/rowUri.ts';
-import type { Checkup } from './organizationCheck.ts';
+import type { OrganizationCheck } from './organizationCheck.ts';
 
-/** Marks the rows of departments with what the last check found of them. */
-export class Badges implements vscode.FileDecorationProvider, vscode.Disposable {
+/** Decorates the rows of departments with the findings of the last check. */
+export class FindingDecorations implements vscode.FileDecorationProvider, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly onDidChangeFileDecorations = this.#changed.event;
   #connection: string | undefined;
   #findings: ReadonlyMap<string, readonly Finding[]> = new Map();
 
-  /** Shows the findings of a check instead of those before; without one, no row is marked. */
-  show(checkup: Checkup | undefined): void {
-    this.#connection = checkup?.connection.id;
-    this.#findings = groupBy(checkup?.findings ?? [], ({ departmentKey }) => departmentKey);
+  /** Replaces the decorations by those of a check; without a check, no row is decorated. */
+  show(check: OrganizationCheck | undefined): void {
+    this.#connection = check?.connection.id;
+    this.#findings = groupBy(check?.findings ?? [], ({ departmentKey }) => departmentKey);
     this.#changed.fire(undefined);
   }
 

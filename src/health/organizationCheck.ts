@@ -2,39 +2,41 @@ import * as vscode from 'vscode';
 import { checkOrganization, type Finding } from '../domain/organization/organizationHealth.ts';
 import type { Connection } from '../service/connection.ts';
 import type { Page } from '../service/contract/listing.ts';
-import { inSlices } from '../service/contract/slices.ts';
+import { inSlices, mapped } from '../service/contract/slices.ts';
 import { isServiceError } from '../service/http/errors.ts';
+import type { Redaction } from '../service/http/redaction.ts';
 import type { Person, WorkforceService } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import type { Session } from '../ui/session.ts';
 
-/** What a check found, and on what grounds. */
-export interface Checkup {
+/** The result of a check, without secrets: names and reasons come from the service, which may repeat one. */
+export interface OrganizationCheck {
   readonly connection: Connection;
   readonly findings: readonly Finding[];
   readonly departments: number;
   readonly unreadable: number;
-  /** Whether the service has more departments or people than were read. */
+  /** True where the service has more departments or people than were read. */
   readonly truncated: { readonly departments: boolean; readonly people: boolean };
-  /** How many people are known, or why none are. */
+  /** How many people were read, or why none were. */
   readonly people: { readonly count: number } | { readonly reason: string };
 }
 
-/** What a check takes into account. */
-export interface Scope {
-  /** Whether to read the people, which takes a request for each 100. */
+/** What a check reads. */
+interface CheckScope {
+  /** True to read the people, one request for each 100. */
   readonly people: boolean;
-  /** Whether the check goes on where people are not shown. */
+  /** True to go on without the people where they cannot be read. */
   readonly tolerant: boolean;
 }
 
-/** Reads the departments anew, and the people where wanted, and checks them. Throws `ServiceError`. */
-export async function checkUp(
+/** Reads the departments, and the people if the scope says so, and checks them. Throws `ServiceError`. */
+export async function runCheck(
   { connection, service }: Session,
   directory: DepartmentDirectory,
-  scope: Scope,
-): Promise<Checkup> {
+  scope: CheckScope,
+  redaction: Redaction,
+): Promise<OrganizationCheck> {
   const client = await service();
   const tree = await withLateProgress(
     vscode.l10n.t('Reading the departments of {0}…', connection.name),
@@ -43,14 +45,17 @@ export async function checkUp(
   const people = scope.people
     ? await readPeople(client, connection, scope.tolerant)
     : { reason: vscode.l10n.t('they were left out') };
-  const findings = await inSlices(checkOrganization(tree, 'items' in people ? people.items : []));
+  const found = await inSlices(checkOrganization(tree, 'items' in people ? people.items : []));
+  const findings = await inSlices(
+    mapped(found, (finding) => ({ ...finding, sentence: redaction.text(finding.sentence) })),
+  );
   return {
     connection,
     findings,
     departments: tree.count,
     truncated: { departments: tree.truncated, people: 'items' in people && people.truncated === true },
     unreadable: tree.unreadable.length,
-    people: 'items' in people ? countOf(people) : people,
+    people: 'items' in people ? countOf(people) : { reason: redaction.text(people.reason) },
   };
 }
 
@@ -72,8 +77,8 @@ async function readPeople(
   }
 }
 
-/** A list without anybody proves nothing: the connection may be allowed to see nobody. */
-function countOf({ items }: Page<Person>): Checkup['people'] {
+/** An empty list counts as unknown: the connection may not be allowed to see people. */
+function countOf({ items }: Page<Person>): OrganizationCheck['people'] {
   return items.length > 0
     ? { count: items.length }
     : { reason: vscode.l10n.t('none are shown to this connection') };
