@@ -13,23 +13,23 @@ export interface DepartmentNode extends ResourceNode {
   readonly kind: 'department';
   readonly id: string;
   readonly department: Department;
-  /** Whether it is shown open at first. */
+  /** True if the row is expanded at first. */
   readonly open: boolean;
 }
 
-/** The people of a department, loaded when somebody opens the row. */
+/** The people of a department, loaded when the user expands the row. */
 export interface PeopleNode {
   readonly kind: 'people';
   readonly id: string;
   readonly connection: string;
   readonly department: Department;
-  /** How many they are, where that is known. */
+  /** The number of people, if known. */
   readonly count?: number;
 }
 
-/** Departments that have no place in the tree. */
+/** Departments without a place in the tree. */
 export interface UnplacedNode {
-  readonly kind: 'stray';
+  readonly kind: 'unplaced';
   readonly id: string;
   readonly connection: string;
   readonly why: 'orphans' | 'cycles';
@@ -61,7 +61,7 @@ export function peopleNode(connection: string, department: Department): PeopleNo
   };
 }
 
-/** A person can be attached to several departments, so the row's id names the department, too. */
+/** A person can belong to several departments, so the row's id includes the department. */
 export function memberNode({ connection, id }: PeopleNode, member: Member): PersonNode {
   const { employee } = member;
   const name = member.name || undefined;
@@ -78,7 +78,7 @@ export function memberNode({ connection, id }: PeopleNode, member: Member): Pers
   };
 }
 
-/** How a row of the departments view looks. */
+/** Renders a row of the departments view. */
 export function renderDepartments(node: DepartmentsNode): vscode.TreeItem {
   switch (node.kind) {
     case 'department':
@@ -87,9 +87,9 @@ export function renderDepartments(node: DepartmentsNode): vscode.TreeItem {
       return renderPeople(node);
     case 'person':
       return renderPerson(node);
-    case 'stray':
+    case 'unplaced':
       return renderUnplaced(node);
-    case 'note':
+    case 'message':
       return renderMessageRow(node);
   }
 }
@@ -171,19 +171,19 @@ function collapsible(open: boolean): vscode.TreeItemCollapsibleState {
   return open ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
 }
 
-/** The rows to show by the setting: an inactive department stays where an active one hangs below it. */
-export function shownDepartments(
+/** Filters the rows by the setting. An inactive department stays if an active one is below it. */
+export function visibleDepartments(
   nodes: readonly DepartmentsNode[],
   parent: DepartmentsNode | undefined,
 ): readonly DepartmentsNode[] {
   if (readSetting('workforce.departments.showInactive')) {
     return nodes;
   }
-  const shown = nodes.filter(
+  const visible = nodes.filter(
     (node) => node.kind !== 'department' || isActive(node.department) || node.department.hasActiveBelow,
   );
-  if (shown.length > 0 || nodes.length === 0) {
-    return shown;
+  if (visible.length > 0 || nodes.length === 0) {
+    return visible;
   }
   const label =
     nodes.length === 1

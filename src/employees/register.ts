@@ -9,50 +9,50 @@ import { EmployeeFilters } from './employeeFilter.ts';
 import { EmployeeLoader, type EmployeesNode, renderEmployees } from './view.ts';
 
 /** The employees view and its commands. */
-export function registerEmployees(parts: FeatureContext): vscode.Disposable {
-  const { entryPoints, sessions, redaction, trees } = parts;
-  const narrowing = new EmployeeFilters();
-  const loader = new EmployeeLoader(sessions, narrowing);
+export function registerEmployees(context: FeatureContext): vscode.Disposable {
+  const { entryPoints, sessions, redaction, trees } = context;
+  const filters = new EmployeeFilters();
+  const loader = new EmployeeLoader(sessions, filters);
   const { view, tree } = trees.create<EmployeesNode>('workforce.employees', {
     children: (_parent, signal) => loader.employees(signal),
     render: renderEmployees,
   });
   let connection = sessions.current?.connection.id;
   return vscode.Disposable.from(
-    narrowing,
-    narrowing.onDidChange(() => {
-      const { text } = narrowing;
+    filters,
+    filters.onDidChange(() => {
+      const { text } = filters;
       view.description = displayText(redaction.text(text));
       tree.refresh();
       entryPoints.run('workforce.employees', () => setContextKey('workforce.employeesNarrowed', text !== ''));
     }),
-    // A department of one company says nothing about another.
+    // A filter by department is of one company.
     sessions.onDidChange((session) => {
       if (session?.connection.id !== connection) {
         connection = session?.connection.id;
-        narrowing.clear();
+        filters.clear();
       }
     }),
-    registerCommands(parts, narrowing),
+    registerCommands(context, filters),
   );
 }
 
-/** The commands that narrow the employees view. */
+/** The commands that search and filter the employees view. */
 export function registerCommands(
   { entryPoints, sessions, departments }: FeatureContext,
-  narrowing: EmployeeFilters,
+  filters: EmployeeFilters,
 ): vscode.Disposable {
   return vscode.Disposable.from(
     entryPoints.command('workforce.search', async ({ scripted }: Invocation) => {
       sessionInUse(sessions, vscode.l10n.t('search the employees'));
       if (scripted !== undefined) {
-        narrowing.searchFor(scripted.text('text'));
+        filters.searchFor(scripted.text('text'));
         return;
       }
-      const words = await askWords(narrowing.search);
+      const words = await askSearch(filters.search);
       if (words !== undefined) {
         entryPoints.requireNoSecret(vscode.l10n.t('search the employees'), words);
-        narrowing.searchFor(words);
+        filters.searchFor(words);
         await showView();
       }
     }),
@@ -60,23 +60,23 @@ export function registerCommands(
       const session = sessionInUse(sessions, vscode.l10n.t('filter the employees'));
       if (scripted !== undefined) {
         const id = scripted.optionalText('departmentId');
-        narrowing.filterBy({
+        filters.filterBy({
           statuses: scripted.optionalTexts('statuses') ?? [],
           ...(id === undefined || id === '' ? {} : { department: { id } }),
         });
         return;
       }
-      const filter = await askFilter(session, departments, narrowing.filter);
+      const filter = await askFilter(session, departments, filters.filter);
       if (filter !== undefined && sessions.current?.connection.id === session.connection.id) {
-        narrowing.filterBy(filter);
+        filters.filterBy(filter);
         await showView();
       }
     }),
-    entryPoints.command('workforce.clearEmployeeFilters', () => narrowing.clear()),
+    entryPoints.command('workforce.clearEmployeeFilters', () => filters.clear()),
   );
 }
 
-async function askWords(value: string): Promise<string | undefined> {
+async function askSearch(value: string): Promise<string | undefined> {
   return await vscode.window.showInputBox({
     title: vscode.l10n.t('Search Employees'),
     prompt: vscode.l10n.t(

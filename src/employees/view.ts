@@ -22,30 +22,30 @@ export function employeeNode(connection: string, employee: Employee): PersonNode
   };
 }
 
-/** How a row of the employees view looks. */
+/** Renders a row of the employees view. */
 export function renderEmployees(node: EmployeesNode): vscode.TreeItem {
   switch (node.kind) {
     case 'person':
       return renderPerson(node);
-    case 'note':
+    case 'message':
       return renderMessageRow(node);
   }
 }
 
-/** Loads the employees view: the pages of one list, narrowed by the service. */
+/** Loads the employees view: the pages of one list, which the service filters. */
 export class EmployeeLoader {
   readonly #sessions: Sessions;
-  readonly #narrowing: EmployeeFilters;
+  readonly #filters: EmployeeFilters;
 
-  constructor(sessions: Sessions, narrowing: EmployeeFilters) {
+  constructor(sessions: Sessions, filters: EmployeeFilters) {
     this.#sessions = sessions;
-    this.#narrowing = narrowing;
+    this.#filters = filters;
   }
 
   async employees(signal: AbortSignal): Promise<Children<EmployeesNode>> {
     const { connection, service } = sessionInUse(this.#sessions, vscode.l10n.t('list the employees'));
     const client = await service();
-    const { query, text } = this.#narrowing;
+    const { query, text } = this.#filters;
     return await pagedChildren<Employee, EmployeesNode>(
       {
         id: `${connection.id}/employees`,
@@ -64,7 +64,7 @@ export class EmployeeLoader {
 function noMatch(connection: string, text: string): MessageRow {
   const title = vscode.l10n.t('Clear Employee Search and Filters');
   return {
-    kind: 'note',
+    kind: 'message',
     id: `${connection}/noMatch`,
     label: vscode.l10n.t('No employee matches {0}', text),
     description: vscode.l10n.t('show all'),

@@ -14,7 +14,7 @@ export function renderLeaves(node: LeavesNode): vscode.TreeItem {
       return renderLeave(node);
     case 'owner':
       return renderOwner(node);
-    case 'note':
+    case 'message':
       return renderMessageRow(node);
   }
 }

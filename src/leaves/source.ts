@@ -11,7 +11,7 @@ export function leavesSource(model: LeavesModel): TreeSource<LeavesNode> {
     children: (parent, signal) =>
       parent?.kind === 'owner' ? Promise.resolve({ nodes: parent.leaves }) : model.rows(signal),
     reread: () => Promise.resolve(model.dropFirst()),
-    shown: (nodes, parent) => (model.opened === undefined ? [] : shownLeaves(model.opened, nodes, parent)),
+    visible: (nodes, parent) => (model.opened === undefined ? [] : shownLeaves(model.opened, nodes, parent)),
     render: renderLeaves,
   };
 }

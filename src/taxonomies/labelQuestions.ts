@@ -3,8 +3,8 @@ import type { Connection } from '../service/connection.ts';
 import { withoutIcons, withoutLinks } from '../ui/text.ts';
 import type { LabelNode } from './view.ts';
 
-/** Whether the reader agrees to archive the label of this name, or else to take it back. */
-export async function isConfirmed(
+/** Asks the user to confirm that the label is archived, or unarchived. */
+export async function confirmArchiving(
   label: string,
   { baseUrl }: Pick<Connection, 'baseUrl'>,
   archive: boolean,
@@ -18,19 +18,19 @@ export async function isConfirmed(
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) === button;
 }
 
-/** Whether the reader wants the change all the same, having seen what somebody else has changed. */
-export async function isInsisted(label: string, archive: boolean): Promise<boolean> {
-  const insist = archive ? vscode.l10n.t('Archive Anyway') : vscode.l10n.t('Unarchive Anyway');
+/** Asks the user whether to change a label that another user changed meanwhile. */
+export async function confirmOverwrite(label: string, archive: boolean): Promise<boolean> {
+  const overwrite = archive ? vscode.l10n.t('Archive Anyway') : vscode.l10n.t('Unarchive Anyway');
   const message = vscode.l10n.t(
-    'The label “{0}” was changed by somebody else meanwhile, so nothing was sent over it. The editor shows what you saw beside what is there now.',
+    'Another user changed the label “{0}” meanwhile, so your change was not sent. The editor shows the version that you saw beside the current one.',
     withoutLinks(label),
   );
   const leave = vscode.l10n.t('Leave It');
-  return (await vscode.window.showWarningMessage(message, insist, leave)) === insist;
+  return (await vscode.window.showWarningMessage(message, overwrite, leave)) === overwrite;
 }
 
-/** Nobody waits for the reader to have read that there was nothing left to do. */
-export function tellDone(label: string, archived: boolean): void {
+/** Tells the user that the label needs no change. Does not wait until the message is closed. */
+export function showUnchanged(label: string, archived: boolean): void {
   const name = withoutLinks(label);
   vscode.window.showInformationMessage(
     archived
@@ -43,10 +43,10 @@ interface LabelItem extends vscode.QuickPickItem {
   readonly id: string;
 }
 
-/** Lets the reader type an id or pick a label that is loaded already; undefined when nothing was chosen. */
-export function askLabel(title: string, known: readonly LabelNode[]): Promise<string | undefined> {
+/** Lets the user enter an id or pick a loaded label; undefined if the user cancels. */
+export function askLabel(title: string, loaded: readonly LabelNode[]): Promise<string | undefined> {
   const input = vscode.window.createQuickPick<LabelItem>();
-  const items = known.map(({ name, address: { id } }) => ({
+  const items = loaded.map(({ name, address: { id } }) => ({
     label: withoutIcons(name ?? id),
     description: withoutIcons(id),
     id,
@@ -67,7 +67,7 @@ export function askLabel(title: string, known: readonly LabelNode[]): Promise<st
       input.items = id === '' || items.some((item) => item.id === id) ? items : [...items, typed];
     });
     input.onDidAccept(() => {
-      // Who types fast is ahead of the item for what was typed.
+      // The item of the entered id may not be selected yet.
       resolve(input.selectedItems[0]?.id ?? (input.value.trim() || undefined));
       input.hide();
     });

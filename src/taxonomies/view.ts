@@ -7,7 +7,7 @@ import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/message
 import { openOnClick, type ResourceNode } from '../ui/tree/resourceNode.ts';
 import { dim } from '../ui/tree/rowUri.ts';
 
-/** A taxonomy; its labels load when somebody opens it. */
+/** A taxonomy; its labels load when the user expands it. */
 export interface TaxonomyNode extends ResourceNode {
   readonly kind: 'taxonomy';
   readonly id: string;
@@ -42,7 +42,7 @@ export function labelNode({ id, address }: TaxonomyNode, label: TaxonomyLabel, l
   return labelRow(`${id}/label/${label.id}`, address.connection, label, language);
 }
 
-/** The same row for the label as it is now. */
+/** The same row with the label's new content. */
 export function updatedLabelNode(
   { id, address }: LabelNode,
   label: TaxonomyLabel,
@@ -67,14 +67,14 @@ export function isArchived(node: TaxonomiesNode): boolean {
   return node.kind === 'label' && node.label.isArchived === true;
 }
 
-/** How a row of the taxonomies view looks. */
+/** Renders a row of the taxonomies view. */
 export function renderTaxonomies(node: TaxonomiesNode): vscode.TreeItem {
   switch (node.kind) {
     case 'taxonomy':
       return renderTaxonomy(node);
     case 'label':
       return renderLabel(node);
-    case 'note':
+    case 'message':
       return renderMessageRow(node);
   }
 }
@@ -117,16 +117,16 @@ function renderLabel(node: LabelNode): vscode.TreeItem {
   return item;
 }
 
-/** The rows to show by the setting; where archived labels are hidden, a row says how many. */
-export function shownTaxonomies(
+/** Filters the rows by the setting; a message row counts the hidden labels. */
+export function visibleTaxonomies(
   nodes: readonly TaxonomiesNode[],
   parent: TaxonomiesNode | undefined,
 ): readonly TaxonomiesNode[] {
   if (readSetting('workforce.taxonomies.showArchived')) {
     return nodes;
   }
-  const shown = nodes.filter((node) => !isArchived(node));
-  const hidden = nodes.length - shown.length;
+  const visible = nodes.filter((node) => !isArchived(node));
+  const hidden = nodes.length - visible.length;
   if (hidden === 0) {
     return nodes;
   }
@@ -134,5 +134,5 @@ export function shownTaxonomies(
     id: 'workforce.showArchivedLabels',
     title: vscode.l10n.t('Show Archived Labels'),
   } as const;
-  return [...shown, hiddenRow(parent?.id ?? '', vscode.l10n.t('{0} archived hidden', hidden), command)];
+  return [...visible, hiddenRow(parent?.id ?? '', vscode.l10n.t('{0} archived hidden', hidden), command)];
 }

@@ -61,7 +61,7 @@ function rowsNamed(name: string): Readonly<Record<string, vscode.TreeItem>> {
     leave: renderLeaves(leaveNode(opened, leave)),
     owner: renderLeaves({ kind: 'owner', id: 'o', name, address: person.address, leaves: [] }),
     note: renderMessageRow({
-      kind: 'note',
+      kind: 'message',
       id: 'n',
       label: name,
       description: name,

@@ -1,4 +1,4 @@
-import { confirmedAmong } from '../../domain/confirmedRanges.ts';
+import { confirmedIn } from '../../domain/confirmedRanges.ts';
 import { maskRanges } from '../../domain/masking.ts';
 import type { SensitiveRange } from '../../service/contract/sensitiveRanges.ts';
 import type { Content, DocumentContents } from '../contents.ts';
@@ -98,7 +98,7 @@ export class Masking {
     if (confirmed === undefined || confirmed.client !== client) {
       return answer.sensitive;
     }
-    const shown = confirmedAmong(answer.sensitive, confirmed.ranges);
+    const shown = confirmedIn(answer.sensitive, confirmed.ranges);
     return answer.sensitive.filter((range) => !shown.has(range));
   }
 }

@@ -2,7 +2,7 @@ import type { LeaveView } from './leaveView.ts';
 
 /** The leaves of one person. */
 export interface OwnerLeaves<Leave> {
-  /** Undefined where the service does not show the person. */
+  /** Undefined if the service does not show the person. */
   readonly ownerId: string | undefined;
   readonly ownerName: string | undefined;
   readonly leaves: readonly Leave[];
@@ -12,12 +12,12 @@ interface Viewed {
   readonly view: LeaveView;
 }
 
-/** Leaves by day, the morning first; those without a day at the end. */
+/** Sorts leaves by day, mornings first; leaves without a day come last. */
 export function byDay<Leave extends Viewed>(leaves: readonly Leave[]): readonly Leave[] {
-  return leaves.toSorted((a, b) => compare(momentOf(a.view), momentOf(b.view)));
+  return leaves.toSorted((a, b) => compare(sortKeyOf(a.view), sortKeyOf(b.view)));
 }
 
-/** Leaves by person in the order of the names, each person's by day. */
+/** Groups leaves by person, sorted by name, and sorts each person's leaves by day. */
 export function byOwner<Leave extends Viewed>(leaves: readonly Leave[]): readonly OwnerLeaves<Leave>[] {
   const collator = new Intl.Collator();
   const owners = new Map<string | undefined, Leave[]>();
@@ -42,8 +42,8 @@ export function byOwner<Leave extends Viewed>(leaves: readonly Leave[]): readonl
     );
 }
 
-/** Any text is after every date. */
-function momentOf({ date, half }: LeaveView): string {
+/** Letters sort after every date. */
+function sortKeyOf({ date, half }: LeaveView): string {
   return date === undefined ? 'unknown' : `${date.slice(0, 10)} ${half ?? ''}`;
 }
 

@@ -4,7 +4,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** The periods that leaves are mostly asked for, around a moment in the reader's time zone. */
+/** The common periods for leaves around a time, in the user's time zone. */
 export function usualPeriods(now: Date): { thisMonth: Days; lastMonth: Days; thisYear: Days } {
   const year = now.getFullYear();
   const month = now.getMonth();
@@ -15,7 +15,7 @@ export function usualPeriods(now: Date): { thisMonth: Days; lastMonth: Days; thi
   };
 }
 
-/** Whole months, the first counted from 0; the calendar makes -1 the December before. */
+/** Whole months; `first` counts from 0, and -1 is the December before. */
 function months(year: number, first: number, count: number): Days {
   return { from: day(Date.UTC(year, first, 1)), to: day(Date.UTC(year, first + count, 0)) };
 }

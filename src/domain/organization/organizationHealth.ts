@@ -4,21 +4,20 @@ import { type KnownPerson, knownPeople } from './organizationPeople.ts';
 import { groupBy, placesOf } from './organizationPlaces.ts';
 import { type HealthRule, named, organizationRules, type Severity } from './organizationRules.ts';
 
-/** Something about a department that the service's limits or rules do not want. */
+/** A department that exceeds a limit or breaks a rule of the service. */
 export interface Finding {
   readonly rule: HealthRule;
   readonly severity: Severity;
   readonly departmentId: string;
-  /** The department's key in its tree, which tells departments apart that share an id. */
+  /** The department's key in its tree, unique even if several departments have its id. */
   readonly departmentKey: string;
-  /** Plain text: names in it come from the service. */
+  /** Plain text with names of the service. */
   readonly sentence: string;
 }
 
 /**
- * Checks every department against the limits (interface 8) and the rules of 2.2 and 2.3; each parent comes before its
- * children. `people` are all that the connection shows, where they were asked for; what they would tell is not
- * checked without them.
+ * Checks each department against the limits (interface 8) and the rules of 2.2 and 2.3, parents before children.
+ * `people` are all people that the connection shows; without them, the rules about people are skipped.
  */
 export function* checkOrganization(
   tree: DepartmentTree,

@@ -1,39 +1,39 @@
 import type { DepartmentFacts } from '../department.ts';
 
-/** What is known of a person; a user and an employee of the same id are the same person. */
+/** A person. A user and an employee with the same id are the same person. */
 export interface KnownPerson {
   readonly id: string;
-  /** As the service says it; left out where only present people were asked for. */
+  /** As the service writes it; missing if only current people were requested. */
   readonly status?: string;
-  /** Null when the person has no department; left out when that is not known. */
+  /** Null if the person has no department; missing if that is not known. */
   readonly departmentId?: string | null;
 }
 
-/** What the people known tell about departments. */
+/** Facts about departments, from the list of people. */
 export interface KnownPeople {
-  /** How many people are attached to a department today; undefined when that is not known. */
+  /** The number of people who belong to a department today; undefined if not known. */
   countIn(department: DepartmentFacts): number | undefined;
-  /** Whether a person is no longer there; undefined when that is not known. */
+  /** True if a person has left; undefined if not known. */
   hasLeft(personId: string): boolean | undefined;
 }
 
-/** Reads a list of all people. An empty one proves nothing: a connection may be allowed to see nobody. */
+/** Reads a list of all people. An empty list counts as unknown: the connection may not be allowed to see people. */
 export function knownPeople(people: readonly KnownPerson[]): KnownPeople {
-  const staying = new Set<string>();
+  const current = new Set<string>();
   const counts = new Map<string, number>();
-  let tellsAllDepartments = people.length > 0;
+  let hasAllDepartments = people.length > 0;
   for (const { id, status, departmentId } of people) {
     if (status === 'deactivated') {
       continue;
     }
-    staying.add(id);
-    tellsAllDepartments &&= departmentId !== undefined;
+    current.add(id);
+    hasAllDepartments &&= departmentId !== undefined;
     if (typeof departmentId === 'string' && status !== 'upcoming') {
       counts.set(departmentId, (counts.get(departmentId) ?? 0) + 1);
     }
   }
   return {
-    countIn: ({ id, memberCount }) => memberCount ?? counts.get(id) ?? (tellsAllDepartments ? 0 : undefined),
-    hasLeft: (personId) => (people.length === 0 ? undefined : !staying.has(personId)),
+    countIn: ({ id, memberCount }) => memberCount ?? counts.get(id) ?? (hasAllDepartments ? 0 : undefined),
+    hasLeft: (personId) => (people.length === 0 ? undefined : !current.has(personId)),
   };
 }

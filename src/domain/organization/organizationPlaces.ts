@@ -3,48 +3,48 @@ import type { Department } from '../department.ts';
 import type { DepartmentTree } from '../departmentTree.ts';
 
 /** Departments of one parent, or those at the top. */
-export interface Siblings {
+interface Siblings {
   readonly departments: readonly Department[];
-  /** Those that give each place among the siblings. */
+  /** The departments by their position. */
   readonly byOrder: ReadonlyMap<number, readonly Department[]>;
 }
 
-/** Where a department stands in the organization. */
+/** The position of a department in the organization. */
 export interface Place {
   readonly department: Department;
-  /** `orphan` and `cycle` as the assembly set them apart; `below` a department that is shown. */
+  /** `orphan` and `cycle` as in `DepartmentTree`; `below` for a department with a known parent. */
   readonly kind: 'root' | 'orphan' | 'cycle' | 'below';
-  /** 1 at the top. Of orphans and cycles, and all below them, only the least that it can be is known. */
+  /** 1 at the top. For orphans, cycles and all departments below them, the lowest possible level. */
   readonly level: number;
   readonly siblings: Siblings;
 }
 
-/** The place of every department, each parent before its children. Takes any depth. */
+/** The places of all departments, parents before children. Handles any depth. */
 export function* placesOf({ roots, orphans, cycles }: DepartmentTree): Steps<readonly Place[]> {
   const places: Place[] = [];
-  const settle = (departments: readonly Department[], kind: Place['kind'], level: number) => {
+  const add = (departments: readonly Department[], kind: Place['kind'], level: number) => {
     const siblings = { departments, byOrder: groupBy(departments, ({ order }) => order) };
     for (const department of departments) {
       places.push({ department, kind, level, siblings });
     }
   };
-  settle(roots, 'root', 1);
+  add(roots, 'root', 1);
   for (const family of groupBy(orphans, ({ parent }) => parent).values()) {
     yield;
-    settle(family, 'orphan', 2);
+    add(family, 'orphan', 2);
   }
   for (const member of cycles) {
-    settle([member], 'cycle', 2);
+    add([member], 'cycle', 2);
   }
-  // The list grows while it is walked.
+  // The loop adds to the list that it iterates over.
   for (const { department, level } of places) {
     yield;
-    settle(department.children, 'below', level + 1);
+    add(department.children, 'below', level + 1);
   }
   return places;
 }
 
-/** Elements by what they have in common; those that lack it are in no group. */
+/** Groups elements by key. Elements without a key are left out. */
 export function groupBy<T, Key>(
   elements: readonly T[],
   keyOf: (element: T) => Key | undefined,

@@ -5,15 +5,15 @@ import type { Place } from './organizationPlaces.ts';
 
 /** Levels of the tree and siblings below one parent (interface 8). */
 const limits = { recommendedLevels: 7, levels: 9, siblings: 99, order: { least: 0, most: 99 } } as const;
-/** How many departments a sentence names before it counts the rest. */
-const namedAtMost = 3;
-/** Characters of an id in a sentence. */
-const longestId = 100;
+/** The number of departments that a sentence names; it counts the rest. */
+const maxNames = 3;
+/** In characters, for an id in a sentence. */
+const maxIdLength = 100;
 
 export const severities = ['error', 'warning'] as const;
 export type Severity = (typeof severities)[number];
 
-/** What the rules look things up in. */
+/** The data that the rules read. */
 export interface Organization {
   readonly source: DepartmentTree['source'];
   readonly byCode: ReadonlyMap<string, readonly Department[]>;
@@ -23,11 +23,11 @@ export interface Organization {
 interface Rule {
   readonly id: string;
   readonly severity: Severity;
-  /** What is wrong with a department, as the rest of a sentence that begins with its name. */
+  /** The problem of a department, as the end of a sentence that starts with its name; undefined if there is none. */
   find(place: Place, organization: Organization): string | undefined;
 }
 
-/** What is checked of every department, one rule a concern. */
+/** The rules that each department is checked against. */
 export const organizationRules = [
   {
     id: 'too-deep',
@@ -51,7 +51,7 @@ export const organizationRules = [
       if (below > limits.siblings) {
         return `has ${below} departments directly below it; the service takes at most ${limits.siblings}`;
       }
-      // Where no parent is shown, the first department beyond the limit stands for all.
+      // Where the parent is not known, the first department beyond the limit reports the problem.
       return kind !== 'below' && departments[limits.siblings] === department
         ? `is one of ${departments.length} departments ${kind === 'root' ? 'at the top' : 'of one parent'}; the service takes at most ${limits.siblings}`
         : undefined;
@@ -81,11 +81,9 @@ export const organizationRules = [
   {
     id: 'without-users',
     severity: 'warning',
-    // Departments that are closed may be empty, and some families do not tell which are.
+    // Inactive departments may be empty, and some APIs do not say which are inactive.
     find: ({ department }, { people }) =>
-      department.active === true && people.countIn(department) === 0
-        ? 'has nobody attached to it'
-        : undefined,
+      department.active === true && people.countIn(department) === 0 ? 'has no people' : undefined,
   },
   {
     id: 'inactive-with-active-children',
@@ -102,7 +100,7 @@ export const organizationRules = [
     severity: 'warning',
     find: ({ department }, { people }) => {
       const count = isActive(department) ? 0 : (people.countIn(department) ?? 0);
-      return count > 0 ? `is inactive, but has people attached to it (${count})` : undefined;
+      return count > 0 ? `is inactive, but has people (${count})` : undefined;
     },
   },
   {
@@ -111,7 +109,7 @@ export const organizationRules = [
     find: ({ department }, { people }) => {
       const { head } = department;
       return head !== undefined && department.active === true && people.hasLeft(head.id) === true
-        ? `is headed by ${named(head)}, who is not among the present people shown to this connection`
+        ? `is headed by ${named(head)}, who is not one of the current people that this connection can see`
         : undefined;
     },
   },
@@ -139,9 +137,9 @@ export const organizationRules = [
 
 export type HealthRule = (typeof organizationRules)[number]['id'];
 
-/** A department or a person as a sentence names it. */
+/** The name of a department or a person in a sentence. */
 export function named({ id, name }: { readonly id: string; readonly name?: string }): string {
-  const shortId = id.slice(0, longestId);
+  const shortId = id.slice(0, maxIdLength);
   return name === undefined ? shortId : `“${name}” (${shortId})`;
 }
 
@@ -149,16 +147,16 @@ function isPlace(order: number): boolean {
   return Number.isInteger(order) && order >= limits.order.least && order <= limits.order.most;
 }
 
-/** Those of a group that are not the department itself; undefined when there are none. */
+/** The other departments of a group; undefined if there are none. */
 function othersOf(department: Department, group: readonly Department[] = []): string | undefined {
   return group.length > 1 ? listed(group, department) : undefined;
 }
 
 function listed(departments: readonly Department[], except?: Department): string {
   const names = departments
-    .slice(0, namedAtMost + 1)
+    .slice(0, maxNames + 1)
     .filter((department) => department !== except)
-    .slice(0, namedAtMost)
+    .slice(0, maxNames)
     .map(named);
   const rest = departments.length - (except === undefined ? 0 : 1) - names.length;
   return rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(', ');

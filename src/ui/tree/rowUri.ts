@@ -3,12 +3,12 @@ import * as vscode from 'vscode';
 const anyRow = vscode.Uri.from({ scheme: 'workforce-row', path: '/' });
 const dimmed = 'dimmed';
 
-/** Greys out the label of a row; its text has to say why, since colour alone tells nobody enough. */
+/** Shows the label of a row in grey. The row's text has to say why: colour alone is not accessible. */
 export function dim(item: vscode.TreeItem): void {
   item.resourceUri = (item.resourceUri ?? anyRow).with({ fragment: dimmed });
 }
 
-/** Makes `dim` work. */
+/** Registers the decorations that `dim` needs. */
 export function registerDimming(): vscode.Disposable {
   return vscode.window.registerFileDecorationProvider({
     provideFileDecoration: ({ scheme, fragment }) =>
@@ -20,7 +20,7 @@ export function registerDimming(): vscode.Disposable {
 
 const scheme = 'workforce-department';
 
-/** What decorations know the row of a department by: its connection and its key in the tree. */
+/** The URI of a department's row, by which decorations find it. `key` is the department's key in the tree. */
 export function departmentRow(connection: string, key: string): vscode.Uri {
   return vscode.Uri.from({
     scheme,
@@ -29,12 +29,12 @@ export function departmentRow(connection: string, key: string): vscode.Uri {
   });
 }
 
-/** No address can hold half a character. */
+/** A URI cannot contain a lone surrogate. */
 function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\ufffd');
 }
 
-/** The department whose row it is; undefined for any other address. */
+/** The department of a row's URI; undefined for any other URI. */
 export function departmentOfRow(
   uri: vscode.Uri,
 ): { readonly connection: string; readonly key: string } | undefined {

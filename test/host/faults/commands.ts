@@ -98,7 +98,7 @@ async function archivingScene(service: WorkforceService, id: string, changes: Ch
     changes,
     versions,
     language: 'en',
-    known,
+    loadedLabels: known,
     changed(_connection, present) {
       for (const node of label()) {
         tree.repaint(updatedLabelNode(node, present, 'en'));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DepartmentLoader } from '../../../src/departments/loader.ts';
 import type { DepartmentsNode, PeopleNode } from '../../../src/departments/view.ts';
-import { renderDepartments, shownDepartments } from '../../../src/departments/view.ts';
+import { renderDepartments, visibleDepartments } from '../../../src/departments/view.ts';
 import { EmployeeFilters } from '../../../src/employees/employeeFilter.ts';
 import type { EmployeesNode } from '../../../src/employees/view.ts';
 import { EmployeeLoader, renderEmployees } from '../../../src/employees/view.ts';
@@ -12,7 +12,7 @@ import { leavesSource } from '../../../src/leaves/source.ts';
 import type { LeaveQuery, WorkforceService } from '../../../src/service/service.ts';
 import { TaxonomyLoader } from '../../../src/taxonomies/loader.ts';
 import type { TaxonomiesNode } from '../../../src/taxonomies/view.ts';
-import { renderTaxonomies, shownTaxonomies } from '../../../src/taxonomies/view.ts';
+import { renderTaxonomies, visibleTaxonomies } from '../../../src/taxonomies/view.ts';
 import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
 import { sessionsOf, treeOf } from './support.ts';
 
@@ -26,7 +26,7 @@ export function departmentsOf(service: WorkforceService) {
   });
   const view = treeOf<DepartmentsNode>({
     children: (parent, signal) => loader.children(parent, signal),
-    shown: shownDepartments,
+    visible: visibleDepartments,
     render: renderDepartments,
   });
   return { ...view, sources, counted };
@@ -48,7 +48,7 @@ export function taxonomiesOf(service: WorkforceService, language = 'en') {
   const loader = new TaxonomyLoader(sessionsOf(service), language);
   return treeOf<TaxonomiesNode>({
     children: (parent, signal) => loader.children(parent, signal),
-    shown: shownTaxonomies,
+    visible: visibleTaxonomies,
     render: renderTaxonomies,
   });
 }

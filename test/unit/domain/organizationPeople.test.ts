@@ -46,7 +46,7 @@ describe('the people of departments in a checked organization', () => {
     assert.deepEqual(inShort(findings), ['inactive-with-users 2', 'without-users 1']);
     assert.equal(
       sentenceOf(findings, 'inactive-with-users'),
-      'Department 2 is inactive, but has people attached to it (3).',
+      'Department 2 is inactive, but has people (3).',
     );
   });
 
