@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { addressOf } from '../address.ts';
 import { openEndedDates } from './openEndedDates.ts';
 
-/** Says beside the dates of a user's work cycles which of them stand for no date. */
+/** Hints beside the dates of a user's work cycles that mean no start or no end. */
 export function dateHints(): vscode.InlayHintsProvider {
   return {
     provideInlayHints(document, range) {

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 
-/** The part of JSON Schema that explains a document in the editor and finds nothing wrong but types. */
-export interface EditorSchema {
+/** The part of JSON Schema that describes a document in the editor and validates nothing but types. */
+interface EditorSchema {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
   readonly markdownDescription?: string | undefined;
@@ -11,7 +11,7 @@ export interface EditorSchema {
   readonly items?: EditorSchema | undefined;
 }
 
-/** The keywords of a contract schema that are of use in the editor. */
+/** The keywords of a contract schema that the editor uses. */
 interface Keywords {
   readonly title?: string;
   readonly description?: string;
@@ -26,9 +26,9 @@ interface Keywords {
 }
 
 /**
- * A contract schema as the editor gets it: open, nothing required, null everywhere, no vocabulary closed.
- * Alternatives become one shape, because a hover shows the first description that it meets in any of them.
- * Sensitive values have no type, for what stands there may be the mask.
+ * Converts a contract schema for the editor: nothing is required, null is allowed everywhere, and unknown fields and
+ * values are allowed. Alternatives are merged, because a hover shows the first description of any of them. Sensitive
+ * values have no type, because they may be masked.
  */
 export function editorSchema(schema: TSchema): EditorSchema {
   return shapeOf(schema, false);
@@ -51,7 +51,7 @@ function shapeOf(schema: TSchema, isBelowSensitive: boolean): EditorSchema {
   };
 }
 
-/** One shape for the values of any of the shapes; the first title and description count. */
+/** Merges shapes. The first title and the first description win. */
 function merged(shapes: readonly EditorSchema[]): EditorSchema {
   const [first = {}, ...others] = shapes;
   return others.reduce<EditorSchema>(
@@ -68,8 +68,8 @@ function merged(shapes: readonly EditorSchema[]): EditorSchema {
 }
 
 /**
- * One shape for a resource that each of several sources shows in its own way. Where their descriptions of a
- * property differ, the reader gets each with the name of its source.
+ * Merges the shapes of a resource in several sources. Where their descriptions of a property differ, the result has all
+ * of them, each with the name of its source.
  */
 export function mergedSources(sources: Readonly<Record<string, EditorSchema>>): EditorSchema {
   const shape = merged(Object.values(sources));
@@ -107,7 +107,7 @@ function mapped(
   );
 }
 
-/** Undefined stands for every type. */
+/** Undefined means any type. */
 function typesOf({ type, enum: words, const: word }: Keywords): readonly string[] | undefined {
   const known = type ?? (words === undefined && word === undefined ? undefined : typeof (word ?? words?.[0]));
   return known === undefined ? undefined : [known, 'null'];
@@ -117,10 +117,10 @@ function withWords(
   description: string | undefined,
   words: readonly unknown[] | undefined,
 ): string | undefined {
-  return words === undefined ? description : `${description ?? ''} Known today: ${words.join(', ')}.`.trim();
+  return words === undefined ? description : `${description ?? ''} Known values: ${words.join(', ')}.`.trim();
 }
 
-/** Descriptions quote field names in backticks, which the editor renders only in Markdown. */
+/** Descriptions contain field names in backticks, which the editor renders only in Markdown. */
 function described(text: string | undefined): Pick<EditorSchema, 'description' | 'markdownDescription'> {
   return { description: text, markdownDescription: text?.includes('`') ? text : undefined };
 }

@@ -4,7 +4,7 @@ import type { Sessions } from '../../ui/session.ts';
 import { partsOf } from '../address.ts';
 import { type ResourceLink, resourceLinks } from './links.ts';
 
-/** Makes addresses of the document's own service open as documents, where the editor would open a browser. */
+/** Links the addresses of the document's service to documents; the editor would open them in the browser. */
 export function documentLinks(sessions: Sessions): vscode.DocumentLinkProvider {
   return {
     async provideDocumentLinks(document, token) {
@@ -13,12 +13,12 @@ export function documentLinks(sessions: Sessions): vscode.DocumentLinkProvider {
         return [];
       }
       const links = await inSlices(resourceLinks(document.getText(), connection));
-      return token.isCancellationRequested ? [] : links.map((link) => shown(document, link));
+      return token.isCancellationRequested ? [] : links.map((link) => linkIn(document, link));
     },
   };
 }
 
-function shown(document: vscode.TextDocument, { range, address }: ResourceLink): vscode.DocumentLink {
+function linkIn(document: vscode.TextDocument, { range, address }: ResourceLink): vscode.DocumentLink {
   const start = document.positionAt(range.offset);
   const end = document.positionAt(range.offset + range.length);
   const link = new vscode.DocumentLink(new vscode.Range(start, end), vscode.Uri.from(partsOf(address)));

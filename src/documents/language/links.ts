@@ -6,22 +6,22 @@ import type { Steps } from '../../service/contract/slices.ts';
 import { ownAddress } from '../../service/http/ownAddress.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 
-/** An address in a document that leads to a resource of the same service. */
+/** An address in a document that is a resource of the same service. */
 export interface ResourceLink {
-  /** Where the address stands, without its quotes. */
+  /** The range of the address, without its quotes. */
   readonly range: TextRange;
   readonly address: ResourceAddress;
 }
 
-/** Nobody follows more of them; each costs the editor. */
-const mostLinks = 5_000;
+/** More links would slow down the editor. */
+const maxLinks = 5_000;
 
-/** The first addresses among the texts of a JSON document that a `workforce:` document stands for. */
+/** The first addresses in a JSON document that can be opened as `workforce:` documents. */
 export function* resourceLinks(json: string, connection: Connection): Steps<readonly ResourceLink[]> {
   const links: ResourceLink[] = [];
   const scanner = createScanner(json, true);
   scanner.scan();
-  while (scanner.getTokenLength() > 0 && links.length < mostLinks) {
+  while (scanner.getTokenLength() > 0 && links.length < maxLinks) {
     yield;
     const [offset, length] = [scanner.getTokenOffset(), scanner.getTokenLength()];
     const isText = length > 2 && json[offset] === '"' && json[offset + length - 1] === '"';
@@ -34,7 +34,7 @@ export function* resourceLinks(json: string, connection: Connection): Steps<read
   return links;
 }
 
-/** The resource at an address of the connection's own service; undefined for every other address. */
+/** The resource at an address of the connection's service; undefined for any other address. */
 export function resourceAt(url: string, connection: Connection): ResourceAddress | undefined {
   const checked = ownAddress(url, connection.baseUrl);
   if (!checked.isOwn) {
@@ -51,7 +51,7 @@ export function resourceAt(url: string, connection: Connection): ResourceAddress
   }
   for (const [resource, route] of routesOf(connection)) {
     const id = idIn(pathname, `${root}${route}`);
-    // The legacy tree stands where a department's id would (interface 4.4).
+    // The path of the legacy tree has `tree` in place of a department's id (interface 4.4).
     if (id !== undefined && !(resource === 'departments' && id === 'tree')) {
       return { connection: connection.id, resource, id };
     }
@@ -59,7 +59,7 @@ export function resourceAt(url: string, connection: Connection): ResourceAddress
   return undefined;
 }
 
-/** Where each resource is read (interface 4), below the base URL; `{id}` stands for its identifier. */
+/** The path of each resource below the base URL (interface 4). */
 function routesOf({ dialect }: Connection): readonly (readonly [ResourceName, string])[] {
   const { resourcePrefix, legacyPrefix, structurePrefix, timesheetPrefix, reportPath } = dialect;
   return [
@@ -88,7 +88,7 @@ function decoded(id: string): string | undefined {
   try {
     return decodeURIComponent(id);
   } catch {
-    // A lone "%" is no address that the service gave.
+    // Malformed percent-encoding: not an address of the service.
     return undefined;
   }
 }

@@ -1,13 +1,13 @@
 import { visit } from 'jsonc-parser';
 
-/** A date of a user's work cycles that stands for no date. */
-export interface OpenEndedDate {
-  /** Behind the date and its quotes, in UTF-16 units. */
+/** A date of a user's work cycles that means no start or no end. */
+interface OpenEndedDate {
+  /** The end of the date with its quotes, in UTF-16 units. */
   readonly offset: number;
   readonly means: 'no start' | 'open-ended';
 }
 
-/** The dates without end or beginning among the work cycles of a user's JSON (interface 2.1); none of any other place. */
+/** The open-ended dates in the work cycles of a user's JSON (interface 2.1). Other places are ignored. */
 export function openEndedDates(text: string): readonly OpenEndedDate[] {
   const dates: OpenEndedDate[] = [];
   visit(text, {

@@ -16,21 +16,21 @@ const department = mergedSources({
 });
 
 /**
- * What the editor explains in each kind of document. Written to files when the extension is built: nothing that
- * runs in the editor may import this, or the schema library comes along.
+ * The schemas that the editor uses for hovers. The build writes them to files: code that runs in the editor must not
+ * import this module, which would add the schema library to the bundle.
  */
 export const documentSchemas: Record<ResourceName, object> = {
   departments: {
     ...department,
     title: 'Department',
-    description: 'A department as the API that answered shows it.',
+    description: 'A department as the API that returned it shows it.',
   },
   employees: editorSchema(Employee),
   users: editorSchema(User),
   'employee-attributes': {
     ...editorSchema(EmployeeAttributes),
     title: 'Employee attributes',
-    description: 'Everything known of one employee, one attribute at a time.',
+    description: 'All attributes of one employee.',
   },
   taxonomies: editorSchema(Taxonomy),
   'taxonomy-labels': editorSchema(TaxonomyLabel),

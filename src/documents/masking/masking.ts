@@ -3,28 +3,28 @@ import { maskRanges } from '../../domain/masking.ts';
 import type { SensitiveRange } from '../../service/contract/sensitiveRanges.ts';
 import type { Content, DocumentContents } from '../contents.ts';
 
-/** How a document stands to its sensitive values. */
+/** The masked and revealed values of a document. */
 export interface MaskingState {
-  /** How many sensitive values are shown. */
+  /** The number of revealed values. */
   readonly shown: number;
-  /** How many are masked; at least one is masked or shown. */
+  /** The number of masked values; one of both numbers is at least 1. */
   readonly masked: number;
   /** Names of the fields that are masked, each once. */
   readonly maskedFields: readonly string[];
-  /** What all this is said of. */
+  /** The content that this state describes. */
   readonly content: Content;
 }
 
 interface Confirmation {
-  /** The client whose answer was revealed. */
+  /** The client whose response was revealed. */
   readonly client: unknown;
   readonly ranges: readonly SensitiveRange[];
 }
 
 /**
- * Which sensitive values documents show: none, until the user reveals those of a document while it is open. What comes
- * later under another path is masked until it is confirmed as well, and so is all that another client answers for the
- * same address, as after a change of the connection.
+ * Decides which sensitive values documents show: none, until the user reveals those of an open document. Values at
+ * other paths in a later version stay masked until they are revealed as well, and so do all values that another client
+ * returns for the same address, for example after a change of the connection.
  */
 export class Masking {
   readonly #contents: DocumentContents;
@@ -36,34 +36,34 @@ export class Masking {
     this.#isOn = isOn;
   }
 
-  /** Undefined for a document that is not known, has nothing sensitive, or is not masked by the user's choice. */
+  /** Undefined for a document that is not cached or has no sensitive values, or if masking is switched off. */
   stateOf(document: string): MaskingState | undefined {
     const content = this.#contents.known.get(document);
-    if (content === undefined || content.answer.sensitive.length === 0 || !this.#isOn()) {
+    if (content === undefined || content.response.sensitive.length === 0 || !this.#isOn()) {
       return undefined;
     }
     const masked = this.#maskedRanges(document, content);
     return {
-      shown: content.answer.sensitive.length - masked.length,
+      shown: content.response.sensitive.length - masked.length,
       masked: masked.length,
       maskedFields: [...new Set(masked.map(({ field }) => field))],
       content,
     };
   }
 
-  /** The text that the user gets to see. */
+  /** The text to show. */
   text(document: string, content: Content): string {
-    const { text } = content.answer;
+    const { text } = content.response;
     return this.#isOn() ? maskRanges(text, this.#maskedRanges(document, content)) : text;
   }
 
-  /** Shows the sensitive values that a document had in a content, which the user agreed to, at no request. */
-  reveal(document: string, { answer, client }: Content): void {
-    this.#confirmed.set(document, { client, ranges: answer.sensitive });
+  /** Reveals the sensitive values of a content that the user confirmed. Sends no request. */
+  reveal(document: string, { response, client }: Content): void {
+    this.#confirmed.set(document, { client, ranges: response.sensitive });
     this.#contents.touch(document);
   }
 
-  /** Masks a document again; false when it was not revealed. */
+  /** Masks a document again. Returns false if it was not revealed. */
   hide(document: string): boolean {
     const wasRevealed = this.#confirmed.delete(document);
     if (wasRevealed) {
@@ -72,20 +72,20 @@ export class Masking {
     return wasRevealed;
   }
 
-  /** Forgets that a closed document was revealed; false when it was not. */
+  /** Ends the confirmation of a closed document. Returns false if there was none. */
   close(document: string): boolean {
     const wasRevealed = this.#confirmed.delete(document);
     if (wasRevealed) {
-      this.#contents.leaveOver(document);
+      this.#contents.retire(document);
     }
     return wasRevealed;
   }
 
-  /** Masks or shows all documents as the user chose just now; answers those whose text changed. */
+  /** Applies a change of the setting to all documents. Returns those whose text changed. */
   reset(): readonly string[] {
     this.#confirmed.clear();
     const documents = [...this.#contents.known]
-      .filter(([, { answer }]) => answer.sensitive.length > 0)
+      .filter(([, { response }]) => response.sensitive.length > 0)
       .map(([document]) => document);
     for (const document of documents) {
       this.#contents.touch(document);
@@ -93,12 +93,12 @@ export class Masking {
     return documents;
   }
 
-  #maskedRanges(document: string, { answer, client }: Content): readonly SensitiveRange[] {
+  #maskedRanges(document: string, { response, client }: Content): readonly SensitiveRange[] {
     const confirmed = this.#confirmed.get(document);
     if (confirmed === undefined || confirmed.client !== client) {
-      return answer.sensitive;
+      return response.sensitive;
     }
-    const shown = confirmedIn(answer.sensitive, confirmed.ranges);
-    return answer.sensitive.filter((range) => !shown.has(range));
+    const shown = confirmedIn(response.sensitive, confirmed.ranges);
+    return response.sensitive.filter((range) => !shown.has(range));
   }
 }

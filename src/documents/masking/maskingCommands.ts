@@ -5,19 +5,22 @@ import { type DocumentContext, uriOf } from '../commands.ts';
 import { isOpen } from '../openDocuments.ts';
 import type { MaskingState } from './masking.ts';
 
-/** The commands that show and mask the sensitive values of an open document. */
-export function registerMaskingCommands(entryPoints: EntryPoints, tools: DocumentContext): vscode.Disposable {
+/** The commands that reveal and mask the sensitive values of an open document. */
+export function registerMaskingCommands(
+  entryPoints: EntryPoints,
+  context: DocumentContext,
+): vscode.Disposable {
   return vscode.Disposable.from(
-    entryPoints.command('workforce.revealSensitiveFields', (invocation) => reveal(tools, invocation)),
-    entryPoints.command('workforce.hideSensitiveFields', (invocation) => hide(tools, invocation)),
+    entryPoints.command('workforce.revealSensitiveFields', (invocation) => reveal(context, invocation)),
+    entryPoints.command('workforce.hideSensitiveFields', (invocation) => hide(context, invocation)),
   );
 }
 
-/** Takes a confirmation: a person's answer, or `confirmed: true` of a script. Answers how many fields are shown. */
-async function reveal(tools: DocumentContext, invocation: Invocation): Promise<number | undefined> {
-  const { masking, fileSystem } = tools;
+/** Reveals the fields if the user confirms it, or a script passes `confirmed: true`. Returns the number of revealed fields. */
+async function reveal(context: DocumentContext, invocation: Invocation): Promise<number | undefined> {
+  const { masking, fileSystem } = context;
   const attempted = vscode.l10n.t('reveal sensitive fields');
-  const uri = uriOf(tools.targets.givenOrActive(invocation, attempted).address);
+  const uri = uriOf(context.targets.givenOrActive(invocation, attempted).address);
   const document = uri.toString();
   if (!isOpen(document)) {
     throw invalidInput(
@@ -34,7 +37,7 @@ async function reveal(tools: DocumentContext, invocation: Invocation): Promise<n
     return undefined;
   }
   if (isOpen(document)) {
-    // What came while the question was open is not what it was about.
+    // Reveals the confirmed content: a later response may have other fields.
     masking.reveal(document, state.content);
     fileSystem.announce(uri);
   }
@@ -47,19 +50,19 @@ async function isConfirmed(
   attempted: string,
 ): Promise<boolean> {
   if (scripted === undefined) {
-    return await askWhetherToReveal(state);
+    return await confirmReveal(state);
   }
   if (!scripted.flag('confirmed')) {
     throw invalidInput(
       attempted,
-      vscode.l10n.t('nobody confirmed it'),
+      vscode.l10n.t('the user did not confirm it'),
       vscode.l10n.t('Pass confirmed: true if the user agreed to see them.'),
     );
   }
   return true;
 }
 
-async function askWhetherToReveal({ masked, maskedFields }: MaskingState): Promise<boolean> {
+async function confirmReveal({ masked, maskedFields }: MaskingState): Promise<boolean> {
   const agree = vscode.l10n.t('Reveal');
   const question =
     masked === 1

@@ -99,7 +99,7 @@ describe('the masking of documents', () => {
     assert.equal(await shown(), '{"id":1,"iban":"FR76","rib":"30004","bic":"••••"}');
   });
 
-  it('is on again for what another client answered', async () => {
+  it('is on again for the response of another client', async () => {
     reveal();
     client = {};
     assert.equal(await shown(), texts[document]);

@@ -87,7 +87,7 @@ describe('schemas of documents', () => {
 
   it('name the words known today and allow others', () => {
     const status = schemaOf('reports').properties?.['status'];
-    assert.match(status?.description ?? '', /Known today: pending, done, error\.$/);
+    assert.match(status?.description ?? '', /Known values: pending, done, error\.$/);
     assert.deepEqual(status?.type, ['string', 'null']);
   });
 

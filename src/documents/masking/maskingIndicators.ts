@@ -7,11 +7,11 @@ import type { DocumentContents } from '../contents.ts';
 import type { Masking, MaskingState } from './masking.ts';
 
 /**
- * Says which documents are masked: in a line above their text, in the language status, and to the `when` clauses of the
- * words beside their titles. (A badge of the title itself would be covered by the lock that the editor shows on what
- * cannot be edited, and a folder may switch the line off.)
+ * Shows which documents are masked: in a line above their text, in the language status, and with buttons in their
+ * titles. (A decoration of the title would be hidden by the editor's lock for read-only files, and a folder's settings
+ * can switch off the line above the text.)
  */
-export class MaskingSigns implements vscode.CodeLensProvider, vscode.Disposable {
+export class MaskingIndicators implements vscode.CodeLensProvider, vscode.Disposable {
   readonly #contents: DocumentContents;
   readonly #masking: Masking;
   readonly #entryPoints: EntryPoints;
@@ -40,7 +40,7 @@ export class MaskingSigns implements vscode.CodeLensProvider, vscode.Disposable 
     const title = vscode.l10n.t(
       'Only the first pages are shown: the whole list is too large for one document.',
     );
-    const isTruncated = this.#contents.known.get(document)?.answer.truncated === true;
+    const isTruncated = this.#contents.known.get(document)?.response.truncated === true;
     return [
       ...(isTruncated ? [new vscode.CodeLens(top, { command: '', title })] : []),
       ...(state === undefined ? [] : actions(state)).map(
@@ -49,7 +49,7 @@ export class MaskingSigns implements vscode.CodeLensProvider, vscode.Disposable 
     ];
   }
 
-  /** Says it as it is now. */
+  /** Shows the current state. */
   update(): void {
     const states = [...this.#contents.known.keys()].flatMap((document) => {
       const state = this.#masking.stateOf(document);
@@ -75,21 +75,21 @@ export class MaskingSigns implements vscode.CodeLensProvider, vscode.Disposable 
     this.#status.selector = state === undefined ? [] : { scheme: documentScheme };
     const [action] = state === undefined ? [] : actions(state);
     if (state !== undefined && action !== undefined) {
-      this.#status.text = nameOf(state);
+      this.#status.text = statusText(state);
       this.#status.severity = vscode.LanguageStatusSeverity[state.shown > 0 ? 'Warning' : 'Information'];
       this.#status.command = { ...action, arguments: [uri] };
     }
   }
 }
 
-function nameOf({ shown, masked }: MaskingState): string {
+function statusText({ shown, masked }: MaskingState): string {
   if (shown === 0) {
     return vscode.l10n.t('Masked');
   }
   return masked === 0 ? vscode.l10n.t('Revealed') : vscode.l10n.t('Partly revealed');
 }
 
-/** What can be done about the sensitive values of a document, the most likely first. */
+/** The commands for the sensitive values of a document, the most likely first. */
 function actions({ shown, masked }: MaskingState): readonly { command: CommandId; title: string }[] {
   const reveal = 'workforce.revealSensitiveFields';
   const hide = 'workforce.hideSensitiveFields';
