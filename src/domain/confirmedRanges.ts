@@ -1,41 +1,41 @@
 import type { SensitiveRange, ValuePath } from '../service/contract/sensitiveRanges.ts';
 
-/** One step of the paths that were seen, the same object for the same path. */
-interface Known {
-  readonly next: Map<string, Known>;
+/** A path as a node of a trie: equal paths share a node. */
+interface PathNode {
+  readonly next: Map<string, PathNode>;
 }
 
 /**
- * Those of the present values that stand where confirmed ones stood, whatever they say by now. Each confirmed value
- * counts once: of two with the same path, only as many are among them as were confirmed.
+ * The current values at the paths of confirmed ones, even if the values differ. Of several values with the same path,
+ * as many are returned as were confirmed.
  */
-export function confirmedAmong(
-  present: readonly SensitiveRange[],
+export function confirmedIn(
+  current: readonly SensitiveRange[],
   confirmed: readonly SensitiveRange[],
 ): ReadonlySet<SensitiveRange> {
-  const root: Known = { next: new Map() };
-  const found = new Map<ValuePath, Known>();
-  const knownOf = (path: ValuePath): Known => {
+  const root: PathNode = { next: new Map() };
+  const found = new Map<ValuePath, PathNode>();
+  const nodeOf = (path: ValuePath): PathNode => {
     const earlier = found.get(path);
     if (earlier !== undefined) {
       return earlier;
     }
-    const { next } = path.parent === undefined ? root : knownOf(path.parent);
-    const known = next.get(path.step) ?? { next: new Map() };
-    next.set(path.step, known);
-    found.set(path, known);
-    return known;
+    const { next } = path.parent === undefined ? root : nodeOf(path.parent);
+    const node = next.get(path.step) ?? { next: new Map() };
+    next.set(path.step, node);
+    found.set(path, node);
+    return node;
   };
-  const left = new Map<Known, number>();
+  const remaining = new Map<PathNode, number>();
   for (const { path } of confirmed) {
-    const known = knownOf(path);
-    left.set(known, (left.get(known) ?? 0) + 1);
+    const node = nodeOf(path);
+    remaining.set(node, (remaining.get(node) ?? 0) + 1);
   }
-  const among = present.filter(({ path }) => {
-    const known = knownOf(path);
-    const count = left.get(known) ?? 0;
-    left.set(known, count - 1);
+  const confirmedRanges = current.filter(({ path }) => {
+    const node = nodeOf(path);
+    const count = remaining.get(node) ?? 0;
+    remaining.set(node, count - 1);
     return count > 0;
   });
-  return new Set(among);
+  return new Set(confirmedRanges);
 }

@@ -1,19 +1,19 @@
 import { isRecord } from '../service/contract/record.ts';
 
-/** An object of a payload whose fields were not looked at yet. */
+/** An object of a payload with unchecked fields. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The object in a field; one without fields where there is none. */
+/** The object in a field; an empty one if there is none. */
 export function record(value: unknown): Fields {
   return isRecord(value) ? value : {};
 }
 
-/** A text that says something. */
+/** A text that is not empty. */
 export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** An id as text; the families write the same id as a number or as text. */
+/** An id as text. The APIs write the same id as a number or as text. */
 export function identifier(value: unknown): string | undefined {
   return typeof value === 'number' ? String(value) : text(value);
 }

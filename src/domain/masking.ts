@@ -1,14 +1,14 @@
 import type { TextRange } from '../service/contract/sensitiveRanges.ts';
 
-/** What stands in the place of a masked value: JSON, and always the same, so that not even a length is told. */
+/** Replaces a masked value. It is JSON, and the same for all values to hide their lengths. */
 export const mask = '"••••"';
 
-/** A text with the values at the given places masked, and all around them as it was. */
+/** Masks the values at the given ranges of a text. */
 export function maskRanges(text: string, ranges: readonly TextRange[]): string {
   let masked = '';
   let end = 0;
   for (const { offset, length } of ranges.toSorted((one, other) => one.offset - other.offset)) {
-    // Ranges may overlap: whatever is marked twice is masked once.
+    // Of overlapping ranges, the union is masked once.
     if (offset >= end) {
       masked += text.slice(end, offset) + mask;
     }

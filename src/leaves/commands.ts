@@ -7,7 +7,7 @@ import type { Invocation } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import type { Session, Sessions } from '../ui/session.ts';
-import { sessionInUse } from '../ui/sessionInUse.ts';
+import { sessionInUse } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { isResourceNode } from '../ui/tree/resourceNode.ts';
 import { audienceSteps, emptyDraft, type LeavesDraft, periodSteps } from './dialog.ts';

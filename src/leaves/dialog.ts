@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type Days, usualPeriods } from '../domain/leavePeriods.ts';
+import { type Days, usualPeriods } from '../domain/leaves/leavePeriods.ts';
 import type { LeaveQuery, WorkforceService } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { askDay } from '../ui/dialogs/dayQuestion.ts';

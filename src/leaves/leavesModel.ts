@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type LeaveView, leaveView, leaveViewV2 } from '../domain/leaveView.ts';
+import { type LeaveView, leaveView, leaveViewV2 } from '../domain/leaves/leaveView.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { inSlices, mapped } from '../service/contract/slices.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
@@ -90,7 +90,7 @@ export function leavesSource(model: LeavesModel): TreeSource<LeavesNode> {
     children: (parent, signal) =>
       parent?.kind === 'owner' ? Promise.resolve({ nodes: parent.leaves }) : model.rows(signal),
     reread: () => Promise.resolve(model.dropFirst()),
-    shown: (nodes, parent) => (model.opened === undefined ? [] : shownLeaves(model.opened, nodes, parent)),
+    visible: (nodes, parent) => (model.opened === undefined ? [] : shownLeaves(model.opened, nodes, parent)),
     render: renderLeaves,
   };
 }

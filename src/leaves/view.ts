@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
-import { byDay, byOwner, type OwnerLeaves } from '../domain/leaveOrder.ts';
-import type { LeaveView } from '../domain/leaveView.ts';
+import { byDay, byOwner, type OwnerLeaves } from '../domain/leaves/leaveOrder.ts';
+import type { LeaveView } from '../domain/leaves/leaveView.ts';
 import { readSetting } from '../ui/settings.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
-import { dim } from '../ui/tree/dimming.ts';
 import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
-import { openOnClick } from '../ui/tree/openOnClick.ts';
-import type { ResourceAddress, ResourceNode } from '../ui/tree/resourceNode.ts';
+import { openOnClick, type ResourceAddress, type ResourceNode } from '../ui/tree/resourceNode.ts';
+import { dim } from '../ui/tree/rowUri.ts';
 import { isOfOnePerson, type OpenedLeaves } from './query.ts';
 import { dayText, lengthText, statusText } from './wording.ts';
 
@@ -69,7 +68,7 @@ export function renderLeaves(node: LeavesNode): vscode.TreeItem {
       return renderLeave(node);
     case 'owner':
       return renderOwner(node);
-    case 'note':
+    case 'message':
       return renderMessageRow(node);
   }
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LeaveView } from '../domain/leaveView.ts';
+import type { LeaveView } from '../domain/leaves/leaveView.ts';
 import type { OpenedLeaves } from './query.ts';
 
 /** The status as shown to the user; an unknown one as the service wrote it. */

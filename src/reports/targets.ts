@@ -3,7 +3,7 @@ import { type Connection, isSameConnection } from '../service/connection.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session, Sessions } from '../ui/session.ts';
-import { namedSession } from '../ui/sessionInUse.ts';
+import { namedSession } from '../ui/session.ts';
 import { withoutIcons } from '../ui/text.ts';
 import type { ReportStore } from './reportStore.ts';
 import { isOfConnection, type StoredReport } from './storedReport.ts';

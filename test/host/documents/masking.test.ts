@@ -52,7 +52,7 @@ describe('sensitive fields of documents', () => {
   it('are not revealed by a script alone, nor in a document that is not open', async () => {
     assert.match(await refusalOf('revealSensitiveFields', { ...ann, confirmed: true }), /is not open/);
     await open('users', 1);
-    assert.match(await refusalOf('revealSensitiveFields', ann), /nobody confirmed it/);
+    assert.match(await refusalOf('revealSensitiveFields', ann), /the user did not confirm it/);
     assert.match(await refusalOf('revealSensitiveFields', { ...ann, confirmed: 'yes' }), /confirmed/);
     await shows(masked);
   });

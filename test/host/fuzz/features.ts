@@ -10,7 +10,7 @@ import { ReportTargets } from '../../../src/reports/targets.ts';
 import { templateSteps } from '../../../src/reports/templateSteps.ts';
 import { renderReport, reportNode } from '../../../src/reports/view.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
-import { askLabel } from '../../../src/taxonomies/labelQuestion.ts';
+import { askLabel } from '../../../src/taxonomies/labelQuestions.ts';
 import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
 import { departmentQuestion } from '../../../src/ui/dialogs/departmentQuestion.ts';
 import { employeeSteps } from '../../../src/ui/dialogs/employeeQuestion.ts';

@@ -152,7 +152,7 @@ describe('the departments view', () => {
     const rows = await rowsOf(view.tree);
     assert.deepEqual(
       rows.map(({ text }) => text),
-      ['One', 'Two', 'Repeated ids or paths (1) | 2 departments have the id 7.'],
+      ['One', 'Two', 'Duplicate ids or paths (1) | 2 departments have the id 7.'],
     );
     assert.equal(new Set(rows.map(({ item }) => item.id)).size, 3);
   });

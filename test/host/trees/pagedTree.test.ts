@@ -168,7 +168,7 @@ describe('a paged tree', () => {
           loads += 1;
           return Promise.resolve({ nodes: [fruit('apple'), fruit('pear')] });
         },
-        { shown: (nodes) => nodes.filter(({ name }) => name !== hidden) },
+        { visible: (nodes) => nodes.filter(({ name }) => name !== hidden) },
       ),
     );
     assert.deepEqual(await textsOf(tree), ['apple', 'pear']);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { taxonomyNode } from '../../../src/taxonomies/nodes.ts';
-import { renderTaxonomies } from '../../../src/taxonomies/render.ts';
+import { renderTaxonomies, taxonomyNode } from '../../../src/taxonomies/view.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
 import { rowAt, rowsOf, textsOf, withSetting } from './support.ts';
 import { taxonomiesOf } from './views.ts';

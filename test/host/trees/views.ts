@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
 import { DepartmentLoader } from '../../../src/departments/loader.ts';
-import type { DepartmentsNode, PeopleNode } from '../../../src/departments/nodes.ts';
-import { renderDepartments } from '../../../src/departments/render.ts';
-import { shownDepartments } from '../../../src/departments/visibility.ts';
+import type { DepartmentsNode, PeopleNode } from '../../../src/departments/view.ts';
+import { renderDepartments, visibleDepartments } from '../../../src/departments/view.ts';
 import { EmployeeFilters } from '../../../src/employees/employeeFilter.ts';
-import { EmployeeLoader } from '../../../src/employees/loader.ts';
-import type { EmployeesNode } from '../../../src/employees/nodes.ts';
-import { renderEmployees } from '../../../src/employees/render.ts';
+import type { EmployeesNode } from '../../../src/employees/view.ts';
+import { EmployeeLoader, renderEmployees } from '../../../src/employees/view.ts';
 import { LeavesModel, leavesSource } from '../../../src/leaves/leavesModel.ts';
 import type { OpenedLeaves } from '../../../src/leaves/query.ts';
 import type { LeavesNode } from '../../../src/leaves/view.ts';
 import type { LeaveQuery, WorkforceService } from '../../../src/service/service.ts';
 import { TaxonomyLoader } from '../../../src/taxonomies/loader.ts';
-import type { TaxonomiesNode } from '../../../src/taxonomies/nodes.ts';
-import { renderTaxonomies } from '../../../src/taxonomies/render.ts';
-import { shownTaxonomies } from '../../../src/taxonomies/visibility.ts';
+import type { TaxonomiesNode } from '../../../src/taxonomies/view.ts';
+import { renderTaxonomies, visibleTaxonomies } from '../../../src/taxonomies/view.ts';
 import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
 import { sessionsOf, treeOf } from './support.ts';
 
@@ -28,7 +25,7 @@ export function departmentsOf(service: WorkforceService) {
   });
   const view = treeOf<DepartmentsNode>({
     children: (parent, signal) => loader.children(parent, signal),
-    shown: shownDepartments,
+    visible: visibleDepartments,
     render: renderDepartments,
   });
   return { ...view, sources, counted };
@@ -50,7 +47,7 @@ export function taxonomiesOf(service: WorkforceService, language = 'en') {
   const loader = new TaxonomyLoader(sessionsOf(service), language);
   return treeOf<TaxonomiesNode>({
     children: (parent, signal) => loader.children(parent, signal),
-    shown: shownTaxonomies,
+    visible: visibleTaxonomies,
     render: renderTaxonomies,
   });
 }

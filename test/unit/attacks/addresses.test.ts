@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { resourceAt } from '../../../src/documents/links.ts';
+import { resourceAt } from '../../../src/documents/language/links.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
 import { isServiceError, type ServiceError } from '../../../src/service/http/errors.ts';
 import { ownAddress } from '../../../src/service/http/ownAddress.ts';

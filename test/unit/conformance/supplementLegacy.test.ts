@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { leaveView } from '../../../src/domain/leaveView.ts';
+import { leaveView } from '../../../src/domain/leaves/leaveView.ts';
 import { Leave } from '../../../src/service/contract/leave.ts';
 import { completed } from '../completed.ts';
 import { assertConforms, assertLegacyError } from '../sandbox/client.ts';

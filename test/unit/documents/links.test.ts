@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { partsOf } from '../../../src/documents/address.ts';
-import { resourceAt, resourceLinks } from '../../../src/documents/links.ts';
+import { resourceAt, resourceLinks } from '../../../src/documents/language/links.ts';
 import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
 import { resourceNames } from '../../../src/service/contract/resources.ts';
 import { completed } from '../completed.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { DocumentContents } from '../../../src/documents/contents.ts';
-import { Masking } from '../../../src/documents/masking.ts';
+import { Masking } from '../../../src/documents/masking/masking.ts';
 import { sensitiveRanges } from '../../../src/service/contract/sensitiveRanges.ts';
 import { completed } from '../completed.ts';
 
@@ -99,7 +99,7 @@ describe('the masking of documents', () => {
     assert.equal(await shown(), '{"id":1,"iban":"FR76","rib":"30004","bic":"••••"}');
   });
 
-  it('is on again for what another client answered', async () => {
+  it('is on again for the response of another client', async () => {
     reveal();
     client = {};
     assert.equal(await shown(), texts[document]);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { usualPeriods } from '../../../src/domain/leavePeriods.ts';
+import { usualPeriods } from '../../../src/domain/leaves/leavePeriods.ts';
 
 describe('the periods that leaves are mostly asked for', () => {
   it('are whole months and years of the reader’s calendar', () => {

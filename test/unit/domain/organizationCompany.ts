@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { checkOrganization, type Finding } from '../../../src/domain/organizationHealth.ts';
-import type { KnownPerson } from '../../../src/domain/organizationPeople.ts';
+import { checkOrganization, type Finding } from '../../../src/domain/organization/organizationHealth.ts';
+import type { KnownPerson } from '../../../src/domain/organization/organizationPeople.ts';
 import type { StructureDepartment } from '../../../src/service/contract/structureDepartment.ts';
 import { completed } from '../completed.ts';
 

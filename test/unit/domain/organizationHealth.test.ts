@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { checkOrganization } from '../../../src/domain/organizationHealth.ts';
+import { checkOrganization } from '../../../src/domain/organization/organizationHealth.ts';
 import type { StructureDepartment } from '../../../src/service/contract/structureDepartment.ts';
 import { completed } from '../completed.ts';
 import { Company, holds, inShort, pathOf } from './organizationCompany.ts';

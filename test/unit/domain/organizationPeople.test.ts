@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { checkOrganization } from '../../../src/domain/organizationHealth.ts';
+import { checkOrganization } from '../../../src/domain/organization/organizationHealth.ts';
 import type { LegacyDepartment } from '../../../src/service/contract/legacyDepartment.ts';
 import { completed } from '../completed.ts';
 import { Company, holds, inShort, sentenceOf } from './organizationCompany.ts';
@@ -46,7 +46,7 @@ describe('the people of departments in a checked organization', () => {
     assert.deepEqual(inShort(findings), ['inactive-with-users 2', 'without-users 1']);
     assert.equal(
       sentenceOf(findings, 'inactive-with-users'),
-      'Department 2 is inactive, but has people attached to it (3).',
+      'Department 2 is inactive, but has people (3).',
     );
   });
 
