@@ -6,7 +6,7 @@ import { askForDraft } from '../draftDialog.ts';
 import { scriptedValues } from '../form.ts';
 import { requireAnswer } from '../probeDraft.ts';
 
-/** Adds a connection that answers and puts it to use; answers its id, or undefined when the reader gave up. */
+/** Adds a connection whose service responds and activates it. Returns its id; undefined when the user cancels. */
 export async function addConnection(
   { store, services }: ConnectionContext,
   { scripted }: Invocation,
