@@ -11,10 +11,6 @@ export interface ReportAction extends vscode.QuickPickItem {
   readonly command: CommandId;
 }
 
-interface Button extends vscode.MessageItem {
-  readonly command: CommandId;
-}
-
 /** The actions on a report in its current state, most likely first. */
 export function actionsFor(report: StoredReport): readonly ReportAction[] {
   const actions: readonly (ReportAction & { readonly applies: boolean })[] = [
@@ -38,6 +34,10 @@ export function actionsFor(report: StoredReport): readonly ReportAction[] {
     { command: 'workforce.forgetReport', label: vscode.l10n.t('Remove from the list'), applies: true },
   ];
   return actions.filter(({ applies }) => applies).map(({ command, label }) => ({ command, label }));
+}
+
+interface Button extends vscode.MessageItem {
+  readonly command: CommandId;
 }
 
 /** Shows the one message at the end of following. Returns true if the user chose an action. */
