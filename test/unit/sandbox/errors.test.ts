@@ -120,15 +120,6 @@ describe('error messages for wrong addresses and credentials', () => {
         'The access token lacks the scope departments.readonly or departments.readwrite: it has taxonomies.readonly, employees.readonly.',
       );
     });
-
-    it('says which version to ask for', async () => {
-      const Authorization = `Bearer ${await client().token()}`;
-      for (const version of [undefined, '2024-11-011', '2023-01-01']) {
-        const headers = { Authorization, ...(version !== undefined && { 'Api-Version': version }) };
-        const answer = await client().send(`${resource}/employees`, { headers });
-        assertProblem(answer, 400, /must be one of: 2024-11-01\.$/);
-      }
-    });
   });
 
   describe('token requests', () => {
