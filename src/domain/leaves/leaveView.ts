@@ -1,4 +1,4 @@
-import { type Fields, identifier, present, record, text } from '../fields.ts';
+import { definedFields, type Fields, identifier, record, text } from '../fields.ts';
 import { checkMinutes, type Duration, minutesOfHours, parseDuration } from './leaveDuration.ts';
 import { isHalf, type LeaveHalf, parseLeaveId, parseLeaveIdV2 } from './leaveId.ts';
 import { readStatus, readStatusV2 } from './leaveStatus.ts';
@@ -41,7 +41,7 @@ export function leaveFacts(leave: Fields): LeaveFacts {
   const owner = record(period['owner']);
   const account = record(leave['leaveAccount']);
   return {
-    ...present({
+    ...definedFields({
       periodId: id?.periodId,
       ownerId: identifier(period['ownerId']) ?? identifier(owner['id']),
       ownerName: text(owner['name']),
@@ -62,7 +62,7 @@ export function leaveFactsV2(leave: Fields, ownerKey: string): LeaveFacts {
   const owner = record(leave[ownerKey]);
   const scope = leave['leaveScope'];
   return {
-    ...present({
+    ...definedFields({
       ownerId: identifier(owner['id']) ?? id?.ownerId,
       ownerName: text(owner['name']),
       accountName: text(leave['name']) ?? text(leave['accountLabel']),

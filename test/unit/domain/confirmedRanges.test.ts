@@ -35,7 +35,7 @@ describe('values that were confirmed in another version of a document', () => {
     ],
     ['a place in a list', { extendedData: ['a', 'b'] }, { extendedData: ['c', 'b'] }, ['b']],
     [
-      'one of two that cannot be told apart',
+      'one of two that cannot be distinguished',
       [{ id: 1, iban: 'a' }],
       [
         { id: 1, iban: 'a' },
