@@ -133,7 +133,7 @@ describe('archiving labels', () => {
     it('rejects a change without a version', async () => {
       version = undefined;
       const message = await refusalOf('archiveLabel', { connection: troubled, id: '1' });
-      assert.match(message, /does not say which version it is/);
+      assert.match(message, /does not send the version of the label/);
       assert.deepEqual(changes(), []);
     });
   });
