@@ -9,7 +9,7 @@ import type { ResourceNode } from '../ui/tree/resourceNode.ts';
 import { departmentRow, dim } from '../ui/tree/rowUri.ts';
 
 /** A department; its children are its sub-departments and its people. */
-export interface DepartmentNode extends ResourceNode {
+interface DepartmentNode extends ResourceNode {
   readonly kind: 'department';
   readonly id: string;
   readonly department: Department;

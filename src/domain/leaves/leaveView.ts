@@ -4,7 +4,7 @@ import { isHalf, type LeaveHalf, parseLeaveId, parseLeaveIdV2 } from './leaveId.
 import { readStatus, readStatusV2 } from './leaveStatus.ts';
 
 /** What is known of a leave, in either version and any spelling; a missing property was not shown. */
-export interface LeaveFacts {
+interface LeaveFacts {
   readonly periodId?: string;
   readonly ownerId?: string;
   readonly ownerName?: string;
@@ -57,7 +57,7 @@ export function leaveFacts(leave: Fields): LeaveFacts {
 }
 
 /** Reads what a v2 leave shows, as `leaveFacts` does. v2 has no deleted leaves. */
-export function leaveFactsV2(leave: Fields, ownerKey: string): LeaveFacts {
+function leaveFactsV2(leave: Fields, ownerKey: string): LeaveFacts {
   const id = parseLeaveIdV2(text(leave['id']) ?? '');
   const owner = record(leave[ownerKey]);
   const scope = leave['leaveScope'];

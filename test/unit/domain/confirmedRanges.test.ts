@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { confirmedIn } from '../../../src/domain/confirmedRanges.ts';
+import { confirmedIn } from '../../../src/domain/masking.ts';
 import { sensitiveRanges } from '../../../src/service/contract/sensitiveRanges.ts';
 import { completed } from '../completed.ts';
 
