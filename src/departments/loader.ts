@@ -114,7 +114,7 @@ function onlyFirst(count: number): string {
 }
 
 /** The rows of the departments without a place in the tree, expanded if there is no root. */
-export function unplacedNodes(
+function unplacedNodes(
   connection: string,
   { roots, orphans, cycles }: DepartmentTree,
 ): readonly UnplacedNode[] {
@@ -137,7 +137,7 @@ export function unplacedNodes(
 const maxLines = 20;
 
 /** A row with the ids and paths that several departments have. */
-export function duplicateRows(
+function duplicateRows(
   connection: string,
   duplicates: readonly DuplicateDepartment[],
 ): readonly MessageRow[] {

@@ -8,8 +8,8 @@ import { type PersonNode, renderPerson } from '../ui/tree/person.ts';
 import type { ResourceNode } from '../ui/tree/resourceNode.ts';
 import { departmentRow, dim } from '../ui/tree/rowUri.ts';
 
-/** A department; below it stand its sub-departments and its people. */
-export interface DepartmentNode extends ResourceNode {
+/** A department; its children are its sub-departments and its people. */
+interface DepartmentNode extends ResourceNode {
   readonly kind: 'department';
   readonly id: string;
   readonly department: Department;

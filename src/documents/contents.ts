@@ -13,7 +13,7 @@ export interface Content {
 }
 
 /** The source of contents. A document is identified by the text of its address. */
-export interface ContentSource {
+interface ContentSource {
   /** Requests the document. */
   read(document: string, signal?: AbortSignal): Promise<DocumentResponse>;
   /** The client that would send a request now, compared by identity; undefined if there is none. */

@@ -10,7 +10,7 @@ import type { ResourceDepartment } from '../service/contract/resourceDepartment.
 import type { Steps } from '../service/contract/slices.ts';
 import type { StructureDepartment } from '../service/contract/structureDepartment.ts';
 import type { DepartmentFacts } from './department.ts';
-import { identifier, present, text } from './fields.ts';
+import { definedFields, identifier, text } from './fields.ts';
 
 /** A department before the tree is assembled. */
 export interface DepartmentRecord {
@@ -59,7 +59,7 @@ function label(value: unknown): string | undefined {
 function fromStructure(department: StructureDepartment): DepartmentRecord {
   const headId = identifier(department.headId);
   return {
-    facts: present({
+    facts: definedFields({
       id: String(department.id),
       name: label(department.name),
       code: label(department.code),
@@ -68,14 +68,14 @@ function fromStructure(department: StructureDepartment): DepartmentRecord {
       order: department.sortOrderInSiblings,
       parent: text(department.parentId),
     }),
-    ...present({ path: text(department.hierarchy) }),
+    ...definedFields({ path: text(department.hierarchy) }),
   };
 }
 
 function fromLegacy(department: LegacyDepartment): DepartmentRecord {
   const headId = identifier(department.head?.id ?? department.headID);
   return {
-    facts: present({
+    facts: definedFields({
       id: String(department.id),
       name: label(department.name),
       code: label(department.code),
@@ -83,13 +83,13 @@ function fromLegacy(department: LegacyDepartment): DepartmentRecord {
       head:
         headId === undefined
           ? undefined
-          : { id: headId, kind: 'user' as const, ...present({ name: label(department.head?.name) }) },
+          : { id: headId, kind: 'user' as const, ...definedFields({ name: label(department.head?.name) }) },
       order: department.sortOrder,
       memberCount: department.currentUsersCount,
       url: text(department.url),
       parent: text(department.parentId),
     }),
-    ...present({ path: text(department.hierarchy) }),
+    ...definedFields({ path: text(department.hierarchy) }),
   };
 }
 
@@ -97,7 +97,7 @@ function fromResource(department: ResourceDepartment): DepartmentRecord {
   const { parent, isArchived } = department;
   const headId = text(department.manager?.id);
   return {
-    facts: present({
+    facts: definedFields({
       id: department.id,
       name: label(department.name),
       active: isArchived === undefined || isArchived === null ? undefined : !isArchived,
@@ -132,7 +132,7 @@ function* fromTree(tree: LegacyDepartmentTree): Steps<DepartmentRecords> {
     const id = isRecord(node) ? identifier(node['id']) : undefined;
     if (isRecord(node) && id !== undefined) {
       const facts = { id, name: label(node['name']), url: text(node['url']), order, parent };
-      records.push({ facts: present(facts), path: String(index) });
+      records.push({ facts: definedFields(facts), path: String(index) });
     } else if (node !== null && node !== undefined) {
       unreadable.push({ index, reason: 'its id is missing or not of the expected type' });
     }

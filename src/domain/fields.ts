@@ -18,14 +18,14 @@ export function identifier(value: unknown): string | undefined {
   return typeof value === 'number' ? String(value) : text(value);
 }
 
-type Present<T> = { readonly [Key in keyof T]?: Exclude<T[Key], undefined | null> };
+type Defined<T> = { readonly [Key in keyof T]?: Exclude<T[Key], undefined | null> };
 
-/** The fields that have a value. */
-export function present<T extends { readonly id: string }>(
+/** The fields that are neither undefined nor null. */
+export function definedFields<T extends { readonly id: string }>(
   fields: T,
-): { readonly id: string } & Present<Omit<T, 'id'>>;
-export function present<T extends object>(fields: T): Present<T>;
-export function present(fields: object): object {
+): { readonly id: string } & Defined<Omit<T, 'id'>>;
+export function definedFields<T extends object>(fields: T): Defined<T>;
+export function definedFields(fields: object): object {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
   );

@@ -10,7 +10,7 @@ import type { EmployeeFilters } from './employeeFilter.ts';
 
 export type EmployeesNode = PersonNode | MessageRow;
 
-export function employeeNode(connection: string, employee: Employee): PersonNode {
+function employeeNode(connection: string, employee: Employee): PersonNode {
   const name = personName(employee);
   return {
     kind: 'person',

@@ -12,7 +12,7 @@ interface CheckPage {
 }
 
 /** Of one severity. The editor searches each line for links, so more would make it slow. */
-const mostFindings = 2_000;
+const maxFindings = 2_000;
 
 /** The page of a check: plain text, where names cannot act as markup. */
 export function pageOf(check: OrganizationCheck): CheckPage {
@@ -28,12 +28,12 @@ export function pageOf(check: OrganizationCheck): CheckPage {
     if (ofSeverity.length > 0) {
       lines.push('', severity === 'error' ? vscode.l10n.t('Errors') : vscode.l10n.t('Warnings'), '');
     }
-    for (const finding of ofSeverity.slice(0, mostFindings)) {
+    for (const finding of ofSeverity.slice(0, maxFindings)) {
       findingsByLine.set(lines.length, finding);
       lines.push(`  ${displaySentence(finding.sentence)}`);
     }
-    if (ofSeverity.length > mostFindings) {
-      const more = (ofSeverity.length - mostFindings).toLocaleString();
+    if (ofSeverity.length > maxFindings) {
+      const more = (ofSeverity.length - maxFindings).toLocaleString();
       lines.push('', vscode.l10n.t('{0} more are not listed here.', more));
     }
   }

@@ -73,7 +73,7 @@ export class EntryPoints {
     return redactedError(error, this.#redaction);
   }
 
-  /** Throws `invalid-input` if a text that was entered as an id or a name contains a secret. */
+  /** Throws `invalid-input` if an entered id or name contains a secret. Threat: a pasted key is sent in a URL. */
   requireNoSecret(attempted: string, text: string): void {
     requireNoSecret(attempted, text, this.#redaction);
   }

@@ -51,12 +51,15 @@ export function displayLines(lines: readonly string[]): string {
     .join('\n');
 }
 
-/** Text for labels that may contain `$(icon)`: a backslash makes the editor show the characters. */
+/** Text for labels where the editor renders `$(icon)`. Threat: a name imitates an icon. A backslash prevents it. */
 export function withoutIcons(text: string, maxLength = maxSentenceLength): string {
   return displayText(text, maxLength).replaceAll('$(', '\\$(');
 }
 
-/** Text for notifications and prompts: an invisible character keeps the editor from making `[label](command:…)` a link. */
+/**
+ * Text for notifications and prompts. Threat: a name like `[label](command:…)` becomes a link that runs a command. An
+ * invisible character prevents the link.
+ */
 export function withoutLinks(text: string): string {
   return displaySentence(text).replaceAll('](', ']\u2060(');
 }

@@ -86,7 +86,7 @@ describe('the health of an organization', () => {
     await until(() => page.getText().includes('People were not taken into account: they were left out.'));
   });
 
-  it('is checked as far as a person may see it, where a script is told that it may not', async () => {
+  it('is checked without people for a user, but rejects for a script, if the connection may not read people', async () => {
     const { connection } = await company('Blind', { without: ['resource', 'legacy'], defects: true });
     assert.match(await refusalOf('checkOrganization', { connection }), /^Could not list all people: /);
     await vscode.commands.executeCommand('workforce.checkOrganization');
@@ -100,7 +100,7 @@ describe('the health of an organization', () => {
     assert.match(await refusalOf('checkOrganization', { connection: 'nowhere' }), /no connection “nowhere”/);
   });
 
-  it('is asked for again after the window was closed, which costs nothing by itself', async () => {
+  it('is checked again only on request after the window was closed', async () => {
     const document = await pageOf('another');
     assert.match(
       document.getText(),

@@ -1,5 +1,4 @@
-import { confirmedIn } from '../../domain/confirmedRanges.ts';
-import { maskRanges } from '../../domain/masking.ts';
+import { confirmedIn, maskRanges } from '../../domain/masking.ts';
 import type { SensitiveRange } from '../../service/contract/sensitiveRanges.ts';
 import type { Content, DocumentContents } from '../contents.ts';
 

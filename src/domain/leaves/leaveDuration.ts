@@ -3,7 +3,7 @@ const minutesOfDay = 1440;
 const tolerance = 1e-6;
 
 /** Why a value is not the length of a leave. */
-export type DurationProblem = 'malformed' | 'negative' | 'over-a-day' | 'not-whole-minutes';
+type DurationProblem = 'malformed' | 'negative' | 'over-a-day' | 'not-whole-minutes';
 
 /** A length in whole minutes, or why there is none. */
 export type Duration = { readonly minutes: number } | { readonly problem: DurationProblem };

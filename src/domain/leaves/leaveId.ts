@@ -4,7 +4,7 @@ import { isDay } from '../../service/contract/day.ts';
 export type LeaveHalf = 'AM' | 'PM';
 
 /** The parts of the id of a v3 leave (interface 2.7). */
-export interface LeaveId {
+interface LeaveId {
   /** Letters, digits, `_` and `-`. */
   readonly periodId: string;
   /** `YYYY-MM-DD`. */
@@ -13,7 +13,7 @@ export interface LeaveId {
 }
 
 /** The parts of the id of a v2 leave (interface 2.7). */
-export interface LeaveIdV2 {
+interface LeaveIdV2 {
   readonly ownerId: string;
   /** `YYYY-MM-DDThh:mm:ss`, without an offset. */
   readonly dateTime: string;

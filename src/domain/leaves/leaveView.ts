@@ -1,10 +1,10 @@
-import { type Fields, identifier, present, record, text } from '../fields.ts';
+import { definedFields, type Fields, identifier, record, text } from '../fields.ts';
 import { checkMinutes, type Duration, minutesOfHours, parseDuration } from './leaveDuration.ts';
 import { isHalf, type LeaveHalf, parseLeaveId, parseLeaveIdV2 } from './leaveId.ts';
 import { readStatus, readStatusV2 } from './leaveStatus.ts';
 
 /** What is known of a leave, in either version and any spelling; a missing property was not shown. */
-export interface LeaveFacts {
+interface LeaveFacts {
   readonly periodId?: string;
   readonly ownerId?: string;
   readonly ownerName?: string;
@@ -41,7 +41,7 @@ export function leaveFacts(leave: Fields): LeaveFacts {
   const owner = record(period['owner']);
   const account = record(leave['leaveAccount']);
   return {
-    ...present({
+    ...definedFields({
       periodId: id?.periodId,
       ownerId: identifier(period['ownerId']) ?? identifier(owner['id']),
       ownerName: text(owner['name']),
@@ -57,12 +57,12 @@ export function leaveFacts(leave: Fields): LeaveFacts {
 }
 
 /** Reads what a v2 leave shows, as `leaveFacts` does. v2 has no deleted leaves. */
-export function leaveFactsV2(leave: Fields, ownerKey: string): LeaveFacts {
+function leaveFactsV2(leave: Fields, ownerKey: string): LeaveFacts {
   const id = parseLeaveIdV2(text(leave['id']) ?? '');
   const owner = record(leave[ownerKey]);
   const scope = leave['leaveScope'];
   return {
-    ...present({
+    ...definedFields({
       ownerId: identifier(owner['id']) ?? id?.ownerId,
       ownerName: text(owner['name']),
       accountName: text(leave['name']) ?? text(leave['accountLabel']),

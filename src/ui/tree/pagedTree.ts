@@ -129,7 +129,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
 }
 
 /** What a tree needs from its view. */
-export interface TreeHost {
+interface TreeHost {
   isConnected(): boolean;
   record(error: unknown): void;
   showProgress<T>(work: Promise<T>): Promise<T>;

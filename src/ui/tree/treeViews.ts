@@ -10,7 +10,7 @@ import { registerDimming } from './rowUri.ts';
 import { FailureRow, MoreRow } from './serviceRows.ts';
 
 /** A view of the sidebar with the tree in it. */
-export interface TreeInView<N extends TreeNode> {
+interface TreeInView<N extends TreeNode> {
   readonly view: vscode.TreeView<Row<N>>;
   readonly tree: PagedTree<N>;
 }

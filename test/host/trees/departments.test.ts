@@ -164,7 +164,7 @@ describe('the departments view', () => {
     assert.match(bad?.text ?? '', /^Record 2 cannot be read \| its id/);
   });
 
-  it('tells an empty list from a failure', async () => {
+  it('distinguishes an empty list from an error', async () => {
     await using view = await listing();
     const [row] = await rowsOf(view.tree);
     assert.equal(row?.text, 'No departments are shown to this connection.');

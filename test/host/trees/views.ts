@@ -33,13 +33,13 @@ export function departmentsOf(service: WorkforceService) {
 
 /** The employees view over a service. */
 export function employeesOf(service: WorkforceService) {
-  const narrowing = new EmployeeFilters();
-  const loader = new EmployeeLoader(sessionsOf(service), narrowing);
+  const filters = new EmployeeFilters();
+  const loader = new EmployeeLoader(sessionsOf(service), filters);
   const view = treeOf<EmployeesNode>({
     children: (_parent, signal) => loader.employees(signal),
     render: renderEmployees,
   });
-  return { ...view, narrowing };
+  return { ...view, filters };
 }
 
 /** The taxonomies view over a service. */

@@ -78,7 +78,7 @@ describe('contents of documents', () => {
     assert.equal(await text(other), 'response 2');
   });
 
-  it('are at hand as long as the document is open', async () => {
+  it('are cached as long as the document is open', async () => {
     source.open.add(document);
     await text();
     source.time += 3_600_000;
@@ -143,7 +143,7 @@ describe('contents of documents', () => {
     assert.deepEqual([...contents.known], [[document, after]]);
   });
 
-  it('are left for the editor to read once more after the document was closed, and for nobody else', async () => {
+  it('can be read once more by the editor after the document was closed', async () => {
     source.open.add(document);
     const before = await contents.get(document);
     contents.retire(document);
@@ -159,7 +159,7 @@ describe('contents of documents', () => {
     assert.ok(contents.has(document));
   });
 
-  it('tell when they came, changed and went', async () => {
+  it('report when they are added, changed and removed', async () => {
     source.open.add(document);
     await text();
     assert.equal(source.changes, 1);
@@ -173,7 +173,7 @@ describe('contents of documents', () => {
     assert.equal(contents.known.size, 0);
   });
 
-  it('stay when a later load fails or is called off', async () => {
+  it('stay when a later load fails or is cancelled', async () => {
     source.open.add(document);
     await text();
     source.failure = new Error('unreachable');
@@ -182,7 +182,7 @@ describe('contents of documents', () => {
     assert.equal(await text(), 'response 1');
   });
 
-  it('are asked for again after a failure', async () => {
+  it('are requested again after an error', async () => {
     source.failure = new Error('unreachable');
     await assert.rejects(text(), /unreachable/);
     source.failure = undefined;
@@ -199,7 +199,7 @@ describe('contents of documents', () => {
     assert.ok(!contents.isOutdated(document));
   });
 
-  it('are not outdated for want of a client, nor asked for twice when the new one fails', async () => {
+  it('are not outdated without a client, nor requested twice if the new one fails', async () => {
     source.open.add(document);
     await text();
     source.currentClient = undefined;

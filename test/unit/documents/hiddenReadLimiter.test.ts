@@ -4,9 +4,9 @@ import { HiddenReadLimiter } from '../../../src/documents/hiddenReadLimiter.ts';
 describe('reads of documents that no tab holds', () => {
   it('are ten in any minute', () => {
     const reads = new HiddenReadLimiter();
-    const moments = [...Array.from({ length: 11 }, (_, second) => second * 1_000), 59_999, 60_000, 60_001];
+    const timestamps = [...Array.from({ length: 11 }, (_, second) => second * 1_000), 59_999, 60_000, 60_001];
     assert.deepEqual(
-      moments.filter((moment) => !reads.allow(moment)),
+      timestamps.filter((timestamp) => !reads.allow(timestamp)),
       [10_000, 59_999, 60_001],
     );
   });

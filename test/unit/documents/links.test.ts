@@ -116,7 +116,7 @@ describe('links between documents', () => {
       },
     ],
   ] as const) {
-    it(`lead back from the address at which ${deployment} is asked for a resource`, () => {
+    it(`lead back from the address at which ${deployment} serves a resource`, () => {
       const theirs = { ...connection, ...changes };
       const { service } = clientOf(theirs);
       const id = fc

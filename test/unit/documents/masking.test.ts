@@ -91,11 +91,11 @@ describe('the masking of documents', () => {
     assert.deepEqual(counts(), [4, 0]);
   });
 
-  it('confirms only what was there when the question was asked', async () => {
-    const asked = state();
+  it('confirms only the content that the question was about', async () => {
+    const confirmed = state();
     texts[document] = '{"id":1,"iban":"FR76","rib":"30004","bic":"B"}';
     await contents.load(document);
-    masking.reveal(document, asked.content);
+    masking.reveal(document, confirmed.content);
     assert.equal(await shown(), '{"id":1,"iban":"FR76","rib":"30004","bic":"••••"}');
   });
 

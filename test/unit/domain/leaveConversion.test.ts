@@ -49,7 +49,7 @@ function reason({ notConverted }: LeaveConversion, field: string): string {
 }
 
 describe('leaveToV2', () => {
-  it('fills all that v3 tells (2.7, 4.11)', () => {
+  it('fills all that v3 shows (2.7, 4.11)', () => {
     const { mail: _mail, login: _login, matricule: _matricule, ...person } = v2.person;
     const { accountCode: _code, ...rest } = v2;
     assert.deepEqual(toV2().leave, { ...rest, person });
@@ -92,14 +92,14 @@ describe('leaveToV2', () => {
     assert.match(reason(toV2({ duration: null }), 'duration'), /does not show/);
   });
 
-  it('makes no id without an owner, a moment or a half', () => {
+  it('makes no id without an owner, a date or a half', () => {
     const bare = { id: 'x', isAM: undefined };
     assert.match(reason(toV2(bare), 'id'), /half/);
     assert.equal('id' in toV2(bare).leave, false);
     assert.deepEqual(lost(toV2({ leavePeriod: null }), alwaysLostToV2), ['person.id', 'person.name']);
     assert.deepEqual(lost(toV2({ date: '2026-06-01T00:00:00Z' }), alwaysLostToV2), ['date']);
-    assert.deepEqual(toV2({ id: 'odd id' }).leave['id'], v2.id);
-    assert.match(reason(toV2({ id: 'odd id' }), 'id'), /“odd id”/);
+    assert.deepEqual(toV2({ id: 'unusual id' }).leave['id'], v2.id);
+    assert.match(reason(toV2({ id: 'unusual id' }), 'id'), /“unusual id”/);
   });
 
   it('names a name of its own and every field that it does not know', () => {

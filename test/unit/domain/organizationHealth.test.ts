@@ -27,7 +27,7 @@ describe('checkOrganization', () => {
     );
   });
 
-  it('tells departments apart that share an id', () => {
+  it('distinguishes departments with the same id', () => {
     const items = [
       { id: 1, code: 'X', hierarchy: 'a' },
       { id: 1, code: 'X', hierarchy: 'b' },

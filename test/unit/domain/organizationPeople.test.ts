@@ -6,14 +6,14 @@ import { completed } from '../completed.ts';
 import { Company, holds, inShort, sentenceOf } from './organizationCompany.ts';
 
 describe('the people of departments in a checked organization', () => {
-  it('finds a department in use that nobody is attached to', () => {
+  it('finds an active department without people', () => {
     holds((company, id) => {
       company.empty(id, null);
       return [`without-users ${id}`];
     });
   });
 
-  it('does not guess who is attached where not every person tells', () => {
+  it('does not count people unless the department of each person is known', () => {
     const company = new Company();
     company.add();
     company.empty(1, null);
@@ -25,7 +25,7 @@ describe('the people of departments in a checked organization', () => {
     assert.deepEqual(company.findings([...company.people, upcoming]), ['without-users 1']);
   });
 
-  it('does not guess either that a department is in use where that is not told', () => {
+  it('does not report a department that does not say whether it is active', () => {
     const company = new Company();
     company.add(undefined, { isActive: null, headId: 9999 });
     company.empty(1, null);
@@ -75,7 +75,7 @@ describe('the people of departments in a checked organization', () => {
     });
   });
 
-  it('takes no people given as people unknown, not as nobody there', () => {
+  it('treats an empty list of people as unknown', () => {
     const company = new Company();
     company.add();
     assert.deepEqual(company.findings([]), []);

@@ -26,7 +26,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('keeps where a failure arose that nobody expected', () => {
+  it('logs the stack of an unexpected error', () => {
     const { log, entries } = setUp();
     log.failure('open', new TypeError('x is undefined'));
     assert.match(entries.join(), /^open: TypeError: x is undefined\n\s+at /);
