@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Connection, Credentials } from '../service/connection.ts';
-import type { Budgets } from '../service/http/budget.ts';
-import type { Redaction } from '../service/http/redaction.ts';
+import type { RateLimiters } from '../service/http/rateLimiter.ts';
+import type { Redaction } from '../service/http/redaction/redaction.ts';
 import type { WorkforceService } from '../service/service.ts';
 import type { Log } from '../ui/log.ts';
 import { readSetting } from '../ui/settings.ts';
@@ -12,7 +12,7 @@ export class Services {
   readonly #log: Log;
   readonly #redaction: Redaction;
   readonly #notices = new Set<string>();
-  #budgets: Budgets | undefined;
+  #budgets: RateLimiters | undefined;
 
   constructor(log: Log, redaction: Redaction) {
     this.#log = log;
@@ -21,9 +21,9 @@ export class Services {
 
   /** A client of a connection, which need not be stored. */
   async create(connection: Connection, credentials: () => Promise<Credentials>): Promise<WorkforceService> {
-    const { createBudgets, createService } = await import('../service/index.ts');
+    const { createRateLimiters, createService } = await import('../service/index.ts');
     const log = this.#log;
-    this.#budgets ??= createBudgets(
+    this.#budgets ??= createRateLimiters(
       () => readSetting('workforce.requestsPerMinute'),
       (origin, until) => log.warn(`${origin} asked to wait until ${new Date(until).toLocaleTimeString()}.`),
     );

@@ -1,5 +1,5 @@
 import { isServiceError, type ServiceError } from '../service/http/errors.ts';
-import { longestSecret, recognizableLength, shortestSecret } from '../service/http/redaction.ts';
+import { longestSecret, recognizableLength, shortestSecret } from '../service/http/redaction/redaction.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 
 const longestName = 100;

@@ -6,7 +6,7 @@ import { setOwn } from './contract/record.ts';
 import type { Seen } from './contract/schema.ts';
 import type { Steps } from './contract/slices.ts';
 import type { CallOptions } from './http/callOptions.ts';
-import type { JsonAnswer } from './http/jsonAnswer.ts';
+import type { JsonAnswer } from './http/json/readJson.ts';
 import { type Following, type FollowingOptions, Lists, type Opening } from './lists.ts';
 import { everything, nextByNumber, query } from './pages.ts';
 import { type FamilyRequest, type Requester, unexpectedShape } from './requester.ts';

@@ -8,9 +8,9 @@ import type { ResourceName } from './contract/resources.ts';
 import { StructureDepartment } from './contract/structureDepartment.ts';
 import { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import { User } from './contract/user.ts';
-import type { Families } from './families.ts';
-import type { JsonAnswer } from './http/jsonAnswer.ts';
-import { tellingUnknownUser } from './legacyAnswer.ts';
+import type { Families } from './families/families.ts';
+import { tellingUnknownUser } from './families/legacyData.ts';
+import type { JsonAnswer } from './http/json/readJson.ts';
 import type { Following, FollowingOptions } from './lists.ts';
 import type { FamilyRequest, Requester } from './requester.ts';
 

@@ -1,5 +1,4 @@
-import { type FailureKind, isServiceError, ServiceError } from './http/errors.ts';
-import { reworded } from './http/rewording.ts';
+import { type FailureKind, isServiceError, reworded, ServiceError } from './http/errors.ts';
 
 /** One way to get something. */
 export interface Way<Name extends string, T> {

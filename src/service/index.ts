@@ -1,27 +1,26 @@
 import nodeFetch from 'node-fetch';
-import { apiVersionHeader } from './apiVersion.ts';
+import { checkCapabilities } from './capabilityChecks.ts';
 import type { Connection, Credentials } from './connection.ts';
 import type { DepartmentListing } from './contract/listing.ts';
 import type { ResourceName } from './contract/resources.ts';
 import { readDocument, urlOf } from './documents.ts';
 import { DriftLog } from './driftLog.ts';
 import { Remembering } from './fallback.ts';
-import type { Families } from './families.ts';
-import { Budget, Budgets } from './http/budget.ts';
+import type { Families } from './families/families.ts';
+import { apiVersionHeader } from './families/families.ts';
+import { LeavesApi } from './families/leaves.ts';
+import { LegacyApi } from './families/legacy.ts';
+import { ResourceApi } from './families/resource.ts';
+import { StructureApi } from './families/structure.ts';
+import { TimesheetApi } from './families/timesheet.ts';
 import { Client, type SizeLimits, usualLimits } from './http/client.ts';
 import { type Clock, systemClock } from './http/clock.ts';
 import type { Fetch } from './http/exchange.ts';
-import { Redaction } from './http/redaction.ts';
-import { LeavesApi } from './leaves.ts';
-import { LegacyApi } from './legacy.ts';
+import { RateLimiter, RateLimiters } from './http/rateLimiter.ts';
+import { Redaction } from './http/redaction/redaction.ts';
 import { createMembers, createPeople } from './people.ts';
-import { probe } from './probe.ts';
-import { questions } from './questions.ts';
 import { Requester } from './requester.ts';
-import { ResourceApi } from './resource.ts';
 import type { CallOptions, WorkforceService } from './service.ts';
-import { StructureApi } from './structure.ts';
-import { TimesheetApi } from './timesheet.ts';
 
 /** What a service client needs from its surroundings. */
 export interface ServiceEnvironment {
@@ -29,7 +28,7 @@ export interface ServiceEnvironment {
   /** Read for each request that needs them; may throw a `ServiceError` that says why there are none. */
   credentials(): Promise<Credentials>;
   readonly settings: { timeoutMilliseconds(): number; pageSize(): number };
-  readonly budgets: Budgets;
+  readonly budgets: RateLimiters;
   /** That of the window, which learns the secrets of the connection and takes out those of other ones, too. */
   readonly redaction?: Redaction;
   readonly log: { request(line: string): void; drift(line: string): void; notice(line: string): void };
@@ -41,18 +40,20 @@ export interface ServiceEnvironment {
 }
 
 /** The shared budgets, one a tenant. `onDidPause` is told until when a service asked to wait (epoch milliseconds). */
-export function createBudgets(
+export function createRateLimiters(
   requestsPerMinute: () => number,
   onDidPause: (origin: string, until: number) => void,
   clock: Clock = systemClock,
-): Budgets {
-  return new Budgets((origin) => new Budget(clock, requestsPerMinute, (until) => onDidPause(origin, until)));
+): RateLimiters {
+  return new RateLimiters(
+    (origin) => new RateLimiter(clock, requestsPerMinute, (until) => onDidPause(origin, until)),
+  );
 }
 
 /** A client of one connection. */
 export function createService(environment: ServiceEnvironment): WorkforceService {
   const families = createFamilies(environment);
-  const { legacy, leaves, structure, resource, timesheet } = families;
+  const { leaves, resource, timesheet } = families;
   const pageSize = () => environment.settings.pageSize();
   const departmentWays = new Remembering<DepartmentListing['source']>();
   const home = (name: ResourceName) => (name === 'departments' ? familyOf(departmentWays.last) : undefined);
@@ -76,8 +77,7 @@ export function createService(environment: ServiceEnvironment): WorkforceService
     document: (name, id, options) =>
       readDocument({ families, resource: name, id, family: home(name) }, options),
     urlOf: (name, id) => urlOf({ families, resource: name, id, family: home(name) }),
-    probe: (options) =>
-      probe(questions({ legacy, structure, resource, timesheet }, options), options?.signal),
+    probe: (options) => checkCapabilities(families, options),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Seen } from './contract/schema.ts';
 import { inSlices, type Steps } from './contract/slices.ts';
 import type { CallOptions } from './http/callOptions.ts';
 import { ServiceError } from './http/errors.ts';
-import type { JsonAnswer } from './http/jsonAnswer.ts';
+import type { JsonAnswer } from './http/json/readJson.ts';
 import { type FamilyRequest, type Requester, unexpectedShape } from './requester.ts';
 import { emptyAtEnd, extended, passed, repetitionIn, type Step, Trail } from './trail.ts';
 

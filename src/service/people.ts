@@ -2,8 +2,8 @@ import type { Employee } from './contract/employee.ts';
 import type { Page } from './contract/listing.ts';
 import type { User } from './contract/user.ts';
 import { Remembering } from './fallback.ts';
-import type { Families } from './families.ts';
-import type { PlacedEmployee } from './jobPositions.ts';
+import type { Families } from './families/families.ts';
+import type { PlacedEmployee } from './families/jobPositions.ts';
 import type { CallOptions, Member, Person } from './service.ts';
 
 /**

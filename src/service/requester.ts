@@ -9,7 +9,7 @@ import type { CallOptions } from './http/callOptions.ts';
 import type { Client, ServiceRequest } from './http/client.ts';
 import { ServiceError } from './http/errors.ts';
 import type { Answer } from './http/exchange.ts';
-import { type JsonAnswer, readJson } from './http/jsonAnswer.ts';
+import { type JsonAnswer, readJson } from './http/json/readJson.ts';
 import { isClear } from './http/ownAddress.ts';
 import { routeName } from './http/requestFacts.ts';
 

@@ -7,9 +7,9 @@ import type { ResourceName } from './contract/resources.ts';
 import type { SensitiveRange } from './contract/sensitiveRanges.ts';
 import type { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import type { ReportFormat } from './contract/vocabularies.ts';
+import type { LeaveQuery } from './families/leaves.ts';
+import type { EmployeeQuery, VersionedLabel } from './families/resource.ts';
 import type { CallOptions } from './http/callOptions.ts';
-import type { LeaveQuery } from './leaves.ts';
-import type { EmployeeQuery, VersionedLabel } from './resource.ts';
 
 export type { CallOptions, EmployeeQuery, LeaveQuery, VersionedLabel };
 

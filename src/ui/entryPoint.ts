@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { isCancellation } from '../service/http/errors.ts';
-import { redactedError } from '../service/http/redactedError.ts';
-import type { Redaction } from '../service/http/redaction.ts';
-import { requireNoSecret } from '../service/http/secretInRequest.ts';
+import { redactedError } from '../service/http/redaction/redactedError.ts';
+import type { Redaction } from '../service/http/redaction/redaction.ts';
+import { requireNoSecret } from '../service/http/redaction/secretInRequest.ts';
 import { Arguments } from './arguments.ts';
 import type { CommandId } from './contributions.ts';
 import { failureMessage, remedyFor } from './failure.ts';

@@ -1,9 +1,8 @@
 import type { Connection, Credentials } from '../connection.ts';
 import type { Clock } from './clock.ts';
-import { isServiceError, ServiceError } from './errors.ts';
+import { isServiceError, reworded, ServiceError } from './errors.ts';
 import type { Answer } from './exchange.ts';
-import type { Redaction } from './redaction.ts';
-import { reworded } from './rewording.ts';
+import type { Redaction } from './redaction/redaction.ts';
 import { TokenSource } from './tokenSource.ts';
 
 /** The client's secret stands in the form, which may go to another origin than that of the service. */

@@ -5,7 +5,6 @@ import {
   type AuthorizerEnvironment,
   type TokenRequest,
 } from './authorizer.ts';
-import type { Budget, Budgets } from './budget.ts';
 import type { Priority } from './callOptions.ts';
 import type { Clock } from './clock.ts';
 import { requireContent } from './downloadedContent.ts';
@@ -14,10 +13,11 @@ import type { Answer } from './exchange.ts';
 import { refusal } from './failures.ts';
 import { InFlight } from './inFlight.ts';
 import { type PatientRequest, sendPatiently } from './patience.ts';
-import { redactedError } from './redactedError.ts';
-import type { Redaction } from './redaction.ts';
+import type { RateLimiter, RateLimiters } from './rateLimiter.ts';
+import { redactedError } from './redaction/redactedError.ts';
+import type { Redaction } from './redaction/redaction.ts';
+import { requireNoSecret } from './redaction/secretInRequest.ts';
 import { type RetryEnvironment, withRetries } from './retry.ts';
-import { requireNoSecret } from './secretInRequest.ts';
 import { Wire, type WireEnvironment, type WireRequest } from './wire.ts';
 
 const mostCachedBytes = 20_000_000;
@@ -50,7 +50,7 @@ export interface ServiceRequest {
 
 export interface ClientEnvironment extends WireEnvironment, RetryEnvironment {
   readonly connection: Connection;
-  readonly budgets: Budgets;
+  readonly budgets: RateLimiters;
   readonly limits: SizeLimits;
   credentials: AuthorizerEnvironment['credentials'];
 }
@@ -59,8 +59,8 @@ export interface ClientEnvironment extends WireEnvironment, RetryEnvironment {
 export class Client {
   readonly #clock: Clock;
   readonly #retries: RetryEnvironment;
-  readonly #budget: Budget;
-  readonly #budgets: Budgets;
+  readonly #budget: RateLimiter;
+  readonly #budgets: RateLimiters;
   readonly #limits: SizeLimits;
   readonly #wire: Wire;
   readonly #authorizer: Authorizer;
@@ -176,7 +176,7 @@ export class Client {
     return this.#sendWithin(budget, { attempted: request.attempted, priority: 'user', signal, send });
   }
 
-  #sendWithin(budget: Budget, request: PatientRequest): Promise<Answer> {
+  #sendWithin(budget: RateLimiter, request: PatientRequest): Promise<Answer> {
     return sendPatiently({ clock: this.#clock, redaction: this.#redaction, budget }, request);
   }
 }

@@ -2,7 +2,7 @@ import { isRecord } from '../contract/record.ts';
 import { ServiceError } from './errors.ts';
 import type { Answer } from './exchange.ts';
 import { sentenceOf } from './failures.ts';
-import type { Redaction } from './redaction.ts';
+import type { Redaction } from './redaction/redaction.ts';
 
 /** Errors are shorter; parsing more could keep the editor busy. */
 const longestError = 1_000_000;

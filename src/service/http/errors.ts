@@ -1,4 +1,4 @@
-/** Why a request failed, as far as it decides what the reader can do about it. */
+/** Why a request failed, as far as it decides what the user can do next. */
 export type FailureKind =
   | 'bad-request'
   | 'unauthorized'
@@ -28,19 +28,19 @@ export interface FailureDetails {
   readonly attempted: string;
   /** Why it failed: a clause without a final stop. */
   readonly reason: string;
-  /** What the reader can do next: a whole sentence. */
+  /** What the user can do next: a whole sentence. */
   readonly advice: string;
   readonly status?: number | undefined;
   /** Identifier that the service's support can look up. */
   readonly traceId?: string | undefined;
   /** When trying again makes sense, milliseconds since the epoch. */
   readonly retryAt?: number | undefined;
-  /** Present where the request for a token failed, so that the one which wanted it was not sent. */
+  /** Present where the request for a token failed, so the request that needed it was not sent. */
   readonly of?: 'token' | undefined;
   readonly cause?: unknown;
 }
 
-/** The one error that the client throws; its message is made for the person reading. */
+/** The one error that the client throws; its message is a complete sentence for the user. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly kind: FailureKind;
@@ -68,22 +68,53 @@ export class ServiceError extends Error {
   }
 }
 
-/** Tells the client's own error by name: the class may come from another bundle than the reader's. */
+/** Recognizes the error by its name, because the class may come from another bundle. */
 export function isServiceError(error: unknown): error is ServiceError {
   return error instanceof Error && error.name === 'ServiceError' && 'kind' in error;
 }
 
-/** What any error says. */
+/** The message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Whether the route itself is not there: 404 or 405 (the service answers 404 for "no access", too). */
+/** Returns true for 404 and 405. The service also returns 404 for "no access". */
 export function isMissing(error: unknown): error is ServiceError {
   return isServiceError(error) && error.kind === 'missing';
 }
 
-/** Whether an error says that the caller called it off. */
+/** Returns true if the caller cancelled the operation. */
 export function isCancellation(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || error.name === 'Canceled');
+}
+
+/** The same failure in other words, with the same facts. */
+export function reworded(
+  error: ServiceError,
+  words: Partial<Pick<FailureDetails, 'attempted' | 'reason' | 'advice' | 'of'>>,
+): ServiceError {
+  const { kind, attempted, reason, advice, status, traceId, retryAt, of } = error;
+  const known = { kind, attempted, reason, advice, status, traceId, retryAt, of };
+  return new ServiceError({ ...known, ...words, cause: error });
+}
+
+/** Failures that can happen after the service carried out a change. */
+const uncertain: ReadonlySet<FailureKind> = new Set([
+  'timeout',
+  'interrupted',
+  'too-large',
+  'unavailable',
+  'server',
+  'unexpected',
+]);
+
+/** Returns true if the service may have carried out a change although it failed like this. */
+export function mayHaveHappened(error: unknown): error is ServiceError {
+  return (
+    isServiceError(error) &&
+    uncertain.has(error.kind) &&
+    // With status 413 the request was too large; without a status, the response.
+    error.status !== 413 &&
+    error.of !== 'token'
+  );
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '../contract/record.ts';
 import { type FailureKind, ServiceError } from './errors.ts';
 import type { Answer } from './exchange.ts';
-import { longestSecret, type Redaction } from './redaction.ts';
+import { longestSecret, type Redaction } from './redaction/redaction.ts';
 import { retryMoment } from './requestFacts.ts';
 
 /** Bytes; a longer body is not read as an explanation. */

@@ -1,9 +1,9 @@
-import type { Budget } from './budget.ts';
 import type { Priority } from './callOptions.ts';
 import { type Clock, pause } from './clock.ts';
 import type { Answer } from './exchange.ts';
 import { refusal } from './failures.ts';
-import type { Redaction } from './redaction.ts';
+import type { RateLimiter } from './rateLimiter.ts';
+import type { Redaction } from './redaction/redaction.ts';
 import { retryMoment } from './requestFacts.ts';
 
 const mostWaits = 2;
@@ -16,7 +16,7 @@ export interface PatienceEnvironment {
   readonly clock: Clock;
   readonly redaction: Redaction;
   /** Of the tenant that the request goes to. */
-  readonly budget: Budget;
+  readonly budget: RateLimiter;
 }
 
 /** A request that may be told to come again later. */

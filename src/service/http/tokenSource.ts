@@ -1,12 +1,11 @@
 import type { Connection } from '../connection.ts';
 import { isRecord } from '../contract/record.ts';
 import type { AuthorizerEnvironment } from './authorizer.ts';
-import { isServiceError, ServiceError } from './errors.ts';
+import { isServiceError, reworded, ServiceError } from './errors.ts';
 import type { Answer } from './exchange.ts';
 import { refusal } from './failures.ts';
 import { InFlight } from './inFlight.ts';
-import { longestSecret, type Redaction, recognizableLength, shortestSecret } from './redaction.ts';
-import { reworded } from './rewording.ts';
+import { longestSecret, type Redaction, recognizableLength, shortestSecret } from './redaction/redaction.ts';
 
 /** A token is renewed so long before it expires, or half-way where it lasts no longer, so that none expires on its way. */
 const earlyMilliseconds = 60_000;

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import { isServiceError, ServiceError } from './errors.ts';
 import { type Answer, exchange, type Fetch } from './exchange.ts';
 import { ownAddress } from './ownAddress.ts';
-import type { Redaction } from './redaction.ts';
+import type { Redaction } from './redaction/redaction.ts';
 import { requestLine, routeName } from './requestFacts.ts';
 
 const mostRedirects = 5;

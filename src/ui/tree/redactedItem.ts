@@ -1,5 +1,5 @@
 import type { TreeItem } from 'vscode';
-import type { Redaction } from '../../service/http/redaction.ts';
+import type { Redaction } from '../../service/http/redaction/redaction.ts';
 
 /** Takes secrets out of what a row shows and says; rows show plain text. */
 export function redactedItem(item: TreeItem, redaction: Redaction): TreeItem {

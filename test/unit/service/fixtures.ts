@@ -4,7 +4,7 @@ import { type Connection, type Credentials, defaultDialect } from '../../../src/
 import type { SizeLimits } from '../../../src/service/http/client.ts';
 import type { Clock } from '../../../src/service/http/clock.ts';
 import type { Fetch } from '../../../src/service/http/exchange.ts';
-import { createBudgets, createService } from '../../../src/service/index.ts';
+import { createRateLimiters, createService } from '../../../src/service/index.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 
 /** A clock that stands still until the test moves it. */
@@ -134,7 +134,7 @@ export function clientOf(setup: ClientSetup): ClientUnderTest {
       timeoutMilliseconds: setup.timeoutMilliseconds ?? (() => 10_000),
       pageSize: () => setup.pageSize ?? 100,
     },
-    budgets: createBudgets(
+    budgets: createRateLimiters(
       () => setup.requestsPerMinute ?? 1000,
       (origin, until) => setup.onDidPause?.(origin, until),
       setup.clock,

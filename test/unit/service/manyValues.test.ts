@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { readJson } from '../../../src/service/http/jsonAnswer.ts';
+import { readJson } from '../../../src/service/http/json/readJson.ts';
 import { clientOf, json, serve } from './fixtures.ts';
 
 const tooMany = {

@@ -1,11 +1,10 @@
-import { conform } from './contract/conform.ts';
-import { LegacyList } from './contract/legacyList.ts';
-import { isRecord } from './contract/record.ts';
-import { isServiceError } from './http/errors.ts';
-import { reworded } from './http/rewording.ts';
-import type { Opening } from './lists.ts';
-import { nextByOffset } from './pages.ts';
-import { unexpectedShape } from './requester.ts';
+import { conform } from '../contract/conform.ts';
+import { LegacyList } from '../contract/legacyList.ts';
+import { isRecord } from '../contract/record.ts';
+import { isServiceError, reworded } from '../http/errors.ts';
+import type { Opening } from '../lists.ts';
+import { nextByOffset } from '../pages.ts';
+import { unexpectedShape } from '../requester.ts';
 
 /** What a legacy answer holds in its `data` (interface 4). Throws `unexpected` where there is none. */
 export function dataOf(answer: unknown, attempted: string): unknown {

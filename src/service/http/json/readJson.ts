@@ -1,6 +1,6 @@
-import { inSlices } from '../contract/slices.ts';
-import { ServiceError } from './errors.ts';
-import type { Answer } from './exchange.ts';
+import { inSlices } from '../../contract/slices.ts';
+import { ServiceError } from '../errors.ts';
+import type { Answer } from '../exchange.ts';
 import { parsePiecewise, TooManyValuesError } from './piecewiseJson.ts';
 
 /** More than any page or record has; a few bytes of a compressed answer can unpack to very many. */

@@ -1,7 +1,7 @@
-import { conform } from './contract/conform.ts';
-import { type Employee, JobPosition } from './contract/employee.ts';
-import type { Embedded, Page } from './contract/listing.ts';
-import type { Steps } from './contract/slices.ts';
+import { conform } from '../contract/conform.ts';
+import { type Employee, JobPosition } from '../contract/employee.ts';
+import type { Embedded, Page } from '../contract/listing.ts';
+import type { Steps } from '../contract/slices.ts';
 
 /** An employee with the department that their job position names: null when none, undefined when not shown. */
 export interface PlacedEmployee {

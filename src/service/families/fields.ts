@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
-import { alternativesOf, isArraySchema } from './contract/shape.ts';
+import { alternativesOf, isArraySchema } from '../contract/shape.ts';
 
 /**
  * The `fields` parameter that asks for fields of a legacy resource (interface 4.1), records in them with all that the

@@ -1,11 +1,11 @@
-import type { Dialect } from './connection.ts';
-import type { Page } from './contract/listing.ts';
-import { isRecord } from './contract/record.ts';
-import { Report, type ReportCreation, ReportTemplate } from './contract/report.ts';
-import type { ReportFormat } from './contract/vocabularies.ts';
-import type { CallOptions } from './http/callOptions.ts';
+import type { Dialect } from '../connection.ts';
+import type { Page } from '../contract/listing.ts';
+import { isRecord } from '../contract/record.ts';
+import { Report, type ReportCreation, ReportTemplate } from '../contract/report.ts';
+import type { ReportFormat } from '../contract/vocabularies.ts';
+import type { CallOptions } from '../http/callOptions.ts';
+import type { Requester } from '../requester.ts';
 import { segment } from './path.ts';
-import type { Requester } from './requester.ts';
 
 /** The time-sheet API (interface 4.7): no `fields`, no `data` wrapper. */
 export class TimesheetApi {

@@ -1,4 +1,4 @@
-import { isServiceError, ServiceError } from './errors.ts';
+import { isServiceError, ServiceError } from '../errors.ts';
 import type { Redaction } from './redaction.ts';
 
 /** Causes of causes are dropped from here on. */

@@ -1,15 +1,15 @@
-import type { Dialect } from './connection.ts';
-import { Leave, type LeaveV2, leaveV2OwnedBy } from './contract/leave.ts';
-import type { Page } from './contract/listing.ts';
+import type { Dialect } from '../connection.ts';
+import { Leave, type LeaveV2, leaveV2OwnedBy } from '../contract/leave.ts';
+import type { Page } from '../contract/listing.ts';
+import type { CallOptions } from '../http/callOptions.ts';
+import type { Clock } from '../http/clock.ts';
+import { ServiceError } from '../http/errors.ts';
+import { Lists } from '../lists.ts';
+import { query } from '../pages.ts';
+import type { Requester } from '../requester.ts';
 import { fieldsOf } from './fields.ts';
-import type { CallOptions } from './http/callOptions.ts';
-import type { Clock } from './http/clock.ts';
-import { ServiceError } from './http/errors.ts';
-import { dataOf, openingData } from './legacyAnswer.ts';
-import { Lists } from './lists.ts';
-import { query } from './pages.ts';
+import { dataOf, openingData } from './legacyData.ts';
 import { segment } from './path.ts';
-import type { Requester } from './requester.ts';
 
 /** Whose leaves, and when; the service answers neither without the other (interface 4.11). */
 export interface LeaveQuery {

@@ -1,4 +1,4 @@
-import { ServiceError } from './http/errors.ts';
+import { ServiceError } from '../http/errors.ts';
 
 /**
  * An id as one segment of a path. Throws `invalid-input` for an empty id, for half a character, which no address

@@ -1,4 +1,4 @@
-import { ServiceError } from './errors.ts';
+import { ServiceError } from '../errors.ts';
 import type { Redaction } from './redaction.ts';
 
 /**

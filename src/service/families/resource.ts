@@ -1,16 +1,16 @@
-import { Collections, mostItems } from './collections.ts';
-import { Employee, EmployeeAttribute } from './contract/employee.ts';
-import type { Page } from './contract/listing.ts';
-import { ResourceDepartment } from './contract/resourceDepartment.ts';
-import { inSlices } from './contract/slices.ts';
-import { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
-import type { CallOptions } from './http/callOptions.ts';
-import type { JsonAnswer } from './http/jsonAnswer.ts';
+import { Collections, mostItems } from '../collections.ts';
+import { Employee, EmployeeAttribute } from '../contract/employee.ts';
+import type { Page } from '../contract/listing.ts';
+import { ResourceDepartment } from '../contract/resourceDepartment.ts';
+import { inSlices } from '../contract/slices.ts';
+import { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
+import type { CallOptions } from '../http/callOptions.ts';
+import type { JsonAnswer } from '../http/json/readJson.ts';
+import type { FollowingOptions } from '../lists.ts';
+import { query } from '../pages.ts';
+import type { FamilyRequest, Requester } from '../requester.ts';
 import { type PlacedEmployee, placed } from './jobPositions.ts';
-import type { FollowingOptions } from './lists.ts';
-import { query } from './pages.ts';
 import { segment } from './path.ts';
-import type { FamilyRequest, Requester } from './requester.ts';
 
 /** Narrows the employee list; every part is sent to the service (interface 4.9). */
 export interface EmployeeQuery {

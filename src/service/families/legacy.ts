@@ -1,15 +1,15 @@
-import { LegacyDepartment, type LegacyDepartmentTree } from './contract/legacyDepartment.ts';
-import type { Page } from './contract/listing.ts';
-import { isRecord } from './contract/record.ts';
-import { asked } from './contract/schema.ts';
-import { User } from './contract/user.ts';
+import { LegacyDepartment, type LegacyDepartmentTree } from '../contract/legacyDepartment.ts';
+import type { Page } from '../contract/listing.ts';
+import { isRecord } from '../contract/record.ts';
+import { asked } from '../contract/schema.ts';
+import { User } from '../contract/user.ts';
+import type { CallOptions } from '../http/callOptions.ts';
+import { Lists } from '../lists.ts';
+import { everything, query } from '../pages.ts';
+import { type FamilyRequest, type Requester, unexpectedShape } from '../requester.ts';
 import { fieldsOf } from './fields.ts';
-import type { CallOptions } from './http/callOptions.ts';
-import { dataOf, openingData } from './legacyAnswer.ts';
-import { Lists } from './lists.ts';
-import { everything, query } from './pages.ts';
+import { dataOf, openingData } from './legacyData.ts';
 import { segment } from './path.ts';
-import { type FamilyRequest, type Requester, unexpectedShape } from './requester.ts';
 
 /** The service's own default for a list (interface 8). */
 const pageSize = 1000;

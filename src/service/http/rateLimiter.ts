@@ -14,7 +14,7 @@ interface Waiter {
  * The requests one tenant allows: so many in any 60 seconds, six at once, the most urgent first.
  * A request counts until 60 seconds after its answer, because the service starts counting later than we do.
  */
-export class Budget {
+export class RateLimiter {
   readonly #clock: Clock;
   readonly #requestsPerMinute: () => number;
   readonly #onDidPause: (until: number) => void;
@@ -117,16 +117,16 @@ export class Budget {
 }
 
 /** One budget a tenant: connections to the same origin share it, as the service counts them together. */
-export class Budgets {
-  readonly #create: (origin: string) => Budget;
-  readonly #byOrigin = new Map<string, Budget>();
+export class RateLimiters {
+  readonly #create: (origin: string) => RateLimiter;
+  readonly #byOrigin = new Map<string, RateLimiter>();
 
-  constructor(create: (origin: string) => Budget) {
+  constructor(create: (origin: string) => RateLimiter) {
     this.#create = create;
   }
 
   /** The budget of the tenant at an origin. */
-  of(origin: string): Budget {
+  of(origin: string): RateLimiter {
     const known = this.#byOrigin.get(origin);
     if (known !== undefined) {
       return known;

@@ -1,11 +1,11 @@
-import { conform } from './contract/conform.ts';
-import type { Page } from './contract/listing.ts';
-import { StructureDepartment, StructureList } from './contract/structureDepartment.ts';
-import type { CallOptions } from './http/callOptions.ts';
-import { Lists, type Opening } from './lists.ts';
-import { everything, nextByNumber, query } from './pages.ts';
+import { conform } from '../contract/conform.ts';
+import type { Page } from '../contract/listing.ts';
+import { StructureDepartment, StructureList } from '../contract/structureDepartment.ts';
+import type { CallOptions } from '../http/callOptions.ts';
+import { Lists, type Opening } from '../lists.ts';
+import { everything, nextByNumber, query } from '../pages.ts';
+import { type Requester, unexpectedShape } from '../requester.ts';
 import { segment } from './path.ts';
-import { type Requester, unexpectedShape } from './requester.ts';
 
 const pageSize = 1000;
 const attempted = 'list the departments';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { Budget } from '../../../src/service/http/budget.ts';
+import { RateLimiter } from '../../../src/service/http/rateLimiter.ts';
 import { FakeClock } from '../reports/fakeClock.ts';
 
 describe('the budget of a tenant', () => {
   function setUp(requestsPerMinute: number) {
     const clock = new FakeClock();
     const pauses: number[] = [];
-    const budget = new Budget(
+    const budget = new RateLimiter(
       clock,
       () => requestsPerMinute,
       (until) => pauses.push(until),

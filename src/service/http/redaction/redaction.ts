@@ -1,4 +1,4 @@
-import type { Connection, Credentials } from '../connection.ts';
+import type { Connection, Credentials } from '../../connection.ts';
 import { Needle } from './textSearch.ts';
 import { type TextView, viewsOf } from './textViews.ts';
 
