@@ -7,12 +7,12 @@ import type { Log } from '../ui/log.ts';
 import { readSetting } from '../ui/settings.ts';
 import { withoutLinks } from '../ui/text.ts';
 
-/** Makes service clients, which share one budget a tenant. The client is loaded when the first is asked for. */
+/** Makes service clients, which share one rate limiter a tenant. The client is loaded with the first of them. */
 export class Services {
   readonly #log: Log;
   readonly #redaction: Redaction;
   readonly #notices = new Set<string>();
-  #budgets: RateLimiters | undefined;
+  #rateLimiters: RateLimiters | undefined;
 
   constructor(log: Log, redaction: Redaction) {
     this.#log = log;
@@ -23,14 +23,14 @@ export class Services {
   async create(connection: Connection, credentials: () => Promise<Credentials>): Promise<WorkforceService> {
     const { createRateLimiters, createService } = await import('../service/index.ts');
     const log = this.#log;
-    this.#budgets ??= createRateLimiters(
+    this.#rateLimiters ??= createRateLimiters(
       () => readSetting('workforce.requestsPerMinute'),
       (origin, until) => log.warn(`${origin} asked to wait until ${new Date(until).toLocaleTimeString()}.`),
     );
     return createService({
       connection,
       credentials,
-      budgets: this.#budgets,
+      rateLimiters: this.#rateLimiters,
       redaction: this.#redaction,
       settings: {
         timeoutMilliseconds: () => readSetting('workforce.requestTimeoutSeconds') * 1000,

@@ -1,7 +1,9 @@
 import type { Family } from './connection.ts';
 import type { Families } from './families/families.ts';
-import type { CallOptions } from './http/callOptions.ts';
-import { isServiceError } from './http/errors.ts';
+import { isFailure, isServiceError } from './http/errors.ts';
+import type { Redaction } from './http/redaction/redaction.ts';
+import type { CallOptions } from './http/request.ts';
+import { inOperation } from './operations.ts';
 import type { Capability } from './service.ts';
 
 /** The smallest request to a family, and what its results mean to the user. */
@@ -19,9 +21,11 @@ interface CapabilityCheck {
  */
 export async function checkCapabilities(
   families: Families,
+  redaction: Redaction,
   options: CallOptions | undefined,
 ): Promise<readonly Capability[]> {
-  return await Promise.all(capabilityChecks(families, options).map((check) => run(check, options?.signal)));
+  const checks = capabilityChecks(families, options);
+  return await Promise.all(checks.map((check) => run(check, redaction, options?.signal)));
 }
 
 function capabilityChecks(
@@ -68,17 +72,21 @@ async function pingAnyResource(
   try {
     await resource.ping('employees', options);
   } catch (error) {
-    if (!isServiceError(error) || error.kind !== 'forbidden' || error.of === 'token') {
+    if (!isFailure(error) || error.kind !== 'forbidden' || error.of === 'token') {
       throw error;
     }
     await resource.ping('taxonomies', options);
   }
 }
 
-async function run(check: CapabilityCheck, signal: AbortSignal | undefined): Promise<Capability> {
+async function run(
+  check: CapabilityCheck,
+  redaction: Redaction,
+  signal: AbortSignal | undefined,
+): Promise<Capability> {
   const { family } = check;
   try {
-    await check.run();
+    await inOperation(`check the ${family} API`, redaction, check.run);
     return { family, state: 'answers', detail: `${family}: ${check.whenAvailable}` };
   } catch (error) {
     signal?.throwIfAborted();

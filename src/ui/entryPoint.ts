@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { isCancellation } from '../service/http/errors.ts';
+import { failedOperation, isCancellation } from '../service/http/errors.ts';
 import { redactedError } from '../service/http/redaction/redactedError.ts';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
-import { requireNoSecret } from '../service/http/redaction/secretInRequest.ts';
+import { secretIn } from '../service/http/redaction/secretInRequest.ts';
 import { Arguments } from './arguments.ts';
 import type { CommandId } from './contributions.ts';
 import { failureMessage, remedyFor } from './failure.ts';
@@ -78,7 +78,10 @@ export class EntryPoints {
 
   /** Throws `invalid-input` for a text that was typed or passed where an id or a name belongs and has a secret in it. */
   requireNoSecret(attempted: string, text: string): void {
-    requireNoSecret(attempted, text, this.#redaction);
+    const failure = secretIn(text, this.#redaction);
+    if (failure !== undefined) {
+      throw failedOperation(this.#redaction.text(attempted), failure);
+    }
   }
 
   #requireNoSecretFor(id: CommandId, scripted: Arguments | undefined): void {

@@ -1,17 +1,16 @@
 import type { Dialect } from '../connection.ts';
 import { Leave, type LeaveV2, leaveV2OwnedBy } from '../contract/leave.ts';
 import type { Page } from '../contract/listing.ts';
-import type { CallOptions } from '../http/callOptions.ts';
 import type { Clock } from '../http/clock.ts';
-import { ServiceError } from '../http/errors.ts';
-import { Lists } from '../lists.ts';
-import { query } from '../pages.ts';
+import { Failure } from '../http/errors.ts';
+import type { CallOptions } from '../http/request.ts';
+import { Paging } from '../paging.ts';
 import type { Requester } from '../requester.ts';
 import { fieldsOf } from './fields.ts';
-import { dataOf, openingData } from './legacyData.ts';
-import { segment } from './path.ts';
+import { dataOf, openLegacyList } from './legacyData.ts';
+import { query, segment } from './path.ts';
 
-/** Whose leaves, and when; the service answers neither without the other (interface 4.11). */
+/** The owners and the period of leaves; the service requires both (interface 4.11). */
 export interface LeaveQuery {
   readonly of: 'employee' | 'department' | 'legal-entity';
   /** Identifiers of that kind. */
@@ -23,7 +22,7 @@ export interface LeaveQuery {
 }
 
 const pageSize = 1000;
-/** The v2 route answers up to this day, 2026-03-31 (interface 9.4). */
+/** The v2 route ends after 2026-03-31 (interface 9.4). */
 const endOfV2 = Date.UTC(2026, 3, 1);
 
 const filters = {
@@ -35,13 +34,13 @@ const filters = {
 /** The leaves of the legacy API, in v3 and on the retired v2 route (interface 4.11). */
 export class LeavesApi {
   readonly #requester: Requester;
-  readonly #lists: Lists;
+  readonly #paging: Paging;
   readonly #dialect: Dialect;
   readonly #clock: Clock;
 
   constructor(requester: Requester, dialect: Dialect, clock: Clock) {
     this.#requester = requester;
-    this.#lists = new Lists(requester);
+    this.#paging = new Paging(requester);
     this.#dialect = dialect;
     this.#clock = clock;
   }
@@ -53,28 +52,26 @@ export class LeavesApi {
 
   /** One page of v3 leaves, deleted ones included. */
   async leaves(filter: LeaveQuery, next?: string, options?: CallOptions): Promise<Page<Leave>> {
-    const attempted = 'list the leaves';
     const parameters = { fields: `${fieldsOf(Leave)},collection.count`, paging: `0,${pageSize}` };
     const first = `${this.#v3Path}${query({ ...filterOf(filter, filters[filter.of]), ...parameters })}`;
-    return await this.#lists.page(Leave, { first, next, attempted }, openingData(attempted), options);
+    return await this.#paging.page({ schema: Leave, first, open: openLegacyList }, next, options);
   }
 
-  /** The leaves of the v2 route. Refused after its end unless the caller insists, then asked all the same. */
+  /** The leaves of the v2 route. Throws `gone` after its end unless the caller insists. */
   async leavesV2(filter: LeaveQuery, insist: boolean, options?: CallOptions): Promise<Page<LeaveV2>> {
-    const attempted = 'list the leaves over the v2 route';
     if (!insist && this.#clock.now() >= endOfV2) {
-      throw new ServiceError({
+      throw new Failure({
         kind: 'gone',
-        attempted,
         reason: 'that route stopped answering after 2026-03-31',
         advice: `Use ${this.#dialect.legacyPrefix}/leaves instead, or insist to ask all the same.`,
       });
     }
     const owner = filter.of === 'employee' ? 'owner.id' : filters[filter.of];
-    const request = { path: `${this.#dialect.leavesV2Path}${query(filterOf(filter, owner))}`, attempted };
-    const data = dataOf(await this.#requester.json(request, options), attempted);
+    const path = `${this.#dialect.leavesV2Path}${query(filterOf(filter, owner))}`;
+    const request = this.#requester.get(path, options);
+    const { value } = await this.#requester.json(request, options?.signal);
     const schema = leaveV2OwnedBy(this.#dialect.leaveOwnerKey);
-    return await this.#requester.records(schema, data, request, options);
+    return await this.#requester.records(schema, dataOf(value), request, options?.signal);
   }
 
   get #v3Path(): string {

@@ -3,35 +3,34 @@ import type { Page } from '../contract/listing.ts';
 import { isRecord } from '../contract/record.ts';
 import { asked } from '../contract/schema.ts';
 import { User } from '../contract/user.ts';
-import type { CallOptions } from '../http/callOptions.ts';
-import { Lists } from '../lists.ts';
-import { everything, query } from '../pages.ts';
-import { type FamilyRequest, type Requester, unexpectedShape } from '../requester.ts';
+import type { CallOptions } from '../http/request.ts';
+import { Paging } from '../paging.ts';
+import { type Requester, unexpectedShape } from '../requester.ts';
 import { fieldsOf } from './fields.ts';
-import { dataOf, openingData } from './legacyData.ts';
-import { segment } from './path.ts';
+import { dataOf, openLegacyList } from './legacyData.ts';
+import { query, segment } from './path.ts';
 
 /** The service's own default for a list (interface 8). */
 const pageSize = 1000;
 
-/** Lists of people make a department large, so a list of departments goes without. */
+/** The fields of listed departments: without their people, who make them large. */
 const listed = Object.keys(LegacyDepartment.properties).filter(
   (name) => name !== 'users' && name !== 'currentUsers',
 );
 const withMembers = ['id', 'name', 'currentUsers'];
 const placement = ['id', 'name', 'departmentId'];
-/** Extended data costs the service much and is asked for by name only (interface 4.1). */
+/** Extended data is expensive for the service and is requested by name only (interface 4.1). */
 const userFields = Object.keys(User.properties).filter((name) => name !== 'extendedData');
 
-/** The legacy v3 API (interface 4.1 to 4.4). Every answer stands in a `data` object. */
+/** The legacy v3 API (interface 4.1 to 4.4). Every response has a `data` object. */
 export class LegacyApi {
   readonly #requester: Requester;
-  readonly #lists: Lists;
+  readonly #paging: Paging;
   readonly #prefix: string;
 
   constructor(requester: Requester, prefix: string) {
     this.#requester = requester;
-    this.#lists = new Lists(requester);
+    this.#paging = new Paging(requester);
     this.#prefix = prefix;
   }
 
@@ -45,35 +44,30 @@ export class LegacyApi {
     return this.#path('users', id, [fieldsOf(User, userFields), ...onTop].join(','));
   }
 
-  /** All present users with their departments. */
+  /** All current users with their departments. */
   async placedUsers(options?: CallOptions): Promise<Page<User>> {
-    const attempted = 'list the users';
     const parameters = { fields: `${fieldsOf(User, placement)},collection.count`, orderBy: 'id,asc' };
     const first = this.#listPath('users', parameters, pageSize);
-    const open = openingData(attempted);
-    return await everything(
-      (next) => this.#lists.page(asked(User, placement), { first, next, attempted }, open, options),
-      options?.signal,
-    );
+    return await this.#paging.all({ schema: asked(User, placement), first, open: openLegacyList }, options);
   }
 
   /** All departments (interface 4.3). */
   async departments(options?: CallOptions): Promise<Page<LegacyDepartment>> {
-    return await everything((next) => this.#departments(pageSize, next, options), options?.signal);
+    return await this.#paging.all(this.#departments(pageSize), options);
   }
 
-  /** Whether the list answers at all; one department is asked for. */
+  /** Requests one department, to find out whether the list is available. */
   async ping(options?: CallOptions): Promise<void> {
-    await this.#departments(1, undefined, options);
+    await this.#paging.page(this.#departments(1), undefined, options);
   }
 
   /** The tree of departments by id and name (interface 4.4). */
   async departmentTree(options?: CallOptions): Promise<LegacyDepartmentTree> {
-    const request = { path: `${this.#prefix}/departments/tree`, attempted: 'read the department tree' };
-    const data = await this.#data(request, options);
+    const request = this.#requester.get(`${this.#prefix}/departments/tree`, options);
+    const data = dataOf((await this.#requester.json(request, options?.signal)).value);
     const children = isRecord(data) ? data['children'] : undefined;
     if (!Array.isArray(children)) {
-      throw unexpectedShape(request.attempted, 'the answer holds no tree');
+      throw unexpectedShape('the answer holds no tree');
     }
     return { node: null, children };
   }
@@ -81,22 +75,20 @@ export class LegacyApi {
   /** The people attached to a department today. */
   async departmentMembers(id: string, options?: CallOptions) {
     const path = this.#path('departments', id, fieldsOf(LegacyDepartment, withMembers));
-    const request = { path, attempted: `list the employees of department ${id}` };
+    const request = this.#requester.get(path, options);
+    const data = dataOf((await this.#requester.json(request, options?.signal)).value);
     const schema = asked(LegacyDepartment, withMembers);
-    const data = await this.#data(request, options);
-    const department = await this.#requester.record(schema, data, request, options);
+    const department = await this.#requester.record(schema, data, request, options?.signal);
     if (department.currentUsers === undefined || department.currentUsers === null) {
-      throw unexpectedShape(request.attempted, 'the service does not show who is attached to it');
+      throw unexpectedShape('the service does not show who is attached to it');
     }
     return department.currentUsers;
   }
 
-  async #departments(limit: number, next: string | undefined, options: CallOptions | undefined) {
-    const attempted = 'list the departments';
+  #departments(limit: number) {
     const fields = `${fieldsOf(LegacyDepartment, listed)},collection.count`;
     const first = this.#listPath('departments', { fields }, limit);
-    const schema = asked(LegacyDepartment, listed);
-    return await this.#lists.page(schema, { first, next, attempted }, openingData(attempted), options);
+    return { schema: asked(LegacyDepartment, listed), first, open: openLegacyList };
   }
 
   #path(resource: string, id: string, fields: string): string {
@@ -105,9 +97,5 @@ export class LegacyApi {
 
   #listPath(resource: string, parameters: Readonly<Record<string, string>>, limit: number): string {
     return `${this.#prefix}/${resource}${query({ ...parameters, paging: `0,${limit}` })}`;
-  }
-
-  async #data(request: FamilyRequest, options: CallOptions | undefined): Promise<unknown> {
-    return dataOf(await this.#requester.json(request, options), request.attempted);
   }
 }

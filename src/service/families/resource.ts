@@ -1,18 +1,17 @@
-import { Collections, mostItems } from '../collections.ts';
 import { Employee, EmployeeAttribute } from '../contract/employee.ts';
 import type { Page } from '../contract/listing.ts';
 import { ResourceDepartment } from '../contract/resourceDepartment.ts';
 import { inSlices } from '../contract/slices.ts';
 import { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
-import type { CallOptions } from '../http/callOptions.ts';
-import type { JsonAnswer } from '../http/json/readJson.ts';
-import type { FollowingOptions } from '../lists.ts';
-import { query } from '../pages.ts';
-import type { FamilyRequest, Requester } from '../requester.ts';
+import type { JsonContent } from '../http/json/readJson.ts';
+import type { CallOptions, ServiceRequest } from '../http/request.ts';
+import { type FollowingOptions, Paging } from '../paging.ts';
+import type { Requester } from '../requester.ts';
+import { type CollectionQuery, collectionPath, mostItems, openCollection } from './collection.ts';
 import { type PlacedEmployee, placed } from './jobPositions.ts';
-import { segment } from './path.ts';
+import { query, segment } from './path.ts';
 
-/** Narrows the employee list; every part is sent to the service (interface 4.9). */
+/** Filters the employee list; every part is sent to the service (interface 4.9). */
 export interface EmployeeQuery {
   /** Words that the given or family name starts with. */
   readonly search?: string;
@@ -31,12 +30,12 @@ export interface VersionedLabel {
 /** The resource API (interface 4.8 to 4.10). */
 export class ResourceApi {
   readonly #requester: Requester;
-  readonly #collections: Collections;
+  readonly #paging: Paging;
   readonly #prefix: string;
 
   constructor(requester: Requester, prefix: string) {
     this.#requester = requester;
-    this.#collections = new Collections(requester, prefix);
+    this.#paging = new Paging(requester);
     this.#prefix = prefix;
   }
 
@@ -52,18 +51,17 @@ export class ResourceApi {
 
   /** Path of everything known of one employee, extensions included (interface 4.1). */
   attributesPath(employeeId: string): string {
-    const parameters = { 'employee.id': employeeId };
-    return this.#collections.path({ resource: 'employee-attributes', parameters, limit: mostItems });
+    return this.#attributes(employeeId).first;
   }
 
-  /** The answers to the pages that follow the first one of an employee's attributes, as they came. */
-  async furtherAttributes(first: JsonAnswer, request: FamilyRequest, options: FollowingOptions) {
-    return await this.#collections.following(EmployeeAttribute, first, request, options);
+  /** The JSON of the pages that follow the first one of an employee's attributes. */
+  async furtherAttributes(employeeId: string, first: JsonContent, options: FollowingOptions) {
+    return await this.#paging.following(this.#attributes(employeeId), first, options);
   }
 
   /** One page of employees in family-name order (interface 4.9). */
   async employees(filter: EmployeeQuery, limit: number, next?: string, options?: CallOptions) {
-    return await this.#collections.page(Employee, employeesBy(filter, limit, false), next, options);
+    return await this.#paging.page(this.#employees({ ...employeesBy(filter), limit }), next, options);
   }
 
   /** One page of employees in family-name order with their departments, for the same one request. */
@@ -73,28 +71,26 @@ export class ResourceApi {
     next?: string,
     options?: CallOptions,
   ): Promise<Page<PlacedEmployee>> {
-    const page = await this.#collections.page(Employee, employeesBy(filter, limit, true), next, options);
-    return await inSlices(placed(page), options?.signal);
+    const list = this.#employees({ ...employeesBy(filter), limit, embedded: true });
+    return await inSlices(placed(await this.#paging.page(list, next, options)), options?.signal);
   }
 
-  /** All employees, gone and upcoming ones included, with their departments: one request for each 100. */
+  /** All employees, former and future ones included, with their departments: one request for each 100. */
   async allPlacedEmployees(options?: CallOptions): Promise<Page<PlacedEmployee>> {
-    const parameters = { sort: 'id' };
-    const list = { resource: 'employees', attempted: 'list all employees', parameters, embedded: true };
-    const page = await this.#collections.all(Employee, list, options);
-    return await inSlices(placed(page), options?.signal);
+    const list = this.#employees({ parameters: { sort: 'id' }, embedded: true });
+    return await inSlices(placed(await this.#paging.all(list, options)), options?.signal);
   }
 
   /** All departments. */
   async departments(options?: CallOptions): Promise<Page<ResourceDepartment>> {
-    const list = { resource: 'departments', attempted: 'list the departments', parameters: { sort: 'id' } };
-    return await this.#collections.all(ResourceDepartment, list, options);
+    const first = this.#firstPage('departments', { parameters: { sort: 'id' } });
+    return await this.#paging.all({ schema: ResourceDepartment, first, open: openCollection }, options);
   }
 
   /** All taxonomies. */
   async taxonomies(options?: CallOptions): Promise<Page<Taxonomy>> {
-    const list = { resource: 'taxonomies', attempted: 'list the taxonomies', parameters: { sort: 'id' } };
-    return await this.#collections.all(Taxonomy, list, options);
+    const first = this.#firstPage('taxonomies', { parameters: { sort: 'id' } });
+    return await this.#paging.all({ schema: Taxonomy, first, open: openCollection }, options);
   }
 
   /** One page of the labels of a taxonomy, archived ones included. */
@@ -106,52 +102,60 @@ export class ResourceApi {
     options?: CallOptions,
   ) {
     const parameters = { 'taxonomy.id': taxonomyId, sort: sort ?? 'id' };
-    const list = { resource: 'taxonomy-labels', attempted: 'list the labels', parameters, limit };
-    return await this.#collections.page(TaxonomyLabel, list, next, options);
+    const first = this.#firstPage('taxonomy-labels', { parameters, limit });
+    return await this.#paging.page({ schema: TaxonomyLabel, first, open: openCollection }, next, options);
   }
 
   /** One label with the version that a change has to name (interface 4.8). */
   async label(id: string, options?: CallOptions): Promise<VersionedLabel> {
-    return await this.#label({ path: this.labelPath(id), attempted: `read label ${id}` }, options);
+    return await this.#label(this.#requester.get(this.labelPath(id), options), options);
   }
 
   /**
-   * Archives a label or takes it back, if it is still the version given; sent once and never repeated by
-   * itself (interface 3.3). Throws `conflict` when it has changed since.
+   * Archives a label or takes it back, if it is still the version given; sent once and never retried (interface 3.3).
+   * Throws `conflict` when it has changed since.
    */
   async setLabelArchived(id: string, isArchived: boolean, version: string, options?: CallOptions) {
-    const request = {
-      method: 'PATCH',
-      path: this.path('taxonomy-labels', id),
-      attempted: `${isArchived ? 'archive' : 'unarchive'} label ${id}`,
-      headers: { 'If-Match': version },
-      body: { isArchived },
-    } as const;
-    return await this.#label(request, options);
+    const path = this.path('taxonomy-labels', id);
+    const request = this.#requester.change('PATCH', path, { isArchived }, options);
+    const headers = { ...request.headers, 'If-Match': version };
+    return await this.#label({ ...request, headers }, options);
   }
 
-  /** Whether a list answers at all; one item is asked for. */
+  /** Requests one item of a list, to find out whether it is available. */
   async ping(resource: string, options?: CallOptions): Promise<void> {
     const path = `${this.#prefix}/${resource}${query({ limit: 1 })}`;
-    await this.#requester.json({ path, attempted: `list the ${resource}` }, options);
+    await this.#requester.json(this.#requester.get(path, options), options?.signal);
   }
 
-  async #label(request: FamilyRequest, options: CallOptions | undefined): Promise<VersionedLabel> {
-    const answer = await this.#requester.send(request, options);
-    const whole = await this.#requester.parse(request, answer, options);
-    const label = await this.#requester.record(TaxonomyLabel, whole, request, options);
-    const version = answer.header('etag');
+  async #label(request: ServiceRequest, options: CallOptions | undefined): Promise<VersionedLabel> {
+    const { value: whole, header } = await this.#requester.json(request, options?.signal);
+    const label = await this.#requester.record(TaxonomyLabel, whole, request, options?.signal);
+    const version = header('etag');
     return { label, whole, ...(version === undefined ? {} : { version }) };
+  }
+
+  #attributes(employeeId: string) {
+    const parameters = { 'employee.id': employeeId };
+    const first = this.#firstPage('employee-attributes', { parameters, limit: mostItems });
+    return { schema: EmployeeAttribute, first, open: openCollection };
+  }
+
+  #employees(collection: CollectionQuery) {
+    return { schema: Employee, first: this.#firstPage('employees', collection), open: openCollection };
+  }
+
+  #firstPage(resource: string, collection: CollectionQuery): string {
+    return collectionPath(`${this.#prefix}/${resource}`, collection);
   }
 }
 
-function employeesBy({ search, statuses, departmentId }: EmployeeQuery, limit: number, embedded: boolean) {
+function employeesBy({ search, statuses, departmentId }: EmployeeQuery): CollectionQuery {
   const parameters = {
     sort: 'familyName',
     search,
     status: statuses?.join(','),
     'applicableJobPosition.department.id': departmentId,
   };
-  const whose = departmentId === undefined ? '' : ` of department ${departmentId}`;
-  return { resource: 'employees', attempted: `list the employees${whose}`, parameters, limit, embedded };
+  return { parameters };
 }

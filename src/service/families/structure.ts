@@ -1,22 +1,20 @@
 import { conform } from '../contract/conform.ts';
 import type { Page } from '../contract/listing.ts';
 import { StructureDepartment, StructureList } from '../contract/structureDepartment.ts';
-import type { CallOptions } from '../http/callOptions.ts';
-import { Lists, type Opening } from '../lists.ts';
-import { everything, nextByNumber, query } from '../pages.ts';
+import type { CallOptions } from '../http/request.ts';
+import { nextByNumber, type Opening, Paging } from '../paging.ts';
 import { type Requester, unexpectedShape } from '../requester.ts';
-import { segment } from './path.ts';
+import { query, segment } from './path.ts';
 
 const pageSize = 1000;
-const attempted = 'list the departments';
 
 /** The organization structure API (interface 4.5, 4.6). */
 export class StructureApi {
-  readonly #lists: Lists;
+  readonly #paging: Paging;
   readonly #prefix: string;
 
   constructor(requester: Requester, prefix: string) {
-    this.#lists = new Lists(requester);
+    this.#paging = new Paging(requester);
     this.#prefix = prefix;
   }
 
@@ -27,30 +25,25 @@ export class StructureApi {
 
   /** All departments, however many pages they take (interface 4.6). */
   async departments(options?: CallOptions): Promise<Page<StructureDepartment>> {
-    return await everything((next) => this.#page(pageSize, next, options), options?.signal);
+    return await this.#paging.all(this.#list(pageSize), options);
   }
 
-  /** Whether the list answers at all; one department is asked for. */
+  /** Requests one department, to find out whether the list is available. */
   async ping(options?: CallOptions): Promise<void> {
-    await this.#page(1, undefined, options);
+    await this.#paging.page(this.#list(1), undefined, options);
   }
 
-  async #page(
-    limit: number,
-    next: string | undefined,
-    options: CallOptions | undefined,
-  ): Promise<Page<StructureDepartment>> {
+  #list(limit: number) {
     const parameters = { page: 1, limit, 'fields.root': 'count,prev,next' };
-    const first = `${this.#prefix}/departments${query(parameters)}`;
-    return await this.#lists.page(StructureDepartment, { first, next, attempted }, open, options);
+    return { schema: StructureDepartment, first: `${this.#prefix}/departments${query(parameters)}`, open };
   }
 }
 
-/** Where the service leaves the addresses of the neighbours out, the page number leads on. */
-const open: Opening = function* (answer, path, onDrift) {
-  const envelope = yield* conform(StructureList, answer, onDrift);
+/** Opens a page by the address of the next one, or by page number where the service does not give it. */
+const open: Opening = function* (value, path, onDrift) {
+  const envelope = yield* conform(StructureList, value, onDrift);
   if (envelope === undefined) {
-    throw unexpectedShape(attempted, 'the answer is not an object');
+    throw unexpectedShape('the answer is not an object');
   }
   const { items, count, next = nextByNumber(path, items, count) } = envelope;
   return { items, total: count, next };

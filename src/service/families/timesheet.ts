@@ -3,7 +3,7 @@ import type { Page } from '../contract/listing.ts';
 import { isRecord } from '../contract/record.ts';
 import { Report, type ReportCreation, ReportTemplate } from '../contract/report.ts';
 import type { ReportFormat } from '../contract/vocabularies.ts';
-import type { CallOptions } from '../http/callOptions.ts';
+import type { CallOptions, ServiceRequest } from '../http/request.ts';
 import type { Requester } from '../requester.ts';
 import { segment } from './path.ts';
 
@@ -25,43 +25,39 @@ export class TimesheetApi {
   /** The templates, where the deployment lists them: bare, or in an `items` or `data` envelope. */
   async templates(options?: CallOptions): Promise<Page<ReportTemplate>> {
     const path = `${this.#dialect.timesheetPrefix}${this.#dialect.reportTemplatesPath}`;
-    const request = { path, attempted: 'list the report templates' };
-    const answer = await this.#requester.json(request, options);
-    return await this.#requester.records(ReportTemplate, itemsOf(answer), request, options);
+    const request = this.#requester.get(path, options);
+    const { value } = await this.#requester.json(request, options?.signal);
+    return await this.#requester.records(ReportTemplate, itemsOf(value), request, options?.signal);
   }
 
-  /** Starts the generation of a report. Never repeated by itself. */
+  /** Starts the generation of a report. Never retried. */
   async create(creation: ReportCreation, options?: CallOptions): Promise<Report> {
-    const request = {
-      method: 'POST',
-      path: `${this.#dialect.timesheetPrefix}/reports`,
-      attempted: `create a report from template ${creation.templateId}`,
-      body: creation,
-    } as const;
-    const answer = await this.#requester.json(request, options);
-    return await this.#requester.record(Report, answer, request, options);
+    const path = `${this.#dialect.timesheetPrefix}/reports`;
+    return await this.#report(this.#requester.change('POST', path, creation, options), options);
   }
 
   /** One report with its status (interface 2.5). */
   async report(id: string, options?: CallOptions): Promise<Report> {
-    const request = { path: this.reportPath(id), attempted: `read report ${id}` };
-    const answer = await this.#requester.json(request, options);
-    return await this.#requester.record(Report, answer, request, options);
+    return await this.#report(this.#requester.get(this.reportPath(id), options), options);
   }
 
   /** The generated content as the service wrote it, whole (interface 3.1). */
   async content(id: string, format: ReportFormat, options?: CallOptions): Promise<Uint8Array> {
     const path = `${this.#dialect.timesheetPrefix}/reports/${segment(id)}/download-${format}`;
-    const attempted = `download report ${id}`;
-    const answer = await this.#requester.send({ path, attempted, download: true }, options);
-    return answer.body;
+    const request = { ...this.#requester.get(path, options), download: true } as const;
+    return (await this.#requester.send(request, options?.signal)).body;
+  }
+
+  async #report(request: ServiceRequest, options: CallOptions | undefined): Promise<Report> {
+    const { value } = await this.#requester.json(request, options?.signal);
+    return await this.#requester.record(Report, value, request, options?.signal);
   }
 }
 
-function itemsOf(answer: unknown): unknown {
-  if (!isRecord(answer)) {
-    return answer;
+function itemsOf(value: unknown): unknown {
+  if (!isRecord(value)) {
+    return value;
   }
-  const inner = answer['data'] ?? answer;
+  const inner = value['data'] ?? value;
   return isRecord(inner) ? inner['items'] : inner;
 }

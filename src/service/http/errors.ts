@@ -22,10 +22,9 @@ export type FailureKind =
   | 'sandbox-stopped'
   | 'invalid-input';
 
-export interface FailureDetails {
+/** What is known of a failure, without what was tried. */
+export interface FailureFacts {
   readonly kind: FailureKind;
-  /** What was tried, as a phrase that completes "Could not …": `list the departments`. */
-  readonly attempted: string;
   /** Why it failed: a clause without a final stop. */
   readonly reason: string;
   /** What the user can do next: a whole sentence. */
@@ -40,11 +39,10 @@ export interface FailureDetails {
   readonly cause?: unknown;
 }
 
-/** The one error that the client throws; its message is a complete sentence for the user. */
-export class ServiceError extends Error {
-  override readonly name = 'ServiceError';
+/** A failure inside the client; `failedOperation` makes a `ServiceError` of it. */
+export class Failure extends Error {
+  override readonly name: string = 'Failure';
   readonly kind: FailureKind;
-  readonly attempted: string;
   readonly reason: string;
   readonly advice: string;
   readonly status: number | undefined;
@@ -52,20 +50,62 @@ export class ServiceError extends Error {
   readonly retryAt: number | undefined;
   readonly of: 'token' | undefined;
 
-  constructor(details: FailureDetails) {
-    const trace = details.traceId === undefined ? '' : ` (trace ${details.traceId})`;
-    super(`Could not ${details.attempted}: ${details.reason}${trace}. ${details.advice}`, {
-      cause: details.cause,
-    });
-    this.kind = details.kind;
-    this.attempted = details.attempted;
-    this.reason = details.reason;
-    this.advice = details.advice;
-    this.status = details.status;
-    this.traceId = details.traceId;
-    this.retryAt = details.retryAt;
-    this.of = details.of;
+  constructor(facts: FailureFacts, attempted?: string) {
+    const trace = facts.traceId === undefined ? '' : ` (trace ${facts.traceId})`;
+    const operation = attempted === undefined ? '' : `Could not ${attempted}: `;
+    super(`${operation}${facts.reason}${trace}. ${facts.advice}`, { cause: facts.cause });
+    this.kind = facts.kind;
+    this.reason = facts.reason;
+    this.advice = facts.advice;
+    this.status = facts.status;
+    this.traceId = facts.traceId;
+    this.retryAt = facts.retryAt;
+    this.of = facts.of;
   }
+}
+
+export interface FailureDetails extends FailureFacts {
+  /** What was tried, as a phrase that completes "Could not …": `list the departments`. */
+  readonly attempted: string;
+}
+
+/** The one error that the client throws; its message is a complete sentence for the user. */
+export class ServiceError extends Failure {
+  override readonly name = 'ServiceError';
+  readonly attempted: string;
+
+  constructor(details: FailureDetails) {
+    super(details, details.attempted);
+    this.attempted = details.attempted;
+  }
+}
+
+/** Returns true for the client's errors, with and without their operation. */
+export function isFailure(error: unknown): error is Failure {
+  return error instanceof Failure || isServiceError(error);
+}
+
+/** A failure as the error of the operation that failed; one that has its operation stays as it is. */
+export function failedOperation(
+  attempted: string,
+  error: Failure,
+  facts: Pick<FailureFacts, 'of'> = {},
+): ServiceError {
+  if (isServiceError(error)) {
+    return error;
+  }
+  const named = new ServiceError({ ...factsOf(error), ...facts, attempted, cause: error.cause });
+  const frames = error.stack?.slice(error.stack.indexOf('\n    at ')) ?? '';
+  return Object.assign(named, { stack: `${named.name}: ${named.message}${frames}` });
+}
+
+/** The same failure in other words, without the operation. */
+export function rephrased(error: Failure, words: Partial<Pick<FailureFacts, 'reason' | 'advice'>>): Failure {
+  return new Failure({ ...factsOf(error), ...words, cause: error });
+}
+
+function factsOf({ kind, reason, advice, status, traceId, retryAt, of }: Failure): FailureFacts {
+  return { kind, reason, advice, status, traceId, retryAt, of };
 }
 
 /** Recognizes the error by its name, because the class may come from another bundle. */
@@ -93,9 +133,7 @@ export function reworded(
   error: ServiceError,
   words: Partial<Pick<FailureDetails, 'attempted' | 'reason' | 'advice' | 'of'>>,
 ): ServiceError {
-  const { kind, attempted, reason, advice, status, traceId, retryAt, of } = error;
-  const known = { kind, attempted, reason, advice, status, traceId, retryAt, of };
-  return new ServiceError({ ...known, ...words, cause: error });
+  return new ServiceError({ ...factsOf(error), attempted: error.attempted, ...words, cause: error });
 }
 
 /** Failures that can happen after the service carried out a change. */

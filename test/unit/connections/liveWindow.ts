@@ -20,7 +20,7 @@ export function openLiveWindow(
 ) {
   const window = openWindow(state, secrets, clock);
   const { store } = window;
-  const budgets = createRateLimiters(
+  const rateLimiters = createRateLimiters(
     () => 1000,
     () => undefined,
   );
@@ -40,7 +40,7 @@ export function openLiveWindow(
       return createService({
         connection,
         credentials,
-        budgets,
+        rateLimiters,
         settings: { timeoutMilliseconds: () => 10_000, pageSize: () => 100 },
         log: { request: () => undefined, drift: () => undefined, notice: () => undefined },
       });

@@ -1,6 +1,6 @@
 import nodeFetch from 'node-fetch';
 import { isOfConnections } from '../../../src/sandbox/faults/fault.ts';
-import type { Fetch } from '../../../src/service/http/exchange.ts';
+import type { Fetch } from '../../../src/service/http/fetchOnce.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 import type { Row } from './expectations.ts';
 import { HastyClock } from './hastyClock.ts';

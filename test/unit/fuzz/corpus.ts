@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import nodeFetch from 'node-fetch';
-import type { Fetch } from '../../../src/service/http/exchange.ts';
+import type { Fetch } from '../../../src/service/http/fetchOnce.ts';
 import { parseExact } from '../../../src/service/http/json/exactJson.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { HastyClock } from '../faults/hastyClock.ts';

@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 import { RateLimiter } from '../../../src/service/http/rateLimiter.ts';
 import { FakeClock } from '../reports/fakeClock.ts';
 
-describe('the budget of a tenant', () => {
+describe('the rate limiter of a tenant', () => {
   function setUp(requestsPerMinute: number) {
     const clock = new FakeClock();
     const pauses: number[] = [];
-    const budget = new RateLimiter(
+    const limiter = new RateLimiter(
       clock,
       () => requestsPerMinute,
       (until) => pauses.push(until),
@@ -15,11 +15,11 @@ describe('the budget of a tenant', () => {
     const sent: { name: string; at: number }[] = [];
     const start = clock.now();
     const send = (name: string, priority: 'user' | 'poll' = 'user', signal?: AbortSignal) =>
-      budget.spend(priority, signal, () => {
+      limiter.run(priority, signal, () => {
         sent.push({ name, at: clock.now() - start });
         return Promise.resolve();
       });
-    return { clock, budget, sent, send, pauses, start };
+    return { clock, limiter, sent, send, pauses, start };
   }
 
   it('never sends more than the allowance in any 60 seconds', async () => {
@@ -55,8 +55,8 @@ describe('the budget of a tenant', () => {
   });
 
   it('sends nothing while the service asks to wait, and says until when', async () => {
-    const { clock, budget, sent, send, pauses, start } = setUp(50);
-    budget.pauseUntil(start + 30_000);
+    const { clock, limiter, sent, send, pauses, start } = setUp(50);
+    limiter.pauseUntil(start + 30_000);
     const waiting = send('late');
     await clock.advance(29_999);
     assert.deepEqual(sent, []);
@@ -83,12 +83,12 @@ describe('the budget of a tenant', () => {
   });
 
   it('has at most six requests under way', async () => {
-    const { budget } = setUp(50);
+    const { limiter } = setUp(50);
     const releases: (() => void)[] = [];
     let most = 0;
     let running = 0;
     const all = Array.from({ length: 20 }, () =>
-      budget.spend('user', undefined, async () => {
+      limiter.run('user', undefined, async () => {
         running += 1;
         most = Math.max(most, running);
         await new Promise<void>((resolve) => releases.push(resolve));
@@ -104,7 +104,7 @@ describe('the budget of a tenant', () => {
   });
 
   it('waits no longer than a minute when the clock is set back by a day', async () => {
-    const { clock, budget, sent, send } = setUp(2);
+    const { clock, limiter, sent, send } = setUp(2);
     const day = 86_400_000;
     await Promise.all([send('1'), send('2')]);
     await clock.advance(1000);
@@ -114,7 +114,7 @@ describe('the budget of a tenant', () => {
     assert.equal(sent.length, 2);
     await clock.advance(1);
     await third;
-    budget.pauseUntil(clock.now() + 30_000);
+    limiter.pauseUntil(clock.now() + 30_000);
     clock.setBack(day);
     const fourth = send('4');
     await clock.advance(29_999);
@@ -122,7 +122,7 @@ describe('the budget of a tenant', () => {
     await clock.advance(1);
     await fourth;
     clock.setBack(day);
-    budget.pauseUntil(clock.now() + 30_000);
+    limiter.pauseUntil(clock.now() + 30_000);
     const fifth = send('5');
     await clock.advance(60_000);
     await fifth;

@@ -1,44 +1,42 @@
 import { inSlices } from '../../contract/slices.ts';
-import { ServiceError } from '../errors.ts';
-import type { Answer } from '../exchange.ts';
+import { Failure } from '../errors.ts';
+import type { ServiceResponse } from '../request.ts';
 import { parsePiecewise, TooManyValuesError } from './piecewiseJson.ts';
 
-/** More than any page or record has; a few bytes of a compressed answer can unpack to very many. */
+/** More than any page or record has; a few bytes of a compressed response can unpack to very many. */
 const mostValues = 1_000_000;
 
 /** A body as it is written, and as exact JSON. */
-export interface JsonAnswer {
+export interface JsonContent {
   readonly text: string;
   readonly bytes: number;
   readonly value: unknown;
 }
 
 /**
- * An answer's body as its text and as exact JSON. A byte order mark is skipped. Throws `ServiceError` `unexpected` for
- * what is no JSON, and for what is not UTF-8, as JSON has to be: names in it would be shown with other letters.
+ * A response's body as its text and as exact JSON. A byte order mark is skipped. Throws `Failure` `unexpected` for
+ * what is no JSON, and for what is not UTF-8, as JSON has to be: names in it would be shown wrong.
  * `too-large` where there are too many values. Throws the signal's reason when it is aborted.
  */
 export async function readJson(
-  attempted: string,
-  { body }: Pick<Answer, 'body'>,
+  { body }: Pick<ServiceResponse, 'body'>,
   signal?: AbortSignal,
-): Promise<JsonAnswer> {
+): Promise<JsonContent> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
     return { text, bytes: body.byteLength, value: await inSlices(parsePiecewise(text, mostValues), signal) };
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof TooManyValuesError) {
-      throw new ServiceError({
+      throw new Failure({
         kind: 'too-large',
-        attempted,
         reason: 'the answer holds more than a million values, or an object of more than 100,000 fields',
         advice: 'Ask for less at once; if it was a single record, tell the operator of the service.',
         cause: error,
       });
     }
     const words = explained(new TextDecoder().decode(body), error);
-    throw new ServiceError({ kind: 'unexpected', attempted, ...words, cause: error });
+    throw new Failure({ kind: 'unexpected', ...words, cause: error });
   }
 }
 

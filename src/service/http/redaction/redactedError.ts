@@ -4,7 +4,7 @@ import type { Redaction } from './redaction.ts';
 /** Causes of causes are dropped from here on. */
 const mostCauses = 5;
 
-/** The same error with no secret in any of its texts; the very same where there was none. */
+/** The same error with no secret in any of its texts; the error itself where there was none. */
 export function redactedError(error: unknown, redaction: Redaction, causes = mostCauses): unknown {
   if (typeof error === 'string') {
     return redaction.text(error);

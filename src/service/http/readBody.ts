@@ -1,10 +1,11 @@
 import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { ServiceError } from './errors.ts';
-import type { ExchangeOptions, FetchAnswer } from './exchange.ts';
+import { Failure } from './errors.ts';
+import type { FetchResponse } from './fetchOnce.ts';
+import type { ServiceRequest, SizeLimits } from './request.ts';
 
-/** The encodings that are asked for. `deflate` is understood as well, but servers disagree about its format. */
+/** The encodings that requests accept. `deflate` is decoded too, but servers disagree about its format. */
 export const acceptedEncodings = 'gzip, br';
 
 const decoders: ReadonlyMap<string, () => Transform> = new Map([
@@ -16,35 +17,35 @@ const decoders: ReadonlyMap<string, () => Transform> = new Map([
 
 /**
  * Reads a body to its end and decompresses it. Unlike the decompression of common HTTP clients, this one rejects
- * compressed data that stops before its end. Throws `ServiceError`, or the error of the stream.
+ * compressed data that stops before its end. Throws `Failure` or the error of the stream.
  */
 export async function readBody(
-  answer: FetchAnswer,
-  options: ExchangeOptions,
-  host: string,
+  response: FetchResponse,
+  { url, download, mostBytes }: ServiceRequest,
+  limits: SizeLimits,
 ): Promise<Uint8Array> {
-  const { attempted, mostBytes } = options;
+  const { host } = new URL(url);
+  const most = mostBytes ?? (download ? limits.downloadBytes : limits.jsonBytes);
   const requireRoom = (bytes: number) => {
-    if (bytes > mostBytes) {
-      throw new ServiceError({
+    if (bytes > most) {
+      throw new Failure({
         kind: 'too-large',
-        attempted,
-        reason: `the answer of ${host} is larger than ${Math.round(mostBytes / 1_000_000)} MB`,
+        reason: `the answer of ${host} is larger than ${Math.round(most / 1_000_000)} MB`,
         advice: 'Ask for less at once.',
       });
     }
   };
   let received = 0;
   async function* transferred(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of answer.body ?? []) {
+    for await (const chunk of response.body ?? []) {
       if (!(chunk instanceof Uint8Array)) {
-        throw new TypeError('The body of an answer did not come as bytes.');
+        throw new TypeError('The body of a response did not come as bytes.');
       }
       received += chunk.byteLength;
       requireRoom(received);
       yield chunk;
     }
-    requireWhole(answer, received, options, host);
+    requireWhole(response, received, download === true, host);
   }
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -55,56 +56,48 @@ export async function readBody(
       chunks.push(chunk);
     }
   };
-  const encoding = encodingOf(answer);
+  const encoding = encodingOf(response);
   const decoder = encoding === undefined ? undefined : decoders.get(encoding)?.();
   try {
     await (decoder === undefined ? collect(transferred()) : pipeline(transferred(), decoder, collect));
   } catch (error) {
-    if (isSuccess(answer) || !isDecodingError(error)) {
+    if (isSuccess(response) || !isDecodingError(error)) {
       throw error;
     }
-    // The status of an error says enough.
+    // The status of an error is enough.
     return new Uint8Array();
   }
-  if (encoding !== undefined && decoder === undefined && isSuccess(answer)) {
-    throw new ServiceError({
+  if (encoding !== undefined && decoder === undefined && isSuccess(response)) {
+    throw new Failure({
       kind: 'unexpected',
-      attempted,
       reason: `${host} returned it in an encoding that was not asked for`,
       advice: `Ask the operator of the service to send it unencoded, or as one of ${acceptedEncodings}.`,
-      status: answer.status,
+      status: response.status,
     });
   }
   return Buffer.concat(chunks, bytes);
 }
 
 /** Undefined where there is nothing to decompress. */
-function encodingOf({ status, headers }: FetchAnswer): string | undefined {
+function encodingOf({ status, headers }: FetchResponse): string | undefined {
   const encoding = (headers.get('content-encoding') ?? '').trim().toLowerCase();
   return encoding === '' || encoding === 'identity' || hasNoBody(status) ? undefined : encoding;
 }
 
-function requireWhole(
-  answer: FetchAnswer,
-  received: number,
-  { attempted, needsFraming }: ExchangeOptions,
-  host: string,
-): void {
-  const { status, headers } = answer;
+function requireWhole(response: FetchResponse, received: number, download: boolean, host: string): void {
+  const { status, headers } = response;
   const length = headers.get('content-length');
   if (length !== null && !hasNoBody(status) && Number(length) !== received) {
-    throw new ServiceError({
+    throw new Failure({
       kind: 'interrupted',
-      attempted,
       reason: `the answer of ${host} is not as long as it says`,
       advice: 'Try again.',
     });
   }
   const isFramed = length !== null || /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '');
-  if (needsFraming && status === 200 && !isFramed && encodingOf(answer) === undefined) {
-    throw new ServiceError({
+  if (download && status === 200 && !isFramed && encodingOf(response) === undefined) {
+    throw new Failure({
       kind: 'unexpected',
-      attempted,
       reason: `${host} does not say how long its answer is, so that nobody can tell whether all of it arrived`,
       advice: 'Ask the operator of the service, or of the proxy before it, to send the length.',
       status,
@@ -112,7 +105,7 @@ function requireWhole(
   }
 }
 
-function isSuccess({ status }: FetchAnswer): boolean {
+function isSuccess({ status }: FetchResponse): boolean {
   return status >= 200 && status < 300;
 }
 

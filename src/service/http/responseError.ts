@@ -1,14 +1,14 @@
 import { isRecord } from '../contract/record.ts';
-import { type FailureKind, ServiceError } from './errors.ts';
-import type { Answer } from './exchange.ts';
+import { Failure, type FailureKind } from './errors.ts';
 import { longestSecret, type Redaction } from './redaction/redaction.ts';
-import { retryMoment } from './requestFacts.ts';
+import type { PipelineContext, Send, ServiceResponse } from './request.ts';
+import { retryAfter } from './requestFacts.ts';
 
-/** Bytes; a longer body is not read as an explanation. */
+/** Bytes; a longer body is not read. */
 const longestBody = 100_000;
-/** Characters; of a longer text only the start is looked at. */
+/** Characters; only the start of a longer text is used. */
 const longestText = 4_000 + longestSecret;
-/** How many texts are looked at in each list and object of a body. */
+/** How many texts of each list and object of a body are used. */
 const mostTexts = 10;
 const longestExcerpt = 300;
 const longestTrace = 100;
@@ -45,17 +45,27 @@ const advice: Readonly<Partial<Record<FailureKind, string>>> = {
   unexpected: 'Check that the base URL and the dialect of this connection are those of the service.',
 };
 
-/** The service's refusal as an error for the reader, without secrets; understands both error formats (interface 7). */
-export function refusal(attempted: string, answer: Answer, now: number, redaction: Redaction): ServiceError {
-  const { status, body } = answer;
+/** Throws the error of every response that is neither successful nor 304. */
+export function successful({ clock, redaction }: PipelineContext, send: Send): Send {
+  return async (request, signal) => {
+    const response = await send(request, signal);
+    if ((response.status >= 200 && response.status < 300) || response.status === 304) {
+      return response;
+    }
+    throw responseError(response, clock.now(), redaction);
+  };
+}
+
+/** The error of a response, without secrets; understands both error formats (interface 7). */
+export function responseError(response: ServiceResponse, now: number, redaction: Redaction): Failure {
+  const { status, body } = response;
   const kind = kinds[status] ?? (status >= 500 ? 'server' : 'unexpected');
   const { text, traceId } = explain(body, redaction);
-  const retryAt = retryMoment(answer, now);
+  const retryAt = retryAfter(response, now);
   const reason =
     text === undefined ? `the service answered ${status}` : `the service answered ${status}, “${text}”`;
-  return new ServiceError({
+  return new Failure({
     kind,
-    attempted,
     reason,
     advice:
       retryAt === undefined
@@ -68,14 +78,17 @@ export function refusal(attempted: string, answer: Answer, now: number, redactio
 }
 
 /** The sentence of an error body, without secrets; undefined where it holds none. */
-export function sentenceOf({ body }: Pick<Answer, 'body'>, redaction: Redaction): string | undefined {
+export function sentenceOf(
+  { body }: Pick<ServiceResponse, 'body'>,
+  redaction: Redaction,
+): string | undefined {
   return explain(body, redaction).text;
 }
 
-/** Where the formats of errors have their sentence, the most telling first. */
+/** The fields of error formats that hold a sentence, the most specific first. */
 const sentenceFields = ['detail', 'details', 'title', 'Message', 'message', 'error_description', 'error'];
 
-/** What an error body says: problem details, the legacy format, or the token endpoint's; anything may be missing. */
+/** Sentence and trace of an error body: problem details, the legacy format, or the token endpoint's; anything may be missing. */
 function explain(
   body: Uint8Array,
   redaction: Redaction,
@@ -115,20 +128,20 @@ function parseObject(body: Uint8Array): Record<string, unknown> | undefined {
     const value: unknown = JSON.parse(new TextDecoder().decode(body));
     return isRecord(value) ? value : undefined;
   } catch {
-    // Not JSON: the status alone has to do.
+    // Not JSON: the error shows the status alone.
     return undefined;
   }
 }
 
-/** A text of the service as part of a sentence: in one line, without a final stop or what would turn it around. */
+/** A text of the service as part of a sentence: in one line, without a final stop and without control characters. */
 function textOf(value: unknown, redaction: Redaction): string | undefined {
-  // A secret with two spaces would not be known any more once they are one.
+  // Before blanks are joined: a secret may contain two spaces.
   const redacted = typeof value === 'string' ? startOf(value, redaction) : '';
   const text = redacted.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
   return text.replace(/(?<![.\s])[.\s]+$/, '') || undefined;
 }
 
-/** The start of a text, without secrets. What could be the beginning of one that is cut in two goes with the rest. */
+/** The start of a text, without secrets. What may be the beginning of a truncated secret is removed, too. */
 function startOf(text: string, redaction: Redaction): string {
   return text.length <= longestText
     ? redaction.text(text)
