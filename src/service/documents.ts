@@ -5,7 +5,7 @@ import type { ResourceName } from './contract/resources.ts';
 import { fieldRange, sensitiveRanges } from './contract/sensitiveRanges.ts';
 import { inSlices, type Steps } from './contract/slices.ts';
 import { type DocumentSource, documentRoutes, type Route } from './documentRoutes.ts';
-import { firstAvailable } from './fallback.ts';
+import { Fallback } from './fallback.ts';
 import { dataOf } from './families/legacyData.ts';
 import { Failure } from './http/errors.ts';
 import { printExact } from './http/json/exactJson.ts';
@@ -43,7 +43,7 @@ export async function readDocument(
     name: route.family,
     get: () => read(source.resource, route, options),
   }));
-  return (await firstAvailable(sources)).value;
+  return await new Fallback().first(sources);
 }
 
 async function read(

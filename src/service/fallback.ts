@@ -17,28 +17,7 @@ const otherSourceHelps: ReadonlySet<FailureKind> = new Set([
   'no-credentials',
 ]);
 
-/**
- * Tries the sources in order until one responds. A failure that all sources share (network, rate limit) is thrown at
- * once. When none responds, the error has the reason of each.
- */
-export async function firstAvailable<Name extends string, T>(
-  sources: readonly Source<Name, T>[],
-): Promise<{ name: Name; value: T }> {
-  const failures: { name: Name; error: Failure }[] = [];
-  for (const { name, get } of sources) {
-    try {
-      return { name, value: await get() };
-    } catch (error) {
-      if (!isFailure(error) || !otherSourceHelps.has(error.kind)) {
-        throw error;
-      }
-      failures.push({ name, error });
-    }
-  }
-  throw noneAvailable(failures);
-}
-
-/** Tries the source that responded last time first, so that a missing family costs its request once. */
+/** Gets data from the first source that responds; the one that responded last time is tried first. */
 export class Fallback<Name extends string> {
   #last: Name | undefined;
 
@@ -47,11 +26,26 @@ export class Fallback<Name extends string> {
     return this.#last;
   }
 
+  /**
+   * Tries the sources one after the other. A failure that all sources share (network, rate limit) is thrown at once.
+   * When none responds, the error has the reason of each.
+   */
   async first<T>(sources: readonly Source<Name, T>[]): Promise<T> {
+    const failures: { name: Name; error: Failure }[] = [];
     const ordered = sources.toSorted((a, b) => Number(b.name === this.#last) - Number(a.name === this.#last));
-    const { name, value } = await firstAvailable(ordered);
-    this.#last = name;
-    return value;
+    for (const { name, get } of ordered) {
+      try {
+        const value = await get();
+        this.#last = name;
+        return value;
+      } catch (error) {
+        if (!isFailure(error) || !otherSourceHelps.has(error.kind)) {
+          throw error;
+        }
+        failures.push({ name, error });
+      }
+    }
+    throw noneAvailable(failures);
   }
 }
 

@@ -70,51 +70,7 @@ export class Paging {
   }
 
   /** The first page, or the one that an earlier page called its `next`. */
-  async page<S extends TObject>(
-    list: List<S>,
-    next: string | undefined,
-    options: CallOptions | undefined,
-  ): Promise<Page<Seen<S>>> {
-    return (await this.#read(list, next, options)).page;
-  }
-
-  /** All pages as one. */
-  async all<S extends TObject>(list: List<S>, options: CallOptions | undefined): Promise<Page<Seen<S>>> {
-    return await everything((next) => this.page(list, next, options), options?.signal);
-  }
-
-  /** The JSON of the pages after one that was read already, up to a number of bytes of all pages. */
-  async following<S extends TObject>(
-    list: List<S>,
-    { value, bytes }: Pick<JsonContent, 'value' | 'bytes'>,
-    { mostBytes, ...options }: FollowingOptions,
-  ): Promise<Following> {
-    const values: unknown[] = [];
-    const request = this.#requester.get(list.first, options);
-    const envelope = await this.#opened(list, value, list.first, request, options.signal);
-    const records = Array.isArray(envelope.items) ? envelope.items : [];
-    const start = visitedPage(undefined, {
-      address: request.url,
-      ids: idsIn(records),
-      isEmpty: records.length === 0,
-      records: records.length,
-      bytes,
-    });
-    let { next } = this.#onward(start, envelope);
-    let leftOut = next === undefined ? envelope.next : undefined;
-    while (next !== undefined) {
-      const { value: further, page, visited, after } = await this.#read(list, next, options);
-      if (visited.read.bytes > mostBytes) {
-        return { values, leftOut: withoutFragment(next) };
-      }
-      values.push(further);
-      next = page.next;
-      leftOut = page.truncated ? after : undefined;
-    }
-    return { values, ...(leftOut ? { leftOut } : {}) };
-  }
-
-  async #read<S extends TObject>(list: List<S>, next: string | undefined, options: CallOptions | undefined) {
+  async read<S extends TObject>(list: List<S>, next: string | undefined, options: CallOptions | undefined) {
     const signal = options?.signal;
     const path = withoutFragment(next ?? list.first);
     const request = this.#requester.get(path, options);
@@ -143,6 +99,42 @@ export class Paging {
     }
     this.#reportDuplicates(duplicates.ids, request);
     return { value, page: { ...read, ...this.#onward(visited, envelope) }, visited, after: envelope.next };
+  }
+
+  /** All pages as one. */
+  async all<S extends TObject>(list: List<S>, options: CallOptions | undefined): Promise<Page<Seen<S>>> {
+    return await everything(async (next) => (await this.read(list, next, options)).page, options?.signal);
+  }
+
+  /** The JSON of the pages after one that was read already, up to a number of bytes of all pages. */
+  async following<S extends TObject>(
+    list: List<S>,
+    { value, bytes }: Pick<JsonContent, 'value' | 'bytes'>,
+    { mostBytes, ...options }: FollowingOptions,
+  ): Promise<Following> {
+    const values: unknown[] = [];
+    const request = this.#requester.get(list.first, options);
+    const envelope = await this.#opened(list, value, list.first, request, options.signal);
+    const records = Array.isArray(envelope.items) ? envelope.items : [];
+    const start = visitedPage(undefined, {
+      address: request.url,
+      ids: idsIn(records),
+      isEmpty: records.length === 0,
+      records: records.length,
+      bytes,
+    });
+    let { next } = this.#onward(start, envelope);
+    let leftOut = next === undefined ? envelope.next : undefined;
+    while (next !== undefined) {
+      const { value: further, page, visited, after } = await this.read(list, next, options);
+      if (visited.read.bytes > mostBytes) {
+        return { values, leftOut: withoutFragment(next) };
+      }
+      values.push(further);
+      next = page.next;
+      leftOut = page.truncated ? after : undefined;
+    }
+    return { values, ...(leftOut ? { leftOut } : {}) };
   }
 
   async #opened(

@@ -3,7 +3,7 @@ import type { Page } from './contract/listing.ts';
 import type { User } from './contract/user.ts';
 import { Fallback } from './fallback.ts';
 import type { Families } from './families/families.ts';
-import type { PlacedEmployee } from './families/jobPositions.ts';
+import type { PlacedEmployee } from './families/resource.ts';
 import type { CallOptions, Member, Person } from './service.ts';
 
 /**

@@ -6,9 +6,8 @@ import { Failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
 import { Paging } from '../paging.ts';
 import type { Requester } from '../requester.ts';
-import { fieldsOf } from './fields.ts';
 import { dataOf, openLegacyList } from './legacyData.ts';
-import { query, segment } from './path.ts';
+import { fieldsOf, query, segment } from './path.ts';
 
 /** The owners and the period of leaves; the service requires both (interface 4.11). */
 export interface LeaveQuery {
@@ -54,7 +53,7 @@ export class LeavesApi {
   async leaves(filter: LeaveQuery, next?: string, options?: CallOptions): Promise<Page<Leave>> {
     const parameters = { fields: `${fieldsOf(Leave)},collection.count`, paging: `0,${pageSize}` };
     const first = `${this.#v3Path}${query({ ...filterOf(filter, filters[filter.of]), ...parameters })}`;
-    return await this.#paging.page({ schema: Leave, first, open: openLegacyList }, next, options);
+    return (await this.#paging.read({ schema: Leave, first, open: openLegacyList }, next, options)).page;
   }
 
   /** The leaves of the v2 route. Throws `gone` after its end unless the caller insists. */

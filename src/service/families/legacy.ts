@@ -6,9 +6,8 @@ import { User } from '../contract/user.ts';
 import type { CallOptions } from '../http/request.ts';
 import { Paging } from '../paging.ts';
 import { type Requester, unexpectedShape } from '../requester.ts';
-import { fieldsOf } from './fields.ts';
 import { dataOf, openLegacyList } from './legacyData.ts';
-import { query, segment } from './path.ts';
+import { fieldsOf, query, segment } from './path.ts';
 
 /** The service's own default for a list (interface 8). */
 const pageSize = 1000;
@@ -58,7 +57,7 @@ export class LegacyApi {
 
   /** Requests one department, to find out whether the list is available. */
   async ping(options?: CallOptions): Promise<void> {
-    await this.#paging.page(this.#departments(1), undefined, options);
+    await this.#paging.read(this.#departments(1), undefined, options);
   }
 
   /** The tree of departments by id and name (interface 4.4). */

@@ -1,3 +1,5 @@
+import type { TObject, TSchema } from 'typebox';
+import { alternativesOf, isArraySchema } from '../contract/shape.ts';
 import { ServiceError } from '../http/errors.ts';
 
 /**
@@ -25,4 +27,32 @@ export function query(parts: Readonly<Record<string, string | number | undefined
     }
   }
   return search.size === 0 ? '' : `?${search}`;
+}
+
+/**
+ * The `fields` parameter for fields of a legacy resource (interface 4.1), records in them with all that the
+ * contract knows of them: `id,head[id,name,url]`. Some deployments return hardly any field that was not requested.
+ */
+export function fieldsOf(schema: TObject, names: readonly string[] = Object.keys(schema.properties)): string {
+  return names
+    .map((name) => {
+      const property = schema.properties[name];
+      const inner = property === undefined ? undefined : recordIn(property);
+      return inner === undefined ? name : `${name}[${fieldsOf(inner)}]`;
+    })
+    .join(',');
+}
+
+function recordIn(schema: TSchema): TObject | undefined {
+  for (const alternative of alternativesOf(schema)) {
+    const inner = isArraySchema(alternative) ? recordIn(alternative.items) : alternative;
+    if (inner !== undefined && hasProperties(inner)) {
+      return inner;
+    }
+  }
+  return undefined;
+}
+
+function hasProperties(schema: TSchema): schema is TObject {
+  return 'properties' in schema;
 }

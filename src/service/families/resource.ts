@@ -1,14 +1,14 @@
-import { Employee, EmployeeAttribute } from '../contract/employee.ts';
-import type { Page } from '../contract/listing.ts';
+import { conform } from '../contract/conform.ts';
+import { Employee, EmployeeAttribute, JobPosition } from '../contract/employee.ts';
+import type { Embedded, Page } from '../contract/listing.ts';
 import { ResourceDepartment } from '../contract/resourceDepartment.ts';
-import { inSlices } from '../contract/slices.ts';
+import { inSlices, type Steps } from '../contract/slices.ts';
 import { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
 import type { JsonContent } from '../http/json/readJson.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
 import { type FollowingOptions, Paging } from '../paging.ts';
 import type { Requester } from '../requester.ts';
 import { type CollectionQuery, collectionPath, mostItems, openCollection } from './collection.ts';
-import { type PlacedEmployee, placed } from './jobPositions.ts';
 import { query, segment } from './path.ts';
 
 /** Filters the employee list; every part is sent to the service (interface 4.9). */
@@ -25,6 +25,12 @@ export interface VersionedLabel {
   /** All that the service wrote, fields included that the contract does not know. */
   readonly whole: unknown;
   readonly version?: string;
+}
+
+/** An employee with the department that their job position names: null when none, undefined when not shown. */
+export interface PlacedEmployee {
+  readonly employee: Employee;
+  readonly departmentId: string | null | undefined;
 }
 
 /** The resource API (interface 4.8 to 4.10). */
@@ -61,7 +67,7 @@ export class ResourceApi {
 
   /** One page of employees in family-name order (interface 4.9). */
   async employees(filter: EmployeeQuery, limit: number, next?: string, options?: CallOptions) {
-    return await this.#paging.page(this.#employees({ ...employeesBy(filter), limit }), next, options);
+    return (await this.#paging.read(this.#employees({ ...employeesBy(filter), limit }), next, options)).page;
   }
 
   /** One page of employees in family-name order with their departments, for the same one request. */
@@ -72,7 +78,7 @@ export class ResourceApi {
     options?: CallOptions,
   ): Promise<Page<PlacedEmployee>> {
     const list = this.#employees({ ...employeesBy(filter), limit, embedded: true });
-    return await inSlices(placed(await this.#paging.page(list, next, options)), options?.signal);
+    return await inSlices(placed((await this.#paging.read(list, next, options)).page), options?.signal);
   }
 
   /** All employees, former and future ones included, with their departments: one request for each 100. */
@@ -103,7 +109,8 @@ export class ResourceApi {
   ) {
     const parameters = { 'taxonomy.id': taxonomyId, sort: sort ?? 'id' };
     const first = this.#firstPage('taxonomy-labels', { parameters, limit });
-    return await this.#paging.page({ schema: TaxonomyLabel, first, open: openCollection }, next, options);
+    return (await this.#paging.read({ schema: TaxonomyLabel, first, open: openCollection }, next, options))
+      .page;
   }
 
   /** One label with the version that a change has to name (interface 4.8). */
@@ -158,4 +165,27 @@ function employeesBy({ search, statuses, departmentId }: EmployeeQuery): Collect
     'applicableJobPosition.department.id': departmentId,
   };
   return { parameters };
+}
+
+/** A page of employees with the departments of the embedded job positions. */
+function* placed({ embedded, items, ...page }: Page<Employee>): Steps<Page<PlacedEmployee>> {
+  const placedItems: PlacedEmployee[] = [];
+  for (const employee of items) {
+    yield;
+    placedItems.push({ employee, departmentId: yield* departmentOf(employee, embedded) });
+  }
+  return { ...page, items: placedItems };
+}
+
+/** Embedded resources are found by their key: the id inside may be that of a later version. */
+function* departmentOf(
+  { applicableJobPosition: position }: Employee,
+  embedded: Embedded | undefined,
+): Steps<string | null | undefined> {
+  if (!position?.id) {
+    return position === null ? null : undefined;
+  }
+  const embeddedPosition = embedded?.['job-position']?.[position.id];
+  const jobPosition = yield* conform(JobPosition, embeddedPosition, () => undefined);
+  return jobPosition?.department === null ? null : (jobPosition?.department?.id ?? undefined);
 }

@@ -1,6 +1,6 @@
 import type { Connection, Credentials } from '../connection.ts';
 import { Failure } from './errors.ts';
-import { secretIn } from './redaction/secretInRequest.ts';
+import { secretIn } from './redaction/redaction.ts';
 import type { PipelineContext, Send, ServiceRequest } from './request.ts';
 import type { TokenSource } from './tokenSource.ts';
 

@@ -1,6 +1,6 @@
 import { Failure, isFailure } from './errors.ts';
 import { ownAddress } from './ownAddress.ts';
-import type { PipelineContext, Send, ServiceResponse } from './request.ts';
+import type { PipelineContext, Send, ServiceRequest, ServiceResponse } from './request.ts';
 import { routeName } from './requestFacts.ts';
 
 const mostRedirects = 5;
@@ -23,11 +23,13 @@ export function sameOrigin(context: PipelineContext, send: Send): Send {
       advice: 'No key was sent there. If the service has moved, change the base URL with “Edit Connection”.',
     });
   };
-  const sending = uncertainWhenAborted(send);
   return async (request, signal) => {
     let url = own(request.url);
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-      const response = await sending({ ...request, url }, signal);
+      signal?.throwIfAborted();
+      const response = await send({ ...request, url }, signal).catch((error: unknown) => {
+        throw uncertainWhenAborted(request, error);
+      });
       const location = response.header('location');
       if (!isRedirect(response) || location === undefined) {
         reportRetirement(url, response);
@@ -52,23 +54,15 @@ function redirectFailure(reason: string): Failure {
 }
 
 /** A change that is aborted after it was sent may have been carried out, so this is not a cancellation. */
-function uncertainWhenAborted(send: Send): Send {
-  return async (request, signal) => {
-    signal?.throwIfAborted();
-    try {
-      return await send(request, signal);
-    } catch (error) {
-      if (request.method === 'GET' || isFailure(error)) {
-        throw error;
-      }
-      throw new Failure({
+function uncertainWhenAborted({ method }: ServiceRequest, error: unknown): unknown {
+  return method === 'GET' || isFailure(error)
+    ? error
+    : new Failure({
         kind: 'interrupted',
         reason: 'it was called off on the way',
         advice: 'It may have happened all the same: look before you try again.',
         cause: error,
       });
-    }
-  };
 }
 
 /** The service chooses the addresses of next pages, so the number of routes has a limit. */

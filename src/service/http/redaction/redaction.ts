@@ -1,4 +1,5 @@
 import type { Connection, Credentials } from '../../connection.ts';
+import { Failure } from '../errors.ts';
 import { Needle } from './textSearch.ts';
 import { type TextView, viewsOf } from './textViews.ts';
 
@@ -91,11 +92,23 @@ export class Redaction {
   }
 }
 
+/** The error for a text that is about to be sent or opened and has a known secret in it, in whatever encoding. */
+export function secretIn(text: string, redaction: Redaction): Failure | undefined {
+  const owner = redaction.ownerOf(text);
+  return owner === undefined
+    ? undefined
+    : new Failure({
+        kind: 'invalid-input',
+        reason: `this looks like a key or secret of the connection “${redaction.text(owner)}”, so nothing was sent`,
+        advice: 'Enter an id or a name instead of it.',
+      });
+}
+
 function needlesOf({ credentials, tokens }: Secrets): readonly Needle[] {
   return [...credentials, ...tokens].flatMap(({ needles }) => needles);
 }
 
-/** How many characters of a secret can be recognised in any writing: blanks, and what looks encoded in it, do not count. */
+/** How many characters of a secret can be recognized in any encoding: without blanks and what looks encoded. */
 export function recognizableLength(secret: string): number {
   return Math.min(...viewsOf(secret).map(({ text }) => text.length));
 }
