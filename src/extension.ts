@@ -7,7 +7,7 @@ import { registerEmployees } from './employees/register.ts';
 import { registerHealth } from './health/register.ts';
 import { registerLeaves } from './leaves/register.ts';
 import { registerReports } from './reports/register.ts';
-import { Redaction } from './service/http/redaction.ts';
+import { Redaction } from './service/http/redaction/redaction.ts';
 import { registerTaxonomies } from './taxonomies/register.ts';
 import { DepartmentDirectory } from './ui/departmentDirectory.ts';
 import { EntryPoints } from './ui/entryPoint.ts';

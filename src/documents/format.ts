@@ -1,6 +1,6 @@
 import { createScanner } from 'jsonc-parser';
 import type { Steps } from '../service/contract/slices.ts';
-import { parsePiecewise } from '../service/http/piecewiseJson.ts';
+import { parsePiecewise } from '../service/http/json/piecewiseJson.ts';
 
 /** The user's indentation settings. */
 export interface Indentation {

@@ -4,7 +4,7 @@ import type { Connection } from '../service/connection.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { inSlices, mapped } from '../service/contract/slices.ts';
 import { isServiceError } from '../service/http/errors.ts';
-import type { Redaction } from '../service/http/redaction.ts';
+import type { Redaction } from '../service/http/redaction/redaction.ts';
 import type { Person, WorkforceService } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { withLateProgress } from '../ui/progress.ts';

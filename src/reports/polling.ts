@@ -1,5 +1,5 @@
 import { type FailureKind, isServiceError } from '../service/http/errors.ts';
-import { isGatewayFailure } from '../service/http/retry.ts';
+import { isGatewayFailure } from '../service/http/retrying.ts';
 import type { StopReason } from './storedReport.ts';
 
 const firstInterval = 2_000;

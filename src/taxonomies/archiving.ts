@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
 import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
-import { isServiceError } from '../service/http/errors.ts';
-import { reworded } from '../service/http/rewording.ts';
+import { isServiceError, reworded } from '../service/http/errors.ts';
 import type { VersionedLabel, WorkforceService } from '../service/service.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { ChangeJournal } from '../ui/storage/changeJournal.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { isCancellation } from '../service/http/errors.ts';
-import { redactedError } from '../service/http/redactedError.ts';
-import type { Redaction } from '../service/http/redaction.ts';
-import { requireNoSecret } from '../service/http/secretInRequest.ts';
+import { failedOperation, isCancellation } from '../service/http/errors.ts';
+import { redactedError } from '../service/http/redaction/redactedError.ts';
+import type { Redaction } from '../service/http/redaction/redaction.ts';
+import { secretIn } from '../service/http/redaction/redaction.ts';
 import { Arguments } from './arguments.ts';
 import type { CommandId } from './contributions.ts';
 import { failureMessage, remedyFor } from './failure.ts';
@@ -75,7 +75,10 @@ export class EntryPoints {
 
   /** Throws `invalid-input` if an entered id or name contains a secret. Threat: a pasted key is sent in a URL. */
   requireNoSecret(attempted: string, text: string): void {
-    requireNoSecret(attempted, text, this.#redaction);
+    const failure = secretIn(text, this.#redaction);
+    if (failure !== undefined) {
+      throw failedOperation(this.#redaction.text(attempted), failure);
+    }
   }
 
   #requireNoSecretFor(id: CommandId, scripted: Arguments | undefined): void {

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Redaction } from '../service/http/redaction.ts';
+import type { Redaction } from '../service/http/redaction/redaction.ts';
 import type { DepartmentDirectory } from './departmentDirectory.ts';
 import type { EntryPoints } from './entryPoint.ts';
 import type { Log } from './log.ts';

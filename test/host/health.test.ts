@@ -4,7 +4,7 @@ import { FindingDecorations } from '../../src/health/decorations.ts';
 import { runCheck } from '../../src/health/organizationCheck.ts';
 import { pageOf as textOf } from '../../src/health/page.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
-import { Redaction } from '../../src/service/http/redaction.ts';
+import { Redaction } from '../../src/service/http/redaction/redaction.ts';
 import { DepartmentDirectory } from '../../src/ui/departmentDirectory.ts';
 import { departmentRow } from '../../src/ui/tree/rowUri.ts';
 import { plantedSecret } from '../leaks/planted.ts';

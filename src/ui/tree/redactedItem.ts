@@ -1,5 +1,5 @@
 import type { TreeItem } from 'vscode';
-import type { Redaction } from '../../service/http/redaction.ts';
+import type { Redaction } from '../../service/http/redaction/redaction.ts';
 
 /** Removes secrets from the texts of a row, which a service may repeat in a name. */
 export function redactedItem(item: TreeItem, redaction: Redaction): TreeItem {

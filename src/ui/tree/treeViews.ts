@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Redaction } from '../../service/http/redaction.ts';
+import type { Redaction } from '../../service/http/redaction/redaction.ts';
 import { type CommandId, type ViewId, viewIds } from '../contributions.ts';
 import type { EntryPoints, Invocation } from '../entryPoint.ts';
 import { invalidInput } from '../invalidInput.ts';

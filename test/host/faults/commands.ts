@@ -6,7 +6,7 @@ import { createReport } from '../../../src/reports/creation.ts';
 import { download } from '../../../src/reports/download/content.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { ReportTargets } from '../../../src/reports/targets.ts';
-import { Redaction } from '../../../src/service/http/redaction.ts';
+import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { LabelArchiving } from '../../../src/taxonomies/archiveLabel.ts';
 import { LabelVersions } from '../../../src/taxonomies/labelVersions.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Collection } from '../../../src/service/contract/collection.ts';
-import { everything, pages } from '../../../src/service/pages.ts';
+import { everything, pages } from '../../../src/service/paging.ts';
 import { type Answer, assertProblem } from '../sandbox/client.ts';
 import { useBench } from './bench.ts';
 import { checked, payloadsOf, testFields } from './fieldChecks.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { LegacyDepartment } from '../../../src/service/contract/legacyDepartment.ts';
 import { StructureDepartment, StructureList } from '../../../src/service/contract/structureDepartment.ts';
-import { parseExact } from '../../../src/service/http/exactJson.ts';
+import { parseExact } from '../../../src/service/http/json/exactJson.ts';
 import { assertLegacyError } from '../sandbox/client.ts';
 import type { ClientUnderTest } from '../service/fixtures.ts';
 import { useBench } from './bench.ts';

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import type { FaultName } from '../../../src/sandbox/index.ts';
-import { mayHaveHappened } from '../../../src/service/http/doubt.ts';
-import { isCancellation, isServiceError } from '../../../src/service/http/errors.ts';
-import { reworded } from '../../../src/service/http/rewording.ts';
+import {
+  isCancellation,
+  isServiceError,
+  mayHaveHappened,
+  reworded,
+} from '../../../src/service/http/errors.ts';
 import { failureOf } from '../failures.ts';
 import { clientOf, serve } from '../service/fixtures.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Connection, type Credentials, defaultDialect } from '../../../src/service/connection.ts';
-import type { SizeLimits } from '../../../src/service/http/client.ts';
 import type { Clock } from '../../../src/service/http/clock.ts';
-import type { Fetch } from '../../../src/service/http/exchange.ts';
-import { createBudgets, createService } from '../../../src/service/index.ts';
+import type { Fetch } from '../../../src/service/http/fetchOnce.ts';
+import type { SizeLimits } from '../../../src/service/http/request.ts';
+import { createRateLimiters, createService } from '../../../src/service/index.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { listen } from '../listen.ts';
 
@@ -125,7 +125,7 @@ export function clientOf(setup: ClientSetup): ClientUnderTest {
       timeoutMilliseconds: setup.timeoutMilliseconds ?? (() => 10_000),
       pageSize: () => setup.pageSize ?? 100,
     },
-    budgets: createBudgets(
+    rateLimiters: createRateLimiters(
       () => setup.requestsPerMinute ?? 1000,
       (origin, until) => setup.onDidPause?.(origin, until),
       setup.clock,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TreeItem } from 'vscode';
-import { Redaction } from '../../../src/service/http/redaction.ts';
+import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
 import { redactedItem } from '../../../src/ui/tree/redactedItem.ts';
 
 const secret = 'planted-key-4711';
