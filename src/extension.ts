@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createConnections } from './connections/register.ts';
 import { registerDepartments } from './departments/register.ts';
@@ -14,8 +13,8 @@ import { EntryPoints } from './ui/entryPoint.ts';
 import { Log } from './ui/log.ts';
 import { readSetting } from './ui/settings.ts';
 import { ChangeJournal } from './ui/storage/changeJournal.ts';
-import { StoredState } from './ui/storage/storedState.ts';
-import { tellUnansweredChanges } from './ui/storage/unansweredChanges.ts';
+import { SharedStorage } from './ui/storage/sharedStorage.ts';
+import { reportUnansweredChanges } from './ui/storage/unansweredChanges.ts';
 import { TreeViews } from './ui/tree/treeViews.ts';
 
 /** Builds the parts and lets each feature register itself. Nothing is loaded or sent before it is asked for. */
@@ -24,15 +23,23 @@ export function activate(context: vscode.ExtensionContext): void {
   const redaction = new Redaction();
   const log = new Log(channel, redaction);
   const entryPoints = new EntryPoints(log, redaction);
-  const state = new StoredState(context.globalState);
-  const { secrets, globalStorageUri } = context;
-  const directory = globalStorageUri.fsPath;
-  const connections = createConnections({ state, secrets, log, redaction, entryPoints, startSandbox });
+  const { globalState: state, secrets, globalStorageUri } = context;
+  const warn = (line: string) => log.warn(line);
+  const storage = new SharedStorage(globalStorageUri.fsPath, warn);
+  const connections = createConnections({
+    state,
+    storage,
+    secrets,
+    log,
+    redaction,
+    entryPoints,
+    startSandbox,
+  });
   const { sessions } = connections;
   const trees = new TreeViews(sessions, entryPoints, redaction);
-  const changes = new ChangeJournal(join(directory, 'changes'), (line) => log.warn(line), redaction);
+  const changes = new ChangeJournal(storage.folder('change'), warn, redaction);
   const departments = new DepartmentDirectory();
-  const parts = { state, directory, log, redaction, entryPoints, sessions, changes, departments, trees };
+  const parts = { state, storage, log, redaction, entryPoints, sessions, changes, departments, trees };
   context.subscriptions.push(
     channel,
     connections.register(),
@@ -44,7 +51,7 @@ export function activate(context: vscode.ExtensionContext): void {
     registerLeaves(parts),
     registerHealth(parts),
     registerDocuments(parts),
-    tellUnansweredChanges(changes, entryPoints),
+    reportUnansweredChanges(changes, storage, entryPoints),
     entryPoints.command('workforce.showLog', () => log.show()),
   );
 }

@@ -2,8 +2,11 @@ import * as vscode from 'vscode';
 import type { Redaction } from '../service/http/redaction.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import type { Log } from '../ui/log.ts';
-import type { Session, Sessions } from '../ui/session.ts';
+import type { SessionChange, Sessions } from '../ui/session.ts';
+import { setContextKey } from '../ui/settings.ts';
+import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
 import { withoutLinks } from '../ui/text.ts';
+import { onDidGainFocus } from '../ui/windowFocus.ts';
 import { addConnection } from './commands/addConnection.ts';
 import { editConnection } from './commands/editConnection.ts';
 import { exploreSandbox } from './commands/exploreSandbox.ts';
@@ -16,13 +19,12 @@ import { type ConnectionChange, ConnectionStore } from './connectionStore.ts';
 import { type RunningSandbox, SandboxRunner } from './sandboxRunner.ts';
 import { Services } from './services.ts';
 import { ConnectionSessions } from './sessions.ts';
-import { followConnected } from './status.ts';
-
-const lookEveryMilliseconds = 1_000;
 
 /** What the connections need from the composition root. */
 export interface ConnectionDependencies {
+  /** The editor's state, where earlier versions kept the connections. */
   readonly state: vscode.Memento;
+  readonly storage: SharedStorage;
   readonly secrets: vscode.SecretStorage;
   readonly log: Log;
   /** Learns the secrets of the connections. */
@@ -40,20 +42,23 @@ export interface Connections {
 
 /** Builds the connections without touching the network or the secrets. */
 export function createConnections(parts: ConnectionDependencies): Connections {
-  const { state, secrets, log, redaction, entryPoints } = parts;
+  const { state, storage, secrets, log, redaction, entryPoints } = parts;
   const storeChanges = new vscode.EventEmitter<ConnectionChange>();
-  const sessionChanges = new vscode.EventEmitter<Session | undefined>();
+  const sessionChanges = new vscode.EventEmitter<SessionChange>();
   const store = new ConnectionStore({
     state,
+    storage,
     secrets,
     changes: storeChanges,
     learn: (connection, credentials) => redaction.rememberCredentials(connection, credentials),
     log: (line) => log.warn(line),
+    loaded: () => others.watch(),
     warn(sentence) {
       log.warn(sentence);
       void vscode.window.showWarningMessage(withoutLinks(redaction.text(sentence)));
     },
   });
+  const others = new OtherWindows(storage, store);
   const sandbox = new SandboxRunner(() => parts.startSandbox());
   const services = new Services(log, redaction);
   const sessions = new ConnectionSessions({ store, sandbox, services, changes: sessionChanges });
@@ -66,8 +71,9 @@ export function createConnections(parts: ConnectionDependencies): Connections {
         store.listen(),
         sessions.onDidRemove((id) => redaction.forget(id)),
         sessions.listen(),
-        followOtherWindows(store),
-        followConnected(sessions, entryPoints),
+        others,
+        onDidGainFocus(() => store.refresh()),
+        followConnected({ storage, store, sessions, entryPoints }),
         storeChanges,
         sessionChanges,
         { dispose: () => entryPoints.run('stop the sandbox', () => sandbox.stop()) },
@@ -75,10 +81,57 @@ export function createConnections(parts: ConnectionDependencies): Connections {
   };
 }
 
-/** No event tells what another window wrote, and it comes here late: up to a second after the focus does. */
-function followOtherWindows(store: ConnectionStore): vscode.Disposable {
-  const timer = setInterval(() => store.notice(), lookEveryMilliseconds);
-  return new vscode.Disposable(() => clearInterval(timer));
+/** Follows what other windows write, from the first use of the connections on. */
+class OtherWindows implements vscode.Disposable {
+  readonly #storage: SharedStorage;
+  readonly #store: ConnectionStore;
+  #watcher: vscode.Disposable | undefined;
+
+  constructor(storage: SharedStorage, store: ConnectionStore) {
+    this.#storage = storage;
+    this.#store = store;
+  }
+
+  watch(): void {
+    const refresh = () => this.#store.refresh();
+    const soon = setImmediate(refresh);
+    const watcher = this.#storage.onDidChange('connection', refresh);
+    this.#watcher = new vscode.Disposable(() => {
+      clearImmediate(soon);
+      watcher.dispose();
+    });
+  }
+
+  dispose(): void {
+    this.#watcher?.dispose();
+  }
+}
+
+/** Keeps the `when` clauses informed if there is a connection; before the first use, from the names of files alone. */
+function followConnected({
+  storage,
+  store,
+  sessions,
+  entryPoints,
+}: Pick<ConnectionContext, 'store' | 'sessions'> & {
+  readonly storage: SharedStorage;
+  readonly entryPoints: EntryPoints;
+}): vscode.Disposable {
+  const update = (isConnected: () => Promise<boolean>) =>
+    entryPoints.run('workforce.connected', async () =>
+      setContextKey(
+        'workforce.connected',
+        store.isLoaded ? sessions.current !== undefined : await isConnected(),
+      ),
+    );
+  update(async () => {
+    const connections = await storage.namesAtStart('connection');
+    return store.start({ connections, migrated: await storage.namesAtStart('migrated') });
+  });
+  return vscode.Disposable.from(
+    sessions.onDidChange(() => update(async () => false)),
+    onDidGainFocus(() => update(async () => (await storage.folder('connection').names()).length > 0)),
+  );
 }
 
 function registerCommands(entryPoints: EntryPoints, tools: ConnectionContext): vscode.Disposable[] {

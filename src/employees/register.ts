@@ -17,7 +17,6 @@ export function registerEmployees(parts: FeatureContext): vscode.Disposable {
     children: (_parent, signal) => loader.employees(signal),
     render: renderEmployees,
   });
-  let connection = sessions.current?.connection.id;
   return vscode.Disposable.from(
     narrowing,
     narrowing.onDidChange(() => {
@@ -27,9 +26,8 @@ export function registerEmployees(parts: FeatureContext): vscode.Disposable {
       entryPoints.run('workforce.employees', () => setContextKey('workforce.employeesNarrowed', text !== ''));
     }),
     // A department of one company says nothing about another.
-    sessions.onDidChange((session) => {
-      if (session?.connection.id !== connection) {
-        connection = session?.connection.id;
+    sessions.onDidChange(({ before, current }) => {
+      if (current?.connection.id !== before?.connection.id) {
         narrowing.clear();
       }
     }),

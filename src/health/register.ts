@@ -12,7 +12,6 @@ import { CheckupFiles, connectionOfPage } from './checkupFiles.ts';
 export function registerHealth({ entryPoints, sessions, departments }: FeatureContext): vscode.Disposable {
   const badges = new Badges();
   const files = new CheckupFiles();
-  let client = sessions.current?.service;
 
   /** `{connection?, people?}` answers the findings; a person reads them on a page. */
   async function check({ scripted, target }: Invocation): Promise<readonly Finding[]> {
@@ -39,9 +38,8 @@ export function registerHealth({ entryPoints, sessions, departments }: FeatureCo
     files,
     vscode.window.registerFileDecorationProvider(badges),
     // What is found in one company says nothing about another; a connection that was only renamed keeps its client.
-    sessions.onDidChange((session) => {
-      if (session?.service !== client) {
-        client = session?.service;
+    sessions.onDidChange(({ before, current }) => {
+      if (current?.service !== before?.service) {
         badges.show(undefined);
       }
     }),

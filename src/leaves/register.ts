@@ -29,8 +29,8 @@ export function registerLeaves({
       }
     }),
     // The leaves of one company are not shown beside another.
-    sessions.onDidChange((session) => {
-      if (model.opened !== undefined && model.opened.connection !== session?.connection.id) {
+    sessions.onDidChange(({ current }) => {
+      if (model.opened !== undefined && model.opened.connection !== current?.connection.id) {
         model.close();
       }
     }),

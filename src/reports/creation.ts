@@ -7,7 +7,7 @@ import type { Arguments } from '../ui/arguments.ts';
 import { periodProblemText } from '../ui/dialogs/periodProblem.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session } from '../ui/session.ts';
-import type { DoubtWords } from '../ui/storage/journalEntry.ts';
+import type { DoubtWords } from '../ui/storage/changeJournal.ts';
 import { createdReport } from './reportChanges.ts';
 import type { ReportContext } from './reportContext.ts';
 import type { StoredReport } from './storedReport.ts';

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { systemClock } from '../service/http/clock.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
+import { onDidGainFocus } from '../ui/windowFocus.ts';
 import { announceEnd } from './announcement.ts';
 import { ReportCommands } from './commands.ts';
 import { DownloadCommand } from './downloadCommand.ts';
@@ -9,25 +9,25 @@ import { Follower } from './follower.ts';
 import { ReportLoader } from './loader.ts';
 import { reportNode } from './nodes.ts';
 import { OnceMarks } from './onceMarks.ts';
-import { redactedReport } from './redactedReport.ts';
 import { renderReport } from './render.ts';
 import { ReportFiles } from './reportFiles.ts';
 import { ReportStore } from './reportStore.ts';
 import { ReportStatusItem } from './statusItem.ts';
-import { keyOf, type StoredReport } from './storedReport.ts';
+import { keyOf, redactedReport, type StoredReport } from './storedReport.ts';
 import { ReportTargets } from './targets.ts';
 import { ReportWizard } from './wizard.ts';
 
 /** The reports: their view, their status bar item, their commands, and what follows the pending ones. */
 export function registerReports(parts: FeatureContext): vscode.Disposable {
-  const { directory, log, redaction, entryPoints, sessions, changes, departments, trees } = parts;
+  const { storage, log, redaction, entryPoints, sessions, changes, departments, trees } = parts;
   const warn = (line: string) => log.warn(line);
+  const files = new ReportFiles(storage, warn);
   const store = new ReportStore(
-    new ReportFiles(join(directory, 'reports'), warn),
+    files,
     (error) => entryPoints.run('store the list of reports', () => Promise.reject(error)),
     (report) => redactedReport(report, redaction),
   );
-  const claims = new OnceMarks(join(directory, 'announced'), warn);
+  const marks = new OnceMarks(storage.folder('done'), warn);
   const targets = new ReportTargets(sessions, store);
   const hasConnection = (report: StoredReport) => targets.mayFollow(report);
   const statusItem = new ReportStatusItem(store, hasConnection);
@@ -42,7 +42,7 @@ export function registerReports(parts: FeatureContext): vscode.Disposable {
         .sessionOf(report)
         ?.service()
         .then((service) => service.report(report.id, { priority: 'poll', signal })),
-    claim: (report, since) => claims.take(`${keyOf(report)} ${since}`),
+    claim: (report, since) => marks.take(`${keyOf(report)} ${since}`),
     onEnd: (report) => entryPoints.run('the end of a report', () => end(report, statusItem)),
     onFault: (error) => entryPoints.record('following a report', error),
   });
@@ -56,9 +56,14 @@ export function registerReports(parts: FeatureContext): vscode.Disposable {
   const tools = { targets, store, changes, loader, statusItem, wizard };
   const commands = new ReportCommands(tools);
   const download = new DownloadCommand(tools);
-  const resume = () => entryPoints.run('follow the reports', () => follower.resume());
+  const resumeIf = (mayFollowAny: () => Promise<boolean>) =>
+    entryPoints.run('follow the reports', async () => {
+      if (store.all().length > 0 || (await mayFollowAny())) {
+        await follower.resume();
+      }
+    });
   // Activation itself reads nothing.
-  const start = setImmediate(resume);
+  const start = setImmediate(() => resumeIf(async () => (await storage.namesAtStart('followed')).length > 0));
   return vscode.Disposable.from(
     new vscode.Disposable(() => clearImmediate(start)),
     follower,
@@ -81,7 +86,7 @@ export function registerReports(parts: FeatureContext): vscode.Disposable {
       // Another window may have learned more meanwhile.
       tree.refresh();
       statusItem.update();
-      resume();
+      resumeIf(() => files.mayFollowAny());
     }),
     entryPoints.command('workforce.createReport', (invocation) => commands.create(invocation)),
     entryPoints.command('workforce.reportActions', (invocation) => commands.act(invocation)),
@@ -98,15 +103,4 @@ async function end(report: StoredReport, statusItem: ReportStatusItem): Promise<
   if (await announceEnd(report)) {
     statusItem.letGo(report);
   }
-}
-
-/** The window's state changes for other reasons, too. */
-function onDidGainFocus(listener: () => void): vscode.Disposable {
-  let wasFocused = vscode.window.state.focused;
-  return vscode.window.onDidChangeWindowState(({ focused }) => {
-    if (focused && !wasFocused) {
-      listener();
-    }
-    wasFocused = focused;
-  });
 }

@@ -5,8 +5,7 @@ import { isServiceError } from '../service/http/errors.ts';
 import { reworded } from '../service/http/rewording.ts';
 import type { VersionedLabel, WorkforceService } from '../service/service.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import type { ChangeJournal } from '../ui/storage/changeJournal.ts';
-import type { DoubtWords } from '../ui/storage/journalEntry.ts';
+import type { ChangeJournal, DoubtWords } from '../ui/storage/changeJournal.ts';
 
 /** The scope that a change of a label takes (interface 5.2). */
 const writingScope = 'taxonomies.readwrite';

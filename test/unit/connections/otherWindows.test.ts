@@ -79,7 +79,7 @@ describe('a connection that another window', () => {
     const elsewhere = openLiveWindow(state, secrets);
     await elsewhere.store.remove(connection);
     const successor = await elsewhere.store.add(draft(first));
-    here.store.notice();
+    here.store.refresh();
     assert.equal(successor.id, connection.id);
     assert.notEqual(here.sessions.find('acme')?.connection.instance, connection.instance);
     assert.deepEqual(removed, ['acme']);
@@ -103,8 +103,9 @@ describe('a connection that another window', () => {
     const here = openLiveWindow(state, secrets);
     assert.equal(here.sessions.current, undefined);
     await openLiveWindow(state, secrets).store.add(draft(first));
+    here.store.refresh();
     assert.equal((await refresh(here)).length, 3);
-    assert.equal(here.announced.at(-1)?.connection.name, 'Acme');
+    assert.equal(here.announced.at(-1)?.current?.connection.name, 'Acme');
   });
 
   it('renamed keeps its client and has the new name as soon as somebody looks', async () => {
@@ -112,8 +113,8 @@ describe('a connection that another window', () => {
     const { id } = await here.store.add(draft(first));
     const service = await here.sessions.current?.service();
     await openLiveWindow(state, secrets).store.rename(id, 'Acme & Co');
-    here.store.notice();
-    assert.equal(here.announced.at(-1)?.connection.name, 'Acme & Co');
+    here.store.refresh();
+    assert.equal(here.announced.at(-1)?.current?.connection.name, 'Acme & Co');
     assert.equal(await here.sessions.current?.service(), service);
   });
 
@@ -125,11 +126,12 @@ describe('a connection that another window', () => {
     const removed: string[] = [];
     here.sessions.onDidRemove((id) => removed.push(id));
     await openLiveWindow(state, secrets).store.remove(acme);
+    here.store.refresh();
     assert.equal(here.sessions.find(acme.id), undefined);
     assert.deepEqual(removed, ['acme']);
     assert.equal(here.sessions.current?.connection.name, 'Other');
-    assert.equal(here.announced.at(-1)?.connection.name, 'Other');
-    here.store.notice();
+    assert.equal(here.announced.at(-1)?.current?.connection.name, 'Other');
+    here.store.refresh();
     assert.deepEqual(removed, ['acme']);
   });
 
@@ -144,7 +146,7 @@ describe('a connection that another window', () => {
       tokenUrl: 'http://127.0.0.1:9/connect/token',
     };
     await openLiveWindow(state, secrets).store.put(sandboxConnection(elsewhere, 'Sandbox'));
-    here.store.notice();
+    here.store.refresh();
     assert.equal(here.sessions.current, current);
     assert.equal(current?.connection.baseUrl, sandbox.baseUrl);
   });
@@ -152,10 +154,10 @@ describe('a connection that another window', () => {
   it('did not change is no news: this one did', async () => {
     const here = openLiveWindow(state, secrets);
     const adding = here.store.add(draft(first));
-    here.store.notice();
+    here.store.refresh();
     // The storage tells of the first write before the second.
     await here.store.update(await adding, draft(second));
-    here.store.notice();
+    here.store.refresh();
     assert.deepEqual(
       here.changes.fired.map(({ kind }) => kind),
       ['changed', 'changed'],
@@ -172,6 +174,7 @@ describe('a connection that another window', () => {
       await refresh(here);
       const others = copyOf(secrets);
       await openLiveWindow(state, others).store.update(connection, draft(second));
+      here.store.refresh();
       await assert.rejects(refresh(here), {
         kind: 'lost-secrets',
         message:
@@ -206,7 +209,7 @@ describe('a connection that another window', () => {
       const connection = await here.store.add(draft(first));
       await openLiveWindow(state, copyOf(secrets)).store.remove(connection);
       const deleted = new Promise((resolve) => secrets.onDidChange(resolve));
-      here.store.notice();
+      here.store.refresh();
       await deleted;
       assert.equal(secrets.values.size, 0);
     });
@@ -216,7 +219,7 @@ describe('a connection that another window', () => {
       const connection = await here.store.add(draft(first));
       await openLiveWindow(state, copyOf(secrets)).store.remove(connection);
       secrets.refusals.delete = new Error('locked');
-      here.store.notice();
+      here.store.refresh();
       await new Promise((resolve) => setImmediate(resolve));
       assert.deepEqual(here.warnings, [
         "The secrets of “acme”, which another window removed, could not be deleted here: the editor's secret storage failed (locked). Withdraw the key at the service.",
