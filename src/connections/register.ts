@@ -44,6 +44,7 @@ export interface Connections {
 export function createConnections(parts: ConnectionDependencies): Connections {
   const { state, storage, secrets, log, redaction, entryPoints } = parts;
   const storeChanges = new vscode.EventEmitter<ConnectionChange>();
+  const loads = new vscode.EventEmitter<void>();
   const sessionChanges = new vscode.EventEmitter<SessionChange>();
   const store = new ConnectionStore({
     state,
@@ -52,17 +53,17 @@ export function createConnections(parts: ConnectionDependencies): Connections {
     changes: storeChanges,
     learn: (connection, credentials) => redaction.rememberCredentials(connection, credentials),
     log: (line) => log.warn(line),
-    loaded: () => others.watch(),
+    loaded: () => loads.fire(),
     warn(sentence) {
       log.warn(sentence);
       void vscode.window.showWarningMessage(withoutLinks(redaction.text(sentence)));
     },
   });
-  const others = new OtherWindows(storage, store);
   const sandbox = new SandboxRunner(() => parts.startSandbox());
   const services = new Services(log, redaction);
   const sessions = new ConnectionSessions({ store, sandbox, services, changes: sessionChanges });
   const tools = { store, sessions, sandbox, services };
+  const following = { storage, store, sessions, entryPoints, onDidLoad: loads.event };
   return {
     sessions,
     register: () =>
@@ -71,9 +72,9 @@ export function createConnections(parts: ConnectionDependencies): Connections {
         store.listen(),
         sessions.onDidRemove((id) => redaction.forget(id)),
         sessions.listen(),
-        others,
-        onDidGainFocus(() => store.refresh()),
-        followConnected({ storage, store, sessions, entryPoints }),
+        followOtherWindows(following),
+        followConnected(following),
+        loads,
         storeChanges,
         sessionChanges,
         { dispose: () => entryPoints.run('stop the sandbox', () => sandbox.stop()) },
@@ -81,30 +82,29 @@ export function createConnections(parts: ConnectionDependencies): Connections {
   };
 }
 
-/** Follows what other windows write, from the first use of the connections on. */
-class OtherWindows implements vscode.Disposable {
-  readonly #storage: SharedStorage;
-  readonly #store: ConnectionStore;
-  #watcher: vscode.Disposable | undefined;
+/** What follows the connections. */
+interface FollowContext {
+  readonly storage: SharedStorage;
+  readonly store: ConnectionStore;
+  readonly sessions: Sessions;
+  readonly entryPoints: EntryPoints;
+  /** The connections were read for the first time. */
+  readonly onDidLoad: vscode.Event<void>;
+}
 
-  constructor(storage: SharedStorage, store: ConnectionStore) {
-    this.#storage = storage;
-    this.#store = store;
-  }
-
-  watch(): void {
-    const refresh = () => this.#store.refresh();
-    const soon = setImmediate(refresh);
-    const watcher = this.#storage.onDidChange('connection', refresh);
-    this.#watcher = new vscode.Disposable(() => {
-      clearImmediate(soon);
-      watcher.dispose();
-    });
-  }
-
-  dispose(): void {
-    this.#watcher?.dispose();
-  }
+/** Reads what other windows have written: at each change of a file, and at focus, because a change may be missed. */
+function followOtherWindows({ storage, store, onDidLoad }: FollowContext): vscode.Disposable {
+  const disposables: vscode.Disposable[] = [
+    onDidGainFocus(() => store.refresh()),
+    onDidLoad(() => {
+      const soon = setImmediate(() => store.refresh());
+      disposables.push(
+        new vscode.Disposable(() => clearImmediate(soon)),
+        new vscode.Disposable(storage.onDidChange('connection', () => store.refresh()).dispose),
+      );
+    }),
+  ];
+  return new vscode.Disposable(() => vscode.Disposable.from(...disposables).dispose());
 }
 
 /** Keeps the `when` clauses informed if there is a connection; before the first use, from the names of files alone. */
@@ -113,22 +113,22 @@ function followConnected({
   store,
   sessions,
   entryPoints,
-}: Pick<ConnectionContext, 'store' | 'sessions'> & {
-  readonly storage: SharedStorage;
-  readonly entryPoints: EntryPoints;
-}): vscode.Disposable {
+  onDidLoad,
+}: FollowContext): vscode.Disposable {
   const update = (isConnected: () => Promise<boolean>) =>
-    entryPoints.run('workforce.connected', async () =>
-      setContextKey(
+    entryPoints.run('workforce.connected', async () => {
+      const isExpected = !store.isLoaded && (await isConnected());
+      await setContextKey(
         'workforce.connected',
-        store.isLoaded ? sessions.current !== undefined : await isConnected(),
-      ),
-    );
+        store.isLoaded ? sessions.current !== undefined : isExpected,
+      );
+    });
   update(async () => {
     const connections = await storage.namesAtStart('connection');
     return store.start({ connections, migrated: await storage.namesAtStart('migrated') });
   });
   return vscode.Disposable.from(
+    onDidLoad(() => update(async () => false)),
     sessions.onDidChange(() => update(async () => false)),
     onDidGainFocus(() => update(async () => (await storage.folder('connection').names()).length > 0)),
   );

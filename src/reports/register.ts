@@ -62,10 +62,8 @@ export function registerReports(parts: FeatureContext): vscode.Disposable {
         await follower.resume();
       }
     });
-  // Activation itself reads nothing.
-  const start = setImmediate(() => resumeIf(async () => (await storage.namesAtStart('followed')).length > 0));
+  resumeIf(async () => (await storage.namesAtStart('followed')).length > 0);
   return vscode.Disposable.from(
-    new vscode.Disposable(() => clearImmediate(start)),
     follower,
     statusItem,
     store.onDidChange((changes) => {

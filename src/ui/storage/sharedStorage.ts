@@ -1,5 +1,6 @@
 import { mkdirSync, watch } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { messageOf } from '../../service/http/errors.ts';
 import { moveFormerFolders } from './formerFolders.ts';
 import { unlessMissing } from './replaceFile.ts';
@@ -31,20 +32,20 @@ export class SharedStorage {
   /** Calls back after entries of a kind were written, by any window. The system may miss some: look at focus, too. */
   onDidChange(kind: Kind, listener: () => void): { dispose(): void } {
     const prefix = fileOf(kind, '').split('.')[0] ?? '';
-    let soon: NodeJS.Immediate | undefined;
+    let soon: NodeJS.Timeout | undefined;
     try {
       mkdirSync(this.#directory, { recursive: true });
       const watcher = watch(this.#directory, { persistent: false }, (_event, file) => {
         if (file === null || file.startsWith(prefix)) {
           // One write is several events.
-          clearImmediate(soon);
-          soon = setImmediate(listener);
+          clearTimeout(soon);
+          soon = setTimeout(listener, 0);
         }
       });
       watcher.on('error', (error) => this.#reportUnwatched(error));
       return {
         dispose: () => {
-          clearImmediate(soon);
+          clearTimeout(soon);
           watcher.close();
         },
       };
@@ -60,6 +61,8 @@ export class SharedStorage {
   }
 
   async #list(): Promise<readonly string[]> {
+    // Activation itself reads nothing.
+    await setImmediate();
     try {
       const files = (await unlessMissing(readdir(this.#directory))) ?? [];
       return [...files, ...(await moveFormerFolders(this.#directory, files))];

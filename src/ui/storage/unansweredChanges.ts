@@ -13,14 +13,12 @@ export function reportUnansweredChanges(
   storage: SharedStorage,
   entryPoints: EntryPoints,
 ): vscode.Disposable {
-  let timer = setTimeout(start, 0);
-  function start() {
-    entryPoints.run('look for changes without an answer', async () => {
-      if ((await storage.namesAtStart('change')).length > 0) {
-        look();
-      }
-    });
-  }
+  let timer: NodeJS.Timeout | undefined;
+  entryPoints.run('look for changes without an answer', async () => {
+    if ((await storage.namesAtStart('change')).length > 0) {
+      look();
+    }
+  });
   function look() {
     entryPoints.run('look for changes without an answer', async () => {
       const { changes, areOthersWaiting } = await journal.takeUnanswered();
