@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Memento } from 'vscode';
 import { messageOf, ServiceError } from '../service/http/errors.ts';
 import type { SharedFolder } from '../ui/storage/sharedFolder.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
+import { FormerConnections } from './formerConnections.ts';
 import { readStoredConnection, type StoredConnection } from './storedConnection.ts';
 
-/** Key prefix and key in the editor's state, where earlier versions kept the connections. */
-const formerPrefix = 'connection:';
-const formerActiveKey = 'activeConnection';
 /** The only entry of its kind. */
 const activeName = 'connection';
 
@@ -39,9 +36,8 @@ interface Snapshot {
  */
 export class ConnectionEntries {
   readonly #connections: SharedFolder;
-  readonly #migrated: SharedFolder;
   readonly #active: SharedFolder;
-  readonly #state: Memento;
+  readonly #former: FormerConnections;
   readonly #log: (line: string) => void;
   readonly #loaded: () => void;
   readonly #reportedProblems = new Set<string>();
@@ -51,9 +47,8 @@ export class ConnectionEntries {
 
   constructor({ storage, state, log, loaded }: EntriesContext) {
     this.#connections = storage.folder('connection');
-    this.#migrated = storage.folder('migrated');
     this.#active = storage.folder('active');
-    this.#state = state;
+    this.#former = new FormerConnections(state, storage.folder('migrated'));
     this.#log = log;
     this.#loaded = loaded;
   }
@@ -98,10 +93,7 @@ export class ConnectionEntries {
     try {
       await attempt(`remove the connection “${name}”`, async () => {
         await this.#connections.remove(id);
-        // A window with an earlier version takes a missing key for a removal, and deletes the secrets: not sooner.
-        if (this.#state.get(formerPrefix + id) !== undefined) {
-          await this.#state.update(formerPrefix + id, undefined);
-        }
+        await this.#former.remove(id);
       });
     } finally {
       this.#finishWriting(id);
@@ -111,7 +103,7 @@ export class ConnectionEntries {
   /** The id that was chosen last in any window. */
   active(): string | undefined {
     const entry = readable(this.#active, this.#log).find(({ name }) => name === activeName);
-    const id: unknown = entry === undefined ? this.#state.get(formerActiveKey) : entry.value;
+    const id = entry === undefined ? this.#former.active() : entry.value;
     return typeof id === 'string' ? id : undefined;
   }
 
@@ -129,9 +121,9 @@ export class ConnectionEntries {
     }
   }
 
-  /** True if an earlier version left connections to take over. */
+  /** True if an earlier version left connections that are not among the migrated ones. */
   hasFormer(migrated: readonly string[]): boolean {
-    return this.#former().some(([id, value]) => !migrated.includes(markOf(id, value)));
+    return this.#former.unmigrated(migrated).length > 0;
   }
 
   /** What other windows have changed since the last call. */
@@ -146,7 +138,7 @@ export class ConnectionEntries {
 
   #all(): ReadonlyMap<string, unknown> {
     if (this.#values === undefined) {
-      this.#takeOver();
+      this.#migrate();
       this.#values = this.#read(new Map());
       for (const [id, value] of this.#values) {
         this.#seen.set(id, snapshotOf(value));
@@ -166,28 +158,12 @@ export class ConnectionEntries {
     }
   }
 
-  /** Copies what earlier versions kept in the editor's state, once: a mark says that it is done. */
-  #takeOver(): void {
-    const former = this.#former();
-    if (former.length === 0) {
-      return;
-    }
+  #migrate(): void {
     try {
-      const migrated = this.#migrated.namesSync();
-      for (const [id, value] of former.filter((entry) => !migrated.includes(markOf(...entry)))) {
-        this.#connections.createSync(id, value);
-        this.#migrated.createSync(markOf(id, value), null);
-      }
+      this.#former.copyTo(this.#connections);
     } catch (error) {
-      this.#log(`The connections of an earlier version could not be stored anew: ${messageOf(error)}`);
+      this.#log(`The connections of an earlier version could not be copied: ${messageOf(error)}`);
     }
-  }
-
-  #former(): readonly (readonly [id: string, value: unknown])[] {
-    return this.#state
-      .keys()
-      .filter((key) => key.startsWith(formerPrefix))
-      .map((key) => [key.slice(formerPrefix.length), this.#state.get(key)]);
   }
 
   #compare(id: string): readonly ConnectionChange[] {
@@ -257,12 +233,6 @@ function readable(folder: SharedFolder, log: (line: string) => void) {
     log(`The connection in use could not be read: ${messageOf(error)}`);
     return [];
   }
-}
-
-/** A later connection with the same id is another one. */
-function markOf(id: string, value: unknown): string {
-  const instance = String(fieldsOf(value)['instance']);
-  return createHash('sha256').update(`${id} ${instance}`).digest('hex');
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {

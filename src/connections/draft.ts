@@ -11,7 +11,7 @@ import {
 import { parseDialect } from './dialects.ts';
 import { parseName, parseScopes, parseSecret, unusable } from './validation.ts';
 
-/** What is asked of the token URL when nobody says otherwise: to read what the explorer shows. */
+/** The scopes requested by default: to read what the explorer shows. */
 export const defaultScopes: readonly string[] = [
   'employees.readonly',
   'departments.readonly',
@@ -19,7 +19,7 @@ export const defaultScopes: readonly string[] = [
   'employee-attributes.readonly',
 ];
 
-/** What a person or a script answered, as typed. An absent answer is the present one, or the default. */
+/** What a user or a script entered, as typed. A missing value means the existing one, or the default. */
 export interface Answers {
   readonly name?: string | undefined;
   readonly baseUrl?: string | undefined;
@@ -31,7 +31,7 @@ export interface Answers {
   readonly dialect?: unknown;
 }
 
-/** A connection that can be asked but is not stored. */
+/** A complete connection that is not stored. */
 export interface Draft {
   readonly name: string;
   readonly baseUrl: string;
@@ -47,7 +47,7 @@ export interface Present {
   readonly credentials: Credentials;
 }
 
-/** Checks answers as a whole. Throws `invalid-input` for the first that cannot be used. */
+/** Checks all values together. Throws `invalid-input` for the first that cannot be used. */
 export function parseDraft(answers: Answers, present?: Present): Draft {
   const name = parseName(answers.name ?? present?.connection.name ?? '');
   const { baseUrl, tokenUrl } = addressesOf(answers, present);
@@ -70,7 +70,7 @@ export function parseDraft(answers: Answers, present?: Present): Draft {
   };
 }
 
-/** The addresses answered, else the present ones; a token URL derived from the base URL moves with it. Throws `invalid-input`. */
+/** The entered addresses, else the existing ones; a token URL derived from the base URL changes with it. Throws `invalid-input`. */
 export function addressesOf(answers: Answers, present?: Present): Addresses {
   const baseUrl = parseBaseUrl(answers.baseUrl ?? present?.connection.baseUrl ?? '');
   const kept =
@@ -79,12 +79,12 @@ export function addressesOf(answers: Answers, present?: Present): Addresses {
   return { baseUrl, tokenUrl: tokenUrl === '' ? defaultTokenUrl(baseUrl) : parseTokenUrl(tokenUrl) };
 }
 
-/** Whether the present secrets were entered for the addresses in the answers. Throws `invalid-input`. */
+/** True if the existing secrets were entered for the entered addresses. Throws `invalid-input`. */
 export function keepsSecrets(answers: Answers, present: Present): boolean {
   return haveSameOrigins(present.connection, addressesOf(answers, present));
 }
 
-/** The API key, if any. Throws `invalid-input` when the present one was entered for other addresses. */
+/** The API key, if any. Throws `invalid-input` when the existing one was entered for other addresses. */
 export function apiKeyOf(answers: Answers, present?: Present): string | undefined {
   if (answers.apiKey !== undefined) {
     return textOrNothing(parseSecret('API key', answers.apiKey));
@@ -131,7 +131,7 @@ function requireNoSecretAlone({ clientSecret }: Answers): void {
   }
 }
 
-/** A client that is not answered is kept whole, or not at all. */
+/** A client that was not entered is kept whole, or not at all. */
 function requireUsableClient(answers: Answers, present: Present): void {
   const { clientId, withheldClient } = present.credentials;
   if (withheldClient !== undefined) {

@@ -13,7 +13,7 @@ const sandboxScopes: readonly string[] = [
   'leaves.readonly',
 ];
 
-/** A sandbox that answers on a loopback port, with the credentials it made up for this run. */
+/** A sandbox that listens on a loopback port, with the credentials that it generated for this run. */
 export interface RunningSandbox {
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -23,7 +23,7 @@ export interface RunningSandbox {
   stop(): Promise<void>;
 }
 
-/** Starts the embedded sandbox at most once a window. Its secrets never leave memory. */
+/** Starts the embedded sandbox at most once in each window. Its secrets never leave memory. */
 export class SandboxRunner {
   readonly #start: () => Promise<RunningSandbox>;
   #starting: Promise<RunningSandbox> | undefined;

@@ -7,7 +7,7 @@ import type { Log } from '../ui/log.ts';
 import { readSetting } from '../ui/settings.ts';
 import { withoutLinks } from '../ui/text.ts';
 
-/** Makes service clients, which share one budget a tenant. The client is loaded when the first is asked for. */
+/** Creates service clients, which share one rate limiter for each tenant. The first call loads the client. */
 export class Services {
   readonly #log: Log;
   readonly #redaction: Redaction;
@@ -39,18 +39,18 @@ export class Services {
       log: {
         request: (line) => log.info(line),
         drift: (line) => log.warn(line),
-        notice: (line) => this.#tell(`${connection.name}: ${line}`),
+        notice: (line) => this.#showOnce(`${connection.name}: ${line}`),
       },
     });
   }
 
-  /** Forgets the secrets of a connection that is not going to be asked any more. */
+  /** Forgets the secrets of a connection that is not used any more. */
   forgetSecrets(connectionId: string): void {
     this.#redaction.forget(connectionId);
   }
 
-  /** What a service gives notice of is shown once, also where several clients of a connection hear of it. */
-  #tell(notice: string): void {
+  /** Shows a notice of a service once, also where several clients of a connection receive it. */
+  #showOnce(notice: string): void {
     this.#log.warn(notice);
     if (!this.#notices.has(notice)) {
       this.#notices.add(notice);

@@ -6,7 +6,7 @@ import { askForDraft } from '../draftDialog.ts';
 import { requireAnswer } from '../probeDraft.ts';
 import { scriptedAnswers } from '../scriptedAnswers.ts';
 
-/** Adds a connection that answers and puts it to use; answers its id, or undefined when the reader gave up. */
+/** Adds an available connection and uses it. Returns its id, or undefined when the user cancelled. */
 export async function addConnection(
   { store, services }: ConnectionContext,
   { scripted }: Invocation,

@@ -23,7 +23,7 @@ interface WriteOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The content is complete in a file beside `path`, on the disk, before it takes the place of what is there. */
+/** Writes a file beside `path` completely, flushes it to the disk, and renames it to `path`. Rejects as the file system does. */
 export async function replaceFile(
   path: string,
   bytes: Uint8Array,
@@ -32,7 +32,7 @@ export async function replaceFile(
   await writeBeside(path, bytes, options, (unfinished) => rename(unfinished, path));
 }
 
-/** Creates a file with its whole content. Returns false where something of that name is there. */
+/** Creates a file with its whole content. Returns false where a file of that name exists. */
 export async function createFile(path: string, bytes: Uint8Array): Promise<boolean> {
   try {
     await writeBeside(path, bytes, {}, async (unfinished) => {
@@ -142,7 +142,7 @@ async function linkTarget(path: string, links = 0): Promise<string> {
     : place;
 }
 
-/** What the codes of the file system mean to a user, as far as they are met when a file is saved; a clause. */
+/** The common causes of a failed save. */
 export const commonCauses = ['full', 'forbidden', 'folder', 'too-long', 'loop'] as const;
 export type CommonCause = (typeof commonCauses)[number];
 
@@ -159,12 +159,12 @@ export function commonCause(error: unknown): CommonCause | undefined {
   return commonCauses.find((cause) => causes[cause].some((code) => hasCode(error, code)));
 }
 
-/** True if the file system gave this reason. */
+/** True for a file system error of this code. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** What was read, or undefined where nothing of that name is there. Rejects as the file system does for other reasons. */
+/** Returns undefined where the file does not exist. Rejects as the file system does for other reasons. */
 export async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
