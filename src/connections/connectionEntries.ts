@@ -2,6 +2,7 @@ import type { Memento } from 'vscode';
 import { messageOf, ServiceError } from '../service/http/errors.ts';
 import type { SharedFolder } from '../ui/storage/sharedFolder.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
+import { diff, type Snapshot, snapshotOf } from './connectionSnapshot.ts';
 import { FormerConnections } from './formerConnections.ts';
 import { readStoredConnection, type StoredConnection } from './storedConnection.ts';
 
@@ -21,13 +22,6 @@ export interface EntriesContext {
   log(line: string): void;
   /** Called once, after the entries were read. */
   loaded(): void;
-}
-
-/** What a request depends on, and the name. */
-interface Snapshot {
-  readonly instance: unknown;
-  readonly content: string;
-  readonly name: string;
 }
 
 /**
@@ -151,7 +145,8 @@ export class ConnectionEntries {
   #read(known: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
     try {
       const entries = this.#connections.readAllSync();
-      return new Map(entries.map(({ name, value, problem }) => [name, problem === undefined ? value : null]));
+      // An entry that cannot be read now was not removed, so its secrets and reports must stay.
+      return new Map(entries.map(({ name, value }) => [name, value ?? known.get(name) ?? null]));
     } catch (error) {
       this.#reportOnce('', `The connections could not be read: ${messageOf(error)}`);
       return known;
@@ -173,16 +168,7 @@ export class ConnectionEntries {
     }
     const now = snapshotOf(this.#values.get(id));
     this.#seen.set(id, now);
-    if (before !== undefined && before.instance !== now.instance) {
-      return [
-        { id, kind: 'removed' },
-        { id, kind: 'changed' },
-      ];
-    }
-    if (before?.content !== now.content) {
-      return [{ id, kind: 'changed' }];
-    }
-    return before.name === now.name ? [] : [{ id, kind: 'renamed' }];
+    return diff(before, now).map((kind) => ({ id, kind }));
   }
 
   async #write<T>(
@@ -233,26 +219,4 @@ function readable(folder: SharedFolder, log: (line: string) => void) {
     log(`The connection in use could not be read: ${messageOf(error)}`);
     return [];
   }
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value ?? {}));
-}
-
-function snapshotOf(value: unknown): Snapshot {
-  const { name, ...rest } = fieldsOf(value);
-  // Each window has a sandbox of its own: the addresses of another one are no change.
-  const { baseUrl: _baseUrl, tokenUrl: _tokenUrl, ...shared } = rest;
-  return {
-    instance: rest['instance'],
-    name: String(name),
-    content: JSON.stringify(rest['kind'] === 'sandbox' ? shared : rest, inOrder),
-  };
-}
-
-/** Windows write the parts of an entry in different orders. */
-function inOrder(_key: string, value: unknown): unknown {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-    : value;
 }

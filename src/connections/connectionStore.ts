@@ -191,7 +191,7 @@ export class ConnectionStore {
   /** In a browser each window keeps its own copy of all secrets, which its next write would bring back. */
   #forgetRemoved(id: string): void {
     this.#writes
-      .run(async () => (this.find(id) === undefined ? this.#vault.forget({ id, name: id }) : undefined))
+      .run(async () => (this.#entries.ids().includes(id) ? undefined : this.#vault.forget({ id, name: id })))
       .catch((error: unknown) =>
         this.#options.warn(
           `The secrets of “${id}”, which another window removed, could not be deleted here: ${reasonOf(error)}. Withdraw the key at the service.`,

@@ -173,6 +173,8 @@ describe('a person who moves a connection to another origin', () => {
     await quickInput.type('Client secret', plantedSecret('old-secret'));
     await quickInput.type('Token URL', `${login.origin}/connect/token`);
     await finish('Add Anyway');
+    // The palette does not learn of commands that come after it was opened.
+    await workbench().page.locator('.pane-header .description', { hasText: 'Acme' }).waitFor();
     assert.match(JSON.stringify(own.requests), /old-token/);
   });
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { sandboxConnection } from '../../../src/connections/sandboxRunner.ts';
 import type { Credentials } from '../../../src/service/connection.ts';
 import { json, type ScriptedServer, serve } from '../service/fixtures.ts';
@@ -133,6 +134,26 @@ describe('a connection that another window', () => {
     assert.equal(here.announced.at(-1)?.current?.connection.name, 'Other');
     here.store.refresh();
     assert.deepEqual(removed, ['acme']);
+  });
+
+  it('left unreadable or damaged is not removed: its secrets stay, and so does what is known of it', async () => {
+    const here = openLiveWindow(state, secrets);
+    const { id } = await here.store.add(draft(first));
+    const file = state.folder('connection').path(id);
+    const removed: string[] = [];
+    here.sessions.onDidRemove((each) => removed.push(each));
+    writeFileSync(file, '{"name":');
+    here.store.refresh();
+    rmSync(file);
+    mkdirSync(file);
+    here.store.refresh();
+    assert.equal((await refresh(here))[0], 'service application=first-key');
+    rmdirSync(file);
+    await state.update(id, { name: 7 });
+    here.store.refresh();
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(here.sessions.current, undefined);
+    assert.equal(secrets.values.size, 1);
   });
 
   it('uses for its own sandbox stays as it is here', async () => {
