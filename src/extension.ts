@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createConnections } from './connections/register.ts';
 import { registerDepartments } from './departments/register.ts';
@@ -14,8 +13,8 @@ import { EntryPoints } from './ui/entryPoint.ts';
 import { Log } from './ui/log.ts';
 import { readSetting } from './ui/settings.ts';
 import { ChangeJournal } from './ui/storage/changeJournal.ts';
-import { StoredState } from './ui/storage/storedState.ts';
-import { tellUnansweredChanges } from './ui/storage/unansweredChanges.ts';
+import { SharedStorage } from './ui/storage/sharedStorage.ts';
+import { reportUnansweredChanges } from './ui/storage/unansweredChanges.ts';
 import { TreeViews } from './ui/tree/treeViews.ts';
 
 /** Builds what the features share and registers each feature. Loads and sends nothing. */
@@ -24,13 +23,14 @@ export function activate(extension: vscode.ExtensionContext): void {
   const redaction = new Redaction();
   const log = new Log(channel, redaction);
   const entryPoints = new EntryPoints(log, redaction);
-  const state = new StoredState(extension.globalState);
-  const { secrets, globalStorageUri } = extension;
-  const directory = globalStorageUri.fsPath;
+  const { globalState: state, secrets, globalStorageUri } = extension;
+  const warn = (line: string) => log.warn(line);
+  const storage = new SharedStorage(globalStorageUri.fsPath, warn);
   const sandboxProgram = extension.asAbsolutePath('dist/sandbox.cjs');
   const isTest = extension.extensionMode === vscode.ExtensionMode.Test;
   const connections = createConnections({
     state,
+    storage,
     secrets,
     log,
     redaction,
@@ -39,9 +39,9 @@ export function activate(extension: vscode.ExtensionContext): void {
   });
   const { sessions } = connections;
   const trees = new TreeViews(sessions, entryPoints, redaction);
-  const changes = new ChangeJournal(join(directory, 'changes'), (line) => log.warn(line), redaction);
+  const changes = new ChangeJournal(storage.folder('change'), warn, redaction);
   const departments = new DepartmentDirectory();
-  const context = { state, directory, log, redaction, entryPoints, sessions, changes, departments, trees };
+  const context = { state, storage, log, redaction, entryPoints, sessions, changes, departments, trees };
   extension.subscriptions.push(
     channel,
     connections.register(),
@@ -53,7 +53,7 @@ export function activate(extension: vscode.ExtensionContext): void {
     registerLeaves(context),
     registerHealth(context),
     registerDocuments(context),
-    tellUnansweredChanges(changes, entryPoints),
+    reportUnansweredChanges(changes, storage, entryPoints),
     entryPoints.command('workforce.showLog', () => log.show()),
   );
 }

@@ -33,14 +33,14 @@ export function originOf(url: string): string {
   return new URL(url).origin;
 }
 
-/** Whether what was entered for one pair of addresses may be used with the other pair. */
+/** True if what was entered for one pair of addresses may be used with the other pair. */
 export function haveSameOrigins(one: Addresses, other: Addresses): boolean {
   return (
     originOf(one.baseUrl) === originOf(other.baseUrl) && originOf(one.tokenUrl) === originOf(other.tokenUrl)
   );
 }
 
-/** What the text holds is told only where it cannot be a key pasted into the wrong box. */
+/** An error repeats the text only where it cannot be a key that was pasted into the wrong box. */
 function parseAddress(part: Part, text: string): URL {
   const trimmed = text.trim();
   if (!/^https?:\/\//i.test(trimmed) || /[\s\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) {

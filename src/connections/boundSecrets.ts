@@ -27,13 +27,13 @@ export function secretsFor(addresses: Addresses, text: string): Credentials {
   return haveSameOrigins(boundTo, addresses) ? credentialsIn(recordOf(entry['secrets'])) : {};
 }
 
-/** When the secrets in such a text were entered, milliseconds since the epoch; 0 where it does not tell. */
+/** When the secrets in such a text were entered, milliseconds since the epoch; 0 where that is unknown. */
 export function enteredAt(text: string): number {
   try {
     const { enteredAt: timestamp }: Readonly<Record<string, unknown>> = JSON.parse(text);
     return typeof timestamp === 'number' ? timestamp : 0;
   } catch {
-    // A damaged text tells nothing; who reads the secrets in it says so.
+    // `secretsFor` reports a damaged text.
     return 0;
   }
 }

@@ -3,22 +3,22 @@ import type { Capability } from '../service/service.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { displayLines } from '../ui/text.ts';
 
-/** Whether any family answers. */
+/** True if any family is available. */
 export function anyAnswers(capabilities: readonly Capability[]): boolean {
   return capabilities.some(({ state }) => state === 'answers');
 }
 
-/** Whether every family answers. */
+/** True if every family is available. */
 export function allAnswer(capabilities: readonly Capability[]): boolean {
   return capabilities.every(({ state }) => state === 'answers');
 }
 
-/** A line a family, for the reader. */
+/** One line for each family, to show to the user. */
 export function linesOf(capabilities: readonly Capability[]): string {
   return displayLines(capabilities.map(({ detail }) => detail));
 }
 
-/** The error for a service of which nothing answers: one sentence on all families, one on what to do. */
+/** The error for a service without an available family: one sentence on all families, one on what to do. */
 export function nothingAnswers(baseUrl: string, capabilities: readonly Capability[]): ServiceError {
   return invalidInput(
     `connect to ${baseUrl}`,
@@ -27,7 +27,7 @@ export function nothingAnswers(baseUrl: string, capabilities: readonly Capabilit
   );
 }
 
-/** Families that fail for the same reason are named together. */
+/** Groups the families that fail for the same reason. */
 function shortened(capabilities: readonly Capability[]): string {
   const families = new Map<string, string[]>();
   for (const { family, detail } of capabilities) {
@@ -37,7 +37,7 @@ function shortened(capabilities: readonly Capability[]): string {
   return [...families].map(([reason, names]) => `${names.join(', ')}: ${reason}`).join('; ');
 }
 
-/** What to do about a service of which nothing answers. */
+/** What to do about a service without an available family. */
 export function adviceFor(capabilities: readonly Capability[]): string {
   return capabilities.some(({ state }) => state === 'refused')
     ? 'Check the API key, the client id and its secret, then try again.'

@@ -1,151 +1,222 @@
 import type { Memento } from 'vscode';
 import { messageOf, ServiceError } from '../service/http/errors.ts';
+import type { SharedFolder } from '../ui/storage/sharedFolder.ts';
+import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
+import { diff, type Snapshot, snapshotOf } from './connectionSnapshot.ts';
+import { FormerConnections } from './formerConnections.ts';
 import { readStoredConnection, type StoredConnection } from './storedConnection.ts';
 
-const keyPrefix = 'connection:';
+/** The only entry of its kind. */
+const activeName = 'connection';
 
-/** What happened to a connection; a rename leaves everything that a request depends on as it is. */
+/** A change of a connection; a rename changes nothing that a request depends on. */
 export interface ConnectionChange {
   readonly id: string;
   readonly kind: 'changed' | 'renamed' | 'removed' | 'activated';
 }
 
-/** What was seen of an entry: all that a request depends on, and the name. */
-interface Snapshot {
-  readonly instance: unknown;
-  readonly content: string;
-  readonly name: string;
+export interface EntriesContext {
+  readonly storage: Pick<SharedStorage, 'folder'>;
+  /** The editor's state, which earlier versions wrote. */
+  readonly state: Memento;
+  log(line: string): void;
+  /** Called once, after the entries were read. */
+  loaded(): void;
 }
 
 /**
- * The connections in the editor's state, which all windows share: one entry a connection, so that a damaged one costs
- * only itself. No event tells what another window wrote there, so `news` compares.
+ * The connections in the storage that the windows share: one entry for each, so that a damaged one costs only itself.
+ * The first call reads them, and `changes` compares with what other windows have written since.
  */
 export class ConnectionEntries {
-  readonly #state: Memento;
+  readonly #connections: SharedFolder;
+  readonly #active: SharedFolder;
+  readonly #former: FormerConnections;
   readonly #log: (line: string) => void;
-  readonly #reportedDamage = new Set<string>();
-  readonly #seen = new Map<string, Snapshot>();
+  readonly #loaded: () => void;
+  readonly #reportedProblems = new Set<string>();
+  readonly #seen = new Map<string, Snapshot | undefined>();
   readonly #writing = new Set<string>();
+  #values: ReadonlyMap<string, unknown> | undefined;
 
-  constructor(state: Memento, log: (line: string) => void) {
-    this.#state = state;
+  constructor({ storage, state, log, loaded }: EntriesContext) {
+    this.#connections = storage.folder('connection');
+    this.#active = storage.folder('active');
+    this.#former = new FormerConnections(state, storage.folder('migrated'));
     this.#log = log;
-    this.news();
+    this.#loaded = loaded;
+  }
+
+  /** True once the entries were read. */
+  get isLoaded(): boolean {
+    return this.#values !== undefined;
   }
 
   /** The ids in use, those of damaged entries included. */
   ids(): readonly string[] {
-    return this.#state
-      .keys()
-      .filter((key) => key.startsWith(keyPrefix))
-      .map((key) => key.slice(keyPrefix.length));
+    return [...this.#all().keys()];
   }
 
-  /** A connection by id; undefined for an unknown one, and for an entry that is damaged, which the log names. */
+  /** A connection by id; undefined for an unknown id, and for a damaged entry, which is logged. */
   find(id: string): StoredConnection | undefined {
-    const value = this.#value(id);
-    if (value === undefined) {
+    const values = this.#all();
+    if (!values.has(id)) {
       return undefined;
     }
     try {
-      return readStoredConnection(id, value);
+      return readStoredConnection(id, values.get(id));
     } catch (error) {
-      if (!this.#reportedDamage.has(id)) {
-        this.#reportedDamage.add(id);
-        this.#log(`The stored connection "${id}" is damaged and left out: ${messageOf(error)}`);
-      }
+      this.#reportOnce(id, `The stored connection "${id}" is damaged and left out: ${messageOf(error)}`);
       return undefined;
     }
   }
 
-  /** Throws `unexpected` when the state cannot be written. */
+  /** Stores a connection. Throws `unexpected` when that fails. */
   async save(connection: StoredConnection): Promise<void> {
-    await this.#write(connection.id, connection, `store the connection “${connection.name}”`);
+    await this.#write(connection, async ({ id }) => this.#connections.write(id, connection));
   }
 
-  /** Throws `unexpected` when the state cannot be written. */
+  /** Stores a new connection; returns false where another window has just used its id. Throws as `save` does. */
+  async create(connection: StoredConnection): Promise<boolean> {
+    return await this.#write(connection, async ({ id }) => this.#connections.create(id, connection));
+  }
+
+  /** Throws `unexpected` when the entry cannot be removed. */
   async delete({ id, name }: StoredConnection): Promise<void> {
-    await this.#write(id, undefined, `remove the connection “${name}”`);
+    this.#writing.add(id);
+    try {
+      await attempt(`remove the connection “${name}”`, async () => {
+        await this.#connections.remove(id);
+        await this.#former.remove(id);
+      });
+    } finally {
+      this.#finishWriting(id);
+    }
+  }
+
+  /** The id that was chosen last in any window. */
+  active(): string | undefined {
+    const entry = readable(this.#active, this.#log).find(({ name }) => name === activeName);
+    const id = entry === undefined ? this.#former.active() : entry.value;
+    return typeof id === 'string' ? id : undefined;
+  }
+
+  /** Throws `unexpected` when that cannot be stored. */
+  async choose(id: string | undefined): Promise<void> {
+    await attempt('remember the connection in use', () => this.#active.write(activeName, id ?? null));
+  }
+
+  /** Notes the ids that the window has found at its start: one that is missing later was removed. */
+  expect(ids: readonly string[]): void {
+    if (!this.isLoaded) {
+      for (const id of ids) {
+        this.#seen.set(id, undefined);
+      }
+    }
+  }
+
+  /** True if an earlier version left connections that are not among the migrated ones. */
+  hasFormer(migrated: readonly string[]): boolean {
+    return this.#former.unmigrated(migrated).length > 0;
   }
 
   /** What other windows have changed since the last call. */
-  news(): readonly ConnectionChange[] {
-    const ids = new Set([...this.#seen.keys(), ...this.ids()]);
-    return [...ids].filter((id) => !this.#writing.has(id)).flatMap((id) => this.#look(id));
+  changes(): readonly ConnectionChange[] {
+    if (this.#values === undefined) {
+      return [];
+    }
+    this.#values = this.#read(this.#values);
+    const ids = new Set([...this.#seen.keys(), ...this.#values.keys()]);
+    return [...ids].filter((id) => !this.#writing.has(id)).flatMap((id) => this.#compare(id));
   }
 
-  #look(id: string): readonly ConnectionChange[] {
+  #all(): ReadonlyMap<string, unknown> {
+    if (this.#values === undefined) {
+      this.#migrate();
+      this.#values = this.#read(new Map());
+      for (const [id, value] of this.#values) {
+        this.#seen.set(id, snapshotOf(value));
+      }
+      this.#loaded();
+    }
+    return this.#values;
+  }
+
+  #read(known: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
+    try {
+      const entries = this.#connections.readAllSync();
+      // An entry that cannot be read now was not removed, so its secrets and reports must stay.
+      return new Map(entries.map(({ name, value }) => [name, value ?? known.get(name) ?? null]));
+    } catch (error) {
+      this.#reportOnce('', `The connections could not be read: ${messageOf(error)}`);
+      return known;
+    }
+  }
+
+  #migrate(): void {
+    try {
+      this.#former.copyTo(this.#connections);
+    } catch (error) {
+      this.#log(`The connections of an earlier version could not be copied: ${messageOf(error)}`);
+    }
+  }
+
+  #compare(id: string): readonly ConnectionChange[] {
     const before = this.#seen.get(id);
-    const now = snapshotOf(this.#value(id));
-    if (now === undefined) {
+    if (this.#values?.has(id) !== true) {
       return this.#seen.delete(id) ? [{ id, kind: 'removed' }] : [];
     }
+    const now = snapshotOf(this.#values.get(id));
     this.#seen.set(id, now);
-    if (before !== undefined && before.instance !== now.instance) {
-      return [
-        { id, kind: 'removed' },
-        { id, kind: 'changed' },
-      ];
-    }
-    if (before?.content !== now.content) {
-      return [{ id, kind: 'changed' }];
-    }
-    return before.name === now.name ? [] : [{ id, kind: 'renamed' }];
+    return diff(before, now).map((kind) => ({ id, kind }));
   }
 
-  #value(id: string): unknown {
-    return this.#state.get(keyPrefix + id);
-  }
-
-  async #write(id: string, value: unknown, attempted: string): Promise<void> {
-    this.#writing.add(id);
+  async #write<T>(
+    connection: StoredConnection,
+    work: (connection: StoredConnection) => Promise<T>,
+  ): Promise<T> {
+    this.#writing.add(connection.id);
     try {
-      await writeState(this.#state, keyPrefix + id, value, attempted);
+      return await attempt(`store the connection “${connection.name}”`, () => work(connection));
     } finally {
-      this.#writing.delete(id);
-      this.#look(id);
+      this.#finishWriting(connection.id);
+    }
+  }
+
+  #finishWriting(id: string): void {
+    this.#writing.delete(id);
+    this.#values = this.#read(this.#all());
+    this.#compare(id);
+  }
+
+  #reportOnce(id: string, line: string): void {
+    if (!this.#reportedProblems.has(id)) {
+      this.#reportedProblems.add(id);
+      this.#log(line);
     }
   }
 }
 
-/** Writes to the editor's state. Throws `unexpected` with the reason; `attempted` completes "Could not …". */
-export async function writeState(
-  state: Memento,
-  key: string,
-  value: unknown,
-  attempted: string,
-): Promise<void> {
+/** Throws `unexpected` with the reason; `attempted` completes "Could not …". */
+async function attempt<T>(attempted: string, work: () => Promise<T>): Promise<T> {
   try {
-    await state.update(key, value);
+    return await work();
   } catch (error) {
     throw new ServiceError({
       kind: 'unexpected',
       attempted,
-      reason: `the editor's state could not be written (${messageOf(error)})`,
+      reason: `the storage of this extension could not be written (${messageOf(error)})`,
       advice: 'Try again.',
       cause: error,
     });
   }
 }
 
-function snapshotOf(value: unknown): Snapshot | undefined {
-  if (value === undefined) {
-    return undefined;
+function readable(folder: SharedFolder, log: (line: string) => void) {
+  try {
+    return folder.readAllSync();
+  } catch (error) {
+    log(`The connection in use could not be read: ${messageOf(error)}`);
+    return [];
   }
-  const { name, ...rest } = Object.fromEntries(Object.entries(value ?? {}));
-  // Each window has a sandbox of its own: where that of another one listens is no news.
-  const { baseUrl: _baseUrl, tokenUrl: _tokenUrl, ...shared } = rest;
-  return {
-    instance: rest['instance'],
-    name: String(name),
-    content: JSON.stringify(rest['kind'] === 'sandbox' ? shared : rest, inOrder),
-  };
-}
-
-/** Windows write the parts of an entry in different orders. */
-function inOrder(_key: string, value: unknown): unknown {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-    : value;
 }

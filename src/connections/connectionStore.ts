@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Event, Memento } from 'vscode';
+import type { Event } from 'vscode';
 import type { Connection, Credentials } from '../service/connection.ts';
 import { systemClock } from '../service/http/clock.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import { Serial } from '../ui/storage/serial.ts';
-import { type ConnectionChange, ConnectionEntries, writeState } from './connectionEntries.ts';
+import { type ConnectionChange, ConnectionEntries, type EntriesContext } from './connectionEntries.ts';
 import type { Draft } from './draft.ts';
 import { freeId } from './identifiers.ts';
 import { SecretVault, type VaultOptions } from './secretVault.ts';
@@ -12,49 +12,64 @@ import type { StoredConnection } from './storedConnection.ts';
 
 export type { ConnectionChange } from './connectionEntries.ts';
 
-const activeKey = 'activeConnection';
-
-export interface ConnectionStoreOptions extends VaultOptions {
-  /** The editor's state that all windows share. */
-  readonly state: Memento;
+export interface ConnectionStoreOptions extends VaultOptions, EntriesContext {
   readonly changes: { readonly event: Event<ConnectionChange>; fire(change: ConnectionChange): void };
-  /** Tells the reader what could not be kept, or deleted. */
+  /** Shows the user what could not be stored or deleted. */
   warn(sentence: string): void;
-  log(line: string): void;
-  /** Told the secrets of a connection whenever they are entered or read. */
+  /** Receives the secrets of a connection whenever they are entered or read. */
   learn(connection: StoredConnection, credentials: Credentials): void;
 }
 
-/** The connections that the user has entered, with their secrets and the one in use. */
+/** The names of the stored entries of each kind. */
+interface NamesAtStart {
+  readonly connections: readonly string[];
+  readonly migrated: readonly string[];
+}
+
+/** The connections that the user has entered, with their secrets and the one in use. The first call reads them. */
 export class ConnectionStore {
   readonly onDidChange: Event<ConnectionChange>;
   readonly #options: ConnectionStoreOptions;
   readonly #entries: ConnectionEntries;
   readonly #vault: SecretVault;
   readonly #writes = new Serial();
-  /** Kept a window, so that switching in one does not pull the data from under another. */
-  #activeId: string | undefined;
+  /** Each window has its own choice; undefined before it is read. */
+  #chosen: { readonly id: string | undefined } | undefined;
 
   constructor(options: ConnectionStoreOptions) {
     this.#options = options;
-    this.#entries = new ConnectionEntries(options.state, (line) => options.log(line));
+    this.#entries = new ConnectionEntries(options);
     this.#vault = new SecretVault(options);
     this.onDidChange = options.changes.event;
-    const chosen: unknown = options.state.get(activeKey);
-    this.#activeId = typeof chosen === 'string' ? chosen : undefined;
   }
 
   /** Follows changes of secrets by other windows until disposed of. */
   listen(): { dispose(): unknown } {
     return this.#vault.onForeignChange((id) => {
-      const news = this.#entries.news();
-      this.#announce(news.some((change) => change.id === id) ? news : [...news, { id, kind: 'changed' }]);
+      const changes = this.#entries.changes();
+      this.#announce(
+        changes.some((change) => change.id === id) ? changes : [...changes, { id, kind: 'changed' }],
+      );
     });
   }
 
-  /** Announces what other windows have changed since the last call. */
-  notice(): void {
-    this.#announce(this.#entries.news());
+  /** Announces what other windows have changed since the last call. Does nothing before the first use. */
+  refresh(): void {
+    this.#announce(this.#entries.changes());
+  }
+
+  /** True once the connections were read. */
+  get isLoaded(): boolean {
+    return this.#entries.isLoaded;
+  }
+
+  /**
+   * Takes the names of the files with which the window has started. Returns true if there is a connection; reads
+   * connections only where an earlier version left some.
+   */
+  start({ connections, migrated }: NamesAtStart): boolean {
+    this.#entries.expect(connections);
+    return this.#entries.hasFormer(migrated) ? this.list().length > 0 : connections.length > 0;
   }
 
   /** All readable connections by name. */
@@ -72,11 +87,12 @@ export class ConnectionStore {
 
   /** The connection in use: the one chosen last, else the first; undefined when there is none. */
   get active(): StoredConnection | undefined {
-    const chosen = this.#activeId === undefined ? undefined : this.find(this.#activeId);
-    return chosen ?? this.list()[0];
+    this.#chosen ??= { id: this.#entries.active() };
+    const { id } = this.#chosen;
+    return (id === undefined ? undefined : this.find(id)) ?? this.list()[0];
   }
 
-  /** The secrets bound to the connection's present addresses. Throws `lost-secrets` and `unread-secrets`. */
+  /** The secrets bound to the connection's current addresses. Throws `lost-secrets` and `unread-secrets`. */
   async credentials(connection: StoredConnection): Promise<Credentials> {
     const credentials = await this.#vault.read(connection);
     this.#options.learn(connection, credentials);
@@ -85,15 +101,25 @@ export class ConnectionStore {
 
   /** Stores a new connection under an id of its own. */
   async add({ credentials, ...draft }: Draft): Promise<StoredConnection> {
+    const instance = randomUUID();
     return await this.#writes.run(async () => {
-      const id = freeId(draft.name, this.#entries.ids());
-      return await this.#keep({ ...draft, id, kind: 'remote', instance: randomUUID() }, credentials);
+      for (;;) {
+        const id = freeId(draft.name, this.#entries.ids());
+        const connection = this.#entered({ ...draft, id, kind: 'remote', instance }, credentials);
+        if (await this.#entries.create(connection)) {
+          return await this.#keepSecrets(connection, credentials);
+        }
+      }
     });
   }
 
   /** Stores what was edited of a connection, which keeps its id. */
   async update(connection: StoredConnection, { credentials, ...draft }: Draft): Promise<StoredConnection> {
-    return await this.#writes.run(() => this.#keep({ ...connection, ...draft }, credentials));
+    return await this.#writes.run(async () => {
+      const edited = this.#entered({ ...connection, ...draft }, credentials);
+      await this.#entries.save(edited);
+      return await this.#keepSecrets(edited, credentials);
+    });
   }
 
   /** Stores a connection whose secrets live elsewhere. */
@@ -109,7 +135,7 @@ export class ConnectionStore {
   /** Renames a connection; one that is gone by now stays gone. */
   async rename(id: string, name: string): Promise<void> {
     await this.#writes.run(async () => {
-      this.notice();
+      this.refresh();
       const connection = this.find(id);
       if (connection !== undefined) {
         await this.#entries.save({ ...connection, name });
@@ -118,7 +144,7 @@ export class ConnectionStore {
     });
   }
 
-  /** Forgets a connection, its secrets first. When it was in use, the first of the others is from now on. */
+  /** Removes a connection, its secrets first. When it was in use, the first of the others is used from now on. */
   async remove(connection: StoredConnection): Promise<void> {
     await this.#writes.run(async () => {
       const wasActive = this.active?.id === connection.id;
@@ -131,29 +157,30 @@ export class ConnectionStore {
     });
   }
 
-  /** Puts a connection to use, in this window now and in the next one. */
+  /** Uses a connection, in this window now and in the next one. */
   async activate(id: string): Promise<void> {
     await this.#choose(id);
     this.#fire(id, 'activated');
   }
 
-  /**
-   * The secrets come last: until then those before, bound to their addresses, go nowhere new. The connection knows when
-   * they were entered, so that none before are taken for them.
-   */
-  async #keep(connection: StoredConnection, credentials: Credentials): Promise<StoredConnection> {
+  /** The connection with the time at which its secrets were entered, so that older ones are not used for it. */
+  #entered(connection: StoredConnection, credentials: Credentials): StoredConnection {
     const { clock = systemClock } = this.#options;
     const secretsEnteredAt = Math.max(clock.now(), (connection.secretsEnteredAt ?? 0) + 1);
-    const kept = { ...connection, secretsEnteredAt };
-    this.#options.learn(kept, credentials);
-    await this.#entries.save(kept);
-    await this.#vault.keep(kept, credentials);
-    this.#fire(kept.id, 'changed');
-    return kept;
+    const entered = { ...connection, secretsEnteredAt };
+    this.#options.learn(entered, credentials);
+    return entered;
   }
 
-  #announce(news: readonly ConnectionChange[]): void {
-    for (const { id, kind } of news) {
+  /** Runs after the connection was stored: until then the secrets before stay bound to their addresses. */
+  async #keepSecrets(connection: StoredConnection, credentials: Credentials): Promise<StoredConnection> {
+    await this.#vault.keep(connection, credentials);
+    this.#fire(connection.id, 'changed');
+    return connection;
+  }
+
+  #announce(changes: readonly ConnectionChange[]): void {
+    for (const { id, kind } of changes) {
       if (kind === 'removed') {
         this.#forgetRemoved(id);
       }
@@ -164,7 +191,7 @@ export class ConnectionStore {
   /** In a browser each window keeps its own copy of all secrets, which its next write would bring back. */
   #forgetRemoved(id: string): void {
     this.#writes
-      .run(async () => (this.find(id) === undefined ? this.#vault.forget({ id, name: id }) : undefined))
+      .run(async () => (this.#entries.ids().includes(id) ? undefined : this.#vault.forget({ id, name: id })))
       .catch((error: unknown) =>
         this.#options.warn(
           `The secrets of “${id}”, which another window removed, could not be deleted here: ${reasonOf(error)}. Withdraw the key at the service.`,
@@ -173,8 +200,8 @@ export class ConnectionStore {
   }
 
   async #choose(id: string | undefined): Promise<void> {
-    this.#activeId = id;
-    await writeState(this.#options.state, activeKey, id, 'remember the connection in use');
+    this.#chosen = { id };
+    await this.#entries.choose(id);
   }
 
   #fire(id: string, kind: ConnectionChange['kind']): void {

@@ -66,7 +66,7 @@ export function parseDialectPart(part: DialectPart, text: string): string {
   }
 }
 
-/** Whether a text names a part of a dialect. */
+/** True if a text names a part of a dialect. */
 export function isDialectPart(text: string): text is DialectPart {
   return dialectParts.some((part) => part === text);
 }

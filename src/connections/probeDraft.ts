@@ -3,7 +3,7 @@ import { anyAnswers, nothingAnswers } from './capabilityReport.ts';
 import type { Draft } from './draft.ts';
 import type { Services } from './services.ts';
 
-/** Asks each family of a connection that is not stored yet. Throws only when called off. */
+/** Checks each family of a connection that is not stored yet. Throws only when cancelled. */
 export async function probeDraft(
   services: Services,
   { credentials, ...draft }: Draft,
@@ -18,7 +18,7 @@ export async function probeDraft(
   }
 }
 
-/** The draft that a script gave, once anything of it answers. Throws `invalid-input` when nothing does. */
+/** Returns the draft of a script if any family is available. Throws `invalid-input` otherwise. */
 export async function requireAnswer(services: Services, draft: Draft): Promise<Draft> {
   const capabilities = await probeDraft(services, draft);
   if (!anyAnswers(capabilities)) {

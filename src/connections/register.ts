@@ -2,8 +2,11 @@ import * as vscode from 'vscode';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import type { Log } from '../ui/log.ts';
-import type { Session, Sessions } from '../ui/session.ts';
+import type { SessionChange, Sessions } from '../ui/session.ts';
+import { setContextKey } from '../ui/settings.ts';
+import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
 import { withoutLinks } from '../ui/text.ts';
+import { onDidGainFocus } from '../ui/windowFocus.ts';
 import { addConnection } from './commands/addConnection.ts';
 import { editConnection } from './commands/editConnection.ts';
 import { exploreSandbox } from './commands/exploreSandbox.ts';
@@ -16,13 +19,12 @@ import { type ConnectionChange, ConnectionStore } from './connectionStore.ts';
 import { type RunningSandbox, SandboxRunner } from './sandboxRunner.ts';
 import { Services } from './services.ts';
 import { ConnectionSessions } from './sessions.ts';
-import { followConnected } from './status.ts';
-
-const lookEveryMilliseconds = 1_000;
 
 /** What the connections need from the composition root. */
 export interface ConnectionDependencies {
+  /** The editor's state, where earlier versions kept the connections. */
   readonly state: vscode.Memento;
+  readonly storage: SharedStorage;
   readonly secrets: vscode.SecretStorage;
   readonly log: Log;
   /** Learns the secrets of the connections. */
@@ -40,15 +42,18 @@ export interface Connections {
 
 /** Builds the connections without touching the network or the secrets. */
 export function createConnections(parts: ConnectionDependencies): Connections {
-  const { state, secrets, log, redaction, entryPoints } = parts;
+  const { state, storage, secrets, log, redaction, entryPoints } = parts;
   const storeChanges = new vscode.EventEmitter<ConnectionChange>();
-  const sessionChanges = new vscode.EventEmitter<Session | undefined>();
+  const loads = new vscode.EventEmitter<void>();
+  const sessionChanges = new vscode.EventEmitter<SessionChange>();
   const store = new ConnectionStore({
     state,
+    storage,
     secrets,
     changes: storeChanges,
     learn: (connection, credentials) => redaction.rememberCredentials(connection, credentials),
     log: (line) => log.warn(line),
+    loaded: () => loads.fire(),
     warn(sentence) {
       log.warn(sentence);
       void vscode.window.showWarningMessage(withoutLinks(redaction.text(sentence)));
@@ -61,6 +66,7 @@ export function createConnections(parts: ConnectionDependencies): Connections {
   const services = new Services(log, redaction);
   const sessions = new ConnectionSessions({ store, sandbox, services, changes: sessionChanges });
   const tools = { store, sessions, sandbox, services, entryPoints };
+  const following = { storage, store, sessions, entryPoints, onDidLoad: loads.event };
   return {
     sessions,
     register: () =>
@@ -69,8 +75,9 @@ export function createConnections(parts: ConnectionDependencies): Connections {
         store.listen(),
         sessions.onDidRemove((id) => redaction.forget(id)),
         sessions.listen(),
-        followOtherWindows(store),
-        followConnected(sessions, entryPoints),
+        followOtherWindows(following),
+        followConnected(following),
+        loads,
         storeChanges,
         sessionChanges,
         { dispose: () => entryPoints.run('stop the sandbox', () => sandbox.stop()) },
@@ -78,10 +85,56 @@ export function createConnections(parts: ConnectionDependencies): Connections {
   };
 }
 
-/** No event tells what another window wrote, and it comes here late: up to a second after the focus does. */
-function followOtherWindows(store: ConnectionStore): vscode.Disposable {
-  const timer = setInterval(() => store.notice(), lookEveryMilliseconds);
-  return new vscode.Disposable(() => clearInterval(timer));
+/** What follows the connections. */
+interface FollowContext {
+  readonly storage: SharedStorage;
+  readonly store: ConnectionStore;
+  readonly sessions: Sessions;
+  readonly entryPoints: EntryPoints;
+  /** The connections were read for the first time. */
+  readonly onDidLoad: vscode.Event<void>;
+}
+
+/** Reads what other windows have written: at each change of a file, and at focus, because a change may be missed. */
+function followOtherWindows({ storage, store, onDidLoad }: FollowContext): vscode.Disposable {
+  const disposables: vscode.Disposable[] = [
+    onDidGainFocus(() => store.refresh()),
+    onDidLoad(() => {
+      const soon = setImmediate(() => store.refresh());
+      disposables.push(
+        new vscode.Disposable(() => clearImmediate(soon)),
+        new vscode.Disposable(storage.onDidChange('connection', () => store.refresh()).dispose),
+      );
+    }),
+  ];
+  return new vscode.Disposable(() => vscode.Disposable.from(...disposables).dispose());
+}
+
+/** Keeps the `when` clauses informed if there is a connection; before the first use, from the names of files alone. */
+function followConnected({
+  storage,
+  store,
+  sessions,
+  entryPoints,
+  onDidLoad,
+}: FollowContext): vscode.Disposable {
+  const update = (isConnected: () => Promise<boolean>) =>
+    entryPoints.run('workforce.connected', async () => {
+      const isExpected = !store.isLoaded && (await isConnected());
+      await setContextKey(
+        'workforce.connected',
+        store.isLoaded ? sessions.current !== undefined : isExpected,
+      );
+    });
+  update(async () => {
+    const connections = await storage.namesAtStart('connection');
+    return store.start({ connections, migrated: await storage.namesAtStart('migrated') });
+  });
+  return vscode.Disposable.from(
+    onDidLoad(() => update(async () => false)),
+    sessions.onDidChange(() => update(async () => false)),
+    onDidGainFocus(() => update(async () => (await storage.folder('connection').names()).length > 0)),
+  );
 }
 
 function registerCommands(entryPoints: EntryPoints, tools: ConnectionContext): vscode.Disposable[] {

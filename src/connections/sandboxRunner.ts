@@ -32,7 +32,7 @@ export interface SandboxRunnerOptions {
   onEnd(error: ServiceError): void;
 }
 
-/** Starts the embedded sandbox at most once a window. Its secrets never leave memory. */
+/** Starts the embedded sandbox at most once in each window. Its secrets never leave memory. */
 export class SandboxRunner {
   readonly #options: SandboxRunnerOptions;
   #stopping = new AbortController();

@@ -2,8 +2,8 @@ import type { SecretStorage } from 'vscode';
 import type { Clock } from '../service/http/clock.ts';
 
 const keyPrefix = 'connection:';
-/** Time to unlock a keyring in; nobody waits longer for a key, or behind a storage that never answers. */
-const patienceMilliseconds = 20_000;
+/** Time for the user to unlock a keyring. A storage that takes longer counts as failed. */
+const timeoutMilliseconds = 20_000;
 
 /** The editor's secret storage by connection id. Each call ends; an error gives the reason and nothing else. */
 export class SecretEntries {
@@ -15,7 +15,7 @@ export class SecretEntries {
     this.#clock = clock;
   }
 
-  /** Calls back with the id of a connection whose entry changed, by whichever window. */
+  /** Calls back with the id of a connection whose entry any window has changed. */
   onDidChange(listener: (id: string) => unknown): { dispose(): unknown } {
     return this.#secrets.onDidChange(({ key }) => {
       if (key.startsWith(keyPrefix)) {
@@ -37,15 +37,15 @@ export class SecretEntries {
   }
 
   async #inTime<T>(call: () => Thenable<T>): Promise<T> {
-    let callOff: (() => void) | undefined;
+    let cancel: (() => void) | undefined;
     const limit = new Promise<never>((_resolve, reject) => {
-      const reason = `it did not answer within ${patienceMilliseconds / 1000} seconds`;
-      callOff = this.#clock.after(patienceMilliseconds, () => reject(new Error(reason)));
+      const reason = `it did not answer within ${timeoutMilliseconds / 1000} seconds`;
+      cancel = this.#clock.after(timeoutMilliseconds, () => reject(new Error(reason)));
     });
     try {
       return await Promise.race([call(), limit]);
     } finally {
-      callOff?.();
+      cancel?.();
     }
   }
 }

@@ -23,7 +23,7 @@ const enterAgain = 'Enter them again with “Edit Connection”.';
 const enterOrReload =
   'Enter them again with “Edit Connection”; if another window has just done so, reload this one.';
 
-/** The error for secrets that the storage answers for, but not with what is needed; nothing was sent. */
+/** The error for a storage that works but has no usable secrets; nothing was sent. */
 export function lostSecrets({ name }: Pick<Connection, 'name'>, loss: Loss): ServiceError {
   return new ServiceError({
     kind: 'lost-secrets',
@@ -33,7 +33,7 @@ export function lostSecrets({ name }: Pick<Connection, 'name'>, loss: Loss): Ser
   });
 }
 
-/** The error for a storage that fails; `why` are its own words. Nothing was sent. */
+/** The error for a storage that fails; `why` is its own message. Nothing was sent. */
 export function unreadSecrets({ name }: Pick<Connection, 'name'>, why: string): ServiceError {
   return new ServiceError({
     kind: 'unread-secrets',

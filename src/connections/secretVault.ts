@@ -13,14 +13,14 @@ import { isTooShort } from './validation.ts';
 export interface VaultOptions {
   readonly secrets: SecretStorage;
   readonly clock?: Clock;
-  /** Tells the reader what the secret storage did not do. */
+  /** Shows the user what the secret storage did not do. */
   warn(sentence: string): void;
 }
 
 /**
- * Secrets of connections, bound to the origins of base URL and token URL together. The editor's secret storage may fail: what was given in this
- * session then still works in this session. It may also have lost what it was given, or show older secrets than were
- * entered last, because another window or an earlier failure is behind it: those are not used.
+ * Secrets of connections, bound to the origins of base URL and token URL together. Where the editor's secret storage
+ * fails, secrets entered in this window work until it is closed. The storage may also have lost secrets, or return older
+ * ones than were entered last, because of another window or an earlier failure: those are not used.
  */
 export class SecretVault {
   readonly #entries: SecretEntries;
@@ -34,7 +34,7 @@ export class SecretVault {
     this.#warn = warn;
   }
 
-  /** Calls back with a connection id when its secrets were changed elsewhere, as by another window. */
+  /** Calls back with a connection id when another window has changed its secrets. */
   onForeignChange(listener: (id: string) => void): { dispose(): unknown } {
     return this.#entries.onDidChange(async (id) => {
       if (await this.#writes.run(() => this.#changedElsewhere(id))) {
@@ -44,8 +44,8 @@ export class SecretVault {
   }
 
   /**
-   * The secrets bound to the origins of the connection's present addresses, at least one. Throws `unread-secrets` when the storage
-   * fails, `lost-secrets` when it has none that can be used.
+   * The secrets bound to the origins of the connection's current addresses, at least one. Throws `unread-secrets` when
+   * the storage fails, `lost-secrets` when it has none that can be used.
    */
   async read(connection: StoredConnection): Promise<Credentials> {
     const known = this.#texts.get(connection.id);
@@ -59,7 +59,7 @@ export class SecretVault {
     return credentials;
   }
 
-  /** Keeps the secrets, bound to the connection's addresses, instead of those before. */
+  /** Stores the secrets, bound to the connection's addresses, in place of the former ones. */
   async keep(connection: StoredConnection, credentials: Credentials): Promise<void> {
     await this.#writes.run(async () => {
       const text = bindSecrets(connection, credentials);
@@ -77,7 +77,7 @@ export class SecretVault {
     });
   }
 
-  /** Forgets the secrets. Throws `unexpected` when the storage does not let go of them. */
+  /** Deletes the secrets. Throws `unexpected` when the storage fails. */
   async forget(connection: Pick<Connection, 'id' | 'name'>): Promise<void> {
     await this.#writes.run(async () => {
       try {
@@ -96,7 +96,7 @@ export class SecretVault {
     });
   }
 
-  /** What could not be stored, or was entered while the storage was read, is newer than what the storage says. */
+  /** Secrets that could not be stored, or were entered while the storage was read, are newer than its own. */
   #remember(id: string, text: string): void {
     if (enteredAt(text) >= enteredAt(this.#texts.get(id) ?? '')) {
       this.#texts.set(id, text);
@@ -112,7 +112,7 @@ export class SecretVault {
     }
   }
 
-  /** Our own writes come back as events, too: only another text is news. */
+  /** The storage reports the window's own writes, too: only another text is a change. */
   async #changedElsewhere(id: string): Promise<boolean> {
     const known = this.#texts.get(id);
     try {
@@ -140,7 +140,7 @@ function usable(connection: StoredConnection, text: string): Credentials {
   try {
     credentials = secretsFor(connection, text);
   } catch {
-    // A parser quotes what it was given, so its words stay out.
+    // The message of a parser quotes its input, so it is left out.
     throw lostSecrets(connection, 'damaged');
   }
   if (isOutdated(connection, text)) {
@@ -156,7 +156,7 @@ function usable(connection: StoredConnection, text: string): Credentials {
   return credentials;
 }
 
-/** A storage may quote what it could not take. */
+/** The message of a storage may quote the secrets that it could not store. */
 function redacted(reason: string, connection: StoredConnection, credentials: Credentials): string {
   const redaction = new Redaction();
   redaction.rememberCredentials(connection, credentials);

@@ -39,18 +39,18 @@ export class Services {
       log: {
         request: (line) => log.info(line),
         drift: (line) => log.warn(line),
-        notice: (line) => this.#tell(`${connection.name}: ${line}`),
+        notice: (line) => this.#showOnce(`${connection.name}: ${line}`),
       },
     });
   }
 
-  /** Forgets the secrets of a connection that is not going to be asked any more. */
+  /** Forgets the secrets of a connection that is not used any more. */
   forgetSecrets(connectionId: string): void {
     this.#redaction.forget(connectionId);
   }
 
-  /** What a service gives notice of is shown once, also where several clients of a connection hear of it. */
-  #tell(notice: string): void {
+  /** Shows a notice of a service once, also where several clients of a connection receive it. */
+  #showOnce(notice: string): void {
     this.#log.warn(notice);
     if (!this.#notices.has(notice)) {
       this.#notices.add(notice);

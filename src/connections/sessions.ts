@@ -1,7 +1,7 @@
 import type { Event } from 'vscode';
 import type { Connection, Credentials } from '../service/connection.ts';
 import type { WorkforceService } from '../service/service.ts';
-import type { Session, Sessions } from '../ui/session.ts';
+import type { Session, SessionChange, Sessions } from '../ui/session.ts';
 import type { ConnectionChange, ConnectionStore } from './connectionStore.ts';
 import type { SandboxRunner } from './sandboxRunner.ts';
 import type { Services } from './services.ts';
@@ -11,21 +11,19 @@ export interface SessionOptions {
   readonly sandbox: SandboxRunner;
   readonly services: Pick<Services, 'create'>;
   readonly changes: {
-    readonly event: Event<Session | undefined>;
-    fire(session: Session | undefined): void;
+    readonly event: Event<SessionChange>;
+    fire(change: SessionChange): void;
   };
 }
 
-/**
- * One session a connection, made when first asked for and again when what it depends on has changed. What other
- * windows changed comes without an event: it is noticed, and announced, whenever a session is asked for.
- */
+/** One session for each connection, made on first use and again when what it depends on has changed. */
 export class ConnectionSessions implements Sessions {
-  readonly onDidChange: Event<Session | undefined>;
+  readonly onDidChange: Event<SessionChange>;
   readonly onDidRemove: Event<string>;
   readonly #options: SessionOptions;
   readonly #sessions = new Map<string, Session>();
-  #announced: Session | undefined;
+  /** The session in use as others know it; undefined before the first use. */
+  #announced: { readonly session: Session | undefined } | undefined;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -40,17 +38,15 @@ export class ConnectionSessions implements Sessions {
         undefined,
         disposables,
       );
-    this.#announced = this.current;
   }
 
   get current(): Session | undefined {
-    this.#options.store.notice();
-    const { active } = this.#options.store;
-    return active === undefined ? undefined : this.#sessionOf(active);
+    const session = this.#active();
+    this.#announced ??= { session };
+    return session;
   }
 
   find(connectionId: string): Session | undefined {
-    this.#options.store.notice();
     const connection = this.#options.store.find(connectionId);
     return connection === undefined ? undefined : this.#sessionOf(connection);
   }
@@ -59,10 +55,11 @@ export class ConnectionSessions implements Sessions {
   listen(): { dispose(): unknown } {
     return this.#options.store.onDidChange((change) => {
       this.#forget(change);
-      const { current } = this;
-      if (current !== this.#announced) {
-        this.#announced = current;
-        this.#options.changes.fire(current);
+      const before = this.#announced?.session;
+      const current = this.#active();
+      if (this.#announced === undefined || current !== before) {
+        this.#announced = { session: current };
+        this.#options.changes.fire({ before, current });
       }
     });
   }
@@ -73,6 +70,11 @@ export class ConnectionSessions implements Sessions {
     return connection.kind === 'sandbox'
       ? sandbox.credentials(connection)
       : await store.credentials(connection);
+  }
+
+  #active(): Session | undefined {
+    const { active } = this.#options.store;
+    return active === undefined ? undefined : this.#sessionOf(active);
   }
 
   #sessionOf(stored: Connection): Session {
@@ -99,7 +101,7 @@ export class ConnectionSessions implements Sessions {
     };
   }
 
-  /** A renamed connection keeps its client, and with that its token and the answers it has cached. */
+  /** A renamed connection keeps its client, with its token and cached responses. */
   #forget({ id, kind }: ConnectionChange): void {
     const known = this.#sessions.get(id);
     const connection = this.#options.store.find(id);

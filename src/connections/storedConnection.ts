@@ -3,13 +3,13 @@ import { parseBaseUrl, parseTokenUrl } from './addresses.ts';
 import { isDialectPart, parseDialect } from './dialects.ts';
 import { parseName, parseScopes } from './validation.ts';
 
-/** A connection as the editor's state keeps it. */
+/** A connection as it is stored. */
 export interface StoredConnection extends Connection {
-  /** When its secrets were entered last, milliseconds since the epoch: older ones are no longer meant. */
+  /** When its secrets were entered last, milliseconds since the epoch: older ones are not used. */
   readonly secretsEnteredAt?: number;
 }
 
-/** A connection read back from the editor's state, checked like one typed in. Throws when it is damaged. */
+/** A connection read from the storage, checked like one that is entered. Throws when it is damaged. */
 export function readStoredConnection(id: string, value: unknown): StoredConnection {
   const { name, baseUrl, tokenUrl, scopes, dialect, kind, instance, secretsEnteredAt } = fields(value);
   if (!Array.isArray(scopes) || !scopes.every((scope) => typeof scope === 'string')) {

@@ -13,12 +13,12 @@ const controlCharacter = /\p{Cc}/u;
 const headerText = /^[\x20-\x7e\xa0-\xff]+$/;
 const scopeWord = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 
-/** The error for an answer that cannot be used. `part` names it: `the base URL`. No value that may be secret goes in. */
+/** The error for an invalid value. `part` names it: `the base URL`. Contains no value that may be secret. */
 export function unusable(part: string, reason: string, advice: string): ServiceError {
   return invalidInput(`use ${part}`, reason, advice);
 }
 
-/** Why a check refuses, as a text below an input box; undefined when it does not. */
+/** The message of a failed check, to show below an input box; undefined when the check passes. */
 export function problemOf(check: () => unknown): string | undefined {
   try {
     check();
@@ -96,7 +96,7 @@ export function requireNoSecretIn(
   }
 }
 
-/** Whether a secret could not be told from a part of an ordinary word. */
+/** True if a secret cannot be told from a part of an ordinary word. */
 export function isTooShort(secret: string): boolean {
   return recognizableLength(secret) < shortestSecret;
 }

@@ -31,8 +31,13 @@ export function registerDepartments({
     const name = sessions.current?.connection.name ?? '';
     view.description = displayFacts([name, sourceText(source)]);
   };
-  describe();
+  // Before the view is shown nothing needs the connection.
+  const firstShown = view.onDidChangeVisibility(() => {
+    firstShown.dispose();
+    describe();
+  });
   return vscode.Disposable.from(
+    firstShown,
     sessions.onDidChange(() => describe()),
     onDidChangeSetting(setting, () => tree.repaint()),
     entryPoints.command('workforce.showInactiveDepartments', () => writeSetting(setting, true)),

@@ -17,7 +17,6 @@ export function registerEmployees(context: FeatureContext): vscode.Disposable {
     children: (_parent, signal) => loader.employees(signal),
     render: renderEmployees,
   });
-  let connection = sessions.current?.connection.id;
   return vscode.Disposable.from(
     filters,
     filters.onDidChange(() => {
@@ -27,9 +26,8 @@ export function registerEmployees(context: FeatureContext): vscode.Disposable {
       entryPoints.run('workforce.employees', () => setContextKey('workforce.employeesNarrowed', text !== ''));
     }),
     // A filter by department is of one company.
-    sessions.onDidChange((session) => {
-      if (session?.connection.id !== connection) {
-        connection = session?.connection.id;
+    sessions.onDidChange(({ before, current }) => {
+      if (current?.connection.id !== before?.connection.id) {
         filters.clear();
       }
     }),

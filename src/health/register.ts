@@ -17,7 +17,6 @@ export function registerHealth({
 }: FeatureContext): vscode.Disposable {
   const decorations = new FindingDecorations();
   const files = new CheckFiles();
-  let client = sessions.current?.service;
 
   /** Takes `{connection?, people?}` and returns the findings; without a script, shows them on a page. */
   async function check({ scripted, target }: Invocation): Promise<readonly Finding[]> {
@@ -44,9 +43,8 @@ export function registerHealth({
     files,
     vscode.window.registerFileDecorationProvider(decorations),
     // The findings are those of one company. A connection that is only renamed keeps its client.
-    sessions.onDidChange((session) => {
-      if (session?.service !== client) {
-        client = session?.service;
+    sessions.onDidChange(({ before, current }) => {
+      if (current?.service !== before?.service) {
         decorations.show(undefined);
       }
     }),

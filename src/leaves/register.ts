@@ -28,8 +28,8 @@ export function registerLeaves({
       }
     }),
     // The view never shows leaves of another connection than the one in use.
-    sessions.onDidChange((session) => {
-      if (model.opened !== undefined && model.opened.connection !== session?.connection.id) {
+    sessions.onDidChange(({ current }) => {
+      if (model.opened !== undefined && model.opened.connection !== current?.connection.id) {
         model.close();
       }
     }),

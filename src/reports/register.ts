@@ -1,31 +1,31 @@
-import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { systemClock } from '../service/http/clock.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
+import { onDidGainFocus } from '../ui/windowFocus.ts';
 import { announceEnd } from './actions.ts';
 import { ReportCommands } from './commands.ts';
 import { DownloadCommand } from './download/command.ts';
 import { Follower } from './follower.ts';
 import { OnceMarks } from './onceMarks.ts';
-import { redactedReport } from './redactedReport.ts';
 import { ReportFiles } from './reportFiles.ts';
 import { ReportStore } from './reportStore.ts';
 import { ReportStatusItem } from './statusItem.ts';
-import { keyOf, type StoredReport } from './storedReport.ts';
+import { keyOf, redactedReport, type StoredReport } from './storedReport.ts';
 import { ReportTargets } from './targets.ts';
 import { ReportLoader, renderReport, reportNode } from './view.ts';
 import { ReportWizard } from './wizard.ts';
 
 /** The reports: their view, their status bar item, their commands, and what follows the pending ones. */
 export function registerReports(context: FeatureContext): vscode.Disposable {
-  const { directory, log, redaction, entryPoints, sessions, changes, departments, trees } = context;
+  const { storage, log, redaction, entryPoints, sessions, changes, departments, trees } = context;
   const warn = (line: string) => log.warn(line);
+  const files = new ReportFiles(storage, warn);
   const store = new ReportStore(
-    new ReportFiles(join(directory, 'reports'), warn),
+    files,
     (error) => entryPoints.run('store the list of reports', () => Promise.reject(error)),
     (report) => redactedReport(report, redaction),
   );
-  const announced = new OnceMarks(join(directory, 'announced'), warn);
+  const announced = new OnceMarks(storage.folder('done'), warn);
   const targets = new ReportTargets(sessions, store);
   const hasConnection = (report: StoredReport) => targets.mayFollow(report);
   const statusItem = new ReportStatusItem(store, hasConnection);
@@ -54,11 +54,14 @@ export function registerReports(context: FeatureContext): vscode.Disposable {
   const reportContext = { targets, store, changes, loader, statusItem, wizard };
   const commands = new ReportCommands(reportContext);
   const download = new DownloadCommand(reportContext);
-  const resume = () => entryPoints.run('follow the reports', () => follower.resume());
-  // Activation itself does no I/O.
-  const start = setImmediate(resume);
+  const resumeIf = (mayFollowAny: () => Promise<boolean>) =>
+    entryPoints.run('follow the reports', async () => {
+      if (store.all().length > 0 || (await mayFollowAny())) {
+        await follower.resume();
+      }
+    });
+  resumeIf(async () => (await storage.namesAtStart('followed')).length > 0);
   return vscode.Disposable.from(
-    new vscode.Disposable(() => clearImmediate(start)),
     follower,
     statusItem,
     store.onDidChange((changes) => {
@@ -79,7 +82,7 @@ export function registerReports(context: FeatureContext): vscode.Disposable {
       // Another window may have updated the store meanwhile.
       tree.refresh();
       statusItem.update();
-      resume();
+      resumeIf(() => files.mayFollowAny());
     }),
     entryPoints.command('workforce.createReport', (invocation) => commands.create(invocation)),
     entryPoints.command('workforce.reportActions', (invocation) => commands.act(invocation)),
@@ -96,15 +99,4 @@ async function end(report: StoredReport, statusItem: ReportStatusItem): Promise<
   if (await announceEnd(report)) {
     statusItem.dismiss(report);
   }
-}
-
-/** Calls back when the window gets the focus; its state changes for other reasons, too. */
-function onDidGainFocus(listener: () => void): vscode.Disposable {
-  let wasFocused = vscode.window.state.focused;
-  return vscode.window.onDidChangeWindowState(({ focused }) => {
-    if (focused && !wasFocused) {
-      listener();
-    }
-    wasFocused = focused;
-  });
 }

@@ -5,25 +5,25 @@ import type { Report, ReportCreation } from '../service/contract/report.ts';
 import { messageOf } from '../service/http/errors.ts';
 import { type Following, isFollowed, type StopReason, type StoredReport, troubleOf } from './storedReport.ts';
 
-/** A report that the service has just created; followed unless it was finished at once. */
+/** A report that the service has just created; followed unless its status is final. */
 export function createdReport(
   connection: Pick<Connection, 'id' | 'name' | 'baseUrl' | 'instance'>,
-  asked: ReportCreation,
-  answer: Report,
+  requested: ReportCreation,
+  response: Report,
   now: number,
 ): StoredReport {
-  const status = textOf(answer.status) ?? '';
+  const status = textOf(response.status) ?? '';
   return {
     connectionId: connection.id,
     connectionName: connection.name,
     ...(connection.instance === undefined ? {} : { connectionInstance: connection.instance }),
     baseUrl: connection.baseUrl,
-    id: String(answer.id),
-    name: textOf(answer.name) ?? String(answer.id),
-    templateId: asked.templateId,
-    startsOn: dayOf(answer.startsOn) ?? asked.startsOn,
-    endsOn: dayOf(answer.endsOn) ?? asked.endsOn,
-    filters: asked.filters ?? [],
+    id: String(response.id),
+    name: textOf(response.name) ?? String(response.id),
+    templateId: requested.templateId,
+    startsOn: dayOf(response.startsOn) ?? requested.startsOn,
+    endsOn: dayOf(response.endsOn) ?? requested.endsOn,
+    filters: requested.filters ?? [],
     status,
     createdAt: now,
     following: isFinal(status) ? { state: 'ended' } : { state: 'followed', since: now },
@@ -31,29 +31,29 @@ export function createdReport(
 }
 
 /**
- * What is known of a report after it was read again: the same object when nothing is new. A final status ends the
- * following, and stays: an answer that says otherwise is older, and was overtaken by the one of another window.
+ * A report after it was read again: the same object when nothing has changed. A final status ends the following and
+ * stays: a response with another status is older than the one that another window received.
  */
-export function readAgain(report: StoredReport, answer: Report): StoredReport {
+export function readAgain(report: StoredReport, response: Report): StoredReport {
   if (isFinal(report.status)) {
     return report;
   }
-  const name = textOf(answer.name) ?? report.name;
-  const status = textOf(answer.status) ?? '';
-  const startsOn = dayOf(answer.startsOn) ?? report.startsOn;
-  const endsOn = dayOf(answer.endsOn) ?? report.endsOn;
+  const name = textOf(response.name) ?? report.name;
+  const status = textOf(response.status) ?? '';
+  const startsOn = dayOf(response.startsOn) ?? report.startsOn;
+  const endsOn = dayOf(response.endsOn) ?? report.endsOn;
   const following: Following = isFinal(status) ? { state: 'ended' } : untroubled(report.following);
-  const isNews =
+  const hasChanged =
     name !== report.name ||
     status !== report.status ||
     startsOn !== report.startsOn ||
     endsOn !== report.endsOn ||
     following.state !== report.following.state ||
     troubleOf(report) !== undefined;
-  return isNews ? { ...report, name, status, startsOn, endsOn, following } : report;
+  return hasChanged ? { ...report, name, status, startsOn, endsOn, following } : report;
 }
 
-/** A followed report about which there was no answer: the same object when that is no news. */
+/** A followed report after a failed request: the same object when the failure is already known. */
 export function notAnswered(report: StoredReport, error: unknown, now: number): StoredReport {
   const { following } = report;
   const detail = messageOf(error);
@@ -66,7 +66,7 @@ export function notAnswered(report: StoredReport, error: unknown, now: number): 
   };
 }
 
-/** A report that is not asked for any more, and why: the same object when it was not asked for before. */
+/** A report whose following is stopped, and why: the same object when it was not followed before. */
 export function givenUp(report: StoredReport, why: StopReason, error: unknown = ''): StoredReport {
   return isFollowed(report)
     ? { ...report, following: { state: 'stopped', why, detail: messageOf(error) } }

@@ -7,15 +7,15 @@ import { isOfConnection, isSameReport, keyOf, type ReportKey, type StoredReport 
 const mostPerConnection = 50;
 const ids = new Intl.Collator('en', { numeric: true });
 
-/** What happened to a report: `added` here and now, or `found`, where another window or an earlier session added it. */
+/** A change of a report: `added` in this window, or `found` where another or an earlier window added it. */
 export interface ReportChange {
   readonly kind: 'added' | 'found' | 'updated' | 'removed';
   readonly report: StoredReport;
 }
 
 /**
- * The reports created from here, newest first. Other windows write to the storage, too: what they changed is known
- * after `refresh`, and a single report is read again before it is changed.
+ * The reports that this extension created, newest first. Other windows write to the storage, too: `refresh` reads
+ * their changes, and `update` reads a report again before it changes it.
  */
 export class ReportStore {
   readonly #storage: ReportStorage;
@@ -23,11 +23,11 @@ export class ReportStore {
   readonly #redacted: (report: StoredReport) => StoredReport;
   readonly #work = new Serial();
   readonly #listeners = new Set<(changes: readonly ReportChange[]) => void>();
-  /** What could not be stored counts all the same, as long as the window is open. */
+  /** Reports that could not be stored are kept as long as the window is open. */
   readonly #unstored = new Map<string, StoredReport>();
   #known: readonly StoredReport[] = [];
 
-  /** `redacted` takes secrets out of what is stored and shown. */
+  /** `redacted` removes secrets from a report before it is stored and shown. */
   constructor(
     storage: ReportStorage,
     onFault: (error: unknown) => void,
@@ -38,7 +38,7 @@ export class ReportStore {
     this.#redacted = redacted;
   }
 
-  /** Calls back once for all changes that came together, from here or from another window. */
+  /** Calls back once for all changes that were found together. */
   onDidChange(listener: (changes: readonly ReportChange[]) => void): { dispose(): void } {
     this.#listeners.add(listener);
     return { dispose: () => this.#listeners.delete(listener) };
@@ -60,12 +60,12 @@ export class ReportStore {
     return this.all().find((report) => isSameReport(report, key));
   }
 
-  /** Takes in what other windows have changed. Rejects when the storage cannot be read; what is known stays. */
+  /** Reads the changes of other windows. Rejects when the storage cannot be read; the known reports stay. */
   async refresh(): Promise<void> {
     await this.#work.run(() => this.#reread());
   }
 
-  /** Puts a report into the list; the oldest ones of its connection give way when there are too many. */
+  /** Adds a report; removes the oldest ones of its connection when there are too many. */
   async add(report: StoredReport): Promise<void> {
     await this.#work.run(async () => {
       await this.#write(report);
@@ -78,10 +78,7 @@ export class ReportStore {
     });
   }
 
-  /**
-   * Replaces a report by what `change` makes of it; answers both. Undefined when it is gone or `change` gave it back
-   * as it was.
-   */
+  /** Replaces a report by the result of `change`. Returns undefined when it is gone or `change` returns it unchanged. */
   async update(
     key: ReportKey,
     change: (report: StoredReport) => StoredReport,
@@ -101,12 +98,12 @@ export class ReportStore {
     });
   }
 
-  /** Rejects when the storage does not let go of it. */
+  /** Rejects when the report cannot be removed from the storage. */
   async remove(key: ReportKey): Promise<void> {
     await this.#work.run(() => this.#remove([key]));
   }
 
-  /** Forgets the reports of a connection that was removed; `successor` is the one that has its id now. */
+  /** Removes the reports of a removed connection; `successor` is the connection that has its id now. */
   async removeAllOf(
     connectionId: string,
     successor: Pick<Connection, 'id' | 'instance'> | undefined,
@@ -163,7 +160,7 @@ export class ReportStore {
     return this.#known.filter((report) => !isSameReport(report, key));
   }
 
-  /** Makes these the known reports, and tells what is new about them. */
+  /** Replaces the known reports and notifies the listeners of the differences. */
   #show(reports: readonly StoredReport[], kindOfNew: 'added' | 'found' = 'found'): void {
     const before = new Map(this.#known.map((report) => [keyOf(report), report]));
     this.#known = reports.map((report) => this.#redacted(report)).toSorted(newestFirst);

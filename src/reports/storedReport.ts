@@ -1,6 +1,7 @@
 import { phaseOf } from '../domain/reportStatus.ts';
 import type { Connection } from '../service/connection.ts';
 import type { ReportCreation, ReportFilter } from '../service/contract/report.ts';
+import type { Redaction } from '../service/http/redaction/redaction.ts';
 
 /** Identity of a report: ids are unique within a connection. */
 export interface ReportKey {
@@ -12,45 +13,45 @@ export interface ReportKey {
 export const stopReasons = ['missing', 'refused', 'failing', 'too-long', 'no-connection'] as const;
 export type StopReason = (typeof stopReasons)[number];
 
-/** Why the status of a followed report is not known at the moment, and since when (milliseconds since the epoch). */
+/** Why the current status of a followed report is unknown, and since when (milliseconds since the epoch). */
 export interface Trouble {
   readonly since: number;
   readonly detail: string;
 }
 
-/** Whether the status is asked for: while followed, ended (by the user or because all is known), or given up. */
+/** Following of the status: active, ended (by the user or by a final status), or stopped because of a problem. */
 export type Following =
   | { readonly state: 'followed'; readonly since: number; readonly trouble?: Trouble }
   | { readonly state: 'ended' }
   | { readonly state: 'stopped'; readonly why: StopReason; readonly detail: string };
 
-/** A report that was created from here, as it is kept between sessions of the editor. */
+/** A report that this extension created, as it is stored. */
 export interface StoredReport extends ReportKey {
   readonly connectionName: string;
-  /** The instance of its connection: one that gets the same id later has nothing to do with the report. */
+  /** The instance of its connection. A later connection with the same id has another one. */
   readonly connectionInstance?: string;
-  /** The service that the connection led to; it may lead to another one later. */
+  /** The service of the connection at the time of creation. */
   readonly baseUrl: string;
   readonly name: string;
   readonly templateId: string;
-  /** `YYYY-MM-DD`, or null where neither the request nor the answer says. */
+  /** `YYYY-MM-DD`, or null where neither the request nor the response has a day. */
   readonly startsOn: string | null;
   readonly endsOn: string | null;
-  /** The filters that were asked for; empty when those of the template apply. */
+  /** The requested filters; empty when those of the template apply. */
   readonly filters: readonly ReportFilter[];
-  /** The service's own word; empty when it shows none. */
+  /** As the service writes it; empty when it gives none. */
   readonly status: string;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly following: Following;
 }
 
-/** Whether two keys name the same report. */
+/** True if two keys name the same report. */
 export function isSameReport(one: ReportKey, other: ReportKey): boolean {
   return one.connectionId === other.connectionId && one.id === other.id;
 }
 
-/** Whether a report was created with this connection and not with an earlier one of the same id. */
+/** True if a report was created with this connection and not with an earlier one of the same id. */
 export function isOfConnection(
   { connectionId, connectionInstance }: StoredReport,
   { id, instance }: Pick<Connection, 'id' | 'instance'>,
@@ -63,28 +64,52 @@ export function keyOf({ connectionId, id }: ReportKey): string {
   return `${connectionId} ${id}`;
 }
 
-/** Whether the status of a report is asked for at intervals. */
+/** True if the status of a report is requested at intervals. */
 export function isFollowed(report: StoredReport): boolean {
   return report.following.state === 'followed';
 }
 
-/** Why there was no answer about a followed report lately; undefined when there was one. */
+/** Why the last request about a followed report failed; undefined when it succeeded. */
 export function troubleOf({ following }: StoredReport): Trouble | undefined {
   return following.state === 'followed' ? following.trouble : undefined;
 }
 
-/** Whether the service was found not to show the report: whether it is done, only its content tells. */
+/** True if the service does not show the report. Only its content tells if it is done. */
 export function isHidden({ following }: StoredReport): boolean {
   return following.state === 'stopped' && following.why === 'missing';
 }
 
-/** Whether a download makes sense: the content exists once a report is done (interface 3.1). */
+/** True if a download makes sense: the content exists once a report is done (interface 3.1). */
 export function mayHaveContent(report: StoredReport): boolean {
   return phaseOf(report.status) === 'done' || isHidden(report);
 }
 
-/** What has to be asked for to get the same report again. */
+/** The request that creates the same report again. */
 export function creationOf(report: StoredReport): ReportCreation {
   const { templateId, startsOn, endsOn, filters } = report;
   return { templateId, startsOn, endsOn, ...(filters.length === 0 ? {} : { filters: [...filters] }) };
+}
+
+/** A report to store and show: secrets are removed from all texts of the service and the user. */
+export function redactedReport(report: StoredReport, redaction: Redaction): StoredReport {
+  return {
+    ...report,
+    connectionName: redaction.text(report.connectionName),
+    id: redaction.text(report.id),
+    name: redaction.text(report.name),
+    templateId: redaction.text(report.templateId),
+    status: redaction.text(report.status),
+    following: redactedFollowing(report.following, redaction),
+  };
+}
+
+function redactedFollowing(following: Following, redaction: Redaction): Following {
+  if (following.state === 'stopped') {
+    return { ...following, detail: redaction.text(following.detail) };
+  }
+  if (following.state === 'followed' && following.trouble !== undefined) {
+    const { trouble } = following;
+    return { ...following, trouble: { ...trouble, detail: redaction.text(trouble.detail) } };
+  }
+  return following;
 }

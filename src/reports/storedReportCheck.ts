@@ -1,10 +1,10 @@
 import { isDay } from '../service/contract/day.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { ReportFilter } from '../service/contract/report.ts';
-import { isTimestamp } from '../ui/storage/timestamp.ts';
+import { isTimestamp } from '../ui/storage/sharedFolder.ts';
 import { type Following, type StoredReport, stopReasons, type Trouble } from './storedReport.ts';
 
-/** Whether a value read from storage is a whole report. */
+/** True if a value read from storage is a whole report. */
 export function isStoredReport(value: unknown): value is StoredReport {
   return (
     isRecord(value) &&
@@ -22,7 +22,7 @@ export function isStoredReport(value: unknown): value is StoredReport {
   );
 }
 
-/** Whether a value is a filter that the service accepts in form (interface 2.5). */
+/** True if a value has the form of a filter (interface 2.5). */
 export function isReportFilter(value: unknown): value is ReportFilter {
   return (
     isRecord(value) &&

@@ -4,8 +4,7 @@ import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import { isServiceError, reworded } from '../service/http/errors.ts';
 import type { VersionedLabel, WorkforceService } from '../service/service.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import type { ChangeJournal } from '../ui/storage/changeJournal.ts';
-import type { DoubtWords } from '../ui/storage/journalEntry.ts';
+import type { ChangeJournal, DoubtWords } from '../ui/storage/changeJournal.ts';
 
 /** The scope that changing a label requires (interface 5.2). */
 const writingScope = 'taxonomies.readwrite';

@@ -5,14 +5,15 @@ import type { EntryPoints } from './entryPoint.ts';
 import type { Log } from './log.ts';
 import type { Sessions } from './session.ts';
 import type { ChangeJournal } from './storage/changeJournal.ts';
+import type { SharedStorage } from './storage/sharedStorage.ts';
 import type { TreeViews } from './tree/treeViews.ts';
 
 /** What `extension.ts` passes to each feature. */
 export interface FeatureContext {
-  /** State that outlives the window. All windows share it. */
+  /** What the user entered last in some dialogs; all windows share it. */
   readonly state: vscode.Memento;
-  /** The directory of the extension's files, which may not exist yet. All windows share it. */
-  readonly directory: string;
+  /** Everything else that outlives the window; all windows share it. */
+  readonly storage: SharedStorage;
   readonly log: Log;
   /** Removes the secrets that this window knows from texts that are stored and shown. */
   readonly redaction: Redaction;

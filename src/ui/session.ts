@@ -11,12 +11,19 @@ export interface Session {
   service(): Promise<WorkforceService>;
 }
 
+/** Another session is in use: of another connection, or of one that was edited or renamed. */
+export interface SessionChange {
+  /** Undefined also where nothing has used the session before. */
+  readonly before: Session | undefined;
+  readonly current: Session | undefined;
+}
+
 /** The connections as features see them. */
 export interface Sessions {
   /** The connection in use, if any. */
   readonly current: Session | undefined;
   /** Fires when another session is in use, or the one in use was edited. */
-  readonly onDidChange: Event<Session | undefined>;
+  readonly onDidChange: Event<SessionChange>;
   /** Fires with the id of a connection that this or another window removed. */
   readonly onDidRemove: Event<string>;
   /** The session of a connection id; undefined for an unknown one. */

@@ -12,7 +12,7 @@ import { askForDraft } from '../draftDialog.ts';
 import { scriptedValues } from '../form.ts';
 import { requireAnswer } from '../probeDraft.ts';
 
-/** Edits a connection, which stays as it was unless the edited one answers; answers its id. */
+/** Edits a connection; it stays unchanged unless the edited one is available. Returns its id. */
 export async function editConnection(
   tools: ConnectionContext,
   invocation: Invocation,
@@ -44,8 +44,8 @@ function requireRemote({ name, kind }: Connection): void {
 }
 
 /**
- * Where the secrets are lost there is nothing to keep. Where they could not be read, a person is told and enters them
- * again; a script could lose one unawares.
+ * Lost secrets are left out. Where the secrets cannot be read, the user is asked to enter them again; a script gets the
+ * error, because its edit would delete the secrets.
  */
 async function presentOf(
   { sessions }: ConnectionContext,

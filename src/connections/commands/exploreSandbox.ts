@@ -3,7 +3,7 @@ import type { ConnectionContext } from '../connectionContext.ts';
 import { sandboxId } from '../identifiers.ts';
 import { sandboxConnection } from '../sandboxRunner.ts';
 
-/** Starts the sandbox where it does not run yet, connects to it and shows its departments; answers the connection's id. */
+/** Starts the sandbox unless it runs, connects to it and shows its departments. Returns the id of the connection. */
 export async function exploreSandbox({ store, sandbox }: ConnectionContext): Promise<string> {
   await vscode.commands.executeCommand('workforce.departments.focus');
   await vscode.window.withProgress({ location: { viewId: 'workforce.departments' } }, async () => {

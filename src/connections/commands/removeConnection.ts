@@ -4,7 +4,7 @@ import type { Invocation } from '../../ui/entryPoint.ts';
 import { chooseConnection } from '../chooseConnection.ts';
 import type { ConnectionContext } from '../connectionContext.ts';
 
-/** Forgets a connection and its secrets; answers its id, or undefined when the reader kept it. */
+/** Removes a connection and its secrets. Returns its id, or undefined when the user cancelled. */
 export async function removeConnection(
   tools: ConnectionContext,
   invocation: Invocation,

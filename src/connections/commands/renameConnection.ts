@@ -4,7 +4,7 @@ import { chooseConnection } from '../chooseConnection.ts';
 import type { ConnectionContext } from '../connectionContext.ts';
 import { parseName, problemOf } from '../validation.ts';
 
-/** Gives a connection another name; its id stays, so that open documents do. Answers the id. */
+/** Renames a connection. Its id stays, and with it the open documents. Returns the id. */
 export async function renameConnection(
   tools: ConnectionContext,
   invocation: Invocation,

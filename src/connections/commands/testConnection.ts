@@ -9,7 +9,7 @@ import { allAnswer, linesOf } from '../capabilityReport.ts';
 import { chooseConnection } from '../chooseConnection.ts';
 import type { ConnectionContext } from '../connectionContext.ts';
 
-/** Asks each family of a connection. A script gets what they answered, a person reads it. */
+/** Checks each family of a connection. Returns the results to a script and shows them to a user. */
 export async function testConnection(
   tools: ConnectionContext,
   invocation: Invocation,
@@ -38,7 +38,7 @@ async function probe(
   if (session === undefined) {
     return [];
   }
-  // Without secrets each family would fail for the same reason: it is said once.
+  // Without secrets each family would fail for the same reason: report it once.
   await sessions.credentials(session.connection);
   const service = await session.service();
   return await service.probe(signal === undefined ? {} : { signal });

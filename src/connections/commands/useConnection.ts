@@ -3,7 +3,7 @@ import type { Invocation } from '../../ui/entryPoint.ts';
 import { namedConnection, pickConnection } from '../chooseConnection.ts';
 import type { ConnectionContext } from '../connectionContext.ts';
 
-/** Puts another connection to use; answers its id, or undefined when none was picked. */
+/** Uses another connection. Returns its id, or undefined when the user cancelled. */
 export async function useConnection(
   tools: ConnectionContext,
   { scripted }: Invocation,

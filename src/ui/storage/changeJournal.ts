@@ -1,39 +1,53 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Connection } from '../../service/connection.ts';
+import { isRecord } from '../../service/contract/record.ts';
 import { mayHaveHappened, reworded } from '../../service/http/errors.ts';
 import type { Redaction } from '../../service/http/redaction/redaction.ts';
-import { hasCode, unlessMissing } from './fileErrors.ts';
-import { type DoubtWords, isOfAnotherProcess, parseEntry, type UnansweredChange } from './journalEntry.ts';
+import { hasCode } from './replaceFile.ts';
+import { isTimestamp, type SharedFolder } from './sharedFolder.ts';
 
-/** No answer is waited for that long; by then another process may have the number. */
+/** No response takes that long; by then another process may have the process id. Milliseconds. */
 const longestWait = 10 * 60_000;
 
+/** What the user is told where it is uncertain whether a change happened. */
+export interface DoubtWords {
+  /** Completes "Could not …". */
+  readonly attempted: string;
+  /** What to check. */
+  readonly advice: string;
+}
+
+/** A change that a window sent, and was closed before the response arrived. */
+export interface UnansweredChange extends DoubtWords {
+  readonly connectionName: string;
+  /** Milliseconds since the epoch. */
+  readonly sentAt: number;
+}
+
 /**
- * Changes are sent once, and their readers learn what became of them, even when the window does not live to see the
- * answer: a file stands for each change on its way, and what a process left behind is told by the next one.
+ * Reports the outcome of every change, even when the window is closed before the response arrives: an entry stands for
+ * each change on its way, and the next window reports what a closed one left behind.
  */
 export class ChangeJournal {
-  readonly #directory: string;
+  readonly #folder: SharedFolder;
   readonly #warn: (line: string) => void;
   readonly #redaction: Redaction;
   readonly #own = new Set<string>();
-  readonly #odd = new Set<string>();
+  readonly #unusable = new Set<string>();
 
-  constructor(directory: string, warn: (line: string) => void, redaction: Redaction) {
-    this.#directory = directory;
+  constructor(folder: SharedFolder, warn: (line: string) => void, redaction: Redaction) {
+    this.#folder = folder;
     this.#redaction = redaction;
     this.#warn = warn;
   }
 
-  /** Sends a change. Rejects as `send` does; where nobody knows whether it happened, `ServiceError` says so in the words. */
+  /** Sends a change. Rejects as `send` does; with these words where it is uncertain whether the change happened. */
   async carryOut<T>(
     { name: connectionName, kind }: Pick<Connection, 'name' | 'kind'>,
     words: DoubtWords,
     send: () => Promise<T>,
   ): Promise<T> {
-    // A sandbox goes with its window, and what was changed there, too.
+    // A sandbox ends with its window, and so does what was changed there.
     const entry = kind === 'sandbox' ? undefined : await this.#enter({ connectionName, ...words });
     try {
       return await send();
@@ -46,21 +60,23 @@ export class ChangeJournal {
     }
   }
 
-  /** Hands out what processes that are gone have left, each change to one caller; and whether others wait for answers. */
+  /** Returns the changes that ended processes left, each to one caller, and whether other processes still wait. */
   async takeUnanswered(): Promise<{ changes: readonly UnansweredChange[]; areOthersWaiting: boolean }> {
-    const names = (await unlessMissing(readdir(this.#directory))) ?? [];
     const changes: UnansweredChange[] = [];
     let areOthersWaiting = false;
-    for (const name of names.filter((each) => !this.#own.has(each) && !this.#odd.has(each))) {
-      const entry = await this.#read(name);
-      if (entry === undefined) {
+    for (const { name, value, writtenAt, problem } of await this.#folder.readAll()) {
+      // A change that is not written to its end was not sent.
+      const change = isUnansweredChange(value) ? value : undefined;
+      const age = Math.abs(Date.now() - (change?.sentAt ?? writtenAt));
+      if (this.#own.has(name) || this.#unusable.has(name)) {
         continue;
       }
-      // A clock that was set back makes moments of the future, too.
-      if (isOfAnotherProcess(name) && Math.abs(Date.now() - entry.writtenAt) < longestWait) {
+      if (problem !== undefined) {
+        this.#setAside(name, 'could not be read and is left alone', problem);
+      } else if (isOfAnotherProcess(name) && age < longestWait) {
         areOthersWaiting = true;
-      } else if ((await this.#take(name)) && entry.change !== undefined) {
-        changes.push(entry.change);
+      } else if ((await this.#take(name)) && change !== undefined) {
+        changes.push(change);
       }
     }
     return { changes, areOthersWaiting };
@@ -70,14 +86,12 @@ export class ChangeJournal {
     const entry = `${process.pid}-${randomUUID()}`;
     this.#own.add(entry);
     try {
-      await mkdir(this.#directory, { recursive: true });
-      const text = JSON.stringify({
+      await this.#folder.write(entry, {
         attempted: this.#redaction.text(change.attempted),
         advice: this.#redaction.text(change.advice),
         connectionName: this.#redaction.text(change.connectionName),
         sentAt: Date.now(),
       } satisfies UnansweredChange);
-      await writeFile(join(this.#directory, entry), text, { flush: true });
     } catch (error) {
       this.#warn(`That a change is on its way could not be noted: ${String(error)}`);
     }
@@ -86,44 +100,47 @@ export class ChangeJournal {
 
   async #strike(entry: string): Promise<void> {
     try {
-      await rm(join(this.#directory, entry), { force: true });
+      await this.#folder.remove(entry);
     } catch (error) {
-      this.#warn(`That a change has its answer could not be noted: ${String(error)}`);
+      this.#warn(`That a change has its response could not be noted: ${String(error)}`);
     }
     this.#own.delete(entry);
   }
 
-  /** Undefined for what is gone or cannot be read; no change in what is not written to its end, for it was not sent yet. */
-  async #read(name: string) {
-    const path = join(this.#directory, name);
-    try {
-      const change = parseEntry(await readFile(path, 'utf8'));
-      return { change, writtenAt: change?.sentAt ?? (await stat(path)).mtimeMs };
-    } catch (error) {
-      if (!hasCode(error, 'ENOENT')) {
-        this.#setAside(name, 'could not be read and is left alone', error);
-      }
-      return undefined;
-    }
-  }
-
-  /** Whether this caller is the one that removed it, or nobody can: better told twice than never. */
+  /** Returns true for the caller that removed it, and for all where that fails: a change is better reported twice. */
   async #take(name: string): Promise<boolean> {
     try {
-      // Of many who unlink a file at once, one succeeds; `rm` would tell all of them so.
-      await unlink(join(this.#directory, name));
-      return true;
+      return await this.#folder.remove(name);
     } catch (error) {
-      if (hasCode(error, 'ENOENT')) {
-        return false;
-      }
-      this.#setAside(name, 'could not be removed, so that every window tells of it', error);
+      this.#setAside(name, 'could not be removed, so every window reports it', error);
       return true;
     }
   }
 
   #setAside(name: string, why: string, error: unknown): void {
-    this.#odd.add(name);
-    this.#warn(`${join(this.#directory, name)} ${why}: ${String(error)}`);
+    this.#unusable.add(name);
+    this.#warn(`${this.#folder.path(name)} ${why}: ${String(error)}`);
   }
+}
+
+/** True if the process that made the entry is running and is not this one, which knows its own entries. */
+export function isOfAnotherProcess(entry: string): boolean {
+  const id = Number.parseInt(entry, 10);
+  return id !== process.pid && id > 0 && isRunning(id);
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return hasCode(error, 'EPERM');
+  }
+}
+
+function isUnansweredChange(value: unknown): value is UnansweredChange {
+  return (
+    isRecord(value) &&
+    ['attempted', 'advice', 'connectionName'].every((name) => typeof value[name] === 'string') &&
+    isTimestamp(value['sentAt'])
+  );
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import {
   access,
   constants,
+  copyFile,
+  link,
   lstat,
   mkdir,
   open,
@@ -12,27 +14,59 @@ import {
   stat,
 } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { hasCode, unlessMissing } from './fileErrors.ts';
 
 const mostLinks = 40;
 
-/** The content is complete in a file beside `path`, on the disk, before it takes the place of what is there. */
+interface WriteOptions {
+  readonly mode?: number;
+  readonly owner?: { readonly uid: number; readonly gid: number };
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Writes a file beside `path` completely, flushes it to the disk, and renames it to `path`. Rejects as the file system does. */
 export async function replaceFile(
   path: string,
   bytes: Uint8Array,
-  {
-    unfinished = join(dirname(path), unfinishedName()),
-    mode,
-    owner,
-    signal,
-  }: {
-    /** Where the content is written first: in the same folder. */
-    readonly unfinished?: string;
-    readonly mode?: number;
-    readonly owner?: { readonly uid: number; readonly gid: number };
-    readonly signal?: AbortSignal | undefined;
-  } = {},
+  options: WriteOptions = {},
 ): Promise<void> {
+  await writeBeside(path, bytes, options, (unfinished) => rename(unfinished, path));
+}
+
+/** Creates a file with its whole content. Returns false where a file of that name exists. */
+export async function createFile(path: string, bytes: Uint8Array): Promise<boolean> {
+  try {
+    await writeBeside(path, bytes, {}, async (unfinished) => {
+      await linkOrCopy(unfinished, path);
+      await rm(unfinished, { force: true });
+    });
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) {
+      return false;
+    }
+    throw error;
+  }
+}
+
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) {
+      throw error;
+    }
+    // Not every file system has links.
+    await copyFile(from, to, constants.COPYFILE_EXCL);
+  }
+}
+
+async function writeBeside(
+  path: string,
+  bytes: Uint8Array,
+  { mode, owner, signal }: WriteOptions,
+  finish: (unfinished: string) => Promise<void>,
+): Promise<void> {
+  const unfinished = join(dirname(path), unfinishedName());
   try {
     const file = await open(unfinished, 'wx');
     try {
@@ -51,7 +85,7 @@ export async function replaceFile(
       await file.close();
     }
     signal?.throwIfAborted();
-    await rename(unfinished, path);
+    await finish(unfinished);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
@@ -82,6 +116,11 @@ export function unfinishedName(): string {
   return `.${randomUUID()}.part`;
 }
 
+/** True for a file that a killed write may have left behind. */
+export function isLeftover(file: string): boolean {
+  return /^\.[0-9a-f-]{36}\.part$/.test(file);
+}
+
 /** Throws unless as many bytes were stored as were received. */
 export function requireSize(size: number, bytes: Uint8Array): void {
   if (size !== bytes.byteLength) {
@@ -103,7 +142,7 @@ async function linkTarget(path: string, links = 0): Promise<string> {
     : place;
 }
 
-/** What the codes of the file system mean to a user, as far as they are met when a file is saved; a clause. */
+/** The common causes of a failed save. */
 export const commonCauses = ['full', 'forbidden', 'folder', 'too-long', 'loop'] as const;
 export type CommonCause = (typeof commonCauses)[number];
 
@@ -118,4 +157,21 @@ const causes: Readonly<Record<CommonCause, readonly string[]>> = {
 /** The cause of a file system error; undefined for an uncommon one. */
 export function commonCause(error: unknown): CommonCause | undefined {
   return commonCauses.find((cause) => causes[cause].some((code) => hasCode(error, code)));
+}
+
+/** True for a file system error of this code. */
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+/** Returns undefined where the file does not exist. Rejects as the file system does for other reasons. */
+export async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) {
+      return undefined;
+    }
+    throw error;
+  }
 }

@@ -1,15 +1,24 @@
 import * as vscode from 'vscode';
 import { ServiceError } from '../../service/http/errors.ts';
 import type { EntryPoints } from '../entryPoint.ts';
-import type { ChangeJournal } from './changeJournal.ts';
-import type { UnansweredChange } from './journalEntry.ts';
+import type { ChangeJournal, UnansweredChange } from './changeJournal.ts';
+import type { SharedStorage } from './sharedStorage.ts';
 
-/** A window that was closed may have a moment left, in which its answer comes. */
+/** A closed window may live on for a short time in which its response arrives. Milliseconds. */
 const pause = 5_000;
 
-/** Tells, once the editor has started, of changes whose window went away before their answer came. */
-export function tellUnansweredChanges(journal: ChangeJournal, entryPoints: EntryPoints): vscode.Disposable {
-  let timer = setTimeout(look, 0);
+/** Reports, once the editor has started, the changes whose window was closed before their response arrived. */
+export function reportUnansweredChanges(
+  journal: ChangeJournal,
+  storage: SharedStorage,
+  entryPoints: EntryPoints,
+): vscode.Disposable {
+  let timer: NodeJS.Timeout | undefined;
+  entryPoints.run('look for changes without an answer', async () => {
+    if ((await storage.namesAtStart('change')).length > 0) {
+      look();
+    }
+  });
   function look() {
     entryPoints.run('look for changes without an answer', async () => {
       const { changes, areOthersWaiting } = await journal.takeUnanswered();

@@ -41,13 +41,11 @@ export class TreeViews implements vscode.Disposable {
     this.#redaction = redaction;
     this.#sessions = sessions;
     this.#entryPoints = entryPoints;
-    let client = sessions.current?.service;
     this.#disposables.push(
       registerDimming(),
-      sessions.onDidChange((session) => {
+      sessions.onDidChange(({ before, current }) => {
         // A connection that is only renamed keeps its client and its rows.
-        if (session?.service !== client) {
-          client = session?.service;
+        if (current?.service !== before?.service) {
           this.#refresh(viewIds);
         }
       }),

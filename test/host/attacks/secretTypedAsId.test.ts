@@ -127,7 +127,7 @@ describe('a secret that is typed as an id', () => {
   it('is taken out of what the service repeats in the name of a report, before it is stored', async () => {
     const id = String(await run('createReport', { connection, templateId: 'monthly' }));
     assert.ok(requests.some((line) => line.startsWith('POST ')));
-    const stored = writtenFiles('User/globalStorage/**/reports/*.json').map((file) =>
+    const stored = writtenFiles('User/globalStorage/**/report-*.json').map((file) =>
       readFileSync(file, 'utf8'),
     );
     assert.ok(

@@ -14,6 +14,7 @@ import { isArchived, type LabelNode, updatedLabelNode } from '../../../src/taxon
 import { Arguments } from '../../../src/ui/arguments.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { ChangeJournal } from '../../../src/ui/storage/changeJournal.ts';
+import { SharedFolder } from '../../../src/ui/storage/sharedFolder.ts';
 import { leavesInSpring } from '../../unit/faults/operations.ts';
 import { FakeStorage } from '../../unit/reports/samples.ts';
 import { rowsOf, sessionsOf, textsOf } from '../trees/support.ts';
@@ -81,7 +82,7 @@ export const commandsIn = (directory: string): readonly Way[] => [
 ];
 
 function journalIn(directory: string): ChangeJournal {
-  return new ChangeJournal(join(directory, 'changes'), assert.fail, new Redaction());
+  return new ChangeJournal(new SharedFolder(directory, 'change'), assert.fail, new Redaction());
 }
 
 async function archivingScene(service: WorkforceService, id: string, changes: ChangeJournal): Promise<Scene> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
-import type { Session, Sessions } from '../../../src/ui/session.ts';
+import type { Session, SessionChange, Sessions } from '../../../src/ui/session.ts';
 import { PagedTree, type Row, type TreeNode, type TreeSource } from '../../../src/ui/tree/pagedTree.ts';
 
 /** Sessions that always return one service. */
@@ -22,7 +22,7 @@ export function sessionsOf(service: WorkforceService, changes: Partial<Connectio
   };
   return {
     current: session,
-    onDidChange: new vscode.EventEmitter<Session>().event,
+    onDidChange: new vscode.EventEmitter<SessionChange>().event,
     onDidRemove: new vscode.EventEmitter<string>().event,
     find: () => session,
   };

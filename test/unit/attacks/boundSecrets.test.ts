@@ -111,7 +111,8 @@ describe('the stored secrets of a connection', () => {
     const secrets = new FakeSecrets();
     const { store } = openWindow(state, secrets);
     await store.add(draftOf('Acme', addresses));
-    await state.update('connection:acme', undefined);
+    await state.update('acme', undefined);
+    store.refresh();
     const again = await store.add(draftOf('Acme', { ...elsewhere, credentials: { apiKey: 'new-key' } }));
     assert.equal(again.id, 'acme');
     assert.deepEqual(await store.credentials(again), { apiKey: 'new-key' });
@@ -145,7 +146,7 @@ describe('an entry that an earlier version stored', () => {
 
   async function open(...groups: readonly string[]) {
     const state = new FakeState();
-    await state.update('connection:acme', { ...connection, secretsEnteredAt: 1780272000000 });
+    await state.update('acme', { ...connection, secretsEnteredAt: 1780272000000 });
     const text = `{"enteredAt":1780272000000,${groups.join()}}`;
     const secrets = new FakeSecrets(new Map([['connection:acme', text]]));
     const window = openLiveWindow(state, secrets);
@@ -257,7 +258,8 @@ describe('a connection that is moved behind the back of a window', () => {
       const here = openLiveWindow(state, secrets);
       const { id } = await here.store.add(draftAt(own, own, old));
       assert.deepEqual(await look(here), ['listed', 'listed']);
-      await state.update(`connection:${id}`, { ...here.store.find(id), ...change() });
+      await state.update(id, { ...here.store.find(id), ...change() });
+      here.store.refresh();
       for (const window of [here, openLiveWindow(state, secrets)]) {
         assert.deepEqual(await look(window), ['lost-secrets', 'lost-secrets']);
       }

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { redactedReport } from '../../../src/reports/redactedReport.ts';
 import { ReportFiles } from '../../../src/reports/reportFiles.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
+import { redactedReport } from '../../../src/reports/storedReport.ts';
 import { ServiceError } from '../../../src/service/http/errors.ts';
 import { redactedError } from '../../../src/service/http/redaction/redactedError.ts';
 import {
@@ -16,6 +16,8 @@ import {
 import { Needle } from '../../../src/service/http/redaction/textSearch.ts';
 import { Log } from '../../../src/ui/log.ts';
 import { ChangeJournal } from '../../../src/ui/storage/changeJournal.ts';
+import { SharedFolder } from '../../../src/ui/storage/sharedFolder.ts';
+import { SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';
 import { writingsOf } from '../../leaks/forms.ts';
 import { plantedCredentials, plantedSecret } from '../../leaks/planted.ts';
 import { temporaryDirectory } from '../../run/project.ts';
@@ -75,7 +77,7 @@ const doors: Readonly<Record<string, Door>> = {
   },
   'a stored report': async (text) => {
     const directory = join(temporaryDirectory(), 'reports');
-    const files = new ReportFiles(directory, assert.fail);
+    const files = new ReportFiles(new SharedStorage(directory, assert.fail), assert.fail);
     const store = new ReportStore(files, assert.ifError, (report) => redactedReport(report, redaction));
     const following = { state: 'followed', since: 1, trouble: { since: 1, detail: text } } as const;
     await store.add(sampleReport({ name: text, templateId: text, status: text, following }));
@@ -83,7 +85,8 @@ const doors: Readonly<Record<string, Door>> = {
   },
   'a change on its way': async (text) => {
     const directory = join(temporaryDirectory(), 'changes');
-    const journal = new ChangeJournal(directory, assert.fail, redaction);
+    const folder = new SharedFolder(directory, 'change');
+    const journal = new ChangeJournal(folder, assert.fail, redaction);
     const words = { attempted: `create ${text}`, advice: text };
     return await journal.carryOut({ name: text, kind: 'remote' }, words, async () => filesIn(directory));
   },

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createdReport } from '../../../src/reports/reportChanges.ts';
 import { ReportFiles } from '../../../src/reports/reportFiles.ts';
 import { type ReportChange, ReportStore } from '../../../src/reports/reportStore.ts';
 import { keyOf, type StoredReport } from '../../../src/reports/storedReport.ts';
+import { unfinishedName } from '../../../src/ui/storage/replaceFile.ts';
+import { SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';
 import { root, temporaryDirectory } from '../../run/project.ts';
 import { sampleReport } from '../reports/samples.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';
@@ -14,15 +16,14 @@ import { clientOf, json, serve } from '../service/fixtures.ts';
 const minute = 60_000;
 
 function setUp() {
-  const directory = join(temporaryDirectory(), 'reports');
-  mkdirSync(directory);
+  const directory = temporaryDirectory();
   const warnings: string[] = [];
-  const files = new ReportFiles(directory, (line) => warnings.push(line));
+  const files = new ReportFiles(new SharedStorage(directory, assert.fail), (line) => warnings.push(line));
   return { directory, warnings, files, store: new ReportStore(files, assert.ifError) };
 }
 
 function nameOf(report: StoredReport): string {
-  return `${createHash('sha256').update(keyOf(report)).digest('hex')}.json`;
+  return `report-${createHash('sha256').update(keyOf(report)).digest('hex')}.json`;
 }
 
 function put(directory: string, report: StoredReport): string {
@@ -33,7 +34,7 @@ function put(directory: string, report: StoredReport): string {
 
 /** A file as a write leaves it behind that was killed so long ago. */
 function leaveBehind(directory: string, age: number): string {
-  const name = `${nameOf(sampleReport())}.${randomUUID()}`;
+  const name = unfinishedName();
   const path = join(directory, name);
   writeFileSync(path, '{"half');
   const seconds = (Date.now() - age) / 1000;
@@ -75,7 +76,7 @@ describe('one file that cannot be read', () => {
       const { directory, store, warnings } = setUp();
       const report = sampleReport();
       put(directory, report);
-      make(join(directory, 'odd.json'));
+      make(join(directory, 'report-odd.json'));
       await store.refresh();
       await store.refresh();
       assert.deepEqual(store.all(), [report]);
@@ -92,14 +93,15 @@ describe('20 000 files', () => {
     for (const id of ids) {
       put(directory, sampleReport({ id }));
     }
-    const modules = ['reports/reportFiles.ts', 'reports/reportStore.ts'].map((file) =>
-      join(root, 'src', file),
+    const modules = ['reports/reportFiles.ts', 'reports/reportStore.ts', 'ui/storage/sharedStorage.ts'].map(
+      (file) => join(root, 'src', file),
     );
     const script = `
       import { ReportFiles } from ${JSON.stringify(modules[0])};
       import { ReportStore } from ${JSON.stringify(modules[1])};
+      import { SharedStorage } from ${JSON.stringify(modules[2])};
       const warn = (line) => console.log(line);
-      const store = new ReportStore(new ReportFiles(${JSON.stringify(directory)}, warn), warn);
+      const store = new ReportStore(new ReportFiles(new SharedStorage(${JSON.stringify(directory)}, warn), warn), warn);
       let calls = 0;
       store.onDidChange(() => (calls += 1));
       await store.refresh();
@@ -161,7 +163,10 @@ describe('a report with a text id', () => {
     const connection = { id: 'acme', name: 'Acme', baseUrl: server.origin };
     const { directory, store } = setUp();
     await store.add(createdReport(connection, creation, answer, Date.now()));
-    const reloaded = new ReportStore(new ReportFiles(directory, assert.fail), assert.ifError);
+    const reloaded = new ReportStore(
+      new ReportFiles(new SharedStorage(directory, assert.fail), assert.fail),
+      assert.ifError,
+    );
     await reloaded.refresh();
     assert.deepEqual(
       reloaded.of(connection).map(({ id }) => id),

@@ -1,8 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Event, Memento, SecretStorage, SecretStorageChangeEvent } from 'vscode';
 import { ConnectionStore } from '../../../src/connections/connectionStore.ts';
 import type { Draft } from '../../../src/connections/draft.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
 import { type Clock, systemClock } from '../../../src/service/http/clock.ts';
+import { type Kind, SharedFolder } from '../../../src/ui/storage/sharedFolder.ts';
+import { temporaryDirectory } from '../../run/project.ts';
 
 /** An event of our own: the editor's class exists only inside the editor. */
 export class Emitter<T> {
@@ -22,10 +26,64 @@ export class Emitter<T> {
   }
 }
 
-/** The editor's state: what is stored comes back as a copy, as from JSON. */
-export class FakeState implements Memento {
-  readonly #values = new Map<string, string>();
+/** What all windows share but the secrets: a folder, and the editor's state as earlier versions left it. */
+export class FakeState {
+  readonly directory = temporaryDirectory();
+  readonly former = new FakeMemento();
+  /** What every write fails with. */
   failure: Error | undefined;
+
+  folder(kind: Kind): SharedFolder {
+    return new FailingFolder(this, kind);
+  }
+
+  /** Puts the value of a connection into the folder, or removes it. */
+  async update(id: string, value: unknown): Promise<void> {
+    const connections = this.folder('connection');
+    await (value === undefined ? connections.remove(id) : connections.write(id, value));
+  }
+
+  /** All that is in the folder. */
+  text(): string {
+    return readdirSync(this.directory)
+      .map((file) => `${file}: ${readFileSync(join(this.directory, file), 'utf8')}`)
+      .join('\n');
+  }
+}
+
+class FailingFolder extends SharedFolder {
+  readonly #state: FakeState;
+
+  constructor(state: FakeState, kind: Kind) {
+    super(state.directory, kind);
+    this.#state = state;
+  }
+
+  override async write(name: string, value: unknown): Promise<void> {
+    this.#requireStorage();
+    await super.write(name, value);
+  }
+
+  override async create(name: string, value: unknown): Promise<boolean> {
+    this.#requireStorage();
+    return await super.create(name, value);
+  }
+
+  override async remove(name: string): Promise<boolean> {
+    this.#requireStorage();
+    return await super.remove(name);
+  }
+
+  #requireStorage(): void {
+    if (this.#state.failure !== undefined) {
+      throw this.#state.failure;
+    }
+  }
+}
+
+/** The editor's state: what is stored comes back as a copy, as from JSON. */
+export class FakeMemento implements Memento {
+  readonly #values = new Map<string, string>();
 
   keys(): readonly string[] {
     return [...this.#values.keys()];
@@ -39,9 +97,6 @@ export class FakeState implements Memento {
   }
 
   update(key: string, value: unknown): Promise<void> {
-    if (this.failure !== undefined) {
-      return Promise.reject(this.failure);
-    }
     if (value === undefined) {
       this.#values.delete(key);
     } else {
@@ -109,7 +164,9 @@ export function openWindow(state: FakeState, secrets: FakeSecrets, clock: Clock 
   const warnings: string[] = [];
   const lines: string[] = [];
   const store = new ConnectionStore({
-    state,
+    state: state.former,
+    storage: state,
+    loaded: () => undefined,
     secrets,
     clock,
     changes,

@@ -3,7 +3,7 @@ import { ConnectionSessions } from '../../../src/connections/sessions.ts';
 import type { Connection, Credentials } from '../../../src/service/connection.ts';
 import type { Clock } from '../../../src/service/http/clock.ts';
 import { createRateLimiters, createService } from '../../../src/service/index.ts';
-import type { Session } from '../../../src/ui/session.ts';
+import type { SessionChange } from '../../../src/ui/session.ts';
 import { Emitter, type FakeSecrets, type FakeState, openWindow } from './fakes.ts';
 
 export interface LiveWindowOptions {
@@ -48,7 +48,7 @@ export function openLiveWindow(
       });
     },
   };
-  const announcements = new Emitter<Session | undefined>();
+  const announcements = new Emitter<SessionChange>();
   const sessions = new ConnectionSessions({ store, sandbox, services, changes: announcements });
   sessions.listen();
   return { ...window, sessions, sandbox, announced: announcements.fired };

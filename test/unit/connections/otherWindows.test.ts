@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { sandboxConnection } from '../../../src/connections/sandboxRunner.ts';
 import type { Credentials } from '../../../src/service/connection.ts';
 import { json, type ScriptedServer, serve } from '../service/fixtures.ts';
@@ -79,7 +80,7 @@ describe('a connection that another window', () => {
     const elsewhere = openLiveWindow(state, secrets);
     await elsewhere.store.remove(connection);
     const successor = await elsewhere.store.add(draft(first));
-    here.store.notice();
+    here.store.refresh();
     assert.equal(successor.id, connection.id);
     assert.notEqual(here.sessions.find('acme')?.connection.instance, connection.instance);
     assert.deepEqual(removed, ['acme']);
@@ -103,8 +104,9 @@ describe('a connection that another window', () => {
     const here = openLiveWindow(state, secrets);
     assert.equal(here.sessions.current, undefined);
     await openLiveWindow(state, secrets).store.add(draft(first));
+    here.store.refresh();
     assert.equal((await refresh(here)).length, 3);
-    assert.equal(here.announced.at(-1)?.connection.name, 'Acme');
+    assert.equal(here.announced.at(-1)?.current?.connection.name, 'Acme');
   });
 
   it('renamed keeps its client and has the new name as soon as somebody looks', async () => {
@@ -112,8 +114,8 @@ describe('a connection that another window', () => {
     const { id } = await here.store.add(draft(first));
     const service = await here.sessions.current?.service();
     await openLiveWindow(state, secrets).store.rename(id, 'Acme & Co');
-    here.store.notice();
-    assert.equal(here.announced.at(-1)?.connection.name, 'Acme & Co');
+    here.store.refresh();
+    assert.equal(here.announced.at(-1)?.current?.connection.name, 'Acme & Co');
     assert.equal(await here.sessions.current?.service(), service);
   });
 
@@ -125,12 +127,33 @@ describe('a connection that another window', () => {
     const removed: string[] = [];
     here.sessions.onDidRemove((id) => removed.push(id));
     await openLiveWindow(state, secrets).store.remove(acme);
+    here.store.refresh();
     assert.equal(here.sessions.find(acme.id), undefined);
     assert.deepEqual(removed, ['acme']);
     assert.equal(here.sessions.current?.connection.name, 'Other');
-    assert.equal(here.announced.at(-1)?.connection.name, 'Other');
-    here.store.notice();
+    assert.equal(here.announced.at(-1)?.current?.connection.name, 'Other');
+    here.store.refresh();
     assert.deepEqual(removed, ['acme']);
+  });
+
+  it('left unreadable or damaged is not removed: its secrets stay, and so does what is known of it', async () => {
+    const here = openLiveWindow(state, secrets);
+    const { id } = await here.store.add(draft(first));
+    const file = state.folder('connection').path(id);
+    const removed: string[] = [];
+    here.sessions.onDidRemove((each) => removed.push(each));
+    writeFileSync(file, '{"name":');
+    here.store.refresh();
+    rmSync(file);
+    mkdirSync(file);
+    here.store.refresh();
+    assert.equal((await refresh(here))[0], 'service application=first-key');
+    rmdirSync(file);
+    await state.update(id, { name: 7 });
+    here.store.refresh();
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(here.sessions.current, undefined);
+    assert.equal(secrets.values.size, 1);
   });
 
   it('uses for its own sandbox stays as it is here', async () => {
@@ -144,7 +167,7 @@ describe('a connection that another window', () => {
       tokenUrl: 'http://127.0.0.1:9/connect/token',
     };
     await openLiveWindow(state, secrets).store.put(sandboxConnection(elsewhere, 'Sandbox'));
-    here.store.notice();
+    here.store.refresh();
     assert.equal(here.sessions.current, current);
     assert.equal(current?.connection.baseUrl, sandbox.baseUrl);
   });
@@ -152,10 +175,10 @@ describe('a connection that another window', () => {
   it('did not change is no news: this one did', async () => {
     const here = openLiveWindow(state, secrets);
     const adding = here.store.add(draft(first));
-    here.store.notice();
+    here.store.refresh();
     // The storage tells of the first write before the second.
     await here.store.update(await adding, draft(second));
-    here.store.notice();
+    here.store.refresh();
     assert.deepEqual(
       here.changes.fired.map(({ kind }) => kind),
       ['changed', 'changed'],
@@ -172,6 +195,7 @@ describe('a connection that another window', () => {
       await refresh(here);
       const others = copyOf(secrets);
       await openLiveWindow(state, others).store.update(connection, draft(second));
+      here.store.refresh();
       await assert.rejects(refresh(here), {
         kind: 'lost-secrets',
         message:
@@ -206,7 +230,7 @@ describe('a connection that another window', () => {
       const connection = await here.store.add(draft(first));
       await openLiveWindow(state, copyOf(secrets)).store.remove(connection);
       const deleted = new Promise((resolve) => secrets.onDidChange(resolve));
-      here.store.notice();
+      here.store.refresh();
       await deleted;
       assert.equal(secrets.values.size, 0);
     });
@@ -216,7 +240,7 @@ describe('a connection that another window', () => {
       const connection = await here.store.add(draft(first));
       await openLiveWindow(state, copyOf(secrets)).store.remove(connection);
       secrets.refusals.delete = new Error('locked');
-      here.store.notice();
+      here.store.refresh();
       await new Promise((resolve) => setImmediate(resolve));
       assert.deepEqual(here.warnings, [
         "The secrets of “acme”, which another window removed, could not be deleted here: the editor's secret storage failed (locked). Withdraw the key at the service.",

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sandboxConnection } from '../../../src/connections/sandboxRunner.ts';
 import type { Connection, Credentials } from '../../../src/service/connection.ts';
-import type { Session } from '../../../src/ui/session.ts';
+import type { SessionChange } from '../../../src/ui/session.ts';
 import { draftOf, FakeSecrets, FakeState } from './fakes.ts';
 import { openLiveWindow } from './liveWindow.ts';
 
@@ -86,7 +86,7 @@ describe('the sessions', () => {
     const { id } = await store.add(draftOf('Acme'));
     const before = await sessions.current?.service();
     await store.rename(id, 'Acme & Co');
-    assert.equal(announced.at(-1)?.connection.name, 'Acme & Co');
+    assert.equal(announced.at(-1)?.current?.connection.name, 'Acme & Co');
     assert.equal(await sessions.current?.service(), before);
     assert.equal(created.length, 1);
   });
@@ -121,6 +121,6 @@ describe('the sessions', () => {
   });
 });
 
-function nameOf(session: Session | undefined): string | undefined {
-  return session?.connection.name;
+function nameOf({ current }: SessionChange): string | undefined {
+  return current?.connection.name;
 }

@@ -5,7 +5,7 @@ import { defaultDialect } from '../../../src/service/connection.ts';
 import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
 import type { Session } from '../../../src/ui/session.ts';
-import { FakeState } from '../connections/fakes.ts';
+import { FakeMemento } from '../connections/fakes.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 import { importWithoutEditor } from '../withoutEditor.ts';
 import { type Action, withUser } from './scriptedUser.ts';
@@ -213,7 +213,7 @@ describe('the dialogs of the features', () => {
     });
 
     it('asks for axes in one question without a number, and starts from the last ones', async () => {
-      const state = new FakeState();
+      const state = new FakeMemento();
       const { result, seen } = await withUser([text('a.b'), text('a, 1')], () => documents.askForAxes(state));
       assert.deepEqual(result, ['a', '1']);
       assert.equal(seen[0], 'Ids of the axes, separated by commas []');

@@ -2,11 +2,16 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OnceMarks } from '../../../src/reports/onceMarks.ts';
+import { SharedFolder } from '../../../src/ui/storage/sharedFolder.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 
 function setUp(directory = join(temporaryDirectory(), 'claims')) {
   const warnings: string[] = [];
-  return { directory, warnings, claims: new OnceMarks(directory, (line) => warnings.push(line)) };
+  return {
+    directory,
+    warnings,
+    claims: new OnceMarks(new SharedFolder(directory, 'done'), (line) => warnings.push(line)),
+  };
 }
 
 describe('a claim', () => {
@@ -33,7 +38,10 @@ describe('a claim', () => {
     const { directory, claims, warnings } = setUp();
     writeFileSync(directory, 'a file, not a directory');
     assert.equal(await claims.take('the end of report 1'), true);
-    assert.match(warnings.join(), /Whether another window has told of it cannot be known: .*EEXIST|ENOTDIR/);
+    assert.match(
+      warnings.join(),
+      /It is unknown if another window has shown the end of a report: .*(EEXIST|ENOTDIR)/,
+    );
   });
 
   it('is forgotten after a week', async () => {

@@ -3,6 +3,8 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReportFiles } from '../../../src/reports/reportFiles.ts';
 import { type ReportChange, ReportStore } from '../../../src/reports/reportStore.ts';
+import { unfinishedName } from '../../../src/ui/storage/replaceFile.ts';
+import { SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 import { FakeStorage, sampleReport } from './samples.ts';
 
@@ -12,7 +14,10 @@ const other = { id: 'other', baseUrl };
 
 function setUp(directory = join(temporaryDirectory(), 'reports')) {
   const warnings: string[] = [];
-  const store = new ReportStore(new ReportFiles(directory, (line) => warnings.push(line)), assert.ifError);
+  const store = new ReportStore(
+    new ReportFiles(new SharedStorage(directory, assert.fail), (line) => warnings.push(line)),
+    assert.ifError,
+  );
   const changes: string[] = [];
   store.onDidChange((together: readonly ReportChange[]) =>
     changes.push(...together.map(({ kind, report }) => `${kind} ${report.id} ${report.status}`)),
@@ -124,7 +129,6 @@ describe('the list of reports', () => {
     const { directory, store, warnings } = setUp();
     const whole = sampleReport({ id: 'whole' });
     await store.add(whole);
-    const [name = ''] = readdirSync(directory);
     const damaged = [
       'null',
       'not JSON',
@@ -143,9 +147,9 @@ describe('the list of reports', () => {
       ].map((change) => JSON.stringify({ ...whole, ...change })),
     ];
     for (const [index, text] of damaged.entries()) {
-      writeFileSync(join(directory, `${index}.json`), text);
+      writeFileSync(join(directory, `report-${index}.json`), text);
     }
-    writeFileSync(join(directory, `${name}.unfinished`), 'half');
+    writeFileSync(join(directory, unfinishedName()), 'half');
     await store.refresh();
     await store.refresh();
     assert.deepEqual(store.all(), [whole]);
@@ -156,19 +160,29 @@ describe('the list of reports', () => {
   it('leaves alone what cannot be read, and says so in the log once', async () => {
     const { directory, store, warnings } = setUp();
     await store.add(sampleReport());
-    mkdirSync(join(directory, 'x.json'));
+    mkdirSync(join(directory, 'report-x.json'));
     await store.refresh();
     await store.refresh();
     assert.deepEqual(store.all(), [sampleReport()]);
     assert.equal(warnings.length, 1);
-    assert.match(warnings.join(), /x\.json holds no report and is left out of the list/);
+    assert.match(warnings.join(), /report-x\.json cannot be read \(.*\) and is left out of the list/);
   });
 
   it('leaves no unfinished file behind', async () => {
     const { directory, store } = setUp();
     await store.add(sampleReport());
-    await store.update(sampleReport(), (report) => ({ ...report, status: 'done' }));
-    assert.equal(readdirSync(directory).length, 1);
+    await store.update(sampleReport(), (report) => ({ ...report, name: 'Renamed' }));
+    assert.deepEqual(
+      readdirSync(directory)
+        .map((file) => file.split('-')[0])
+        .sort(),
+      ['followed', 'report'],
+    );
+    await store.update(sampleReport(), (report) => ({ ...report, following: { state: 'ended' } }));
+    assert.deepEqual(
+      readdirSync(directory).map((file) => file.split('-')[0]),
+      ['report'],
+    );
     await store.remove(sampleReport());
     assert.deepEqual(readdirSync(directory), []);
   });
@@ -267,7 +281,10 @@ describe('the list of reports without storage', () => {
     const directory = join(temporaryDirectory(), 'reports');
     writeFileSync(directory, 'a file, no directory');
     const faults: unknown[] = [];
-    const store = new ReportStore(new ReportFiles(directory, assert.fail), (error) => faults.push(error));
+    const store = new ReportStore(
+      new ReportFiles(new SharedStorage(directory, () => undefined), assert.fail),
+      (error) => faults.push(error),
+    );
     await assert.rejects(store.refresh(), {
       name: 'ServiceError',
       message: /^Could not read the list of reports: ENOTDIR.* refresh the view\.$/,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { ServiceError } from '../../../src/service/http/errors.ts';
 import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
 import { ChangeJournal } from '../../../src/ui/storage/changeJournal.ts';
+import { SharedFolder } from '../../../src/ui/storage/sharedFolder.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 
 const acme = { name: 'Acme', kind: 'remote' } as const;
@@ -13,7 +14,8 @@ const words = { attempted: 'learn whether it was changed', advice: 'Look there.'
 
 function setUp(directory = join(temporaryDirectory(), 'changes')) {
   const warnings: string[] = [];
-  const journal = new ChangeJournal(directory, (line) => warnings.push(line), new Redaction());
+  const folder = new SharedFolder(directory, 'change');
+  const journal = new ChangeJournal(folder, (line) => warnings.push(line), new Redaction());
   return { directory, warnings, journal };
 }
 
@@ -24,11 +26,13 @@ function failed(kind: 'interrupted' | 'forbidden'): ServiceError {
 /** Another process that sends a change, and waits for the answer. */
 async function waitingProcess(directory: string): Promise<ChildProcess> {
   const module = new URL('../../../src/ui/storage/changeJournal.ts', import.meta.url);
+  const folder = new URL('../../../src/ui/storage/sharedFolder.ts', import.meta.url);
   const redaction = new URL('../../../src/service/http/redaction/redaction.ts', import.meta.url);
   const script = `
     const { ChangeJournal } = await import(${JSON.stringify(module)});
+    const { SharedFolder } = await import(${JSON.stringify(folder)});
     const { Redaction } = await import(${JSON.stringify(redaction)});
-    const journal = new ChangeJournal(${JSON.stringify(directory)}, console.error, new Redaction());
+    const journal = new ChangeJournal(new SharedFolder(${JSON.stringify(directory)}, 'change'), console.error, new Redaction());
     setInterval(() => undefined, 60_000);
     await journal.carryOut(${JSON.stringify(acme)}, ${JSON.stringify(words)}, () => {
       console.log('sent');
@@ -130,15 +134,15 @@ describe('the journal of changes', () => {
     const change: unknown = JSON.parse(readFileSync(join(directory, name), 'utf8'));
     const written = (id: string, sentAt: unknown) =>
       writeFileSync(
-        join(directory, `${child.pid}-${id}`),
+        join(directory, `change-${child.pid}-${id}.json`),
         JSON.stringify(Object.assign({}, change, { sentAt })),
       );
     written('future', Date.now() + 11 * 60_000);
-    written('no date', 8.7e15);
-    writeFileSync(join(directory, `${child.pid}-half`), '{');
+    written('no%20date', 8.7e15);
+    writeFileSync(join(directory, `change-${child.pid}-half.json`), '{');
     const hourAgo = Date.now() / 1000 - 3_600;
-    utimesSync(join(directory, `${child.pid}-no date`), hourAgo, hourAgo);
-    utimesSync(join(directory, `${child.pid}-half`), hourAgo, hourAgo);
+    utimesSync(join(directory, `change-${child.pid}-no%20date.json`), hourAgo, hourAgo);
+    utimesSync(join(directory, `change-${child.pid}-half.json`), hourAgo, hourAgo);
     const { changes, areOthersWaiting } = await journal.takeUnanswered();
     assert.deepEqual([changes.length, areOthersWaiting], [1, true]);
     assert.deepEqual(readdirSync(directory), [name]);
@@ -149,12 +153,12 @@ describe('the journal of changes', () => {
     const { directory, journal, warnings } = setUp();
     const child = await waitingProcess(directory);
     await kill(child);
-    mkdirSync(join(directory, '0-directory'));
+    mkdirSync(join(directory, 'change-0-directory.json'));
     assert.equal((await journal.takeUnanswered()).changes.length, 1);
     assert.deepEqual(await journal.takeUnanswered(), { changes: [], areOthersWaiting: false });
-    assert.deepEqual(readdirSync(directory), ['0-directory']);
+    assert.deepEqual(readdirSync(directory), ['change-0-directory.json']);
     assert.equal(warnings.length, 1);
-    assert.match(warnings.join(), /0-directory could not be read and is left alone: .*EISDIR/);
+    assert.match(warnings.join(), /0-directory\.json could not be read and is left alone: it is no file/);
   });
 
   it('removes what was not written to its end, because it was not sent', async () => {

@@ -1,0 +1,43 @@
+/** What a request depends on, and the name. */
+export interface Snapshot {
+  readonly instance: unknown;
+  readonly content: string;
+  readonly name: string;
+}
+
+/** The changes between two states of the entry of an id; `before` is undefined for a new one. */
+export function diff(
+  before: Snapshot | undefined,
+  now: Snapshot,
+): readonly ('changed' | 'renamed' | 'removed')[] {
+  if (before !== undefined && before.instance !== now.instance) {
+    return ['removed', 'changed'];
+  }
+  if (before?.content !== now.content) {
+    return ['changed'];
+  }
+  return before.name === now.name ? [] : ['renamed'];
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value ?? {}));
+}
+
+/** The snapshot of a stored value, which may be damaged. */
+export function snapshotOf(value: unknown): Snapshot {
+  const { name, ...rest } = fieldsOf(value);
+  // Each window has a sandbox of its own: the addresses of another one are no change.
+  const { baseUrl: _baseUrl, tokenUrl: _tokenUrl, ...shared } = rest;
+  return {
+    instance: rest['instance'],
+    name: String(name),
+    content: JSON.stringify(rest['kind'] === 'sandbox' ? shared : rest, inOrder),
+  };
+}
+
+/** Windows write the parts of an entry in different orders. */
+function inOrder(_key: string, value: unknown): unknown {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+}

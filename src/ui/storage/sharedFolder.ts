@@ -1,0 +1,211 @@
+import { mkdirSync, readdirSync, readFileSync, type Stats, statSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { messageOf } from '../../service/http/errors.ts';
+import { createFile, hasCode, isLeftover, replaceFile, unlessMissing } from './replaceFile.ts';
+
+/** What the windows share; the name of each file starts with one of these. */
+export type Kind = 'connection' | 'migrated' | 'active' | 'report' | 'followed' | 'change' | 'done';
+
+/** One file. The value is undefined where the text is not JSON. */
+export interface Entry {
+  readonly name: string;
+  readonly value?: unknown;
+  /** Milliseconds since the epoch; 0 where unknown. */
+  readonly writtenAt: number;
+  /** Why the file cannot be read. */
+  readonly problem?: string;
+}
+
+const ending = '.json';
+/** Files opened at the same time: the limit of the process is shared with the whole editor. */
+const batchSize = 64;
+/** No entry is that large. */
+const mostBytes = 1_000_000;
+/** Milliseconds. A younger unfinished file may belong to another window, which still writes it. */
+export const longestWrite = 10 * 60_000;
+
+/**
+ * The JSON files of one kind in the folder that all windows share. A file is replaced as a whole, so a reader finds
+ * what was there before or what is there now. All calls reject as the file system does.
+ */
+export class SharedFolder {
+  readonly #directory: string;
+  readonly #kind: Kind;
+  readonly #ready: () => Promise<unknown>;
+
+  /** `ready` ends when files of earlier versions have their place. */
+  constructor(directory: string, kind: Kind, ready: () => Promise<unknown> = async () => undefined) {
+    this.#directory = directory;
+    this.#kind = kind;
+    this.#ready = ready;
+  }
+
+  /** Where the entry of a name is. */
+  path(name: string): string {
+    return join(this.#directory, fileOf(this.#kind, name));
+  }
+
+  async names(): Promise<readonly string[]> {
+    await this.#ready();
+    return namesIn(this.#kind, (await unlessMissing(readdir(this.#directory))) ?? []);
+  }
+
+  /** All entries. Removes what killed writes left behind. */
+  async readAll(): Promise<readonly Entry[]> {
+    await this.#ready();
+    const files = (await unlessMissing(readdir(this.#directory))) ?? [];
+    await inBatches(files.filter(isLeftover), (file) => this.#removeIfOlder(file, longestWrite));
+    const entries = await inBatches(namesIn(this.#kind, files), (name) => this.#entry(name));
+    return entries.filter((entry) => entry !== undefined);
+  }
+
+  /** The same for a few small files that a caller cannot wait for. Removes nothing. */
+  readAllSync(): readonly Entry[] {
+    return this.namesSync().flatMap((name) => {
+      try {
+        const found = statSync(this.path(name));
+        requireSmallFile(found);
+        return { name, writtenAt: found.mtimeMs, value: parsed(readFileSync(this.path(name), 'utf8')) };
+      } catch (error) {
+        return hasCode(error, 'ENOENT') ? [] : { name, writtenAt: 0, problem: messageOf(error) };
+      }
+    });
+  }
+
+  namesSync(): readonly string[] {
+    return namesIn(this.#kind, listSync(this.#directory));
+  }
+
+  /** Writes unless there is an entry of this name. */
+  createSync(name: string, value: unknown): void {
+    mkdirSync(this.#directory, { recursive: true });
+    try {
+      writeFileSync(this.path(name), JSON.stringify(value), { flag: 'wx' });
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) {
+        throw error;
+      }
+    }
+  }
+
+  /** The value of a name; undefined where there is no JSON file. */
+  async read(name: string): Promise<unknown> {
+    const entry = await this.#entry(name);
+    if (entry?.problem !== undefined) {
+      throw new Error(entry.problem);
+    }
+    return entry?.value;
+  }
+
+  async write(name: string, value: unknown): Promise<void> {
+    await this.#ready();
+    await mkdir(this.#directory, { recursive: true });
+    await replaceFile(this.path(name), Buffer.from(JSON.stringify(value)));
+  }
+
+  /** Writes unless there is an entry of this name; of many callers, one gets true. */
+  async create(name: string, value: unknown): Promise<boolean> {
+    await this.#ready();
+    await mkdir(this.#directory, { recursive: true });
+    return await createFile(this.path(name), Buffer.from(JSON.stringify(value)));
+  }
+
+  /** Returns true for the one caller that removed the entry. */
+  async remove(name: string): Promise<boolean> {
+    await this.#ready();
+    // Of many callers of `unlink`, one succeeds; `rm` succeeds for all.
+    return (await unlessMissing(unlink(this.path(name)).then(() => true))) ?? false;
+  }
+
+  /** Removes the entries that were written longer ago than this, except those to keep. */
+  async removeOlderThan(milliseconds: number, isKept: (name: string) => boolean = () => false) {
+    const names = (await this.names()).filter((name) => !isKept(name));
+    await inBatches(names, (name) => this.#removeIfOlder(fileOf(this.#kind, name), milliseconds));
+  }
+
+  async #entry(name: string): Promise<Entry | undefined> {
+    await this.#ready();
+    try {
+      const found = await stat(this.path(name));
+      // Reading a pipe would never end.
+      requireSmallFile(found);
+      const value = parsed(await readFile(this.path(name), 'utf8'));
+      return { name, writtenAt: found.mtimeMs, value };
+    } catch (error) {
+      return hasCode(error, 'ENOENT') ? undefined : { name, writtenAt: 0, problem: messageOf(error) };
+    }
+  }
+
+  async #removeIfOlder(file: string, milliseconds: number): Promise<void> {
+    const path = join(this.#directory, file);
+    const found = await unlessMissing(stat(path));
+    // A clock that was set back makes timestamps of the future, too.
+    if (found !== undefined && Math.abs(Date.now() - found.mtimeMs) > milliseconds) {
+      await unlessMissing(unlink(path));
+    }
+  }
+}
+
+/** The names of the entries of a kind among the files of the folder. */
+export function namesIn(kind: Kind, files: readonly string[]): readonly string[] {
+  const prefix = `${kind}-`;
+  return files
+    .filter((file) => file.startsWith(prefix) && file.endsWith(ending))
+    .map((file) => nameOf(file.slice(prefix.length, -ending.length)));
+}
+
+/** The file of an entry: any text is a name. */
+export function fileOf(kind: Kind, name: string): string {
+  return `${kind}-${encodeURIComponent(name).replaceAll('*', '%2A')}${ending}`;
+}
+
+/** True for a date in milliseconds since the epoch. */
+export function isTimestamp(value: unknown): value is number {
+  return typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
+}
+
+function nameOf(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    // A file that somebody else put there.
+    return encoded;
+  }
+}
+
+function listSync(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) {
+      return [];
+    }
+    throw error;
+  }
+}
+
+function requireSmallFile(found: Stats): void {
+  if (!found.isFile() || found.size > mostBytes) {
+    throw new Error(`it is no file of at most ${mostBytes} bytes`);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function inBatches<T>(
+  names: readonly string[],
+  work: (name: string) => Promise<T>,
+): Promise<readonly T[]> {
+  const results: T[] = [];
+  for (let start = 0; start < names.length; start += batchSize) {
+    results.push(...(await Promise.all(names.slice(start, start + batchSize).map(work))));
+  }
+  return results;
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, watch } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { messageOf } from '../../service/http/errors.ts';
+import { moveFormerFolders } from './formerFolders.ts';
+import { unlessMissing } from './replaceFile.ts';
+import { fileOf, type Kind, namesIn, SharedFolder } from './sharedFolder.ts';
+
+/**
+ * The folder with everything that the windows share: connections without their secrets, reports, changes on their way,
+ * and marks of what happens once. Nothing is read before `start` or the first use.
+ */
+export class SharedStorage {
+  readonly #directory: string;
+  readonly #log: (line: string) => void;
+  #files: Promise<readonly string[]> | undefined;
+
+  constructor(directory: string, log: (line: string) => void) {
+    this.#directory = directory;
+    this.#log = log;
+  }
+
+  folder(kind: Kind): SharedFolder {
+    return new SharedFolder(this.#directory, kind, () => this.#start());
+  }
+
+  /** The names that a kind had when the window started: one directory listing serves all callers. */
+  async namesAtStart(kind: Kind): Promise<readonly string[]> {
+    return namesIn(kind, await this.#start());
+  }
+
+  /** Calls back after entries of a kind were written, by any window. The system may miss some: look at focus, too. */
+  onDidChange(kind: Kind, listener: () => void): { dispose(): void } {
+    const prefix = fileOf(kind, '').split('.')[0] ?? '';
+    let soon: NodeJS.Timeout | undefined;
+    try {
+      mkdirSync(this.#directory, { recursive: true });
+      const watcher = watch(this.#directory, { persistent: false }, (_event, file) => {
+        if (file === null || file.startsWith(prefix)) {
+          // One write is several events.
+          clearTimeout(soon);
+          soon = setTimeout(listener, 0);
+        }
+      });
+      watcher.on('error', (error) => this.#reportUnwatched(error));
+      return {
+        dispose: () => {
+          clearTimeout(soon);
+          watcher.close();
+        },
+      };
+    } catch (error) {
+      this.#reportUnwatched(error);
+      return { dispose: () => undefined };
+    }
+  }
+
+  #start(): Promise<readonly string[]> {
+    this.#files ??= this.#list();
+    return this.#files;
+  }
+
+  async #list(): Promise<readonly string[]> {
+    // Activation itself reads nothing.
+    await setImmediate();
+    try {
+      const files = (await unlessMissing(readdir(this.#directory))) ?? [];
+      return [...files, ...(await moveFormerFolders(this.#directory, files))];
+    } catch (error) {
+      this.#log(`${this.#directory} could not be read: ${messageOf(error)}`);
+      return [];
+    }
+  }
+
+  #reportUnwatched(error: unknown): void {
+    this.#log(
+      `${this.#directory} cannot be watched (${messageOf(error)}); what other windows change there is read when this one gets the focus.`,
+    );
+  }
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { SharedFolder } from '../../../src/ui/storage/sharedFolder.ts';
+import { SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';
+import { temporaryDirectory } from '../../run/project.ts';
+
+const module = new URL('../../../src/ui/storage/sharedFolder.ts', import.meta.url);
+
+/** Source that opens the connections of a folder in another process. */
+function opened(directory: string): string {
+  return `import { SharedFolder } from ${JSON.stringify(module)};
+    const folder = new SharedFolder(${JSON.stringify(directory)}, 'connection');`;
+}
+
+describe('a folder that windows share', () => {
+  it('keeps values under any name', async () => {
+    const directory = join(temporaryDirectory(), 'not', 'yet', 'there');
+    const folder = new SharedFolder(directory, 'report');
+    assert.deepEqual([await folder.names(), folder.namesSync(), await folder.read('x')], [[], [], undefined]);
+    const names = ['acme', '../acme', 'a/b*c', '.', 'Ä %2F'];
+    for (const name of names) {
+      await folder.write(name, { name });
+      assert.deepEqual(await folder.read(name), { name });
+    }
+    assert.deepEqual(new Set(await folder.names()), new Set(names));
+    for (const { name, value } of await folder.readAll()) {
+      assert.deepEqual(value, { name });
+    }
+    assert.equal(await folder.remove('../acme'), true);
+    assert.equal(await folder.remove('../acme'), false);
+    assert.equal(readdirSync(directory).length, names.length - 1);
+  });
+
+  it('lets one of many processes create an entry, whole', async () => {
+    const directory = temporaryDirectory();
+    const script = `${opened(directory)}
+      const value = 'x'.repeat(100_000) + process.pid;
+      console.log(await folder.create('acme', value), process.pid);`;
+    const run = promisify(execFile);
+    const results = await Promise.all(
+      [1, 2, 3, 4].map(() => run(process.execPath, ['--input-type=module', '--eval', script])),
+    );
+    const created = results.map(({ stdout }) => stdout.trim()).filter((line) => line.startsWith('true'));
+    assert.equal(created.length, 1);
+    const value = await new SharedFolder(directory, 'connection').read('acme');
+    assert.equal(value, 'x'.repeat(100_000) + created.join().replace('true ', ''));
+    assert.deepEqual(readdirSync(directory), ['connection-acme.json']);
+  });
+
+  it('calls back for what another process writes and removes, but not for other kinds', async () => {
+    const directory = temporaryDirectory();
+    const storage = new SharedStorage(directory, assert.fail);
+    const folder = storage.folder('connection');
+    let calls = 0;
+    let changed: () => void = () => undefined;
+    const watcher = storage.onDidChange('connection', () => {
+      calls += 1;
+      changed();
+    });
+    const change = async (work: string) => {
+      const seen = new Promise<void>((resolve) => {
+        changed = resolve;
+      });
+      execFileSync(process.execPath, ['--input-type=module', '--eval', `${opened(directory)} ${work}`]);
+      await seen;
+    };
+    await storage.folder('report').write('1', {});
+    await change(`await folder.write('acme', 1);`);
+    assert.equal(await folder.read('acme'), 1);
+    await change(`await folder.remove('acme');`);
+    assert.equal(await folder.read('acme'), undefined);
+    watcher.dispose();
+    const before = calls;
+    await folder.write('other', 1);
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(calls, before);
+  });
+
+  it('is used without a watcher where the system has none, which is logged', () => {
+    const directory = join(temporaryDirectory(), 'file');
+    writeFileSync(directory, '');
+    const lines: string[] = [];
+    new SharedStorage(directory, (line) => lines.push(line)).onDidChange('connection', assert.fail).dispose();
+    assert.match(lines.join(), /cannot be watched .*read when this one gets the focus/);
+  });
+});
+
+describe('what an earlier version has stored', () => {
+  const hash = 'a'.repeat(64);
+  const uuid = '01234567-89ab-cdef-0123-456789abcdef';
+
+  /** Files exactly as the version before wrote them. */
+  function formerFiles(): string {
+    const directory = temporaryDirectory();
+    for (const folder of ['reports', 'changes', 'announced']) {
+      mkdirSync(join(directory, folder));
+    }
+    writeFileSync(join(directory, 'reports', `${hash}.json`), '{"id":"1"}');
+    writeFileSync(join(directory, 'changes', `999999999-${uuid}`), '{"sentAt":1}');
+    writeFileSync(join(directory, 'announced', hash), '');
+    return directory;
+  }
+
+  it('is moved at the first use, once, by whichever window comes first', async () => {
+    const directory = formerFiles();
+    const windows = [1, 2, 3].map(() => new SharedStorage(directory, assert.fail));
+    const reports = await Promise.all(windows.map((window) => window.folder('report').readAll()));
+    assert.deepEqual(
+      reports.at(-1)?.map(({ name, value }) => [name, value]),
+      [[hash, { id: '1' }]],
+    );
+    assert.deepEqual(readdirSync(directory).sort(), [
+      `change-999999999-${uuid}.json`,
+      `done-${hash}.json`,
+      'followed-former.json',
+      `report-${hash}.json`,
+    ]);
+    const [window] = windows;
+    assert.deepEqual(await window?.folder('change').read(`999999999-${uuid}`), { sentAt: 1 });
+    assert.equal(await window?.folder('done').create(hash, null), false);
+    assert.deepEqual(await window?.namesAtStart('followed'), ['former']);
+  });
+
+  it('stays where a process of that version still waits for its response', async () => {
+    const directory = formerFiles();
+    writeFileSync(join(directory, 'changes', `${process.ppid}-${uuid}`), '{}');
+    const storage = new SharedStorage(directory, assert.fail);
+    assert.deepEqual(await storage.namesAtStart('change'), [`999999999-${uuid}`]);
+    assert.deepEqual(readdirSync(join(directory, 'changes')), [`${process.ppid}-${uuid}`]);
+    rmSync(join(directory, 'changes'), { recursive: true });
+  });
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ReportFiles } from '../../../src/reports/reportFiles.ts';
+import { root } from '../../run/project.ts';
+import { draftOf, FakeSecrets, FakeState, openWindow } from '../connections/fakes.ts';
+import { sampleReport } from '../reports/samples.ts';
+
+/** Everything that the sources take from the editor's module. */
+const editorNames = new Set(
+  globSync('src/**/*.ts', { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\bvscode\.(\w+)/g)].map(([, name]) => name ?? ''),
+  ),
+);
+
+/** A module in place of the editor's: everything in it can be called, constructed and read, and does nothing. */
+const editor = `
+  const anything = new Proxy(function () {}, {
+    apply: () => anything,
+    construct: () => anything,
+    set: () => true,
+    get: (_target, name) => name === Symbol.toPrimitive ? () => '' : name === 'then' ? undefined : anything,
+  });
+  ${[...editorNames].map((name) => `export const ${name} = anything;`).join('\n')}`;
+
+/** Activates the extension over a folder, lets it run, and prints each call that it makes into the file system. */
+function callsAtStart(directory: string): readonly string[] {
+  const script = `
+    import fs from 'node:fs';
+    import promises from 'node:fs/promises';
+    import { registerHooks, syncBuiltinESMExports } from 'node:module';
+    const editor = 'data:text/javascript,' + encodeURIComponent(${JSON.stringify(editor)});
+    registerHooks({ resolve: (specifier, context, next) =>
+      specifier === 'vscode' ? { url: editor, shortCircuit: true } : next(specifier, context) });
+    const { activate } = await import(${JSON.stringify(join(root, 'src/extension.ts'))});
+    const calls = [];
+    for (const module of [fs, promises]) {
+      for (const [name, original] of Object.entries(module)) {
+        if (typeof original === 'function' && /^[a-z]/.test(name)) {
+          module[name] = function (...given) {
+            if (String(given[0]).startsWith(${JSON.stringify(directory)})) calls.push(name);
+            return original.apply(this, given);
+          };
+        }
+      }
+    }
+    syncBuiltinESMExports();
+    const state = { keys: () => [], get: () => undefined, update: async () => undefined };
+    const secrets = { onDidChange: () => ({ dispose() {} }) };
+    const globalStorageUri = { fsPath: ${JSON.stringify(directory)} };
+    activate({ globalState: state, secrets, globalStorageUri, subscriptions: [] });
+    const during = calls.length;
+    process.once('beforeExit', () => console.log(JSON.stringify({ during, calls })));`;
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+  });
+  const { during, calls }: { during: number; calls: readonly string[] } = JSON.parse(output);
+  assert.equal(during, 0, 'activation itself does no I/O');
+  return calls;
+}
+
+describe('a window that never shows Workforce', () => {
+  it('lists one directory after its start, also where nothing is stored', () => {
+    assert.deepEqual(callsAtStart(new FakeState().directory), ['readdir']);
+  });
+
+  it('reads neither connections nor reports that nobody follows', async () => {
+    const state = new FakeState();
+    const { store } = openWindow(state, new FakeSecrets());
+    await store.add(draftOf('Acme'));
+    await store.activate('acme');
+    const reports = new ReportFiles(state, assert.fail);
+    await reports.write(sampleReport());
+    await reports.write(sampleReport({ status: 'done', following: { state: 'ended' } }));
+    assert.deepEqual(callsAtStart(state.directory), ['readdir']);
+  });
+
+  it('reads the reports where one is followed', async () => {
+    const state = new FakeState();
+    await new ReportFiles(state, assert.fail).write(sampleReport());
+    assert.ok(callsAtStart(state.directory).includes('readFile'));
+  });
+
+  it('reads and moves what an earlier version has stored, once', () => {
+    const { directory } = new FakeState();
+    mkdirSync(join(directory, 'announced'));
+    writeFileSync(join(directory, 'announced', 'a'.repeat(64)), '');
+    assert.ok(callsAtStart(directory).includes('rename'));
+    assert.deepEqual(callsAtStart(directory), ['readdir']);
+  });
+});
