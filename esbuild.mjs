@@ -35,7 +35,7 @@ if (watch) {
 
 /** The editor reads JSON schemas from files: one for each kind of document. */
 async function writeSchemas() {
-  const { documentSchemas } = await import('./src/documents/schemas.ts');
+  const { documentSchemas } = await import('./src/documents/language/schemas.ts');
   await mkdir('dist/schemas', { recursive: true });
   await Promise.all(
     Object.entries(documentSchemas).map(([resource, schema]) =>

@@ -7,7 +7,7 @@ import { registerEmployees } from './employees/register.ts';
 import { registerHealth } from './health/register.ts';
 import { registerLeaves } from './leaves/register.ts';
 import { registerReports } from './reports/register.ts';
-import { Redaction } from './service/http/redaction.ts';
+import { Redaction } from './service/http/redaction/redaction.ts';
 import { registerTaxonomies } from './taxonomies/register.ts';
 import { DepartmentDirectory } from './ui/departmentDirectory.ts';
 import { EntryPoints } from './ui/entryPoint.ts';
@@ -18,17 +18,17 @@ import { StoredState } from './ui/storage/storedState.ts';
 import { tellUnansweredChanges } from './ui/storage/unansweredChanges.ts';
 import { TreeViews } from './ui/tree/treeViews.ts';
 
-/** Builds the parts and lets each feature register itself. Nothing is loaded or sent before it is asked for. */
-export function activate(context: vscode.ExtensionContext): void {
+/** Builds what the features share and registers each feature. Loads and sends nothing. */
+export function activate(extension: vscode.ExtensionContext): void {
   const channel = vscode.window.createOutputChannel('Workforce Explorer', { log: true });
   const redaction = new Redaction();
   const log = new Log(channel, redaction);
   const entryPoints = new EntryPoints(log, redaction);
-  const state = new StoredState(context.globalState);
-  const { secrets, globalStorageUri } = context;
+  const state = new StoredState(extension.globalState);
+  const { secrets, globalStorageUri } = extension;
   const directory = globalStorageUri.fsPath;
-  const sandboxProgram = context.asAbsolutePath('dist/sandbox.cjs');
-  const isTest = context.extensionMode === vscode.ExtensionMode.Test;
+  const sandboxProgram = extension.asAbsolutePath('dist/sandbox.cjs');
+  const isTest = extension.extensionMode === vscode.ExtensionMode.Test;
   const connections = createConnections({
     state,
     secrets,
@@ -41,18 +41,18 @@ export function activate(context: vscode.ExtensionContext): void {
   const trees = new TreeViews(sessions, entryPoints, redaction);
   const changes = new ChangeJournal(join(directory, 'changes'), (line) => log.warn(line), redaction);
   const departments = new DepartmentDirectory();
-  const parts = { state, directory, log, redaction, entryPoints, sessions, changes, departments, trees };
-  context.subscriptions.push(
+  const context = { state, directory, log, redaction, entryPoints, sessions, changes, departments, trees };
+  extension.subscriptions.push(
     channel,
     connections.register(),
     trees,
-    registerDepartments(parts),
-    registerEmployees(parts),
-    registerTaxonomies(parts),
-    registerReports(parts),
-    registerLeaves(parts),
-    registerHealth(parts),
-    registerDocuments(parts),
+    registerDepartments(context),
+    registerEmployees(context),
+    registerTaxonomies(context),
+    registerReports(context),
+    registerLeaves(context),
+    registerHealth(context),
+    registerDocuments(context),
     tellUnansweredChanges(changes, entryPoints),
     entryPoints.command('workforce.showLog', () => log.show()),
   );

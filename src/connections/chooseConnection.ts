@@ -45,7 +45,7 @@ export function namedConnection({ store }: Pick<ConnectionContext, 'store'>, id:
   return connection;
 }
 
-/** Lets the reader pick among all connections, the one in use first; undefined when nothing was picked. */
+/** Asks for one of all connections, the one in use first; undefined when the user cancels. */
 export async function pickConnection(
   { store }: Pick<ConnectionContext, 'store'>,
   placeholder: string,

@@ -1,57 +1,49 @@
 import * as vscode from 'vscode';
 import { defaultDialect } from '../service/connection.ts';
-import { askPick, askText } from '../ui/dialogs/prompts.ts';
-import type { Position } from '../ui/dialogs/steps.ts';
-import { withoutIcons } from '../ui/text.ts';
+import { type Field, fieldListSteps } from '../ui/dialogs/fieldList.ts';
+import { askText } from '../ui/dialogs/prompts.ts';
+import type { Step } from '../ui/dialogs/steps.ts';
 import { type DialectPart, dialectParts, parseDialectPart } from './dialects.ts';
 import type { Form } from './form.ts';
 import { problemOf } from './validation.ts';
 
-interface PartItem extends vscode.QuickPickItem {
-  readonly part?: DialectPart;
+/** Offers the identifiers of the deployment as a list: most users accept the defaults, others change single ones. */
+export function dialectSteps(): readonly Step<Form>[] {
+  return fieldListSteps<Form>({
+    placeholder: vscode.l10n.t('Identifiers of the deployment'),
+    done: ({ dialect }) => [
+      {
+        label: dialectParts.every((part) => dialect[part] === defaultDialect[part])
+          ? vscode.l10n.t('Use the default identifiers')
+          : vscode.l10n.t('Use these identifiers'),
+        detail: vscode.l10n.t('Checks the connection, then stores it'),
+      },
+      { label: vscode.l10n.t('Adjust…'), kind: vscode.QuickPickItemKind.Separator },
+    ],
+    fields: dialectParts.map(fieldOf),
+  });
 }
 
-/** The last step: most leave the identifiers of the deployment as they are; whoever must can adjust each. */
-export async function askDialect(form: Form, position: Position): Promise<'next' | 'back' | undefined> {
-  for (;;) {
-    const items = itemsOf(form);
-    const reply = await askPick(position, {
-      placeholder: vscode.l10n.t('Identifiers of the deployment'),
-      items,
-      chosen: items.slice(0, 1),
-    });
-    const part = reply?.value?.part;
-    if (reply === undefined || part === undefined) {
-      return reply?.move;
-    }
-    const adjusted = await askText(position, {
-      prompt: vscode.l10n.t('{0} (default: {1})', labelOf(part), defaultDialect[part]),
-      placeholder: defaultDialect[part],
-      value: form.dialect[part],
-      password: false,
-      problem: (text) => problemOf(() => parseDialectPart(part, text)),
-    });
-    if (adjusted === undefined) {
-      return undefined;
-    }
-    if (adjusted.move === 'next') {
-      form.dialect = { ...form.dialect, [part]: parseDialectPart(part, adjusted.value) };
-    }
-  }
-}
-
-function itemsOf({ dialect }: Form): PartItem[] {
-  const isDefault = dialectParts.every((part) => dialect[part] === defaultDialect[part]);
-  return [
-    {
-      label: isDefault
-        ? vscode.l10n.t('Use the default identifiers')
-        : vscode.l10n.t('Use these identifiers'),
-      detail: vscode.l10n.t('Checks the connection, then stores it'),
+function fieldOf(part: DialectPart): Field<Form> {
+  const label = labelOf(part);
+  return {
+    id: part,
+    label,
+    value: ({ dialect }) => dialect[part],
+    async ask(position, form) {
+      const reply = await askText(position, {
+        prompt: vscode.l10n.t('{0} (default: {1})', label, defaultDialect[part]),
+        placeholder: defaultDialect[part],
+        value: form.dialect[part],
+        problem: (text) => problemOf(() => parseDialectPart(part, text)),
+      });
+      if (reply?.move !== 'next') {
+        return reply && { move: 'back', value: form };
+      }
+      const dialect = { ...form.dialect, [part]: parseDialectPart(part, reply.value) };
+      return { move: 'next', value: { ...form, dialect } };
     },
-    { label: vscode.l10n.t('Adjust…'), kind: vscode.QuickPickItemKind.Separator },
-    ...dialectParts.map((part) => ({ label: labelOf(part), description: withoutIcons(dialect[part]), part })),
-  ];
+  };
 }
 
 function labelOf(part: DialectPart): string {

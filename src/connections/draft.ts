@@ -11,7 +11,7 @@ import {
 import { parseDialect } from './dialects.ts';
 import { parseName, parseScopes, parseSecret, requireNoSecretIn, unusable } from './validation.ts';
 
-/** What is asked of the token URL when nobody says otherwise: to read what the explorer shows. */
+/** The scopes of a new connection: read access to all that the explorer shows. */
 export const defaultScopes: readonly string[] = [
   'employees.readonly',
   'departments.readonly',
@@ -19,8 +19,8 @@ export const defaultScopes: readonly string[] = [
   'employee-attributes.readonly',
 ];
 
-/** What a person or a script answered, as typed. An absent answer is the present one, or the default. */
-export interface Answers {
+/** The values of the form or of a script, as typed. A missing value means the current one, or the default. */
+export interface FormValues {
   readonly name?: string | undefined;
   readonly baseUrl?: string | undefined;
   readonly apiKey?: string | undefined;
@@ -31,7 +31,7 @@ export interface Answers {
   readonly dialect?: unknown;
 }
 
-/** A connection that can be asked but is not stored. */
+/** A complete connection that is not stored. */
 export interface Draft {
   readonly name: string;
   readonly baseUrl: string;
@@ -47,12 +47,12 @@ export interface Present {
   readonly credentials: Credentials;
 }
 
-/** Checks answers as a whole. Throws `invalid-input` for the first that cannot be used. */
-export function parseDraft(answers: Answers, present?: Present): Draft {
-  const name = parseName(answers.name ?? present?.connection.name ?? '');
-  const { baseUrl, tokenUrl } = addressesOf(answers, present);
-  const apiKey = apiKeyOf(answers, present);
-  const client = clientOf(answers, present);
+/** Checks values as a whole. Throws `invalid-input` for the first that cannot be used. */
+export function parseDraft(values: FormValues, present?: Present): Draft {
+  const name = parseName(values.name ?? present?.connection.name ?? '');
+  const { baseUrl, tokenUrl } = addressesOf(values, present);
+  const apiKey = apiKeyOf(values, present);
+  const client = clientOf(values, present);
   if (apiKey === undefined && client === undefined) {
     throw invalidInput(
       `connect to ${baseUrl}`,
@@ -64,8 +64,8 @@ export function parseDraft(answers: Answers, present?: Present): Draft {
     name,
     baseUrl,
     tokenUrl,
-    scopes: parseScopes(answers.scopes ?? present?.connection.scopes ?? defaultScopes),
-    dialect: parseDialect(answers.dialect, present?.connection.dialect),
+    scopes: parseScopes(values.scopes ?? present?.connection.scopes ?? defaultScopes),
+    dialect: parseDialect(values.dialect, present?.connection.dialect),
     credentials: { ...(apiKey === undefined ? {} : { apiKey }), ...client },
   };
   requireNothingSecretInClear(draft);
@@ -78,58 +78,58 @@ function requireNothingSecretInClear({ name, baseUrl, tokenUrl, scopes, dialect,
   requireNoSecretIn(texts, credentials);
 }
 
-/** The addresses answered, else the present ones; a token URL derived from the base URL moves with it. Throws `invalid-input`. */
-export function addressesOf(answers: Answers, present?: Present): Addresses {
-  const baseUrl = parseBaseUrl(answers.baseUrl ?? present?.connection.baseUrl ?? '');
+/** The given addresses, else the current ones; a token URL derived from the base URL moves with it. Throws `invalid-input`. */
+export function addressesOf(values: FormValues, present?: Present): Addresses {
+  const baseUrl = parseBaseUrl(values.baseUrl ?? present?.connection.baseUrl ?? '');
   const kept =
     present === undefined || isDerived(present.connection) ? undefined : present.connection.tokenUrl;
-  const tokenUrl = answers.tokenUrl?.trim() ?? kept ?? '';
+  const tokenUrl = values.tokenUrl?.trim() ?? kept ?? '';
   return { baseUrl, tokenUrl: tokenUrl === '' ? defaultTokenUrl(baseUrl) : parseTokenUrl(tokenUrl) };
 }
 
-/** Whether the present secrets were entered for the addresses in the answers. Throws `invalid-input`. */
-export function keepsSecrets(answers: Answers, present: Present): boolean {
-  return haveSameOrigins(present.connection, addressesOf(answers, present));
+/** Returns true if the current secrets were entered for the given addresses. Throws `invalid-input`. */
+export function keepsSecrets(values: FormValues, present: Present): boolean {
+  return haveSameOrigins(present.connection, addressesOf(values, present));
 }
 
 /** The API key, if any. Throws `invalid-input` when the present one was entered for other addresses. */
-export function apiKeyOf(answers: Answers, present?: Present): string | undefined {
-  if (answers.apiKey !== undefined) {
-    return textOrNothing(parseSecret('API key', answers.apiKey));
+export function apiKeyOf(values: FormValues, present?: Present): string | undefined {
+  if (values.apiKey !== undefined) {
+    return textOrNothing(parseSecret('API key', values.apiKey));
   }
   const kept = present?.credentials.apiKey;
   if (present !== undefined && kept !== undefined) {
-    requireSameAddresses('API key', 'it is', answers, present);
+    requireSameAddresses('API key', 'it is', values, present);
   }
   return kept;
 }
 
 /** Client id and secret, if any. Throws `invalid-input` for one without the other, or kept ones at other addresses. */
 export function clientOf(
-  answers: Answers,
+  values: FormValues,
   present?: Present,
 ): { readonly clientId: string; readonly clientSecret: string } | undefined {
   const keptId = present?.credentials.clientId;
-  if (present !== undefined && answers.clientId === undefined) {
-    requireUsableClient(answers, present);
+  if (present !== undefined && values.clientId === undefined) {
+    requireUsableClient(values, present);
   }
-  const clientId = parseSecret('client id', answers.clientId ?? keptId ?? '');
+  const clientId = parseSecret('client id', values.clientId ?? keptId ?? '');
   if (clientId === '') {
-    requireNoSecretAlone(answers);
+    requireNoSecretAlone(values);
     return undefined;
   }
   const kept = clientId === keptId ? present?.credentials.clientSecret : undefined;
-  if (present !== undefined && kept !== undefined && answers.clientSecret === undefined) {
-    requireSameAddresses('client secret', 'it is', answers, present);
+  if (present !== undefined && kept !== undefined && values.clientSecret === undefined) {
+    requireSameAddresses('client secret', 'it is', values, present);
   }
-  const clientSecret = parseSecret('client secret', answers.clientSecret ?? kept ?? '');
+  const clientSecret = parseSecret('client secret', values.clientSecret ?? kept ?? '');
   if (clientSecret === '') {
     throw unusable('the client id', 'its secret is missing', 'Give the client secret, or leave both empty.');
   }
   return { clientId, clientSecret };
 }
 
-function requireNoSecretAlone({ clientSecret }: Answers): void {
+function requireNoSecretAlone({ clientSecret }: FormValues): void {
   if (clientSecret !== undefined && clientSecret.trim() !== '') {
     throw unusable(
       'the client secret',
@@ -139,8 +139,8 @@ function requireNoSecretAlone({ clientSecret }: Answers): void {
   }
 }
 
-/** A client that is not answered is kept whole, or not at all. */
-function requireUsableClient(answers: Answers, present: Present): void {
+/** Id and secret of the current client are kept together, or not at all. */
+function requireUsableClient(values: FormValues, present: Present): void {
   const { clientId, withheldClient } = present.credentials;
   if (withheldClient !== undefined) {
     throw unusable(
@@ -150,15 +150,15 @@ function requireUsableClient(answers: Answers, present: Present): void {
     );
   }
   if (clientId !== undefined) {
-    requireSameAddresses('client id and secret', 'they are', answers, present);
+    requireSameAddresses('client id and secret', 'they are', values, present);
   }
 }
 
-function requireSameAddresses(part: string, verb: string, answers: Answers, present: Present): void {
-  if (!keepsSecrets(answers, present)) {
+function requireSameAddresses(part: string, verb: string, values: FormValues, present: Present): void {
+  if (!keepsSecrets(values, present)) {
     throw unusable(
       `the present ${part}`,
-      `${verb} bound to ${originsIn(present.connection)} and must not be used with ${originsIn(addressesOf(answers, present))}`,
+      `${verb} bound to ${originsIn(present.connection)} and must not be used with ${originsIn(addressesOf(values, present))}`,
       `Enter the ${part} again.`,
     );
   }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Redaction } from '../service/http/redaction.ts';
+import type { Redaction } from '../service/http/redaction/redaction.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import type { Log } from '../ui/log.ts';
 import type { Session, Sessions } from '../ui/session.ts';

@@ -2,7 +2,7 @@ import type { SecretStorage } from 'vscode';
 import type { Connection, Credentials } from '../service/connection.ts';
 import { type Clock, systemClock } from '../service/http/clock.ts';
 import { messageOf, ServiceError } from '../service/http/errors.ts';
-import { Redaction } from '../service/http/redaction.ts';
+import { Redaction } from '../service/http/redaction/redaction.ts';
 import { Serial } from '../ui/storage/serial.ts';
 import { bindSecrets, enteredAt, secretsFor } from './boundSecrets.ts';
 import { SecretEntries } from './secretEntries.ts';

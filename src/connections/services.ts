@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
 import type { Connection, Credentials } from '../service/connection.ts';
-import type { Budgets } from '../service/http/budget.ts';
-import type { Redaction } from '../service/http/redaction.ts';
+import type { RateLimiters } from '../service/http/rateLimiter.ts';
+import type { Redaction } from '../service/http/redaction/redaction.ts';
 import type { WorkforceService } from '../service/service.ts';
 import type { Log } from '../ui/log.ts';
 import { readSetting } from '../ui/settings.ts';
 import { withoutLinks } from '../ui/text.ts';
 
-/** Makes service clients, which share one budget a tenant. The client is loaded when the first is asked for. */
+/** Makes service clients, which share one rate limiter a tenant. The client is loaded with the first of them. */
 export class Services {
   readonly #log: Log;
   readonly #redaction: Redaction;
   readonly #notices = new Set<string>();
-  #budgets: Budgets | undefined;
+  #rateLimiters: RateLimiters | undefined;
 
   constructor(log: Log, redaction: Redaction) {
     this.#log = log;
@@ -21,16 +21,16 @@ export class Services {
 
   /** A client of a connection, which need not be stored. */
   async create(connection: Connection, credentials: () => Promise<Credentials>): Promise<WorkforceService> {
-    const { createBudgets, createService } = await import('../service/index.ts');
+    const { createRateLimiters, createService } = await import('../service/index.ts');
     const log = this.#log;
-    this.#budgets ??= createBudgets(
+    this.#rateLimiters ??= createRateLimiters(
       () => readSetting('workforce.requestsPerMinute'),
       (origin, until) => log.warn(`${origin} asked to wait until ${new Date(until).toLocaleTimeString()}.`),
     );
     return createService({
       connection,
       credentials,
-      budgets: this.#budgets,
+      rateLimiters: this.#rateLimiters,
       redaction: this.#redaction,
       settings: {
         timeoutMilliseconds: () => readSetting('workforce.requestTimeoutSeconds') * 1000,

@@ -1,6 +1,11 @@
 import type { Credentials } from '../service/connection.ts';
 import { isServiceError, type ServiceError } from '../service/http/errors.ts';
-import { longestSecret, Redaction, recognizableLength, shortestSecret } from '../service/http/redaction.ts';
+import {
+  longestSecret,
+  Redaction,
+  recognizableLength,
+  shortestSecret,
+} from '../service/http/redaction/redaction.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 
 const longestName = 100;

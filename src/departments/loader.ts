@@ -1,28 +1,34 @@
 import * as vscode from 'vscode';
-import type { DepartmentTree } from '../domain/departmentTree.ts';
+import type { Department } from '../domain/department.ts';
+import type { DepartmentTree, DuplicateDepartment } from '../domain/departmentTree.ts';
 import type { Page } from '../service/contract/listing.ts';
 import type { Member } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
-import type { Sessions } from '../ui/session.ts';
-import { sessionInUse } from '../ui/sessionInUse.ts';
-import { emptyRow, truncatedNote, unreadableRow } from '../ui/tree/messageRow.ts';
+import { type Sessions, sessionInUse } from '../ui/session.ts';
+import { emptyRow, type MessageRow, truncatedRow, unreadableRow } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { Children } from '../ui/tree/pagedTree.ts';
-import { type DepartmentsNode, departmentNode, memberNode, type PeopleNode, peopleNode } from './nodes.ts';
-import { duplicateRows, unplacedNodes } from './unplaced.ts';
+import {
+  type DepartmentsNode,
+  departmentNode,
+  memberNode,
+  type PeopleNode,
+  peopleNode,
+  type UnplacedNode,
+} from './view.ts';
 
-/** What a loader tells besides the rows. */
-export interface LoaderEvents {
-  /** All departments were listed. */
+/** Events of the loader. */
+interface LoaderEvents {
+  /** Called when the departments were listed. */
   listed(tree: DepartmentTree): void;
-  /** The people of a department were counted. */
+  /** Called with the new node when the people of a department were counted. */
   counted(node: PeopleNode): void;
 }
 
-/** More roots than this stay closed: opening each costs the editor, and nobody reads them all. */
-const mostOpenRoots = 20;
+/** Of more roots, none is expanded at first: expanding each takes the editor time. */
+const maxExpandedRoots = 20;
 
-/** Loads the departments view: one listing for all departments, and the people of a department when asked for. */
+/** Loads the departments view: one listing for all departments, and the people of each department on request. */
 export class DepartmentLoader {
   readonly #sessions: Sessions;
   readonly #directory: DepartmentDirectory;
@@ -46,14 +52,14 @@ export class DepartmentLoader {
         const below = department.children.map((child) => departmentNode(address.connection, child));
         return { nodes: [...below, peopleNode(address.connection, department)] };
       }
-      case 'stray':
+      case 'unplaced':
         return {
           nodes: parent.departments.map((department) => departmentNode(parent.connection, department)),
         };
       case 'people':
         return await this.#people(parent, signal);
       case 'person':
-      case 'note':
+      case 'message':
         return { nodes: [] };
     }
   }
@@ -62,12 +68,12 @@ export class DepartmentLoader {
     const { connection, service } = sessionInUse(this.#sessions, vscode.l10n.t('list the departments'));
     const tree = await this.#directory.list(await service(), signal);
     this.#events.listed(tree);
-    const open = tree.roots.length <= mostOpenRoots;
+    const open = tree.roots.length <= maxExpandedRoots;
     const nodes = [
-      ...(tree.truncated ? [truncatedNote(connection.id, onlyFirst(tree.count))] : []),
+      ...(tree.truncated ? [truncatedRow(connection.id, onlyFirst(tree.count))] : []),
       ...tree.roots.map((root) => departmentNode(connection.id, root, open)),
       ...unplacedNodes(connection.id, tree),
-      ...duplicateRows(connection.id, tree.repetitions),
+      ...duplicateRows(connection.id, tree.duplicates),
       ...tree.unreadable.map((record) => unreadableRow(connection.id, record.index, record)),
     ];
     return nodes.length > 0
@@ -105,4 +111,54 @@ function onlyFirst(count: number): string {
     'Only the first {0} departments are shown: the service has more.',
     count.toLocaleString(),
   );
+}
+
+/** The rows of the departments without a place in the tree, expanded if there is no root. */
+function unplacedNodes(
+  connection: string,
+  { roots, orphans, cycles }: DepartmentTree,
+): readonly UnplacedNode[] {
+  const node = (why: UnplacedNode['why'], departments: readonly Department[]): readonly UnplacedNode[] =>
+    departments.length === 0
+      ? []
+      : [
+          {
+            kind: 'unplaced',
+            id: `${connection}/${why}`,
+            connection,
+            why,
+            departments,
+            open: roots.length === 0,
+          },
+        ];
+  return [...node('orphans', orphans), ...node('cycles', cycles)];
+}
+
+const maxLines = 20;
+
+/** A row with the ids and paths that several departments have. */
+function duplicateRows(
+  connection: string,
+  duplicates: readonly DuplicateDepartment[],
+): readonly MessageRow[] {
+  if (duplicates.length === 0) {
+    return [];
+  }
+  const lines = duplicates
+    .slice(0, maxLines)
+    .map(({ field, value, count }) =>
+      field === 'id'
+        ? vscode.l10n.t('{0} departments have the id {1}.', count, value)
+        : vscode.l10n.t('{0} departments have the path {1}.', count, value),
+    );
+  return [
+    {
+      kind: 'message',
+      id: `${connection}/duplicates`,
+      label: vscode.l10n.t('Duplicate ids or paths ({0})', duplicates.length),
+      description: lines[0] ?? '',
+      tooltip: [...lines, duplicates.length > maxLines ? '…' : ''],
+      icon: 'warning',
+    },
+  ];
 }

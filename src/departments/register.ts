@@ -4,9 +4,8 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import { onDidChangeSetting, writeSetting } from '../ui/settings.ts';
 import { displayFacts } from '../ui/text.ts';
 import { DepartmentLoader } from './loader.ts';
-import type { DepartmentsNode, PeopleNode } from './nodes.ts';
-import { renderDepartments } from './render.ts';
-import { shownDepartments } from './visibility.ts';
+import type { DepartmentsNode, PeopleNode } from './view.ts';
+import { renderDepartments, visibleDepartments } from './view.ts';
 
 const setting = 'workforce.departments.showInactive';
 
@@ -19,13 +18,13 @@ export function registerDepartments({
 }: FeatureContext): vscode.Disposable {
   const loader = new DepartmentLoader(sessions, departments, {
     listed: ({ source }) => describe(source),
-    // The row can be painted anew once what was loaded below it is there to be shown with it.
+    // Renders the row after its children are returned to the editor.
     counted: (node: PeopleNode) => setImmediate(() => tree.repaint(node)),
   });
   const { view, tree } = trees.create<DepartmentsNode>('workforce.departments', {
     nested: true,
     children: (parent, signal) => loader.children(parent, signal),
-    shown: shownDepartments,
+    visible: visibleDepartments,
     render: renderDepartments,
   });
   const describe = (source?: DepartmentListing['source']) => {
@@ -41,7 +40,7 @@ export function registerDepartments({
   );
 }
 
-/** Which family stood in for the structure API. */
+/** The API that the departments come from, unless it is the structure API. */
 function sourceText(source: DepartmentListing['source'] | undefined): string {
   switch (source) {
     case 'legacy':

@@ -1,29 +1,29 @@
 import type { ServiceDocument } from '../service/service.ts';
 
-/** What the service answered, and which parts of it are sensitive. */
-export type Answer = Pick<ServiceDocument, 'text' | 'sensitive' | 'truncated'>;
+/** The text of a response and its sensitive ranges. */
+export type DocumentResponse = Pick<ServiceDocument, 'text' | 'sensitive' | 'truncated'>;
 
-/** What is known of one document. Never changed, only replaced. */
+/** The content of one document. Immutable. */
 export interface Content {
-  readonly answer: Answer;
-  /** Identity of the client that answered. */
+  readonly response: DocumentResponse;
+  /** The client that sent the request; compared by identity. */
   readonly client: unknown;
-  /** Milliseconds since the epoch; later than that of the content it replaced. */
+  /** Milliseconds since the epoch; later than that of the previous content. */
   readonly changedAt: number;
 }
 
-/** Where contents come from, and what is known of their documents. Documents go by the text of their address. */
-export interface ContentSource {
-  /** One request for the document as it is now. */
-  read(document: string, signal?: AbortSignal): Promise<Answer>;
-  /** Identity of the client that would read it at the moment; undefined where there is none. */
+/** The source of contents. A document is identified by the text of its address. */
+interface ContentSource {
+  /** Requests the document. */
+  read(document: string, signal?: AbortSignal): Promise<DocumentResponse>;
+  /** The client that would send a request now, compared by identity; undefined if there is none. */
   client(document: string): unknown;
-  /** Whether an editor shows the document, or a tab holds it. */
+  /** Returns true if a tab shows the document. */
   isOpen(document: string): boolean;
-  /** Rejects when the document is not to be fetched for whoever asks for it. */
+  /** Rejects if the document must not be fetched. */
   admit(document: string): Promise<void>;
   now(): number;
-  /** Told that contents came, changed or went. */
+  /** Called when a content was added, changed or removed. */
   changed(): void;
 }
 
@@ -31,14 +31,14 @@ interface Attempt {
   readonly at: number;
   readonly client: unknown;
   readonly content: Content | undefined;
-  /** The document was closed: what is left serves only the editor, which may read it once more. */
-  readonly isLeftOver: boolean;
+  /** True if the document is closed. Its content is kept because the editor may read it once more. */
+  readonly isRetired: boolean;
 }
 
-/** Long enough for the editor to read what was just asked for, short enough that no one sees old data. */
-const handOver = 10_000;
+/** Milliseconds that the content of a document without a tab is kept: the editor reads it before it opens the tab. */
+const keptWithoutTab = 10_000;
 
-/** The contents of the open documents. Each is fetched once, however often the editor asks; failures are not kept. */
+/** Caches the contents of open documents. Concurrent reads share one request; errors are not cached. */
 export class DocumentContents {
   readonly #source: ContentSource;
   readonly #attempts = new Map<string, Attempt>();
@@ -48,9 +48,9 @@ export class DocumentContents {
     this.#source = source;
   }
 
-  /** The content of an open or just fetched document, at one request for all who ask meanwhile; of others only a few. */
+  /** The content of a document, from the cache or with one request. The source limits reads of documents without a tab. */
   async get(document: string): Promise<Content> {
-    const content = this.#atHand(document) ?? this.#leftOver(document);
+    const content = this.#cached(document) ?? this.#retired(document);
     if (content !== undefined) {
       return content;
     }
@@ -63,22 +63,22 @@ export class DocumentContents {
     }
   }
 
-  /** Fetches a document anew. A failure leaves what was there before. */
+  /** Fetches a document. An error leaves the previous content. */
   async load(document: string, signal?: AbortSignal): Promise<Content> {
-    this.#drop();
-    const { content, isLeftOver = false } = this.#attempts.get(document) ?? {};
+    this.#removeExpired();
+    const { content, isRetired = false } = this.#attempts.get(document) ?? {};
     const attempt = {
       at: this.#source.now(),
       client: this.#source.client(document),
       content,
-      isLeftOver,
+      isRetired,
     };
     this.#attempts.set(document, attempt);
-    const answer = await this.#source.read(document, signal);
-    return this.#keep(document, { ...attempt, isLeftOver: false }, { answer, client: attempt.client });
+    const response = await this.#source.read(document, signal);
+    return this.#keep(document, { ...attempt, isRetired: false }, { response, client: attempt.client });
   }
 
-  /** Makes the same answer a content that the editor has to read again. */
+  /** Makes the editor read an unchanged response again. */
   touch(document: string): void {
     const attempt = this.#attempts.get(document);
     if (attempt?.content !== undefined) {
@@ -86,28 +86,28 @@ export class DocumentContents {
     }
   }
 
-  /** The documents whose contents are known, at no request. */
+  /** The documents whose contents are cached. */
   get known(): ReadonlyMap<string, Content> {
     return new Map(
-      [...this.#attempts].flatMap(([document, { content, isLeftOver }]) =>
-        content === undefined || isLeftOver ? [] : [[document, content]],
+      [...this.#attempts].flatMap(([document, { content, isRetired }]) =>
+        content === undefined || isRetired ? [] : [[document, content]],
       ),
     );
   }
 
-  /** Whether the content is at hand, so that showing the document costs no request. */
+  /** Returns true if the content is cached: showing the document takes no request. */
   has(document: string): boolean {
-    return this.#atHand(document) !== undefined;
+    return this.#cached(document) !== undefined;
   }
 
-  /** Whether another client answers for the document than the one last asked. */
+  /** Returns true if the connection has another client than the one of the last request. */
   isOutdated(document: string): boolean {
     const attempt = this.#attempts.get(document);
     const client = this.#source.client(document);
     return attempt !== undefined && client !== undefined && client !== attempt.client;
   }
 
-  /** Drops the content of a document that was closed. */
+  /** Removes the content of a closed document. */
   forget(document: string): void {
     if (this.#attempts.has(document) && !this.#source.isOpen(document)) {
       this.#attempts.delete(document);
@@ -115,47 +115,47 @@ export class DocumentContents {
     }
   }
 
-  /** Drops a document that was closed, and leaves the editor a content to read in place of what it remembers. */
-  leaveOver(document: string): void {
+  /** Removes a closed document, but keeps its content for the editor to read in place of the one that it remembers. */
+  retire(document: string): void {
     const attempt = this.#attempts.get(document);
     if (attempt?.content !== undefined && !this.#source.isOpen(document)) {
-      this.#keep(document, { ...attempt, isLeftOver: true }, attempt.content);
+      this.#keep(document, { ...attempt, isRetired: true }, attempt.content);
     }
   }
 
   async #loadAdmitted(document: string): Promise<Content> {
     await this.#source.admit(document);
-    return this.#atHand(document) ?? (await this.load(document));
+    return this.#cached(document) ?? (await this.load(document));
   }
 
-  #keep(document: string, attempt: Attempt, { answer, client }: Omit<Content, 'changedAt'>): Content {
+  #keep(document: string, attempt: Attempt, { response, client }: Omit<Content, 'changedAt'>): Content {
     const earlier = this.#attempts.get(document)?.content?.changedAt ?? 0;
-    const content = { answer, client, changedAt: Math.max(this.#source.now(), earlier + 1) };
+    const content = { response, client, changedAt: Math.max(this.#source.now(), earlier + 1) };
     this.#attempts.set(document, { ...attempt, content });
     this.#source.changed();
     return content;
   }
 
-  #atHand(document: string): Content | undefined {
-    const { content, client, isLeftOver = false } = this.#attempts.get(document) ?? {};
-    if (content === undefined || isLeftOver || !this.#isKept(document, content.changedAt)) {
+  #cached(document: string): Content | undefined {
+    const { content, client, isRetired = false } = this.#attempts.get(document) ?? {};
+    if (content === undefined || isRetired || !this.#isKept(document, content.changedAt)) {
       return undefined;
     }
-    // What is open is refreshed when it is looked at; what is not may be of another company by now.
+    // An open document is refreshed when it becomes visible. A closed one must not show another client's content.
     return this.#source.isOpen(document) || client === this.#source.client(document) ? content : undefined;
   }
 
-  #leftOver(document: string): Content | undefined {
-    const { content, isLeftOver = false } = this.#attempts.get(document) ?? {};
-    return isLeftOver && !this.#source.isOpen(document) ? content : undefined;
+  #retired(document: string): Content | undefined {
+    const { content, isRetired = false } = this.#attempts.get(document) ?? {};
+    return isRetired && !this.#source.isOpen(document) ? content : undefined;
   }
 
   #isKept(document: string, since: number): boolean {
-    return this.#source.isOpen(document) || this.#source.now() - since < handOver;
+    return this.#source.isOpen(document) || this.#source.now() - since < keptWithoutTab;
   }
 
-  /** The editor asks for files that it never opens, too. */
-  #drop(): void {
+  /** Removes expired contents: the editor also reads files that it never opens. */
+  #removeExpired(): void {
     for (const [document, { at }] of this.#attempts) {
       if (!this.#isKept(document, at)) {
         this.#attempts.delete(document);

@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
+import { inSlices } from '../service/contract/slices.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
-import { type FileContent, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
+import { encoded, type FileContent, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
 import { displaySentence } from '../ui/text.ts';
 import { documentScheme } from './address.ts';
 import type { Content, DocumentContents } from './contents.ts';
+import { type Indentation, reindent } from './format.ts';
 import { isOpen } from './openDocuments.ts';
 
 /** The documents as files, each in the folder of its kind. */
@@ -15,19 +17,19 @@ export function documentFiles(
 ): ReadOnlyFiles {
   const files = new WeakMap<Content, Promise<FileContent>>();
 
-  /** The editor asks for a file several times while it opens it. */
+  /** Caches the file of a content: the editor reads a file several times while it opens it. */
   async function fileOf(uri: vscode.Uri, content: Content): Promise<FileContent> {
-    const file = files.get(content) ?? made(uri, content);
+    const file = files.get(content) ?? createFile(uri, content);
     files.set(content, file);
     return await file;
   }
 
-  async function made(uri: vscode.Uri, content: Content): Promise<FileContent> {
+  async function createFile(uri: vscode.Uri, content: Content): Promise<FileContent> {
     return { bytes: await bytesOf(uri, content), modifiedAt: content.changedAt };
   }
 
-  /** The editor itself only says that something went wrong; who else asked for the file gets the sentence. */
-  function tell(uri: vscode.Uri, error: unknown): void {
+  /** Shows the error of an open document, because the editor shows no reason; logs that of any other one. */
+  function report(uri: vscode.Uri, error: unknown): void {
     if (isOpen(uri.toString())) {
       entryPoints.run(documentScheme, () => Promise.reject(error));
     } else {
@@ -39,9 +41,28 @@ export function documentFiles(
     try {
       return await fileOf(uri, await contents.get(uri.toString()));
     } catch (error) {
-      tell(uri, error);
-      // Whatever the reason: for a file that is not found, the editor would offer to create it.
+      report(uri, error);
+      // Always this error: for a file that is not found, the editor would offer to create it.
       throw vscode.FileSystemError.Unavailable(displaySentence(failureMessage(entryPoints.redacted(error))));
     }
   });
+}
+
+/** JSON text as the bytes of a file, formatted by the user's settings. */
+export async function formattedBytes(json: string, uri: vscode.Uri): Promise<Uint8Array> {
+  return encoded(await inSlices(reindent(json, indentationOf(uri))), uri, 'json');
+}
+
+/** The user's indentation settings for JSON. */
+function indentationOf(uri: vscode.Uri): Indentation {
+  const editor = vscode.workspace.getConfiguration('editor', { uri, languageId: 'json' });
+  const indentSize = editor.get('indentSize');
+  return {
+    insertSpaces: editor.get('insertSpaces') !== false,
+    size: positive(indentSize) ?? positive(editor.get('tabSize')) ?? 4,
+  };
+}
+
+function positive(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
 }

@@ -1,30 +1,29 @@
 import { createScanner } from 'jsonc-parser';
 import type { Steps } from '../service/contract/slices.ts';
-import { parsePiecewise } from '../service/http/piecewiseJson.ts';
+import { parsePiecewise } from '../service/http/json/piecewiseJson.ts';
 
-/** How the reader's editor indents. */
+/** The user's indentation settings. */
 export interface Indentation {
   readonly insertSpaces: boolean;
-  /** Columns of one level, of which 16 count; of no effect with tabs. */
+  /** Columns of one level, 16 at most; ignored with tabs. */
   readonly size: number;
 }
 
-/** Columns. A folder may say how its reader indents, and must not keep documents from opening. */
-const widestLevel = 16;
+/** In columns. Threat: the settings of a folder make documents too large to open. */
+const maxIndentSize = 16;
 
-/** Characters; the editor is slow with larger documents. */
-const longestFormatted = 10_000_000;
+/** In characters; the editor is slow with larger documents. */
+const maxFormattedLength = 10_000_000;
 
 /**
- * JSON text laid out on lines with the given indentation. Only the space between tokens changes: numbers, escapes,
- * key order and repeated keys stay as they stood. Text that is not JSON, or that indentation would blow up beyond
- * what an editor handles, is returned as it came.
+ * Formats JSON text with the given indentation. Only white space between tokens changes: numbers, escapes, the order
+ * of keys and repeated keys stay. Returns the text unchanged if it is not JSON or would become too large.
  */
 export function* reindent(text: string, { insertSpaces, size }: Indentation): Steps<string> {
   if (!(yield* isJson(text))) {
     return text;
   }
-  const unit = insertSpaces ? ' '.repeat(Math.min(size, widestLevel)) : '\t';
+  const unit = insertSpaces ? ' '.repeat(Math.min(size, maxIndentSize)) : '\t';
   let formatted = '';
   let depth = 0;
   let space = '';
@@ -36,7 +35,7 @@ export function* reindent(text: string, { insertSpaces, size }: Indentation): St
       space = isOpening ? '' : newLine(unit, depth);
     }
     formatted += space + token;
-    if (formatted.length > longestFormatted) {
+    if (formatted.length > maxFormattedLength) {
       return text;
     }
     isOpening = token === '{' || token === '[';
@@ -55,7 +54,7 @@ function* isJson(text: string): Steps<boolean> {
   }
 }
 
-/** The tokens of JSON text as they stand in it. (The library's own formatter loses some deep line breaks.) */
+/** The tokens of JSON text, unchanged. (The formatter of `jsonc-parser` loses line breaks at great depth.) */
 function* tokensOf(text: string): Generator<string> {
   const scanner = createScanner(text, true);
   scanner.scan();

@@ -1,30 +1,27 @@
 import * as vscode from 'vscode';
-import { leaveToV2 } from '../domain/leaveConversion.ts';
+import { leaveToV2 } from '../domain/leaves/leaveConversion.ts';
 import { isRecord } from '../service/contract/record.ts';
-import { inSlices } from '../service/contract/slices.ts';
 import { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import { encoded, type FileContent, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
-import { showFile } from '../ui/showFile.ts';
+import { type FileContent, ReadOnlyFiles, showFile } from '../ui/readOnlyFiles.ts';
 import { displaySentence } from '../ui/text.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { addressOf, leaveV2Scheme, sourceOf } from './address.ts';
-import { atHand, type DocumentContext } from './commands.ts';
-import { reindent } from './format.ts';
-import { indentationOf } from './preferences.ts';
+import { type DocumentContext, ensureLoaded } from './commands.ts';
+import { formattedBytes } from './fileSystem.ts';
 import type { Targets } from './targets.ts';
 
-/** The v2 conversions of leaves: their addresses, which lead to them after a restart too, and the command. */
+/** Registers the v2 conversions of leaves: their files, which editors find again after a restart, and the command. */
 export function registerLeaveConversions(
   entryPoints: EntryPoints,
-  tools: DocumentContext,
+  context: DocumentContext,
 ): vscode.Disposable {
   const files = new ReadOnlyFiles(2, async (uri) => {
     try {
-      return await conversion(tools, uri);
+      return await convertedFile(context, uri);
     } catch (error) {
       entryPoints.record(leaveV2Scheme, error);
       throw vscode.FileSystemError.Unavailable(displaySentence(failureMessage(error)));
@@ -32,7 +29,7 @@ export function registerLeaveConversions(
   });
   return vscode.Disposable.from(
     files,
-    tools.fileSystem.onDidChangeFile((changes) => {
+    context.fileSystem.onDidChangeFile((changes) => {
       for (const { uri } of changes) {
         files.announce(uri.with({ scheme: leaveV2Scheme }));
       }
@@ -41,16 +38,16 @@ export function registerLeaveConversions(
       isCaseSensitive: true,
       isReadonly: new vscode.MarkdownString(
         vscode.l10n.t(
-          'This is made of what the service answered. It follows the leave, and cannot be edited.',
+          'This is made from the response of the service. It changes with the leave and cannot be edited.',
         ),
       ),
     }),
-    entryPoints.command('workforce.showLeaveAsV2', (invocation) => showLeaveAsV2(tools, invocation)),
+    entryPoints.command('workforce.showLeaveAsV2', (invocation) => showLeaveAsV2(context, invocation)),
   );
 }
 
-/** A conversion is made of the document that it stands beside, so at no request of its own. Throws `ServiceError`. */
-async function conversion(
+/** The v2 conversion of a leave's document, without a request if the document is cached. Throws `ServiceError`. */
+async function convertedFile(
   { targets, contents, masking }: DocumentContext,
   uri: vscode.Uri,
 ): Promise<FileContent> {
@@ -58,24 +55,23 @@ async function conversion(
   const attempted = vscode.l10n.t('show a leave as v2');
   const { connection } = targets.session(leaveOf(addressOf(source), attempted).connection, attempted);
   const content = await contents.get(source.toString());
-  const shown = masking.text(source.toString(), content);
-  const text = converting(shown, connection.dialect.leaveOwnerKey, attempted);
-  const formatted = await inSlices(reindent(text, indentationOf(uri)));
-  return { bytes: encoded(formatted, uri, 'json'), modifiedAt: content.changedAt };
+  const masked = masking.text(source.toString(), content);
+  const text = convertedJson(masked, connection.dialect.leaveOwnerKey, attempted);
+  return { bytes: await formattedBytes(text, uri), modifiedAt: content.changedAt };
 }
 
-/** Shows a v3 leave and beside it what v2 would have shown of it; answers the address of the latter (interface 3.2, 4.11). */
-async function showLeaveAsV2(tools: DocumentContext, invocation: Invocation): Promise<string> {
+/** Shows a v3 leave and its v2 conversion beside it (interface 3.2, 4.11). Returns the address of the conversion. */
+async function showLeaveAsV2(context: DocumentContext, invocation: Invocation): Promise<string> {
   const attempted = vscode.l10n.t('show a leave as v2');
   const { scripted } = invocation;
   const address =
     scripted === undefined
-      ? tools.targets.givenOrActive(invocation, attempted).address
-      : scriptedLeave(scripted, tools.targets, attempted);
-  const uri = await atHand(tools, leaveOf(address, attempted));
+      ? context.targets.givenOrActive(invocation, attempted).address
+      : scriptedLeave(scripted, context.targets, attempted);
+  const uri = await ensureLoaded(context, leaveOf(address, attempted));
   const converted = uri.with({ scheme: leaveV2Scheme });
-  // What cannot be converted opens no editor.
-  await conversion(tools, converted);
+  // Opens no editor if the leave cannot be converted.
+  await convertedFile(context, converted);
   await showFile(uri);
   await showFile(converted, { viewColumn: vscode.ViewColumn.Beside });
   return converted.toString();
@@ -97,14 +93,14 @@ function leaveOf(address: ResourceAddress, attempted: string): ResourceAddress {
   return address;
 }
 
-/** The JSON of a v3 leave as that of a v2 leave with what of it could not be converted. */
-function converting(json: string, ownerKey: string, attempted: string): string {
+/** Converts the JSON of a v3 leave to v2, with the fields that could not be converted. */
+function convertedJson(json: string, ownerKey: string, attempted: string): string {
   const leave = parsed(json);
   if (!isRecord(leave)) {
     throw new ServiceError({
       kind: 'unexpected',
       attempted,
-      reason: vscode.l10n.t('what the service answered is not a JSON object'),
+      reason: vscode.l10n.t('the response of the service is not a JSON object'),
       advice: vscode.l10n.t('Open the leave as JSON to see it.'),
     });
   }

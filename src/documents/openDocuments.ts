@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { documentScheme, sourceOf } from './address.ts';
 
-/** Documents by the text of their address. What counts are tabs: the editor keeps closed documents in memory for a while. */
+/** Returns true if a tab shows the document. (The editor keeps closed documents in memory for a while.) */
 export function isOpen(document: string): boolean {
   return vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)
@@ -9,10 +9,10 @@ export function isOpen(document: string): boolean {
     .some((uri) => uri.toString() === document);
 }
 
-/** Milliseconds; a tab and the question for what it shows come from the editor at about the same moment. */
-const tabIsLate = 2_000;
+/** In milliseconds. The editor opens a tab and reads its file at about the same time. */
+const tabTimeout = 2_000;
 
-/** Whether a tab comes to hold a document: the one who asks for it just now may be opening it. */
+/** Waits for a tab that shows the document. Returns false if none opens in time. */
 export async function isOpening(document: string): Promise<boolean> {
   await new Promise<void>((resolve) => {
     const done = () => {
@@ -20,19 +20,19 @@ export async function isOpening(document: string): Promise<boolean> {
       listener.dispose();
       resolve();
     };
-    const timer = setTimeout(done, tabIsLate);
+    const timer = setTimeout(done, tabTimeout);
     const listener = vscode.window.tabGroups.onDidChangeTabs(() => isOpen(document) && done());
   });
   return isOpen(document);
 }
 
-/** The documents on top of their groups, those included whose editor shows an error. */
+/** The documents in the active tabs of all groups, including those whose editor shows an error. */
 export function visibleDocuments(): vscode.Uri[] {
   const shown = vscode.window.tabGroups.all.flatMap(({ activeTab }) => documentsIn(activeTab));
   return [...new Map(shown.map((uri) => [uri.toString(), uri])).values()];
 }
 
-/** Lets the editors try again that could not show a document; unlike others they follow no change of their file. */
+/** Opens a document again in the editors that show an error: these ignore changes of their file. */
 export async function reopenFailed(document: vscode.Uri): Promise<void> {
   const loaded = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
   const failed = vscode.window.tabGroups.all.flatMap(({ activeTab, viewColumn }) =>
@@ -51,7 +51,7 @@ export function activeDocument(): vscode.Uri | undefined {
   return documentsIn(vscode.window.tabGroups.activeTabGroup.activeTab).at(-1);
 }
 
-/** The documents that a tab shows: one, or two side by side. A conversion counts as the document it is made of. */
+/** The documents that a tab shows: one, or two side by side. A conversion counts as its source document. */
 export function documentsIn(tab: vscode.Tab | undefined): vscode.Uri[] {
   return urisIn(tab?.input)
     .map((uri) => vscode.Uri.from(sourceOf(uri)))

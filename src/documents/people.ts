@@ -7,74 +7,77 @@ import { type DocumentContext, showDocument } from './commands.ts';
 import { askForUserView, askForView, type Person, type View, views } from './personViews.ts';
 import { isAxisId } from './userFields.ts';
 
-/** The commands that show a person the way the reader wants. */
+/** The commands that open a view of a person. */
 export function registerPeopleCommands(
   entryPoints: EntryPoints,
-  tools: DocumentContext,
+  context: DocumentContext,
   state: vscode.Memento,
 ): vscode.Disposable {
   return vscode.Disposable.from(
-    entryPoints.command('workforce.openUser', (invocation) => openUser(tools, state, invocation)),
-    entryPoints.command('workforce.openAs', (invocation) => openAs(tools, invocation)),
+    entryPoints.command('workforce.openUser', (invocation) => openUser(context, state, invocation)),
+    entryPoints.command('workforce.openAs', (invocation) => openAs(context, invocation)),
   );
 }
 
-/** `{id, extendedData?, axes?, connection?}` answers the address of the document. */
+/** Takes `{id, extendedData?, axes?, connection?}` and returns the address of the document; undefined if the user cancels. */
 async function openUser(
-  tools: DocumentContext,
+  context: DocumentContext,
   state: vscode.Memento,
   invocation: Invocation,
 ): Promise<string | undefined> {
   const { scripted } = invocation;
   const attempted = vscode.l10n.t('open a user');
   if (scripted !== undefined) {
-    const { connection } = tools.targets.session(scripted.optionalText('connection'), attempted);
+    const { connection } = context.targets.session(scripted.optionalText('connection'), attempted);
     const view = scripted.flag('extendedData') ? views['extended-user'] : views.user;
-    const axes = axesNamed(scripted, attempted);
+    const axes = axesOf(scripted, attempted);
     const id = scripted.identifier('id');
-    return await showDocument(tools, { connection: connection.id, id, ...view, ...(axes && { axes }) });
+    return await showDocument(context, { connection: connection.id, id, ...view, ...(axes && { axes }) });
   }
-  const person = tools.targets.given(invocation)?.address ?? (await askForUser(tools, attempted));
+  const person = context.targets.given(invocation)?.address ?? (await askForUser(context, attempted));
   const view = person && (await askForUserView(person, state));
-  return view && (await showDocument(tools, addressOf(person, view)));
+  return view && (await showDocument(context, addressOf(person, view)));
 }
 
-/** `{id, as, connection?}` answers the address of the document; a person chooses from what is not shown yet. */
-async function openAs(tools: DocumentContext, invocation: Invocation): Promise<string | undefined> {
+/**
+ * Takes `{id, as, connection?}` and returns the address of the document; undefined if the user cancels. The user
+ * chooses one of the views that are not open.
+ */
+async function openAs(context: DocumentContext, invocation: Invocation): Promise<string | undefined> {
   const attempted = vscode.l10n.t('open a person');
   const { scripted } = invocation;
   if (scripted !== undefined) {
-    const { connection } = tools.targets.session(scripted.optionalText('connection'), attempted);
-    const view = viewNamed(scripted.text('as'), attempted);
-    return await showDocument(tools, { connection: connection.id, id: scripted.identifier('id'), ...view });
+    const { connection } = context.targets.session(scripted.optionalText('connection'), attempted);
+    const view = viewOf(scripted.text('as'), attempted);
+    return await showDocument(context, { connection: connection.id, id: scripted.identifier('id'), ...view });
   }
-  const { address } = tools.targets.givenOrActive(invocation, attempted);
+  const { address } = context.targets.givenOrActive(invocation, attempted);
   const others = Object.values<View>(views).filter(
     ({ resource, extendedData }) =>
       resource !== address.resource || extendedData !== address.extendedData || address.axes !== undefined,
   );
   const view = await askForView(address, others);
-  return view && (await showDocument(tools, addressOf(address, view)));
+  return view && (await showDocument(context, addressOf(address, view)));
 }
 
 function addressOf({ connection, id }: Person, view: View): ResourceAddress {
   return { connection, id, ...view };
 }
 
-function axesNamed(scripted: Arguments, attempted: string): readonly string[] | undefined {
+function axesOf(scripted: Arguments, attempted: string): readonly string[] | undefined {
   const axes = [...new Set(scripted.optionalTexts('axes'))];
-  const wrong = axes.find((axis) => !isAxisId(axis));
-  if (wrong !== undefined) {
+  const invalid = axes.find((axis) => !isAxisId(axis));
+  if (invalid !== undefined) {
     throw invalidInput(
       attempted,
-      vscode.l10n.t('“{0}” is not the id of an axis', wrong),
+      vscode.l10n.t('“{0}” is not the id of an axis', invalid),
       vscode.l10n.t('Pass a list of ids that are made of letters, digits, “_” and “-”.'),
     );
   }
   return axes.length === 0 ? undefined : axes;
 }
 
-function viewNamed(name: string, attempted: string): View {
+function viewOf(name: string, attempted: string): View {
   const view = Object.entries<View>(views).find(([known]) => known === name)?.[1];
   if (view === undefined) {
     throw invalidInput(

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { withoutIcons } from '../ui/text.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
-import { askForAxes } from './axisQuestion.ts';
+import { askForAxes } from './question.ts';
 
-/** A way to look at a person; an employee and a user of the same id are the same person (interface 4.1). */
+/** A resource that shows a person. An employee and a user with the same id are the same person (interface 4.1). */
 export type View = Pick<ResourceAddress, 'resource' | 'extendedData' | 'axes'>;
 export type Person = Pick<ResourceAddress, 'connection' | 'id'>;
 
-/** The views by the names that scripts use. */
+/** The views by their names in scripts. */
 export const views = {
   employee: { resource: 'employees' },
   attributes: { resource: 'employee-attributes' },
@@ -15,7 +15,7 @@ export const views = {
   'extended-user': { resource: 'users', extendedData: true },
 } as const satisfies Record<string, View>;
 
-/** Asks which view of a user to open; undefined when the reader gives up. */
+/** Asks which view of a user to open; undefined if the user cancels. */
 export async function askForUserView(person: Person, state: vscode.Memento): Promise<View | undefined> {
   const withAxes = {
     label: vscode.l10n.t('With analytical axes…'),
@@ -30,7 +30,7 @@ export async function askForUserView(person: Person, state: vscode.Memento): Pro
   return axes && { ...views.user, axes };
 }
 
-/** Asks which of several views to open; undefined when the reader gives up. */
+/** Asks which of several views to open; undefined if the user cancels. */
 export async function askForView(person: Person, choices: readonly View[]): Promise<View | undefined> {
   return (await pickView(person, choices.map(itemOf)))?.view;
 }

@@ -4,12 +4,12 @@ import type { Arguments } from '../ui/arguments.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session, Sessions } from '../ui/session.ts';
-import { namedSession } from '../ui/sessionInUse.ts';
+import { namedSession } from '../ui/session.ts';
 import { isResourceNode, type ResourceAddress, type ResourceNode } from '../ui/tree/resourceNode.ts';
 import { type AddressParts, addressOf, sourceOf } from './address.ts';
 import { activeDocument } from './openDocuments.ts';
 
-/** Finds out which resource a command is about. */
+/** Finds the resource that a command is for. */
 export class Targets {
   readonly #sessions: Sessions;
   readonly #entryPoints: Pick<EntryPoints, 'requireNoSecret'>;
@@ -19,7 +19,7 @@ export class Targets {
     this.#entryPoints = entryPoints;
   }
 
-  /** The resource that a script names or a person clicked; undefined when the command came without any. */
+  /** The resource that a script names or the user clicked; undefined if there is none. */
   given({ scripted, target }: Invocation): ResourceNode | undefined {
     if (scripted !== undefined) {
       return { address: this.#scripted(scripted) };
@@ -40,8 +40,8 @@ export class Targets {
     if (uri === undefined) {
       throw invalidInput(
         attempted,
-        vscode.l10n.t('no resource is chosen'),
-        vscode.l10n.t('Choose a row of a Workforce view, or open a resource as JSON first.'),
+        vscode.l10n.t('no resource is selected'),
+        vscode.l10n.t('Select a row of a Workforce view, or open a resource as JSON first.'),
       );
     }
     return this.#at(uri);
@@ -52,7 +52,7 @@ export class Targets {
     return namedSession(this.#sessions, connectionId, attempted);
   }
 
-  /** An address may be opened from anywhere: a secret in it is neither copied nor handed to the browser. */
+  /** Threat: an address with a secret in its id, typed or opened from elsewhere, reaches the clipboard or the browser. */
   #at(parts: AddressParts): ResourceNode {
     const address = addressOf(parts);
     this.#entryPoints.requireNoSecret(vscode.l10n.t('find the resource'), address.id);

@@ -1,38 +1,38 @@
-/** The person at the head of a department, as far as the family that answered tells. */
-export interface DepartmentHead {
+/** The head of a department, as far as the service shows it. */
+interface DepartmentHead {
   readonly id: string;
   readonly name?: string;
-  /** The legacy API names a user, the others an employee. */
+  /** The legacy API refers to a user, the other APIs to an employee. */
   readonly kind: 'employee' | 'user';
 }
 
-/** What is known of a department whichever family told it; what is absent was not shown. */
+/** A department of any API. A missing property was not shown. */
 export interface DepartmentFacts {
   readonly id: string;
   readonly name?: string;
   readonly code?: string;
   readonly active?: boolean;
   readonly head?: DepartmentHead;
-  /** Place among its siblings. */
+  /** Position among its siblings. */
   readonly order?: number;
-  /** How many people are attached to it today. */
+  /** The number of people who belong to it today. */
   readonly memberCount?: number;
-  /** Address that the payload itself gave. */
+  /** Its address in the payload. */
   readonly url?: string;
-  /** What the department says its parent is, in the words of its family; absent at the top. */
+  /** The reference to its parent, as its API writes it; missing at the top. */
   readonly parent?: string;
 }
 
 /** A department in its tree. */
 export interface Department extends DepartmentFacts {
-  /** Unique among all departments, also where the service repeats an id. */
+  /** Unique among all departments, even if the service sends an id twice. */
   readonly key: string;
   readonly children: readonly Department[];
-  /** Whether any department below is in use (or does not say). */
+  /** True if any department below it is active. */
   readonly hasActiveBelow: boolean;
 }
 
-/** Whether a department may be used; one that does not say counts as active. */
+/** Returns true if a department is active, or does not say. */
 export function isActive({ active }: DepartmentFacts): boolean {
   return active !== false;
 }

@@ -2,18 +2,18 @@ import type { Steps } from '../service/contract/slices.ts';
 import type { Department } from './department.ts';
 import type { DepartmentTree } from './departmentTree.ts';
 
-/** A department of the tree read from top to bottom. */
+/** A department in the tree as a flat list. */
 export interface OutlineEntry {
   readonly department: Department;
-  /** Its name, or what else it is known by. */
+  /** Its name, else its code or id. */
   readonly name: string;
-  /** Names of the departments above it, the nearest three at most: `… › Group › Finance`; empty at the top. */
+  /** Names of the nearest three departments above it: `… › Group › Finance`; empty at the top. */
   readonly above: string;
 }
 
-const mostNamesAbove = 3;
+const maxNamesAbove = 3;
 
-/** All departments as one list, each before those below it, those without a place in the tree at the end. */
+/** All departments as one list, each before its children; those without a place in the tree come last. */
 export function* outlineOf({ roots, orphans, cycles }: DepartmentTree): Steps<readonly OutlineEntry[]> {
   const entries: OutlineEntry[] = [];
   const open = [...roots, ...orphans, ...cycles]
@@ -25,7 +25,7 @@ export function* outlineOf({ roots, orphans, cycles }: DepartmentTree): Steps<re
     const name = department.name ?? department.code ?? department.id;
     entries.push({ department, name, above: names.join(' › ') });
     const below = [...names, name];
-    const shortened = below.length > mostNamesAbove ? ['…', ...below.slice(-mostNamesAbove)] : below;
+    const shortened = below.length > maxNamesAbove ? ['…', ...below.slice(-maxNamesAbove)] : below;
     for (const child of department.children.toReversed()) {
       open.push({ department: child, names: shortened });
     }

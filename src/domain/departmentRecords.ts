@@ -10,26 +10,26 @@ import type { ResourceDepartment } from '../service/contract/resourceDepartment.
 import type { Steps } from '../service/contract/slices.ts';
 import type { StructureDepartment } from '../service/contract/structureDepartment.ts';
 import type { DepartmentFacts } from './department.ts';
-import { identifier, present, text } from './fields.ts';
+import { definedFields, identifier, text } from './fields.ts';
 
-/** A department before it is put into the tree. */
+/** A department before the tree is assembled. */
 export interface DepartmentRecord {
   readonly facts: DepartmentFacts;
-  /** What its children name as their parent; opaque, to be compared only. */
+  /** The value by which its children refer to their parent. Opaque: to compare only. */
   readonly path?: string;
 }
 
-export interface DepartmentRecords {
+interface DepartmentRecords {
   readonly records: readonly DepartmentRecord[];
   readonly unreadable: readonly Unreadable[];
-  /** Whether the service has more departments than are read. */
+  /** True if the service has more departments than were read. */
   readonly truncated: boolean;
 }
 
-/** Characters. Sentences about departments repeat their names many times; nowhere is more of them shown. */
-const longestLabel = 1_000;
+/** In characters. Sentences about departments repeat their names, so longer names are cut. */
+const maxLabelLength = 1_000;
 
-/** The departments of a listing in one shape, whichever family told them. */
+/** The departments of a listing of any API in one shape. */
 export function* departmentRecords(listing: DepartmentListing): Steps<DepartmentRecords> {
   switch (listing.source) {
     case 'structure':
@@ -53,13 +53,13 @@ function* fromPage<T>(page: Page<T>, recordOf: (item: T) => DepartmentRecord): S
 }
 
 function label(value: unknown): string | undefined {
-  return text(value)?.slice(0, longestLabel);
+  return text(value)?.slice(0, maxLabelLength);
 }
 
 function fromStructure(department: StructureDepartment): DepartmentRecord {
   const headId = identifier(department.headId);
   return {
-    facts: present({
+    facts: definedFields({
       id: String(department.id),
       name: label(department.name),
       code: label(department.code),
@@ -68,14 +68,14 @@ function fromStructure(department: StructureDepartment): DepartmentRecord {
       order: department.sortOrderInSiblings,
       parent: text(department.parentId),
     }),
-    ...present({ path: text(department.hierarchy) }),
+    ...definedFields({ path: text(department.hierarchy) }),
   };
 }
 
 function fromLegacy(department: LegacyDepartment): DepartmentRecord {
   const headId = identifier(department.head?.id ?? department.headID);
   return {
-    facts: present({
+    facts: definedFields({
       id: String(department.id),
       name: label(department.name),
       code: label(department.code),
@@ -83,13 +83,13 @@ function fromLegacy(department: LegacyDepartment): DepartmentRecord {
       head:
         headId === undefined
           ? undefined
-          : { id: headId, kind: 'user' as const, ...present({ name: label(department.head?.name) }) },
+          : { id: headId, kind: 'user' as const, ...definedFields({ name: label(department.head?.name) }) },
       order: department.sortOrder,
       memberCount: department.currentUsersCount,
       url: text(department.url),
       parent: text(department.parentId),
     }),
-    ...present({ path: text(department.hierarchy) }),
+    ...definedFields({ path: text(department.hierarchy) }),
   };
 }
 
@@ -97,29 +97,29 @@ function fromResource(department: ResourceDepartment): DepartmentRecord {
   const { parent, isArchived } = department;
   const headId = text(department.manager?.id);
   return {
-    facts: present({
+    facts: definedFields({
       id: department.id,
       name: label(department.name),
       active: isArchived === undefined || isArchived === null ? undefined : !isArchived,
       head: headId === undefined ? undefined : { id: headId, kind: 'employee' as const },
       order: department.sortOrder,
       url: text(department.url),
-      // A parent without an id is still a parent: the department is no root.
+      // A department whose parent has no id is not a root.
       parent: parent === undefined || parent === null ? undefined : (text(parent.id) ?? '?'),
     }),
     path: department.id,
   };
 }
 
-/** Walks the nested tree; what hangs below a node without an id hangs on the next known one above it. */
+/** Reads the nested tree. The children of a node without an id move to the nearest node above that has one. */
 function* fromTree(tree: LegacyDepartmentTree): Steps<DepartmentRecords> {
   const records: DepartmentRecord[] = [];
   const unreadable: Unreadable[] = [];
-  const open: { value: unknown; parent: string | undefined; order: number }[] = [
+  const pending: { value: unknown; parent: string | undefined; order: number }[] = [
     { value: tree, parent: undefined, order: 0 },
   ];
-  // The list grows while it is walked.
-  for (const { value, parent, order } of open) {
+  // The loop adds to the list that it iterates over.
+  for (const { value, parent, order } of pending) {
     yield;
     if (records.length + unreadable.length === listLimits.records) {
       return { records, unreadable, truncated: true };
@@ -132,13 +132,13 @@ function* fromTree(tree: LegacyDepartmentTree): Steps<DepartmentRecords> {
     const id = isRecord(node) ? identifier(node['id']) : undefined;
     if (isRecord(node) && id !== undefined) {
       const facts = { id, name: label(node['name']), url: text(node['url']), order, parent };
-      records.push({ facts: present(facts), path: String(index) });
+      records.push({ facts: definedFields(facts), path: String(index) });
     } else if (node !== null && node !== undefined) {
       unreadable.push({ index, reason: 'its id is missing or not of the expected type' });
     }
     const parentBelow = id === undefined ? parent : String(index);
     for (const [place, child] of (Array.isArray(children) ? children : []).entries()) {
-      open.push({ value: child, parent: parentBelow, order: place });
+      pending.push({ value: child, parent: parentBelow, order: place });
     }
   }
   return { records, unreadable, truncated: false };

@@ -4,46 +4,46 @@ import { type Department, isActive } from './department.ts';
 import { type DepartmentRecord, departmentRecords } from './departmentRecords.ts';
 import { sort } from './sort.ts';
 
-/** An id or a path that several departments claim; all of them are kept. */
+/** An id or a path that several departments have; all of them are kept. */
 export interface DuplicateDepartment {
   readonly field: 'id' | 'path';
   readonly value: string;
   readonly count: number;
 }
 
-/** All departments of a service, each in exactly one place. */
+/** All departments of a service, each exactly once. */
 export interface DepartmentTree {
   readonly source: DepartmentListing['source'];
-  /** How many departments there are. */
+  /** The number of departments. */
   readonly count: number;
   readonly roots: readonly Department[];
-  /** Departments whose parent is not among those that are shown. */
+  /** Departments whose parent is not in the listing. */
   readonly orphans: readonly Department[];
-  /** Departments that are above themselves; what hangs on them without being so stays below them. */
+  /** Departments that are their own ancestors, with the departments below them that are not. */
   readonly cycles: readonly Department[];
-  readonly repetitions: readonly DuplicateDepartment[];
+  readonly duplicates: readonly DuplicateDepartment[];
   readonly unreadable: readonly Unreadable[];
-  /** Whether the service has more departments than these. */
+  /** True if the service has more departments. */
   readonly truncated: boolean;
 }
 
-/** A department whose children are still being found. */
-interface Growing extends Department {
-  readonly children: Growing[];
+/** A department while the tree is assembled. */
+interface MutableDepartment extends Department {
+  readonly children: MutableDepartment[];
   hasActiveBelow: boolean;
 }
 
 /**
- * Puts departments into their tree: by comparing the parent with the path (interface 2.2, 2.3), by the parent's
- * id (resource API) or as they are nested (interface 2.4); in steps. Takes any depth and never throws.
+ * Assembles the tree of departments: by comparing the parent with the path (interface 2.2, 2.3), by the parent's id
+ * (resource API) or as they are nested (interface 2.4). Runs in steps, handles any depth and never throws.
  */
 export function* assembleDepartments(listing: DepartmentListing): Steps<DepartmentTree> {
   const { records, unreadable, truncated } = yield* departmentRecords(listing);
-  const departments = yield* plant(records);
+  const departments = yield* withKeys(records);
   const byPath = yield* firstByPath(records, departments);
-  const parents = new Map<Growing, Growing>();
-  const orphans: Growing[] = [];
-  const roots: Growing[] = [];
+  const parents = new Map<MutableDepartment, MutableDepartment>();
+  const orphans: MutableDepartment[] = [];
+  const roots: MutableDepartment[] = [];
   for (const department of departments) {
     yield;
     const parent = department.parent === undefined ? undefined : byPath.get(department.parent);
@@ -69,16 +69,16 @@ export function* assembleDepartments(listing: DepartmentListing): Steps<Departme
   yield* markActiveBelow([...roots, ...orphans, ...cycles], parents);
   const ids = departments.map(({ id }) => id);
   const paths = listing.source === 'resource' ? [] : records.flatMap(({ path }) => path ?? []);
-  const repetitions = [...(yield* repeated('id', ids)), ...(yield* repeated('path', paths))];
+  const duplicates = [...(yield* duplicatesOf('id', ids)), ...(yield* duplicatesOf('path', paths))];
   const { source } = listing;
   const count = departments.length;
-  return { source, count, roots, orphans, cycles, repetitions, unreadable, truncated };
+  return { source, count, roots, orphans, cycles, duplicates, unreadable, truncated };
 }
 
-function* plant(records: readonly DepartmentRecord[]): Steps<readonly Growing[]> {
+function* withKeys(records: readonly DepartmentRecord[]): Steps<readonly MutableDepartment[]> {
   const uses = new Map<string, number>();
   const keys = new Set<string>();
-  const departments: Growing[] = [];
+  const departments: MutableDepartment[] = [];
   for (const { facts } of records) {
     yield;
     let key = facts.id;
@@ -96,9 +96,9 @@ function* plant(records: readonly DepartmentRecord[]): Steps<readonly Growing[]>
 
 function* firstByPath(
   records: readonly DepartmentRecord[],
-  departments: readonly Growing[],
-): Steps<Map<string, Growing>> {
-  const byPath = new Map<string, Growing>();
+  departments: readonly MutableDepartment[],
+): Steps<Map<string, MutableDepartment>> {
+  const byPath = new Map<string, MutableDepartment>();
   for (const [index, { path }] of records.entries()) {
     yield;
     const department = departments[index];
@@ -109,30 +109,30 @@ function* firstByPath(
   return byPath;
 }
 
-/** A root has no parent, or names the top itself, which some deployments write `/`. */
-function isTop(department: Growing, parent: Growing | undefined): boolean {
+/** A root has no parent, or refers to the top, which some deployments write `/`. */
+function isTop(department: MutableDepartment, parent: MutableDepartment | undefined): boolean {
   return (
     department.parent === undefined ||
     (department.parent === '/' && (parent === undefined || parent === department))
   );
 }
 
-/** Follows each department upwards once; who is met twice on one way is above itself. */
+/** Follows the parents of each department, each once. A department that is met twice on one way is in a cycle. */
 function* membersOfCycles(
-  departments: readonly Growing[],
-  parents: ReadonlyMap<Growing, Growing>,
-): Steps<Growing[]> {
-  const passedOn = new Map<Growing, number>();
-  const members: Growing[] = [];
-  for (const [way, start] of departments.entries()) {
-    let at: Growing | undefined = start;
-    while (at !== undefined && !passedOn.has(at)) {
+  departments: readonly MutableDepartment[],
+  parents: ReadonlyMap<MutableDepartment, MutableDepartment>,
+): Steps<MutableDepartment[]> {
+  const visitedOn = new Map<MutableDepartment, number>();
+  const members: MutableDepartment[] = [];
+  for (const [index, start] of departments.entries()) {
+    let at: MutableDepartment | undefined = start;
+    while (at !== undefined && !visitedOn.has(at)) {
       yield;
-      passedOn.set(at, way);
+      visitedOn.set(at, index);
       at = parents.get(at);
     }
-    if (at !== undefined && passedOn.get(at) === way) {
-      const first: Growing = at;
+    if (at !== undefined && visitedOn.get(at) === index) {
+      const first: MutableDepartment = at;
       do {
         yield;
         members.push(at);
@@ -143,9 +143,12 @@ function* membersOfCycles(
   return members;
 }
 
-function* markActiveBelow(tops: readonly Growing[], parents: ReadonlyMap<Growing, Growing>): Steps<void> {
+function* markActiveBelow(
+  tops: readonly MutableDepartment[],
+  parents: ReadonlyMap<MutableDepartment, MutableDepartment>,
+): Steps<void> {
   const downwards = [...tops];
-  // The list grows while it is walked.
+  // The loop adds to the list that it iterates over.
   for (const department of downwards) {
     yield;
     for (const child of department.children) {
@@ -161,8 +164,8 @@ function* markActiveBelow(tops: readonly Growing[], parents: ReadonlyMap<Growing
   }
 }
 
-/** Characters. Names are cut there when they are shown, too. */
-const longestCompared = 200;
+/** In characters; views cut longer names as well. */
+const maxComparedLength = 200;
 
 const collator = new Intl.Collator('en', { numeric: true });
 
@@ -174,10 +177,10 @@ function bySiblingOrder(a: Department, b: Department): number {
 }
 
 function compareTexts(a: string, b: string): number {
-  return collator.compare(a.slice(0, longestCompared), b.slice(0, longestCompared));
+  return collator.compare(a.slice(0, maxComparedLength), b.slice(0, maxComparedLength));
 }
 
-function* repeated(
+function* duplicatesOf(
   field: DuplicateDepartment['field'],
   values: readonly string[],
 ): Steps<readonly DuplicateDepartment[]> {

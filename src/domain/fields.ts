@@ -1,31 +1,31 @@
 import { isRecord } from '../service/contract/record.ts';
 
-/** An object of a payload whose fields were not looked at yet. */
+/** An object of a payload with unchecked fields. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The object in a field; one without fields where there is none. */
+/** The object in a field; an empty one if there is none. */
 export function record(value: unknown): Fields {
   return isRecord(value) ? value : {};
 }
 
-/** A text that says something. */
+/** A text that is not empty. */
 export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** An id as text; the families write the same id as a number or as text. */
+/** An id as text. The APIs write the same id as a number or as text. */
 export function identifier(value: unknown): string | undefined {
   return typeof value === 'number' ? String(value) : text(value);
 }
 
-type Present<T> = { readonly [Key in keyof T]?: Exclude<T[Key], undefined | null> };
+type Defined<T> = { readonly [Key in keyof T]?: Exclude<T[Key], undefined | null> };
 
-/** The fields that have a value. */
-export function present<T extends { readonly id: string }>(
+/** The fields that are neither undefined nor null. */
+export function definedFields<T extends { readonly id: string }>(
   fields: T,
-): { readonly id: string } & Present<Omit<T, 'id'>>;
-export function present<T extends object>(fields: T): Present<T>;
-export function present(fields: object): object {
+): { readonly id: string } & Defined<Omit<T, 'id'>>;
+export function definedFields<T extends object>(fields: T): Defined<T>;
+export function definedFields(fields: object): object {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
   );

@@ -1,6 +1,6 @@
 import type { Employee } from '../service/contract/employee.ts';
 
-/** The name as lists of people have it, family name first; undefined when the service shows none. */
+/** The name for lists, family name first; undefined if the service shows none. */
 export function personName({
   familyName,
   givenName,

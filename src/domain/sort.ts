@@ -3,7 +3,7 @@ import type { Steps } from '../service/contract/slices.ts';
 /** Elements that are sorted in one step. */
 const runLength = 128;
 
-/** Sorts in place as `Array.prototype.sort` does, equal elements in their order, but in steps (a merge sort). */
+/** Sorts in place and stably, as `Array.prototype.sort` does, but in steps (a merge sort). */
 export function* sort<T>(elements: T[], compare: (a: T, b: T) => number): Steps<void> {
   let runs: T[][] = [];
   for (let start = 0; start < elements.length; start += runLength) {
@@ -26,9 +26,13 @@ function* mergedRuns<T>(one: readonly T[], other: readonly T[], compare: (a: T, 
   const merged: T[] = [];
   let next = 0;
   for (const element of one) {
-    for (let rival = other[next]; rival !== undefined && compare(rival, element) < 0; rival = other[next]) {
+    for (
+      let candidate = other[next];
+      candidate !== undefined && compare(candidate, element) < 0;
+      candidate = other[next]
+    ) {
       yield;
-      merged.push(rival);
+      merged.push(candidate);
       next += 1;
     }
     yield;

@@ -1,11 +1,11 @@
 import type { Taxonomy } from '../service/contract/taxonomy.ts';
 
-/** What has a name and translations of it, both possibly missing. */
+/** A record that may have a name and translations of it. */
 export type Named = Pick<Taxonomy, 'name' | 't9n'>;
 
 /**
- * The name in a language (BCP-47 tag, any case): that tag's text, else that of the tag cut short
- * (`zh-Hant-TW`, `zh-Hant`, `zh`), else the plain name; undefined when there is none.
+ * The name in a language (BCP-47 tag, any case): the text of that tag, else of the tag cut short
+ * (`zh-Hant-TW`, `zh-Hant`, `zh`), else the plain name; undefined if there is none.
  */
 export function translatedName({ name, t9n }: Named, language: string): string | undefined {
   const texts = new Map(Object.entries(t9n?.['name'] ?? {}).map(([tag, text]) => [tag.toLowerCase(), text]));

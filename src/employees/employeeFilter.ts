@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { EmployeeQuery } from '../service/service.ts';
 import { statusText } from '../ui/tree/person.ts';
 
-/** What the employees view is narrowed to besides the searched words. */
+/** The filter of the employees view, in addition to the search. */
 export interface EmployeeFilter {
   readonly statuses: readonly string[];
   readonly department?: { readonly id: string; readonly name?: string };
@@ -10,7 +10,7 @@ export interface EmployeeFilter {
 
 const noFilter: EmployeeFilter = { statuses: [] };
 
-/** The search and the filter of the employees view, as the reader last set them. */
+/** The current search and filter of the employees view. */
 export class EmployeeFilters implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   #search = '';
@@ -41,7 +41,7 @@ export class EmployeeFilters implements vscode.Disposable {
     this.#changed.fire();
   }
 
-  /** What to ask the service for. */
+  /** The query to the service. */
   get query(): EmployeeQuery {
     const { statuses, department } = this.#filter;
     return {
@@ -51,7 +51,7 @@ export class EmployeeFilters implements vscode.Disposable {
     };
   }
 
-  /** The same for the reader: `“mar” · active, upcoming · Finance`; empty when nothing is narrowed. */
+  /** The query as text to show: `“mar” · active, upcoming · Finance`; empty without a search and a filter. */
   get text(): string {
     const { statuses, department } = this.#filter;
     return [

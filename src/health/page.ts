@@ -1,54 +1,54 @@
 import * as vscode from 'vscode';
-import type { Finding } from '../domain/organizationHealth.ts';
-import { severities } from '../domain/organizationRules.ts';
+import type { Finding } from '../domain/organization/organizationHealth.ts';
+import { severities } from '../domain/organization/organizationRules.ts';
 import { displaySentence } from '../ui/text.ts';
-import type { Checkup } from './checkup.ts';
+import type { OrganizationCheck } from './organizationCheck.ts';
 
-/** A text whose lines lead somewhere. */
-export interface CheckupPage {
+/** The text of a page, and which of its lines are links. */
+interface CheckPage {
   readonly text: string;
-  /** The lines, from 0, that stand for a finding. */
+  /** The findings by line number, from 0. */
   readonly findings: ReadonlyMap<number, Finding>;
 }
 
-/** Of one severity; nobody reads more, and the editor looks through each line. */
-const mostFindings = 2_000;
+/** Of one severity. The editor searches each line for links, so more would make it slow. */
+const maxFindings = 2_000;
 
-/** What a check found, for the reader: plain text, so that names are no markup. */
-export function pageOf(checkup: Checkup): CheckupPage {
-  const { connection, findings } = checkup;
+/** The page of a check: plain text, where names cannot act as markup. */
+export function pageOf(check: OrganizationCheck): CheckPage {
+  const { connection, findings } = check;
   const lines = [
     vscode.l10n.t('Organization of {0}', displaySentence(connection.name)),
     '',
-    ...summary(checkup),
+    ...summary(check),
   ];
-  const found = new Map<number, Finding>();
+  const findingsByLine = new Map<number, Finding>();
   for (const severity of severities) {
-    const some = findings.filter((finding) => finding.severity === severity);
-    if (some.length > 0) {
+    const ofSeverity = findings.filter((finding) => finding.severity === severity);
+    if (ofSeverity.length > 0) {
       lines.push('', severity === 'error' ? vscode.l10n.t('Errors') : vscode.l10n.t('Warnings'), '');
     }
-    for (const finding of some.slice(0, mostFindings)) {
-      found.set(lines.length, finding);
+    for (const finding of ofSeverity.slice(0, maxFindings)) {
+      findingsByLine.set(lines.length, finding);
       lines.push(`  ${displaySentence(finding.sentence)}`);
     }
-    if (some.length > mostFindings) {
-      const more = (some.length - mostFindings).toLocaleString();
+    if (ofSeverity.length > maxFindings) {
+      const more = (ofSeverity.length - maxFindings).toLocaleString();
       lines.push('', vscode.l10n.t('{0} more are not listed here.', more));
     }
   }
-  return { text: `${lines.join('\n')}\n`, findings: found };
+  return { text: `${lines.join('\n')}\n`, findings: findingsByLine };
 }
 
-/** The one page that costs nothing: a check is not repeated because a window opened. */
-export function goneText(): string {
-  return `${vscode.l10n.t('What the check found was not kept when the window was closed.')}\n${vscode.l10n.t(
+/** The page after a restart: a check costs requests, so it is not repeated by itself. */
+export function expiredText(): string {
+  return `${vscode.l10n.t('The findings of the check were not kept when the window was closed.')}\n${vscode.l10n.t(
     'Run “Workforce: Check Organization” to check again.',
   )}\n`;
 }
 
-/** The outcome in one sentence. */
-export function outcomeOf({ findings, departments }: Checkup): string {
+/** The result in one sentence. */
+function outcomeOf({ findings, departments }: OrganizationCheck): string {
   if (departments === 0) {
     return vscode.l10n.t('No departments are shown to this connection, so there was nothing to check.');
   }
@@ -67,11 +67,11 @@ export function outcomeOf({ findings, departments }: Checkup): string {
   );
 }
 
-function summary(checkup: Checkup): readonly string[] {
-  const { people, unreadable, truncated } = checkup;
+function summary(check: OrganizationCheck): readonly string[] {
+  const { people, unreadable, truncated } = check;
   return [
-    outcomeOf(checkup),
-    truncated.departments ? departmentsLeftOut(checkup.departments) : '',
+    outcomeOf(check),
+    truncated.departments ? departmentsLeftOut(check.departments) : '',
     peopleText(people),
     truncated.people ? vscode.l10n.t('There are more people, who were not taken into account.') : '',
     unreadable === 0 ? '' : unreadableText(unreadable),
@@ -85,10 +85,10 @@ function departmentsLeftOut(count: number): string {
   );
 }
 
-function peopleText(people: Checkup['people']): string {
+function peopleText(people: OrganizationCheck['people']): string {
   if (!('count' in people)) {
     return vscode.l10n.t(
-      'People were not taken into account: {0}. So nobody looked for heads who left, and for departments without people only where the departments themselves count them.',
+      'People were not taken into account: {0}. So the check did not look for heads who left, and it found departments without people only where the departments themselves count them.',
       displaySentence(people.reason),
     );
   }

@@ -1,20 +1,25 @@
 import * as vscode from 'vscode';
-import type { Finding } from '../domain/organizationHealth.ts';
+import type { Finding } from '../domain/organization/organizationHealth.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { namedSession } from '../ui/sessionInUse.ts';
-import { showFile } from '../ui/showFile.ts';
-import { Badges } from './badges.ts';
-import { checkUp } from './checkup.ts';
-import { CheckupFiles, connectionOfPage } from './checkupFiles.ts';
+import { showFile } from '../ui/readOnlyFiles.ts';
+import { namedSession } from '../ui/session.ts';
+import { CheckFiles, connectionOfPage } from './checkFiles.ts';
+import { FindingDecorations } from './decorations.ts';
+import { runCheck } from './organizationCheck.ts';
 
-/** The health of the organization: its check, the page of what was found, and the marks in the departments view. */
-export function registerHealth({ entryPoints, sessions, departments }: FeatureContext): vscode.Disposable {
-  const badges = new Badges();
-  const files = new CheckupFiles();
+/** The check of the organization, the page of its findings, and the decorations in the departments view. */
+export function registerHealth({
+  entryPoints,
+  sessions,
+  departments,
+  redaction,
+}: FeatureContext): vscode.Disposable {
+  const decorations = new FindingDecorations();
+  const files = new CheckFiles();
   let client = sessions.current?.service;
 
-  /** `{connection?, people?}` answers the findings; a person reads them on a page. */
+  /** Takes `{connection?, people?}` and returns the findings; without a script, shows them on a page. */
   async function check({ scripted, target }: Invocation): Promise<readonly Finding[]> {
     const session = namedSession(
       sessions,
@@ -22,27 +27,27 @@ export function registerHealth({ entryPoints, sessions, departments }: FeatureCo
       vscode.l10n.t('check the organization'),
     );
     const scope = { people: scripted?.flag('people', true) ?? true, tolerant: scripted === undefined };
-    const checkup = await checkUp(session, departments, scope);
-    const page = files.keep(checkup);
-    // The rows are those of the connection in use, which keep their marks.
+    const result = await runCheck(session, departments, scope, redaction);
+    const page = files.keep(result);
+    // The view shows the connection in use: a check of another one leaves its decorations.
     if (session.connection.id === sessions.current?.connection.id) {
-      badges.show(checkup);
+      decorations.show(result);
     }
     if (scripted === undefined) {
       await showFile(page);
     }
-    return checkup.findings;
+    return result.findings;
   }
 
   return vscode.Disposable.from(
-    badges,
+    decorations,
     files,
-    vscode.window.registerFileDecorationProvider(badges),
-    // What is found in one company says nothing about another; a connection that was only renamed keeps its client.
+    vscode.window.registerFileDecorationProvider(decorations),
+    // The findings are those of one company. A connection that is only renamed keeps its client.
     sessions.onDidChange((session) => {
       if (session?.service !== client) {
         client = session?.service;
-        badges.show(undefined);
+        decorations.show(undefined);
       }
     }),
     entryPoints.command('workforce.checkOrganization', check),

@@ -2,20 +2,17 @@ import * as vscode from 'vscode';
 import { isServiceError } from '../service/http/errors.ts';
 import type { LeaveQuery } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
-import { askInTurn } from '../ui/dialogs/steps.ts';
+import { runDialog } from '../ui/dialogs/steps.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import type { Session, Sessions } from '../ui/session.ts';
-import { sessionInUse } from '../ui/sessionInUse.ts';
+import { sessionInUse } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { isResourceNode } from '../ui/tree/resourceNode.ts';
-import { audienceSteps } from './audienceSteps.ts';
-import { emptyDraft, type LeavesDraft } from './draft.ts';
+import { audienceSteps, emptyDraft, type LeavesDraft, periodSteps } from './dialog.ts';
 import type { LeavesModel } from './leavesModel.ts';
-import type { OpenedLeaves } from './openedLeaves.ts';
-import { askPeriod } from './periodStep.ts';
-import { checkedQuery, requestedQuery } from './query.ts';
+import { checkedQuery, type OpenedLeaves, requestedQuery } from './query.ts';
 import { whoText } from './wording.ts';
 
 type Version = OpenedLeaves['version'];
@@ -32,7 +29,7 @@ export class LeavesCommands {
     this.#model = model;
   }
 
-  /** `{of, ids, from, to, insist?}` answers how many half-days the first page has. */
+  /** `{of, ids, from, to, insist?}` returns the number of half-days on the first page. */
   async open(version: Version, { scripted, target }: Invocation): Promise<number | undefined> {
     const session = sessionInUse(this.#sessions, vscode.l10n.t('open leaves'));
     if (scripted !== undefined) {
@@ -56,23 +53,23 @@ export class LeavesCommands {
     const title = version === 'v3' ? vscode.l10n.t('Open Leaves') : vscode.l10n.t('Open Leaves over v2');
     const start = draftOf(target);
     if (start !== undefined) {
-      return await askInTurn(title, [askPeriod], start);
+      return await runDialog(title, periodSteps(), start);
     }
-    const steps = [...audienceSteps(await session.service(), this.#departments), askPeriod];
-    return await askInTurn(title, steps, emptyDraft);
+    const steps = [...audienceSteps(await session.service(), this.#departments), ...periodSteps()];
+    return await runDialog(title, steps, emptyDraft);
   }
 
   async #openVisibly(session: Session, leaves: OpenedLeaves): Promise<number | undefined> {
-    const open = (wanted: OpenedLeaves) =>
+    const open = (requested: OpenedLeaves) =>
       this.#show(
         withLateProgress(vscode.l10n.t('Listing leaves…'), (signal) =>
-          this.#model.open(session, wanted, signal),
+          this.#model.open(session, requested, signal),
         ),
       );
     try {
       return await open(leaves);
     } catch (error) {
-      // What the client itself refused can be insisted on; what the service refused cannot.
+      // The user can insist where the client refused to send the request, not where the service did.
       if (!isServiceError(error) || error.kind !== 'gone' || error.status !== undefined) {
         throw error;
       }
@@ -91,7 +88,7 @@ export class LeavesCommands {
     }
   }
 
-  /** Brings up the view once there is something to show in it. */
+  /** Shows the view once the leaves are loaded. */
   async #show(opening: Promise<number>): Promise<number> {
     const count = await opening;
     await setContextKey('workforce.leavesOpen', true);
@@ -110,7 +107,7 @@ function opened(
   return { connection: connection.id, version, query, who, insist };
 }
 
-/** What a row tells of the leaves to open; undefined for rows of others than employees and departments. */
+/** The draft for the row of an employee or a department; undefined for other rows. */
 function draftOf(target: unknown): LeavesDraft | undefined {
   if (!isResourceNode(target)) {
     return undefined;

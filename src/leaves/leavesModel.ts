@@ -1,21 +1,21 @@
 import * as vscode from 'vscode';
-import { type LeaveView, leaveView, leaveViewV2 } from '../domain/leaveView.ts';
+import { type LeaveView, leaveView, leaveViewV2 } from '../domain/leaves/leaveView.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { inSlices, mapped } from '../service/contract/slices.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { emptyRow } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
-import type { Children } from '../ui/tree/pagedTree.ts';
-import { type LeavesNode, leaveNode } from './nodes.ts';
-import type { OpenedLeaves } from './openedLeaves.ts';
+import type { Children, TreeSource } from '../ui/tree/pagedTree.ts';
+import type { OpenedLeaves } from './query.ts';
+import { type LeavesNode, leaveNode, renderLeaves, shownLeaves } from './view.ts';
 
-/** Which leaves are open, and the way to their pages. */
+/** The leaves that are open, and how to load their pages. */
 export class LeavesModel implements vscode.Disposable {
   readonly #sessions: Sessions;
   readonly #changed = new vscode.EventEmitter<void>();
   #opened: OpenedLeaves | undefined;
-  /** What opening has read, until the view takes it. */
+  /** The page that `open` has read, until the view takes it. */
   #first: Page<LeaveView> | undefined;
   readonly onDidChange = this.#changed.event;
 
@@ -27,7 +27,7 @@ export class LeavesModel implements vscode.Disposable {
     return this.#opened;
   }
 
-  /** Reads the first page and answers how many half-days it has. A failure leaves open what was. Throws `ServiceError`. */
+  /** Reads the first page and returns its number of half-days. A failure keeps what was open. Throws `ServiceError`. */
   async open(session: Session, opened: OpenedLeaves, signal?: AbortSignal): Promise<number> {
     const first = await read(session, opened, undefined, signal);
     if (this.#sessions.current?.connection.id !== opened.connection) {
@@ -67,7 +67,7 @@ export class LeavesModel implements vscode.Disposable {
     );
   }
 
-  /** What opening has read is not what somebody wants who refreshes. */
+  /** Drops the page that `open` has read, so that a refresh reads it again. */
   dropFirst(): void {
     this.#first = undefined;
   }
@@ -81,6 +81,18 @@ export class LeavesModel implements vscode.Disposable {
     this.#first = undefined;
     return first;
   }
+}
+
+/** The tree of the open leaves. The rows below a person are loaded already. */
+export function leavesSource(model: LeavesModel): TreeSource<LeavesNode> {
+  return {
+    nested: true,
+    children: (parent, signal) =>
+      parent?.kind === 'owner' ? Promise.resolve({ nodes: parent.leaves }) : model.rows(signal),
+    reread: () => Promise.resolve(model.dropFirst()),
+    visible: (nodes, parent) => (model.opened === undefined ? [] : shownLeaves(model.opened, nodes, parent)),
+    render: renderLeaves,
+  };
 }
 
 async function read(

@@ -2,18 +2,30 @@ import * as vscode from 'vscode';
 import { periodProblem } from '../domain/reportDates.ts';
 import type { LeaveQuery } from '../service/service.ts';
 import type { Arguments } from '../ui/arguments.ts';
-import { periodProblemText } from '../ui/dialogs/periodProblem.ts';
+import { periodProblemText } from '../ui/dialogs/dayQuestion.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
+
+/** The leaves that the view shows. */
+export interface OpenedLeaves {
+  /** Id of the connection. */
+  readonly connection: string;
+  readonly query: LeaveQuery;
+  /** The names of the audience where they are known, else ids. */
+  readonly who: string;
+  readonly version: 'v3' | 'v2';
+  /** True if the retired v2 route is requested even after its end. */
+  readonly insist: boolean;
+}
 
 const kinds = ['employee', 'department', 'legal-entity'] as const satisfies readonly LeaveQuery['of'][];
 
-/** What a script asks for, `{of, ids, from, to}` (interface 4.11). Throws `invalid-input`. */
+/** The query of a script, `{of, ids, from, to}` (interface 4.11). Throws `invalid-input`. */
 export function requestedQuery(scripted: Arguments): LeaveQuery {
-  const wanted = scripted.text('of');
-  const of = kinds.find((kind) => kind === wanted);
+  const requested = scripted.text('of');
+  const of = kinds.find((kind) => kind === requested);
   if (of === undefined) {
-    throw leavesRefusal(
-      vscode.l10n.t('leaves cannot be asked for by “{0}”', wanted),
+    throw invalidQuery(
+      vscode.l10n.t('leaves cannot be asked for by “{0}”', requested),
       vscode.l10n.t('Use one of {0}.', kinds.join(', ')),
     );
   }
@@ -24,32 +36,39 @@ export function requestedQuery(scripted: Arguments): LeaveQuery {
 export function checkedQuery({ of, ids, from, to }: LeaveQuery): LeaveQuery {
   const problem = idsProblem(ids) ?? daysProblem(from, to);
   if (problem !== undefined) {
-    throw leavesRefusal(vscode.l10n.t('the question cannot be asked'), problem);
+    throw invalidQuery(vscode.l10n.t('the query is invalid'), problem);
   }
   return { of, ids, from, to };
 }
 
-/** The ids in a text that a person typed. */
+/** Returns true if all leaves are those of one person. */
+export function isOfOnePerson({ of, ids }: LeaveQuery): boolean {
+  return of === 'employee' && ids.length === 1;
+}
+
+/** The ids in a typed text. */
 export function idsIn(text: string): readonly string[] {
   return text.split(/[\s,;]+/).filter((id) => id !== '');
 }
 
-/** What is wrong with ids, and how they should be; undefined when nothing is. */
+/** Returns the sentence for the first error in ids; undefined when they are valid. */
 export function idsProblem(ids: readonly string[]): string | undefined {
   if (ids.length === 0) {
     return vscode.l10n.t('Name at least one id.');
   }
-  const odd = ids.find((id) => !/^\d+$/.test(id));
-  return odd && vscode.l10n.t('The id “{0}” is not a whole number, and leaves are asked for by those.', odd);
+  const invalid = ids.find((id) => !/^\d+$/.test(id));
+  return (
+    invalid && vscode.l10n.t('The id “{0}” is not a whole number; the ids of leaves have to be.', invalid)
+  );
 }
 
-/** What is wrong with a first and a last day; undefined when nothing is. */
+/** Returns the sentence for an error in a first and a last day; undefined when they are valid. */
 export function daysProblem(from: string, to: string): string | undefined {
   const problem = periodProblem({ startsOn: from, endsOn: to });
   return problem && periodProblemText(problem);
 }
 
-/** The service's ids are numbers, and scripts may write them as such. */
+/** The ids of the service are numbers, so scripts may give numbers as well as texts. */
 function idsOf(scripted: Arguments): readonly string[] {
   const ids = scripted.optional('ids');
   if (Array.isArray(ids) && ids.every((id) => Number.isSafeInteger(id))) {
@@ -58,6 +77,6 @@ function idsOf(scripted: Arguments): readonly string[] {
   return scripted.optionalTexts('ids') ?? [];
 }
 
-function leavesRefusal(reason: string, advice: string) {
+function invalidQuery(reason: string, advice: string) {
   return invalidInput(vscode.l10n.t('open leaves'), reason, advice);
 }

@@ -3,13 +3,12 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import { onDidChangeSetting, setContextKey, writeSetting } from '../ui/settings.ts';
 import { displayText } from '../ui/text.ts';
 import { LeavesCommands } from './commands.ts';
-import { LeavesModel } from './leavesModel.ts';
-import { leavesSource } from './source.ts';
+import { LeavesModel, leavesSource } from './leavesModel.ts';
 import { openedText } from './wording.ts';
 
 const setting = 'workforce.leaves.showDeleted';
 
-/** The leaves: their view, which is there while some are open, and their commands. */
+/** The leaves: their view, which is shown while some are open, and their commands. */
 export function registerLeaves({
   entryPoints,
   sessions,
@@ -28,7 +27,7 @@ export function registerLeaves({
         entryPoints.run('workforce.leaves', () => setContextKey('workforce.leavesOpen', false));
       }
     }),
-    // The leaves of one company are not shown beside another.
+    // The view never shows leaves of another connection than the one in use.
     sessions.onDidChange((session) => {
       if (model.opened !== undefined && model.opened.connection !== session?.connection.id) {
         model.close();

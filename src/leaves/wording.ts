@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { LeaveView } from '../domain/leaveView.ts';
-import type { OpenedLeaves } from './openedLeaves.ts';
+import type { LeaveView } from '../domain/leaves/leaveView.ts';
+import type { OpenedLeaves } from './query.ts';
 
-/** The status for the reader; one that is not known today is shown as the service wrote it. */
+/** The status as shown to the user; an unknown one as the service wrote it. */
 export function statusText({ status }: LeaveView): string {
   switch (status) {
     case undefined:
@@ -28,7 +28,7 @@ export function dayText({ id, date, half }: LeaveView): string {
   return [day ?? vscode.l10n.t('Leave {0}', id), half ?? ''].filter((part) => part !== '').join(' ');
 }
 
-/** The length as people write it: `3 h 30 min`; empty where it is not shown. */
+/** The length, such as `3 h 30 min`; empty where the service does not show it. */
 export function lengthText({ minutes }: LeaveView): string {
   if (minutes === undefined) {
     return '';
@@ -41,13 +41,13 @@ export function lengthText({ minutes }: LeaveView): string {
   return hours === 0 ? vscode.l10n.t('{0} min', rest) : vscode.l10n.t('{0} h {1} min', hours, rest);
 }
 
-/** What the view shows: `Zoé Martin · 2026-06-01 to 2026-06-30`. */
+/** The description of the view: `Zoé Martin · 2026-06-01 to 2026-06-30`. */
 export function openedText({ who, query, version }: OpenedLeaves): string {
   const period = vscode.l10n.t('{0} to {1}', query.from, query.to);
   return [who, period, version === 'v2' ? vscode.l10n.t('v2') : ''].filter((part) => part !== '').join(' · ');
 }
 
-/** Those asked for, where their names are not known. */
+/** The audience where its names are not known. */
 export function whoText(of: OpenedLeaves['query']['of'], ids: readonly string[]): string {
   const list = ids.join(', ');
   switch (of) {

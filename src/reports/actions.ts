@@ -1,14 +1,17 @@
 import * as vscode from 'vscode';
-import { isFinal } from '../domain/reportStatus.ts';
+import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import type { CommandId } from '../ui/contributions.ts';
-import { isFollowed, mayHaveContent, type StoredReport } from './storedReport.ts';
+import { withoutLinks } from '../ui/text.ts';
+import { isFollowed, isHidden, mayHaveContent, type StoredReport } from './storedReport.ts';
+import { reportNode } from './view.ts';
+import { followingText } from './wording.ts';
 
-/** Something that can be done with a report, by a command that takes the report's row. */
+/** An action on a report: a command that takes the report's row. */
 export interface ReportAction extends vscode.QuickPickItem {
   readonly command: CommandId;
 }
 
-/** What can be done with a report in its present state, most likely first. */
+/** The actions on a report in its current state, most likely first. */
 export function actionsFor(report: StoredReport): readonly ReportAction[] {
   const actions: readonly (ReportAction & { readonly applies: boolean })[] = [
     {
@@ -31,4 +34,61 @@ export function actionsFor(report: StoredReport): readonly ReportAction[] {
     { command: 'workforce.forgetReport', label: vscode.l10n.t('Remove from the list'), applies: true },
   ];
   return actions.filter(({ applies }) => applies).map(({ command, label }) => ({ command, label }));
+}
+
+interface Button extends vscode.MessageItem {
+  readonly command: CommandId;
+}
+
+/** Shows the one message at the end of following. Returns true if the user chose an action. */
+export async function announceEnd(report: StoredReport): Promise<boolean> {
+  const button = await show(report);
+  if (button !== undefined) {
+    await vscode.commands.executeCommand(button.command, reportNode(report));
+  }
+  return button !== undefined;
+}
+
+function show(report: StoredReport): Thenable<Button | undefined> {
+  const name = withoutLinks(report.name);
+  switch (phaseOf(report.status)) {
+    case 'done':
+      return vscode.window.showInformationMessage(
+        vscode.l10n.t('The report “{0}” is done.', name),
+        download(),
+        openJson(),
+      );
+    case 'error':
+      return vscode.window.showErrorMessage(
+        vscode.l10n.t('The service could not generate the report “{0}”.', name),
+        runAgain(),
+        openJson(),
+      );
+    case 'pending':
+    case 'unknown':
+      return vscode.window.showWarningMessage(
+        vscode.l10n.t(
+          'The report “{0}” was created. {1}',
+          name,
+          withoutLinks(followingText(report.following)),
+        ),
+        isHidden(report) ? download() : follow(),
+      );
+  }
+}
+
+function download(): Button {
+  return { title: vscode.l10n.t('Download…'), command: 'workforce.downloadReport' };
+}
+
+function openJson(): Button {
+  return { title: vscode.l10n.t('Open as JSON'), command: 'workforce.openJson' };
+}
+
+function runAgain(): Button {
+  return { title: vscode.l10n.t('Run Again'), command: 'workforce.runReportAgain' };
+}
+
+function follow(): Button {
+  return { title: vscode.l10n.t('Follow Again'), command: 'workforce.followReport' };
 }

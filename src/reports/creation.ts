@@ -4,20 +4,28 @@ import type { Connection } from '../service/connection.ts';
 import type { ReportCreation } from '../service/contract/report.ts';
 import { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
-import { periodProblemText } from '../ui/dialogs/periodProblem.ts';
+import { periodProblemText } from '../ui/dialogs/dayQuestion.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session } from '../ui/session.ts';
+import type { ChangeJournal } from '../ui/storage/changeJournal.ts';
 import type { DoubtWords } from '../ui/storage/journalEntry.ts';
 import { createdReport } from './reportChanges.ts';
-import type { ReportContext } from './reportContext.ts';
+import type { ReportStore } from './reportStore.ts';
 import type { StoredReport } from './storedReport.ts';
 import { isReportFilter } from './storedReportCheck.ts';
+import type { ReportTargets } from './targets.ts';
 
-/** What a script asks for: `templateId`, and optionally `startsOn`, `endsOn` and `filters` (interface 4.7). */
+export interface CreationContext {
+  readonly store: ReportStore;
+  readonly changes: ChangeJournal;
+  readonly targets: ReportTargets;
+}
+
+/** The creation in the argument of a script: `templateId`, and optionally `startsOn`, `endsOn` and `filters` (interface 4.7). */
 export function requestedCreation(scripted: Arguments): ReportCreation {
   const filters = scripted.optional('filters');
   if (filters !== undefined && !(Array.isArray(filters) && filters.every(isReportFilter))) {
-    throw creationRefusal(
+    throw invalidCreation(
       vscode.l10n.t('"filters" is not a list of objects with a text "kind" and whole numbers as "values"'),
       vscode.l10n.t('Ids that are not whole numbers cannot be filtered on.'),
     );
@@ -30,7 +38,7 @@ export function requestedCreation(scripted: Arguments): ReportCreation {
   });
 }
 
-/** A creation of entered texts, where an empty day means the default of the template. Throws `invalid-input`. */
+/** Checks entered texts; an empty day means the default of the template. Throws `invalid-input`. */
 export function checkedCreation(entered: {
   readonly templateId: string;
   readonly startsOn: string;
@@ -41,11 +49,11 @@ export function checkedCreation(entered: {
   const startsOn = entered.startsOn.trim() || null;
   const endsOn = entered.endsOn.trim() || null;
   if (templateId === '') {
-    throw creationRefusal(vscode.l10n.t('no template is named'), vscode.l10n.t('Name a report template.'));
+    throw invalidCreation(vscode.l10n.t('no template is named'), vscode.l10n.t('Name a report template.'));
   }
   const problem = periodProblem({ startsOn, endsOn });
   if (problem !== undefined) {
-    throw creationRefusal(
+    throw invalidCreation(
       vscode.l10n.t('“{0}” to “{1}” is not a period', startsOn ?? '', endsOn ?? ''),
       periodProblemText(problem),
     );
@@ -54,22 +62,22 @@ export function checkedCreation(entered: {
   return { templateId, startsOn, endsOn, ...filters };
 }
 
-/** Creates a report, sent once, and puts it into the list unless its connection is gone. Throws `ServiceError`. */
+/** Creates a report, without retries, and adds it to the list unless its connection was removed. Throws `ServiceError`. */
 export async function createReport(
   session: Session,
   creation: ReportCreation,
-  { store, changes, targets }: Pick<ReportContext, 'store' | 'changes' | 'targets'>,
+  { store, changes, targets }: CreationContext,
   signal?: AbortSignal,
 ): Promise<StoredReport> {
   const { connection } = session;
   const service = await session.service();
-  const doubt = doubtAbout(creation);
-  return await changes.carryOut(connection, doubt, async () => {
-    const answer = await service.createReport(creation, signal === undefined ? {} : { signal });
+  const uncertain = uncertainOutcome(creation);
+  return await changes.carryOut(connection, uncertain, async () => {
+    const created = await service.createReport(creation, signal === undefined ? {} : { signal });
     if (!targets.isPresent(connection)) {
-      throw new ServiceError({ kind: 'interrupted', ...doubt, reason: removedMeanwhile(connection) });
+      throw new ServiceError({ kind: 'interrupted', ...uncertain, reason: removedMeanwhile(connection) });
     }
-    const report = createdReport(connection, creation, answer, Date.now());
+    const report = createdReport(connection, creation, created, Date.now());
     await store.add(report);
     return report;
   });
@@ -79,7 +87,7 @@ function removedMeanwhile({ name }: Connection): string {
   return vscode.l10n.t('its connection “{0}” was removed before the service returned the report', name);
 }
 
-function doubtAbout({ templateId }: ReportCreation): DoubtWords {
+function uncertainOutcome({ templateId }: ReportCreation): DoubtWords {
   return {
     attempted: vscode.l10n.t('learn whether a report was created from template {0}', templateId),
     advice: vscode.l10n.t(
@@ -88,6 +96,6 @@ function doubtAbout({ templateId }: ReportCreation): DoubtWords {
   };
 }
 
-function creationRefusal(reason: string, advice: string): ServiceError {
+function invalidCreation(reason: string, advice: string): ServiceError {
   return invalidInput(vscode.l10n.t('create the report'), reason, advice);
 }

@@ -2,82 +2,83 @@ import type { Report } from '../service/contract/report.ts';
 import type { Clock } from '../service/http/clock.ts';
 import {
   afterFailure,
-  freshPace,
-  hurried,
+  initialPolling,
   isRateLimit,
   longestInterval,
-  type Pace,
+  type Polling,
+  pausedUntil,
   reasonToStop,
   remaining,
-  rested,
+  retriedSoon,
   slowed,
-} from './pacing.ts';
+} from './polling.ts';
 import { givenUp, notAnswered, readAgain } from './reportChanges.ts';
 import type { ReportChange, ReportStore } from './reportStore.ts';
 import { isFollowed, keyOf, type StoredReport } from './storedReport.ts';
 
-/** Windows that wake up together must not ask together. */
+/** Milliseconds. Windows that wake up together must not send requests together. */
 const longestJitter = 2_000;
+/** Milliseconds. */
 const longestFollowing = 24 * 3_600_000;
 
-/** What the follower needs of the world around it. */
-export interface TreeContext {
+/** The dependencies of the follower. */
+export interface FollowerContext {
   readonly store: ReportStore;
   readonly clock: Clock;
   isFocused(): boolean;
   /** A number from 0 to 1. */
   random(): number;
-  /** Whether the connection of a report is still there; without it there is nothing to follow. */
+  /** Returns true if the connection of a report still exists; without it there is nothing to follow. */
   hasConnection(report: StoredReport): boolean;
   /** Reads a report in the background; undefined when no connection leads to its service any more. */
   read(report: StoredReport, signal: AbortSignal): Promise<Report> | undefined;
-  /** Whether this window is the one to tell of the end of a report that was followed since a moment. */
+  /** Returns true if this window shows the end of a report that was followed since a timestamp. */
   claim(report: StoredReport, since: number): Promise<boolean>;
-  /** A report reached its last status, or was given up. Not called for what the user stopped, nor twice in two windows. */
+  /** A report reached its last status, or following failed. Called in one window only, and not when the user stops. */
   onEnd(report: StoredReport): void;
-  /** Something that should not happen, such as storage that cannot be written. */
+  /** An internal error, such as storage that cannot be written. */
   onFault(error: unknown): void;
 }
 
 interface Followed {
   readonly connectionId: string;
-  pace: Pace;
+  polling: Polling;
   request: AbortController | undefined;
 }
 
 /**
- * Follows the pending reports of a store to their end, as seldom as will do: one timer for all of them, growing
- * intervals, no question while the window is not looked at, and none about a report that cannot be read.
+ * Follows the pending reports of a store to their end with few requests: one timer for all reports, growing intervals,
+ * none while the window has no focus, and none for a report that cannot be read.
  */
 export class Follower {
-  readonly #around: TreeContext;
+  readonly #context: FollowerContext;
   readonly #followed = new Map<string, Followed>();
   readonly #subscription: { dispose(): void };
-  #callOff: (() => void) | undefined;
+  #cancelTimer: (() => void) | undefined;
 
-  constructor(around: TreeContext) {
-    this.#around = around;
-    this.#subscription = around.store.onDidChange((changes) => this.#changed(changes));
+  constructor(context: FollowerContext) {
+    this.#context = context;
+    this.#subscription = context.store.onDidChange((changes) => this.#changed(changes));
   }
 
-  /** Asks soon for everything that is followed: after a reload, and when the window is looked at again. */
+  /** Reads all followed reports soon: after a reload, and when the window gets the focus again. */
   async resume(): Promise<void> {
     const followed = [...this.#followed.values()];
     await this.#refresh();
-    const moment = this.#soon();
+    const time = this.#soon();
     for (const known of followed) {
-      known.pace = hurried(known.pace, moment);
+      known.polling = retriedSoon(known.polling, time);
     }
     for (const report of this.#unfinished()) {
-      this.#start(report, moment);
+      this.#start(report, time);
     }
     this.#arm();
   }
 
-  /** Takes in what was read at another occasion; answers the report as it is known now. */
-  async learn(report: StoredReport, answer: Report): Promise<StoredReport> {
-    await this.#apply(report, (known) => readAgain(known, answer));
-    return this.#around.store.find(report) ?? report;
+  /** Applies a response that was read elsewhere; returns the updated report. */
+  async learn(report: StoredReport, latest: Report): Promise<StoredReport> {
+    await this.#apply(report, (known) => readAgain(known, latest));
+    return this.#context.store.find(report) ?? report;
   }
 
   dispose(): void {
@@ -92,7 +93,7 @@ export class Follower {
     for (const { kind, report } of changes) {
       if (kind === 'removed' || !isFollowed(report)) {
         this.#drop(keyOf(report));
-      } else if (this.#around.hasConnection(report)) {
+      } else if (this.#context.hasConnection(report)) {
         this.#start(report, kind === 'found' ? this.#soon() : undefined);
       }
     }
@@ -100,28 +101,28 @@ export class Follower {
   }
 
   #soon(): number {
-    return this.#around.clock.now() + this.#around.random() * longestJitter;
+    return this.#context.clock.now() + this.#context.random() * longestJitter;
   }
 
-  /** What other windows have learned. Where that cannot be read, what is known here has to do. */
+  /** Loads the changes of other windows. Where that fails, this window goes on with what it knows. */
   async #refresh(): Promise<void> {
-    await this.#around.store.refresh().catch((error: unknown) => this.#around.onFault(error));
+    await this.#context.store.refresh().catch((error: unknown) => this.#context.onFault(error));
   }
 
   #unfinished(): readonly StoredReport[] {
-    const { store } = this.#around;
-    return store.all().filter((report) => isFollowed(report) && this.#around.hasConnection(report));
+    const { store } = this.#context;
+    return store.all().filter((report) => isFollowed(report) && this.#context.hasConnection(report));
   }
 
-  /** Follows a report from now on, if that is news: asked for first at `moment`, or after the first interval. */
-  #start(report: StoredReport, moment?: number): void {
+  /** Follows a report unless it is followed already. The first request is at `time`, or after the first interval. */
+  #start(report: StoredReport, time?: number): void {
     const key = keyOf(report);
     if (!this.#followed.has(key)) {
-      const pace = freshPace(this.#around.clock.now());
+      const polling = initialPolling(this.#context.clock.now());
       const { connectionId } = report;
       this.#followed.set(key, {
         connectionId,
-        pace: { ...pace, due: moment ?? pace.due },
+        polling: { ...polling, due: time ?? polling.due },
         request: undefined,
       });
     }
@@ -132,45 +133,45 @@ export class Follower {
     this.#followed.delete(key);
   }
 
-  /** Sets the one timer to the earliest due moment. */
+  /** Sets the one timer to the earliest due time. */
   #arm(): void {
-    this.#callOff?.();
-    this.#callOff = undefined;
+    this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
     const waiting = [...this.#followed.values()].filter(({ request }) => request === undefined);
     if (waiting.length > 0) {
-      const now = this.#around.clock.now();
-      const wait = Math.min(...waiting.map(({ pace }) => remaining(pace, now)));
-      // Timers overflow at 25 days and stand still while a computer sleeps: look at the clock now and then.
-      this.#callOff = this.#around.clock.after(Math.min(wait, longestInterval), () => {
-        this.#callOff = undefined;
-        this.#tick().catch((error: unknown) => this.#around.onFault(error));
+      const now = this.#context.clock.now();
+      const wait = Math.min(...waiting.map(({ polling }) => remaining(polling, now)));
+      // Timers overflow at 25 days and stop while a computer sleeps, so the clock is read at least this often.
+      this.#cancelTimer = this.#context.clock.after(Math.min(wait, longestInterval), () => {
+        this.#cancelTimer = undefined;
+        this.#tick().catch((error: unknown) => this.#context.onFault(error));
       });
     }
   }
 
   async #tick(): Promise<void> {
-    if (!this.#around.isFocused()) {
+    if (!this.#context.isFocused()) {
       return;
     }
     await this.#refresh();
     const reports = new Map(this.#unfinished().map((report) => [keyOf(report), report]));
-    const now = this.#around.clock.now();
+    const now = this.#context.clock.now();
     for (const [key, followed] of this.#followed) {
       const report = reports.get(key);
       if (report === undefined) {
         // Its connection was removed in another window.
         this.#drop(key);
-      } else if (followed.request === undefined && remaining(followed.pace, now) === 0) {
-        this.#ask(report, followed).catch((error: unknown) => this.#around.onFault(error));
+      } else if (followed.request === undefined && remaining(followed.polling, now) === 0) {
+        this.#poll(report, followed).catch((error: unknown) => this.#context.onFault(error));
       }
     }
     this.#arm();
   }
 
-  async #ask(report: StoredReport, followed: Followed): Promise<void> {
+  async #poll(report: StoredReport, followed: Followed): Promise<void> {
     const request = new AbortController();
     followed.request = request;
-    const outcome = await outcomeOf(this.#around.read(report, request.signal));
+    const outcome = await outcomeOf(this.#context.read(report, request.signal));
     if (request.signal.aborted) {
       return;
     }
@@ -180,57 +181,59 @@ export class Follower {
     await this.#apply(report, change);
   }
 
-  /** Sets the pace, and tells what the outcome changes about the report. */
+  /** Sets the next request, and returns what the outcome changes in the report. */
   #conclude(report: StoredReport, followed: Followed, outcome: Outcome): Change {
-    const now = this.#around.clock.now();
+    const now = this.#context.clock.now();
     if ('error' in outcome) {
-      followed.pace = afterFailure(followed.pace, outcome.error, now);
+      followed.polling = afterFailure(followed.polling, outcome.error, now);
       if (isRateLimit(outcome.error)) {
-        this.#rest(followed.connectionId, followed.pace.notBefore);
+        this.#pause(followed.connectionId, followed.polling.notBefore);
       }
-      const why = reasonToStop(followed.pace, outcome.error);
+      const why = reasonToStop(followed.polling, outcome.error);
       return (known) =>
         why === undefined ? notAnswered(known, outcome.error, now) : givenUp(known, why, outcome.error);
     }
-    const { answer } = outcome;
-    if (answer === undefined) {
+    const { latest } = outcome;
+    if (latest === undefined) {
       return (known) => givenUp(known, 'no-connection');
     }
-    followed.pace =
-      readAgain(report, answer).status === report.status ? slowed(followed.pace, now) : freshPace(now);
+    followed.polling =
+      readAgain(report, latest).status === report.status
+        ? slowed(followed.polling, now)
+        : initialPolling(now);
     return (known) => {
-      const after = readAgain(known, answer);
-      // Nothing but an answer tells that it takes too long: it may have ended while nobody asked.
+      const after = readAgain(known, latest);
+      // Only a response shows that it takes too long: it may have ended while no request was sent.
       return isOverdue(after, now) ? givenUp(after, 'too-long') : after;
     };
   }
 
-  /** A service that is asked too much is left alone about all its reports. */
-  #rest(connectionId: string, moment: number): void {
+  /** A rate limit pauses the requests for all reports of a connection. */
+  #pause(connectionId: string, time: number): void {
     for (const followed of this.#followed.values()) {
       if (followed.connectionId === connectionId) {
-        followed.pace = rested(followed.pace, moment);
+        followed.polling = pausedUntil(followed.polling, time);
       }
     }
   }
 
-  /** Tells of the end where it was this change that brought it, not another window or the user. */
+  /** Announces the end where this change caused it, not another window or the user. */
   async #apply(report: StoredReport, change: Change): Promise<void> {
-    const step = await this.#around.store.update(report, change);
+    const step = await this.#context.store.update(report, change);
     if (step?.before.following.state === 'followed' && !isFollowed(step.after)) {
-      if (await this.#around.claim(step.after, step.before.following.since)) {
-        this.#around.onEnd(step.after);
+      if (await this.#context.claim(step.after, step.before.following.since)) {
+        this.#context.onEnd(step.after);
       }
     }
   }
 }
 
 type Change = (report: StoredReport) => StoredReport;
-type Outcome = { readonly answer: Report | undefined } | { readonly error: unknown };
+type Outcome = { readonly latest: Report | undefined } | { readonly error: unknown };
 
 async function outcomeOf(reading: Promise<Report> | undefined): Promise<Outcome> {
   try {
-    return { answer: await reading };
+    return { latest: await reading };
   } catch (error) {
     return { error };
   }

@@ -1,4 +1,4 @@
-import type { Redaction } from '../service/http/redaction.ts';
+import type { Redaction } from '../service/http/redaction/redaction.ts';
 import type { Following, StoredReport } from './storedReport.ts';
 
 /** A report as it may be stored and shown: no text in it that the service or a person wrote has a secret in it. */

@@ -2,32 +2,30 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { systemClock } from '../service/http/clock.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { announceEnd } from './announcement.ts';
+import { announceEnd } from './actions.ts';
 import { ReportCommands } from './commands.ts';
-import { DownloadCommand } from './downloadCommand.ts';
+import { DownloadCommand } from './download/command.ts';
 import { Follower } from './follower.ts';
-import { ReportLoader } from './loader.ts';
-import { reportNode } from './nodes.ts';
 import { OnceMarks } from './onceMarks.ts';
 import { redactedReport } from './redactedReport.ts';
-import { renderReport } from './render.ts';
 import { ReportFiles } from './reportFiles.ts';
 import { ReportStore } from './reportStore.ts';
 import { ReportStatusItem } from './statusItem.ts';
 import { keyOf, type StoredReport } from './storedReport.ts';
 import { ReportTargets } from './targets.ts';
+import { ReportLoader, renderReport, reportNode } from './view.ts';
 import { ReportWizard } from './wizard.ts';
 
 /** The reports: their view, their status bar item, their commands, and what follows the pending ones. */
-export function registerReports(parts: FeatureContext): vscode.Disposable {
-  const { directory, log, redaction, entryPoints, sessions, changes, departments, trees } = parts;
+export function registerReports(context: FeatureContext): vscode.Disposable {
+  const { directory, log, redaction, entryPoints, sessions, changes, departments, trees } = context;
   const warn = (line: string) => log.warn(line);
   const store = new ReportStore(
     new ReportFiles(join(directory, 'reports'), warn),
     (error) => entryPoints.run('store the list of reports', () => Promise.reject(error)),
     (report) => redactedReport(report, redaction),
   );
-  const claims = new OnceMarks(join(directory, 'announced'), warn);
+  const announced = new OnceMarks(join(directory, 'announced'), warn);
   const targets = new ReportTargets(sessions, store);
   const hasConnection = (report: StoredReport) => targets.mayFollow(report);
   const statusItem = new ReportStatusItem(store, hasConnection);
@@ -42,7 +40,7 @@ export function registerReports(parts: FeatureContext): vscode.Disposable {
         .sessionOf(report)
         ?.service()
         .then((service) => service.report(report.id, { priority: 'poll', signal })),
-    claim: (report, since) => claims.take(`${keyOf(report)} ${since}`),
+    claim: (report, since) => announced.take(`${keyOf(report)} ${since}`),
     onEnd: (report) => entryPoints.run('the end of a report', () => end(report, statusItem)),
     onFault: (error) => entryPoints.record('following a report', error),
   });
@@ -53,11 +51,11 @@ export function registerReports(parts: FeatureContext): vscode.Disposable {
     render: renderReport,
   });
   const wizard = new ReportWizard(departments);
-  const tools = { targets, store, changes, loader, statusItem, wizard };
-  const commands = new ReportCommands(tools);
-  const download = new DownloadCommand(tools);
+  const reportContext = { targets, store, changes, loader, statusItem, wizard };
+  const commands = new ReportCommands(reportContext);
+  const download = new DownloadCommand(reportContext);
   const resume = () => entryPoints.run('follow the reports', () => follower.resume());
-  // Activation itself reads nothing.
+  // Activation itself does no I/O.
   const start = setImmediate(resume);
   return vscode.Disposable.from(
     new vscode.Disposable(() => clearImmediate(start)),
@@ -78,7 +76,7 @@ export function registerReports(parts: FeatureContext): vscode.Disposable {
       ),
     ),
     onDidGainFocus(() => {
-      // Another window may have learned more meanwhile.
+      // Another window may have updated the store meanwhile.
       tree.refresh();
       statusItem.update();
       resume();
@@ -96,11 +94,11 @@ export function registerReports(parts: FeatureContext): vscode.Disposable {
 async function end(report: StoredReport, statusItem: ReportStatusItem): Promise<void> {
   statusItem.keep(report);
   if (await announceEnd(report)) {
-    statusItem.letGo(report);
+    statusItem.dismiss(report);
   }
 }
 
-/** The window's state changes for other reasons, too. */
+/** Calls back when the window gets the focus; its state changes for other reasons, too. */
 function onDidGainFocus(listener: () => void): vscode.Disposable {
   let wasFocused = vscode.window.state.focused;
   return vscode.window.onDidChangeWindowState(({ focused }) => {

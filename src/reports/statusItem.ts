@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { phaseOf } from '../domain/reportStatus.ts';
 import { displayLines, displaySentence, displayText, withoutIcons } from '../ui/text.ts';
-import { reportNode } from './nodes.ts';
 import type { ReportStore } from './reportStore.ts';
 import { isFollowed, isSameReport, type ReportKey, type StoredReport, troubleOf } from './storedReport.ts';
+import { reportNode } from './view.ts';
 import { followingText, periodText, statusText } from './wording.ts';
 
 const longestName = 48;
 
-/** The one status bar item: the reports that are followed, and those whose end the user has not seen to yet. */
+/** The one status bar item: the followed reports, and those that ended and were not dismissed yet. */
 export class ReportStatusItem implements vscode.Disposable {
   readonly #store: ReportStore;
   readonly #hasConnection: (report: StoredReport) => boolean;
@@ -38,14 +38,14 @@ export class ReportStatusItem implements vscode.Disposable {
       .filter(this.#hasConnection);
   }
 
-  /** Keeps showing a report that is not followed any more, until the user has seen to it or creates another. */
+  /** Keeps showing a report after its end, until the user acts on it or creates another. */
   keep(report: ReportKey): void {
     this.#ended = [...this.#ended, report];
     this.update();
   }
 
-  /** The user has seen to a report. */
-  letGo(report: ReportKey): void {
+  /** Removes a report that the user has acted on. */
+  dismiss(report: ReportKey): void {
     this.#ended = this.#ended.filter((ended) => !isSameReport(ended, report));
     this.update();
   }
@@ -98,7 +98,7 @@ function iconOf(reports: readonly StoredReport[]): string {
 function shortText(report: StoredReport): string {
   const name = withoutIcons(report.name, longestName);
   if (troubleOf(report) !== undefined) {
-    return vscode.l10n.t('{0} no answer', name);
+    return vscode.l10n.t('{0} no response', name);
   }
   switch (phaseOf(report.status)) {
     case 'pending':

@@ -3,14 +3,14 @@ import { type Connection, isSameConnection } from '../service/connection.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session, Sessions } from '../ui/session.ts';
-import { namedSession } from '../ui/sessionInUse.ts';
+import { namedSession } from '../ui/session.ts';
 import { withoutIcons } from '../ui/text.ts';
-import { isReportNode } from './nodes.ts';
 import type { ReportStore } from './reportStore.ts';
 import { isOfConnection, type StoredReport } from './storedReport.ts';
+import { isReportNode } from './view.ts';
 import { periodText, statusText } from './wording.ts';
 
-/** Finds out which report, and which connection, a command is about. */
+/** Finds the report and the connection of a command. */
 export class ReportTargets {
   readonly #sessions: Sessions;
   readonly #store: ReportStore;
@@ -20,10 +20,10 @@ export class ReportTargets {
     this.#store = store;
   }
 
-  /** Whether a connection is still there: the one that was meant, and no later one of the same id. */
+  /** Returns true if a connection still exists; a later one of the same id is another. */
   isPresent(connection: Connection): boolean {
-    const present = this.#sessions.find(connection.id)?.connection;
-    return present !== undefined && isSameConnection(present, connection);
+    const existing = this.#sessions.find(connection.id)?.connection;
+    return existing !== undefined && isSameConnection(existing, connection);
   }
 
   /** The session of a connection id, or the one in use. Throws where there is none. */
@@ -31,7 +31,7 @@ export class ReportTargets {
     return namedSession(this.#sessions, connectionId, vscode.l10n.t('work with reports'));
   }
 
-  /** Whether this window can follow a report: its connection is there, and a sandbox of another window is not its own. */
+  /** Returns true if this window can follow a report: its connection exists, and is not the sandbox of another window. */
   mayFollow(report: StoredReport): boolean {
     const connection = this.#sessions.find(report.connectionId)?.connection;
     return (
@@ -41,7 +41,7 @@ export class ReportTargets {
     );
   }
 
-  /** The session of a report; undefined when its connection is gone or leads to another service now. */
+  /** The session of a report; undefined when its connection was removed or leads to another service now. */
   sessionOf(report: StoredReport): Session | undefined {
     const session = this.#sessions.find(report.connectionId);
     return session?.connection.baseUrl === report.baseUrl && isOfConnection(report, session.connection)
@@ -49,12 +49,12 @@ export class ReportTargets {
       : undefined;
   }
 
-  /** The same, but throws where there is none. */
+  /** The session of a report. Throws `invalid-input` where there is none. */
   requiredSessionOf(report: StoredReport): Session {
     const session = this.sessionOf(report);
     if (session === undefined) {
       throw invalidInput(
-        vscode.l10n.t('ask for the report “{0}”', report.name),
+        vscode.l10n.t('read the report “{0}”', report.name),
         vscode.l10n.t(
           'its connection “{0}” was removed or leads to another service now',
           report.connectionName,
@@ -65,7 +65,7 @@ export class ReportTargets {
     return session;
   }
 
-  /** The report of a script, of a row, or the one that the user picks; undefined when the user gives up. */
+  /** The report of a script, of a row, or the one that the user picks; undefined when the user cancels. */
   async choose(
     { scripted, target }: Invocation,
     placeholder: string,

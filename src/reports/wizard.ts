@@ -3,16 +3,16 @@ import { periodProblem } from '../domain/reportDates.ts';
 import { isDay } from '../service/contract/day.ts';
 import type { WorkforceService } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
-import { askDay } from '../ui/dialogs/dayQuestion.ts';
-import { periodProblemText } from '../ui/dialogs/periodProblem.ts';
+import { askDay, periodProblemText } from '../ui/dialogs/dayQuestion.ts';
+import { departmentQuestion } from '../ui/dialogs/departmentQuestion.ts';
+import { employeeSteps } from '../ui/dialogs/employeeQuestion.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';
-import { askInTurn, type Step } from '../ui/dialogs/steps.ts';
+import { mapReply, type Question, runDialog, type Step } from '../ui/dialogs/steps.ts';
 import { withoutIcons } from '../ui/text.ts';
-import { emptyDraft, type ReportDraft, summary } from './draft.ts';
-import { FilterStep } from './filterStep.ts';
-import { TemplateStep } from './templateStep.ts';
+import { emptyDraft, type FilterKind, type ReportDraft, summary } from './draft.ts';
+import { templateSteps } from './templateSteps.ts';
 
-/** Asks what a report needs. What was described is kept until a report came of it, so that no failure loses it. */
+/** Asks for what a report needs. Keeps what was entered until the report is created, so that no failure loses it. */
 export class ReportWizard {
   readonly #departments: DepartmentDirectory;
   readonly #drafts = new Map<string, ReportDraft>();
@@ -21,27 +21,24 @@ export class ReportWizard {
     this.#departments = departments;
   }
 
-  /** A complete draft; undefined when the user gives up. Throws `ServiceError`. */
+  /** A complete draft; undefined when the user cancels. Throws `ServiceError`. */
   async ask(
     connectionId: string,
     service: WorkforceService,
     lastTemplates: readonly string[],
   ): Promise<ReportDraft | undefined> {
-    const templates = new TemplateStep(service, lastTemplates);
-    const filter = new FilterStep(service, this.#departments);
-    await templates.load();
-    const steps: readonly Step<ReportDraft>[] = [
-      (position, draft) => templates.ask(position, draft),
+    const steps = [
+      ...(await templateSteps(service, lastTemplates)),
       askStart,
       askEnd,
-      (position, draft) => filter.ask(position, draft),
+      ...filterSteps(service, this.#departments),
       askConsent,
     ];
-    const draft = await askInTurn(
+    const draft = await runDialog(
       vscode.l10n.t('Create Report'),
       steps,
       this.#drafts.get(connectionId) ?? emptyDraft,
-      (entered) => this.#drafts.set(connectionId, entered),
+      { keep: (entered) => this.#drafts.set(connectionId, entered) },
     );
     if (draft === undefined) {
       this.forget(connectionId);
@@ -49,22 +46,22 @@ export class ReportWizard {
     return draft;
   }
 
-  /** The report was created: the next one is described anew. */
+  /** Drops what was entered: the next report starts with an empty draft. */
   forget(connectionId: string): void {
     this.#drafts.delete(connectionId);
   }
 }
 
-const askStart: Step<ReportDraft> = async (position, draft) => {
+const askStart: Question<ReportDraft> = async (position, draft) => {
   const reply = await askDay(position, {
     prompt: vscode.l10n.t('First day of the report; leave it empty for the default of the template'),
     value: draft.startsOn,
     problem: (day) => (day === '' || isDay(day) ? undefined : periodProblemText('start-is-no-day')),
   });
-  return reply && { move: reply.move, value: { ...draft, startsOn: reply.value } };
+  return mapReply(reply, (startsOn) => ({ ...draft, startsOn }));
 };
 
-const askEnd: Step<ReportDraft> = async (position, draft) => {
+const askEnd: Question<ReportDraft> = async (position, draft) => {
   const reply = await askDay(position, {
     prompt: vscode.l10n.t('Last day of the report; leave it empty for the default of the template'),
     value: draft.endsOn,
@@ -73,15 +70,55 @@ const askEnd: Step<ReportDraft> = async (position, draft) => {
       return problem && periodProblemText(problem);
     },
   });
-  return reply && { move: reply.move, value: { ...draft, endsOn: reply.value } };
+  return mapReply(reply, (endsOn) => ({ ...draft, endsOn }));
 };
 
-const askConsent: Step<ReportDraft> = async (position, draft) => {
+/** Asks for the audience of the report, if not that of the template. */
+function filterSteps(
+  service: WorkforceService,
+  directory: DepartmentDirectory,
+): readonly Step<ReportDraft>[] {
+  const placeholder = vscode.l10n.t('Departments that the report is about');
+  return [
+    askFilterKind,
+    {
+      when: ({ filterKind }) => filterKind === 'departments',
+      steps: [departmentQuestion(service, directory, placeholder)],
+    },
+    { when: ({ filterKind }) => filterKind === 'employees', steps: employeeSteps(service) },
+  ];
+}
+
+const askFilterKind: Question<ReportDraft> = async (position, draft) => {
+  const items: readonly (vscode.QuickPickItem & { readonly filterKind: FilterKind | undefined })[] = [
+    {
+      label: vscode.l10n.t('No filter'),
+      detail: vscode.l10n.t('The filters of the template apply.'),
+      filterKind: undefined,
+    },
+    { label: vscode.l10n.t('Departments…'), filterKind: 'departments' },
+    { label: vscode.l10n.t('Employees…'), filterKind: 'employees' },
+  ];
+  const chosen = items.filter(({ filterKind }) => filterKind === draft.filterKind);
+  const reply = await askPick(position, {
+    placeholder: vscode.l10n.t('Who the report is about; this replaces the filters of the template'),
+    items,
+    chosen,
+  });
+  return mapReply(reply, (item) =>
+    item === undefined || chosen.includes(item)
+      ? draft
+      : // The choices of one kind are none of another.
+        { ...draft, filterKind: item.filterKind, choices: [] },
+  );
+};
+
+const askConsent: Question<ReportDraft> = async (position, draft) => {
   const item = { label: vscode.l10n.t('Create the report'), detail: withoutIcons(summary(draft)) };
   const reply = await askPick(position, {
     placeholder: vscode.l10n.t('The service generates it in the background; the status bar follows it.'),
     items: [item],
     chosen: [item],
   });
-  return reply && { move: reply.move, value: draft };
+  return mapReply(reply, () => draft);
 };

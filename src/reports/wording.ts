@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { phaseOf } from '../domain/reportStatus.ts';
 import type { Following, StoredReport, Trouble } from './storedReport.ts';
 
-/** The status for the reader; one that is not known today is shown as the service wrote it. */
+/** The status as shown to the user; an unknown one as the service wrote it. */
 export function statusText({ status }: StoredReport): string {
   switch (phaseOf(status)) {
     case 'pending':
@@ -29,7 +29,7 @@ export function periodText({ startsOn, endsOn }: Pick<StoredReport, 'startsOn' |
     : vscode.l10n.t('the template’s period');
 }
 
-/** Why nothing new is known of a report: there is no answer, or it was given up. Empty when neither is so. */
+/** Why the status of a report is not current: requests fail, or following ended. Empty when neither is so. */
 export function followingText(following: Following): string {
   switch (following.state) {
     case 'followed':
@@ -43,7 +43,7 @@ export function followingText(following: Following): string {
 
 function troubleText({ since, detail }: Trouble): string {
   return vscode.l10n.t(
-    'The service has not answered about it since {0}; it is still being asked. {1}',
+    'The service has not responded about it since {0}; the requests go on. {1}',
     new Date(since).toLocaleString(vscode.env.language),
     detail,
   );
@@ -60,7 +60,7 @@ function stopText({ why, detail }: Extract<Following, { readonly state: 'stopped
       return vscode.l10n.t('Its status is not followed any more. {0}', detail);
     case 'too-long':
       return vscode.l10n.t(
-        'Its status is not followed any more: it was not finished after a day. “Follow Report” asks again.',
+        'Its status is not followed any more: it was not finished after a day. “Follow Report” starts again.',
       );
     case 'no-connection':
       return vscode.l10n.t(

@@ -8,11 +8,11 @@ import type { ResourceName } from './contract/resources.ts';
 import { StructureDepartment } from './contract/structureDepartment.ts';
 import { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import { User } from './contract/user.ts';
-import type { Families } from './families.ts';
-import type { JsonAnswer } from './http/jsonAnswer.ts';
-import { tellingUnknownUser } from './legacyAnswer.ts';
-import type { Following, FollowingOptions } from './lists.ts';
-import type { FamilyRequest, Requester } from './requester.ts';
+import type { Families } from './families/families.ts';
+import { advisingUnknownUser } from './families/legacyData.ts';
+import type { JsonContent } from './http/json/readJson.ts';
+import type { Following, FollowingOptions } from './paging.ts';
+import type { Requester } from './requester.ts';
 
 /** One way to read a resource. */
 export interface Route {
@@ -20,20 +20,16 @@ export interface Route {
   readonly requester: Requester;
   readonly path: string;
   readonly schema: TObject;
-  /** Legacy answers stand in a `data` object, which is not part of the resource. */
+  /** True for legacy responses, whose `data` object is not part of the resource. */
   readonly wrapped: boolean;
-  /** Reads what follows a first answer that is only a page. */
-  readonly following?: (
-    first: JsonAnswer,
-    request: FamilyRequest,
-    options: FollowingOptions,
-  ) => Promise<Following>;
-  /** Makes more of a failure than the transport can. */
-  readonly explaining?: <T>(read: () => Promise<T>) => Promise<T>;
+  /** Reads the pages after a first response that is only a page. */
+  readonly following?: (first: JsonContent, options: FollowingOptions) => Promise<Following>;
+  /** Adds to the advice of a failure. */
+  readonly advising?: <T>(read: () => Promise<T>) => Promise<T>;
 }
 
-/** What is to be read. */
-export interface Wanted {
+/** The resource to read. */
+export interface DocumentSource {
   readonly families: Families;
   readonly resource: ResourceName;
   readonly id: string;
@@ -42,14 +38,17 @@ export interface Wanted {
 }
 
 /** Where a resource can be read, the best place first. */
-export function documentRoutes(wanted: Wanted, fields?: readonly string[]): readonly [Route, ...Route[]] {
-  const ranked = rankedRoutes(wanted, fields);
-  const home = ranked.find(({ family }) => family === wanted.family);
-  return home === undefined ? ranked : [home, ...ranked.filter((route) => route !== home)];
+export function documentRoutes(
+  source: DocumentSource,
+  fields?: readonly string[],
+): readonly [Route, ...Route[]] {
+  const ranked = rankedRoutes(source, fields);
+  const known = ranked.find(({ family }) => family === source.family);
+  return known === undefined ? ranked : [known, ...ranked.filter((route) => route !== known)];
 }
 
 function rankedRoutes(
-  { families, resource, id }: Wanted,
+  { families, resource, id }: DocumentSource,
   fields?: readonly string[],
 ): readonly [Route, ...Route[]] {
   const { key, token, legacy, leaves, structure, resource: resourceApi, timesheet } = families;
@@ -81,7 +80,7 @@ function rankedRoutes(
       return [
         {
           ...byToken(EmployeeAttributes, resourceApi.attributesPath(id)),
-          following: (...page) => resourceApi.furtherAttributes(...page),
+          following: (...page) => resourceApi.furtherAttributes(id, ...page),
         },
       ];
     case 'taxonomies':
@@ -89,7 +88,7 @@ function rankedRoutes(
     case 'taxonomy-labels':
       return [byToken(TaxonomyLabel, resourceApi.labelPath(id))];
     case 'users':
-      return [{ ...byLegacy(User, legacy.userPath(id, fields)), explaining: tellingUnknownUser }];
+      return [{ ...byLegacy(User, legacy.userPath(id, fields)), advising: advisingUnknownUser }];
     case 'leaves':
       return [byLegacy(Leave, leaves.leavePath(id))];
     case 'reports':

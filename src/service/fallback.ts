@@ -1,14 +1,13 @@
-import { type FailureKind, isServiceError, ServiceError } from './http/errors.ts';
-import { reworded } from './http/rewording.ts';
+import { Failure, type FailureKind, isFailure, rephrased } from './http/errors.ts';
 
-/** One way to get something. */
-export interface Way<Name extends string, T> {
+/** One family that has the data, and how to get it there. */
+export interface Source<Name extends string, T> {
   readonly name: Name;
   get(): Promise<T>;
 }
 
-/** Failures that say "not this way", as opposed to "not now". */
-const otherWayHelps: ReadonlySet<FailureKind> = new Set([
+/** Failures that another family may not have. */
+const otherSourceHelps: ReadonlySet<FailureKind> = new Set([
   'unauthorized',
   'forbidden',
   'missing',
@@ -18,64 +17,53 @@ const otherWayHelps: ReadonlySet<FailureKind> = new Set([
   'no-credentials',
 ]);
 
-/**
- * Tries the ways in order until one answers. A failure that another way cannot mend (network, rate limit)
- * ends it at once. When none answers, the error tells why each did not.
- */
-export async function firstThatAnswers<Name extends string, T>(
-  attempted: string,
-  ways: readonly Way<Name, T>[],
-): Promise<{ name: Name; value: T }> {
-  const failures: { name: Name; error: ServiceError }[] = [];
-  for (const way of ways) {
-    try {
-      return { name: way.name, value: await way.get() };
-    } catch (error) {
-      if (!isServiceError(error) || !otherWayHelps.has(error.kind)) {
-        throw error;
-      }
-      failures.push({ name: way.name, error });
-    }
-  }
-  throw noneAnswered(attempted, failures);
-}
-
-/** The way that answered last time is tried first, so that a missing family costs its request once. */
-export class Remembering<Name extends string> {
+/** Gets data from the first source that responds; the one that responded last time is tried first. */
+export class Fallback<Name extends string> {
   #last: Name | undefined;
 
-  /** The way that answered last; undefined before the first answer. */
+  /** The source that responded last; undefined before the first response. */
   get last(): Name | undefined {
     return this.#last;
   }
 
-  async ask<T>(attempted: string, ways: readonly Way<Name, T>[]): Promise<T> {
-    const ordered = ways.toSorted((a, b) => Number(b.name === this.#last) - Number(a.name === this.#last));
-    const { name, value } = await firstThatAnswers(attempted, ordered);
-    this.#last = name;
-    return value;
+  /**
+   * Tries the sources one after the other. A failure that all sources share (network, rate limit) is thrown at once.
+   * When none responds, the error has the reason of each.
+   */
+  async first<T>(sources: readonly Source<Name, T>[]): Promise<T> {
+    const failures: { name: Name; error: Failure }[] = [];
+    const ordered = sources.toSorted((a, b) => Number(b.name === this.#last) - Number(a.name === this.#last));
+    for (const { name, get } of ordered) {
+      try {
+        const value = await get();
+        this.#last = name;
+        return value;
+      } catch (error) {
+        if (!isFailure(error) || !otherSourceHelps.has(error.kind)) {
+          throw error;
+        }
+        failures.push({ name, error });
+      }
+    }
+    throw noneAvailable(failures);
   }
 }
 
-/** The failure that the reader can do most about leads; a way without credentials was hardly meant. */
-function noneAnswered(
-  attempted: string,
-  failures: readonly { name: string; error: ServiceError }[],
-): ServiceError {
+/** The failure that the user can do most about leads; a source without credentials is named only if all are. */
+function noneAvailable(failures: readonly { name: string; error: Failure }[]): Failure {
   const tried = failures.filter(({ error }) => error.kind !== 'no-credentials');
-  const told = tried.length > 0 ? tried : failures;
+  const named = tried.length > 0 ? tried : failures;
   const decisive =
-    told.find(({ error }) => error.kind === 'unauthorized' || error.kind === 'forbidden') ??
-    told.find(({ error }) => error.kind !== 'missing') ??
-    told[0];
+    named.find(({ error }) => error.kind === 'unauthorized' || error.kind === 'forbidden') ??
+    named.find(({ error }) => error.kind !== 'missing') ??
+    named[0];
   if (decisive === undefined) {
-    return new ServiceError({
+    return new Failure({
       kind: 'missing',
-      attempted,
       reason: 'there is no way to ask for it',
       advice: 'Check this connection with “Edit Connection”.',
     });
   }
-  const reason = told.map(({ name, error }) => `${name}: ${error.reason}`).join('; ');
-  return reworded(decisive.error, { attempted, reason });
+  const reason = named.map(({ name, error }) => `${name}: ${error.reason}`).join('; ');
+  return rephrased(decisive.error, { reason });
 }

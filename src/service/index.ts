@@ -1,122 +1,119 @@
 import nodeFetch from 'node-fetch';
-import { apiVersionHeader } from './apiVersion.ts';
-import type { Connection, Credentials } from './connection.ts';
+import { checkCapabilities } from './capabilityChecks.ts';
 import type { DepartmentListing } from './contract/listing.ts';
 import type { ResourceName } from './contract/resources.ts';
 import { readDocument, urlOf } from './documents.ts';
 import { DriftLog } from './driftLog.ts';
-import { Remembering } from './fallback.ts';
-import type { Families } from './families.ts';
-import { Budget, Budgets } from './http/budget.ts';
-import { Client, type SizeLimits, usualLimits } from './http/client.ts';
+import { Fallback } from './fallback.ts';
+import { createFamilies, type Families } from './families/families.ts';
+import type { EmployeeQuery } from './families/resource.ts';
 import { type Clock, systemClock } from './http/clock.ts';
-import type { Fetch } from './http/exchange.ts';
-import { Redaction } from './http/redaction.ts';
-import { LeavesApi } from './leaves.ts';
-import { LegacyApi } from './legacy.ts';
+import { createPipeline } from './http/pipeline.ts';
+import { RateLimiter, RateLimiters } from './http/rateLimiter.ts';
+import { Redaction } from './http/redaction/redaction.ts';
+import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts';
+import { inOperation } from './operations.ts';
 import { createMembers, createPeople } from './people.ts';
-import { probe } from './probe.ts';
-import { questions } from './questions.ts';
-import { Requester } from './requester.ts';
-import { ResourceApi } from './resource.ts';
-import type { CallOptions, WorkforceService } from './service.ts';
-import { StructureApi } from './structure.ts';
-import { TimesheetApi } from './timesheet.ts';
+import type { WorkforceService } from './service.ts';
 
-/** What a service client needs from its surroundings. */
-export interface ServiceEnvironment {
-  readonly connection: Connection;
-  /** Read for each request that needs them; may throw a `ServiceError` that says why there are none. */
-  credentials(): Promise<Credentials>;
+const usualLimits: SizeLimits = { jsonBytes: 20_000_000, downloadBytes: 200_000_000 };
+
+/** What a service client needs. */
+export interface ServiceContext
+  extends Pick<PipelineContext, 'connection' | 'credentials' | 'rateLimiters'>,
+    Partial<Pick<PipelineContext, 'clock' | 'fetch' | 'limits' | 'random'>> {
   readonly settings: { timeoutMilliseconds(): number; pageSize(): number };
-  readonly budgets: Budgets;
-  /** That of the window, which learns the secrets of the connection and takes out those of other ones, too. */
+  /** Shared by the connections of a window: it learns the secrets of this one, and takes out those of all. */
   readonly redaction?: Redaction;
-  readonly log: { request(line: string): void; drift(line: string): void; notice(line: string): void };
-  readonly clock?: Clock;
-  readonly fetch?: Fetch;
-  readonly limits?: SizeLimits;
-  /** From 0 to 1, for the waits between retries. */
-  random?(): number;
+  readonly log: PipelineContext['log'] & { drift(line: string): void };
 }
 
-/** The shared budgets, one a tenant. `onDidPause` is told until when a service asked to wait (epoch milliseconds). */
-export function createBudgets(
+/**
+ * The shared rate limiters, one for each tenant. `onDidPause` gets the timestamp until which a service asked to wait
+ * (milliseconds since the epoch).
+ */
+export function createRateLimiters(
   requestsPerMinute: () => number,
   onDidPause: (origin: string, until: number) => void,
   clock: Clock = systemClock,
-): Budgets {
-  return new Budgets((origin) => new Budget(clock, requestsPerMinute, (until) => onDidPause(origin, until)));
+): RateLimiters {
+  return new RateLimiters(
+    (origin) => new RateLimiter(clock, requestsPerMinute, (until) => onDidPause(origin, until)),
+  );
 }
 
 /** A client of one connection. */
-export function createService(environment: ServiceEnvironment): WorkforceService {
-  const families = createFamilies(environment);
-  const { legacy, leaves, structure, resource, timesheet } = families;
-  const pageSize = () => environment.settings.pageSize();
-  const departmentWays = new Remembering<DepartmentListing['source']>();
-  const home = (name: ResourceName) => (name === 'departments' ? familyOf(departmentWays.last) : undefined);
-  return {
-    departments: createDepartments(families, departmentWays),
-    employees: (query, next, options) => resource.employees(query, pageSize(), next, options),
-    members: createMembers(families, pageSize),
-    people: createPeople(families),
-    taxonomies: (options) => resource.taxonomies(options),
-    labels: (taxonomy, next, options) =>
-      resource.labels(taxonomy.id, taxonomy.sortLabelsBy ?? undefined, pageSize(), next, options),
-    label: (id, options) => resource.label(id, options),
-    setLabelArchived: (id, isArchived, version, options) =>
-      resource.setLabelArchived(id, isArchived, version, options),
-    leaves: (query, next, options) => leaves.leaves(query, next, options),
-    leavesV2: (query, insist, options) => leaves.leavesV2(query, insist, options),
-    reportTemplates: (options) => timesheet.templates(options),
-    createReport: (creation, options) => timesheet.create(creation, options),
-    report: (id, options) => timesheet.report(id, options),
-    reportContent: (id, format, options) => timesheet.content(id, format, options),
-    document: (name, id, options) =>
-      readDocument({ families, resource: name, id, family: home(name) }, options),
-    urlOf: (name, id) => urlOf({ families, resource: name, id, family: home(name) }),
-    probe: (options) =>
-      probe(questions({ legacy, structure, resource, timesheet }, options), options?.signal),
-  };
-}
-
-function createFamilies(environment: ServiceEnvironment): Families {
-  const { connection, clock = systemClock, fetch = nodeFetch } = environment;
-  const { dialect } = connection;
-  const redaction = new Redaction(environment.redaction);
-  const log = redactedLog(environment.log, redaction);
-  const client = new Client({
+export function createService(given: ServiceContext): WorkforceService {
+  const { connection, settings, clock = systemClock } = given;
+  const redaction = new Redaction(given.redaction);
+  const log = redactedLog(given.log, redaction);
+  const pipeline = createPipeline({
     connection,
-    budgets: environment.budgets,
-    limits: environment.limits ?? usualLimits,
+    rateLimiters: given.rateLimiters,
+    limits: given.limits ?? usualLimits,
     clock,
-    fetch,
-    random: environment.random ?? Math.random,
-    credentials: () => environment.credentials(),
-    timeoutMilliseconds: () => environment.settings.timeoutMilliseconds(),
+    fetch: given.fetch ?? nodeFetch,
+    random: given.random ?? Math.random,
+    credentials: () => given.credentials(),
+    timeoutMilliseconds: () => settings.timeoutMilliseconds(),
     redaction,
     log,
   });
-  const drift = new DriftLog(log.drift);
-  const key = new Requester(client, connection, drift, { authorization: 'key' });
-  const token = new Requester(client, connection, drift, {
-    authorization: 'token',
-    headers: (attempted) => apiVersionHeader(dialect.apiVersion, attempted),
-  });
+  const families = createFamilies(pipeline, connection, new DriftLog(log.drift), clock);
+  const { leaves, resource, timesheet } = families;
+  const pageSize = () => settings.pageSize();
+  const departmentSources = new Fallback<DepartmentListing['source']>();
+  const departments = createDepartments(families, departmentSources);
+  const members = createMembers(families, pageSize);
+  const people = createPeople(families);
+  const source = (name: ResourceName, id: string) => {
+    const family = name === 'departments' ? familyOf(departmentSources.last) : undefined;
+    return { families, resource: name, id, family };
+  };
+  const operation = <T>(attempted: string, run: () => Promise<T>) => inOperation(attempted, redaction, run);
   return {
-    key,
-    token,
-    legacy: new LegacyApi(key, dialect.legacyPrefix),
-    leaves: new LeavesApi(key, dialect, clock),
-    structure: new StructureApi(key, dialect.structurePrefix),
-    resource: new ResourceApi(token, dialect.resourcePrefix),
-    timesheet: new TimesheetApi(key, dialect),
+    departments: (options) => operation('list the departments', () => departments(options)),
+    employees: (query, next, options) =>
+      operation(`list the employees${ofDepartment(query)}`, () =>
+        resource.employees(query, pageSize(), next, options),
+      ),
+    members: (id, next, options) =>
+      operation(`list the employees of department ${id}`, () => members(id, next, options)),
+    people: (options) => operation('list all people', () => people(options)),
+    taxonomies: (options) => operation('list the taxonomies', () => resource.taxonomies(options)),
+    labels: ({ id, sortLabelsBy }, next, options) =>
+      operation('list the labels', () =>
+        resource.labels(id, sortLabelsBy ?? undefined, pageSize(), next, options),
+      ),
+    label: (id, options) => operation(`read label ${id}`, () => resource.label(id, options)),
+    setLabelArchived: (id, isArchived, version, options) =>
+      operation(`${isArchived ? 'archive' : 'unarchive'} label ${id}`, () =>
+        resource.setLabelArchived(id, isArchived, version, options),
+      ),
+    leaves: (query, next, options) => operation('list the leaves', () => leaves.leaves(query, next, options)),
+    leavesV2: (query, insist, options) =>
+      operation('list the leaves over the v2 route', () => leaves.leavesV2(query, insist, options)),
+    reportTemplates: (options) => operation('list the report templates', () => timesheet.templates(options)),
+    createReport: (creation, options) =>
+      operation(`create a report from template ${creation.templateId}`, () =>
+        timesheet.create(creation, options),
+      ),
+    report: (id, options) => operation(`read report ${id}`, () => timesheet.report(id, options)),
+    reportContent: (id, format, options) =>
+      operation(`download report ${id}`, () => timesheet.content(id, format, options)),
+    document: (name, id, options) =>
+      operation(`read ${name} ${id}`, () => readDocument(source(name, id), options)),
+    urlOf: (name, id) => urlOf(source(name, id)),
+    probe: (options) => checkCapabilities(families, redaction, options),
   };
 }
 
-/** The service chooses names and addresses that the log repeats. */
-function redactedLog(log: ServiceEnvironment['log'], redaction: Redaction): ServiceEnvironment['log'] {
+function ofDepartment({ departmentId }: EmployeeQuery): string {
+  return departmentId === undefined ? '' : ` of department ${departmentId}`;
+}
+
+/** The log without secrets: the service chooses names and addresses in it. */
+function redactedLog(log: ServiceContext['log'], redaction: Redaction): ServiceContext['log'] {
   return {
     request: (line) => log.request(redaction.text(line)),
     drift: (line) => log.drift(redaction.text(line)),
@@ -124,17 +121,17 @@ function redactedLog(log: ServiceEnvironment['log'], redaction: Redaction): Serv
   };
 }
 
-/** The family that a listing came from has its departments one by one, too. */
+/** The family that has the departments of a listing one by one. */
 function familyOf(source: DepartmentListing['source'] | undefined) {
   return source === 'legacy-tree' ? 'legacy' : source;
 }
 
 function createDepartments(
   { structure, legacy, resource }: Families,
-  ways: Remembering<DepartmentListing['source']>,
+  sources: Fallback<DepartmentListing['source']>,
 ) {
   return (options?: CallOptions) =>
-    ways.ask<DepartmentListing>('list the departments', [
+    sources.first<DepartmentListing>([
       {
         name: 'structure',
         get: async () => ({ source: 'structure', page: await structure.departments(options) }),

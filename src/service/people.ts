@@ -1,19 +1,19 @@
 import type { Employee } from './contract/employee.ts';
 import type { Page } from './contract/listing.ts';
 import type { User } from './contract/user.ts';
-import { Remembering } from './fallback.ts';
-import type { Families } from './families.ts';
-import type { PlacedEmployee } from './jobPositions.ts';
+import { Fallback } from './fallback.ts';
+import type { Families } from './families/families.ts';
+import type { PlacedEmployee } from './families/resource.ts';
 import type { CallOptions, Member, Person } from './service.ts';
 
 /**
- * Lists the people of a department: employees by their job positions, else the legacy department's current users.
- * A deployment that passes over the filter would put everybody everywhere; the job positions tell.
+ * Lists the people of a department: employees by their job positions, else the current users of the legacy department.
+ * The job positions are compared because a deployment may ignore the filter.
  */
 export function createMembers({ legacy, resource }: Families, pageSize: () => number) {
-  const ways = new Remembering<'resource' | 'legacy'>();
+  const fallback = new Fallback<'resource' | 'legacy'>();
   return (departmentId: string, next?: string, options?: CallOptions) =>
-    ways.ask<Page<Member>>(`list the employees of department ${departmentId}`, [
+    fallback.first<Page<Member>>([
       {
         name: 'resource',
         async get() {
@@ -33,11 +33,11 @@ export function createMembers({ legacy, resource }: Families, pageSize: () => nu
     ]);
 }
 
-/** Lists everybody with their department. */
+/** Lists all people with their department. */
 export function createPeople({ legacy, resource }: Families) {
-  const ways = new Remembering<'resource' | 'legacy'>();
+  const fallback = new Fallback<'resource' | 'legacy'>();
   return (options?: CallOptions) =>
-    ways.ask<Page<Person>>('list all people', [
+    fallback.first<Page<Person>>([
       {
         name: 'resource',
         async get() {
@@ -60,7 +60,7 @@ function membersIn(departmentId: string, { items, total, ...page }: Page<PlacedE
   return {
     ...page,
     items: members.map(({ employee }) => ({ id: employee.id, name: nameOf(employee), employee })),
-    // A total that counts others, too, tells nothing of this department.
+    // Only a total that counts nobody else is that of this department.
     ...(total === undefined || members.length < items.length ? {} : { total }),
   };
 }

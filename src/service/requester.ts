@@ -5,41 +5,31 @@ import type { Page } from './contract/listing.ts';
 import type { Seen } from './contract/schema.ts';
 import { inSlices } from './contract/slices.ts';
 import type { DriftLog } from './driftLog.ts';
-import type { CallOptions } from './http/callOptions.ts';
-import type { Client, ServiceRequest } from './http/client.ts';
-import { ServiceError } from './http/errors.ts';
-import type { Answer } from './http/exchange.ts';
-import { type JsonAnswer, readJson } from './http/jsonAnswer.ts';
+import { Failure } from './http/errors.ts';
+import { type JsonContent, readJson } from './http/json/readJson.ts';
 import { isClear } from './http/ownAddress.ts';
+import type { Pipeline } from './http/pipeline.ts';
+import type { CallOptions, ServiceRequest, ServiceResponse } from './http/request.ts';
 import { routeName } from './http/requestFacts.ts';
-
-/** A request of one family: the path stands below the base URL. */
-export interface FamilyRequest {
-  readonly method?: ServiceRequest['method'];
-  /** Path with its query, or an absolute address that the service gave. */
-  readonly path: string;
-  /** Completes "Could not …". */
-  readonly attempted: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-  readonly download?: boolean;
-}
 
 export interface FamilyOptions {
   readonly authorization: 'key' | 'token';
-  /** Headers of every request. May throw a `ServiceError`, so that nothing is sent; `attempted` completes "Could not …". */
-  headers?(attempted: string): Readonly<Record<string, string>>;
+  /** Headers of every request. May throw a `Failure`, so that nothing is sent. */
+  headers?(): ServiceRequest['headers'];
 }
 
-/** What the endpoints of a family are built on: addresses, JSON and the contract check. */
+/** A response whose body was read as exact JSON. */
+export type JsonResponse = JsonContent & Pick<ServiceResponse, 'header'>;
+
+/** What the endpoints of a family are built on: addresses, JSON and the contract check. Throws `Failure`. */
 export class Requester {
-  readonly #client: Client;
+  readonly #pipeline: Pipeline;
   readonly #connection: Connection;
   readonly #drift: DriftLog;
   readonly #family: FamilyOptions;
 
-  constructor(client: Client, connection: Connection, drift: DriftLog, family: FamilyOptions) {
-    this.#client = client;
+  constructor(pipeline: Pipeline, connection: Connection, drift: DriftLog, family: FamilyOptions) {
+    this.#pipeline = pipeline;
     this.#connection = connection;
     this.#drift = drift;
     this.#family = family;
@@ -52,51 +42,61 @@ export class Requester {
       : new URL(path, this.#connection.baseUrl).href;
   }
 
-  /** Whether a path or an address that the service gave can be called. */
+  /** Returns true for a path, and for an address of the service that can be requested. */
   isAddress(path: string): boolean {
     return path.startsWith('/') || (isClear(path) && URL.canParse(path, this.#connection.baseUrl));
   }
 
-  /** The raw answer. Throws `ServiceError`. */
-  async send(request: FamilyRequest, options: CallOptions = {}): Promise<Answer> {
-    return await this.#client.send({
-      method: request.method ?? 'GET',
-      url: this.url(request.path),
+  /** A read of a path with its query, or of an absolute address that the service gave. */
+  get(path: string, options: CallOptions | undefined): ServiceRequest {
+    return {
+      method: 'GET',
+      url: this.url(path),
+      headers: this.#family.headers?.() ?? {},
       authorization: this.#family.authorization,
-      attempted: request.attempted,
-      headers: { ...this.#family.headers?.(request.attempted), ...request.headers },
-      body: request.body,
-      download: request.download ?? false,
-      priority: options.priority ?? 'user',
-      signal: options.signal,
-    });
+      priority: options?.priority ?? 'user',
+    };
   }
 
-  /** The answer as it is written, and as exact JSON. Throws `ServiceError` `unexpected` when it is none. */
-  async document(request: FamilyRequest, options?: CallOptions): Promise<JsonAnswer> {
-    return await this.#read(request, await this.send(request, options), options);
+  /** A request that changes something, with a JSON body. */
+  change(
+    method: 'POST' | 'PATCH',
+    path: string,
+    body: unknown,
+    options: CallOptions | undefined,
+  ): ServiceRequest {
+    const request = this.get(path, options);
+    const headers = { ...request.headers, 'Content-Type': 'application/json' };
+    return { ...request, method, headers, body: JSON.stringify(body) };
   }
 
-  /** The answer as exact JSON. Throws `ServiceError` `unexpected` when it is none. */
-  async json(request: FamilyRequest, options?: CallOptions): Promise<unknown> {
-    return await this.parse(request, await this.send(request, options), options);
+  /** The response with its body as bytes. */
+  async send(request: ServiceRequest, signal: AbortSignal | undefined): Promise<ServiceResponse> {
+    return await this.#pipeline.send(request, signal);
   }
 
-  /** An answer's body as exact JSON. Throws `ServiceError` `unexpected` when it is none. */
-  async parse(request: FamilyRequest, answer: Answer, options?: CallOptions): Promise<unknown> {
-    return (await this.#read(request, answer, options)).value;
+  /** The response as it is written, and as exact JSON. Throws `unexpected` for anything else. */
+  async json(request: ServiceRequest, signal: AbortSignal | undefined): Promise<JsonResponse> {
+    const response = await this.#pipeline.send(request, signal);
+    try {
+      return { ...(await readJson(response, whileReading(request, signal))), header: response.header };
+    } catch (error) {
+      whileReading(request, signal)?.throwIfAborted();
+      this.#pipeline.forget(request);
+      throw error;
+    }
   }
 
   /** One record that follows the contract. Throws `unexpected` when it is unreadable. */
   async record<S extends TObject>(
     schema: S,
     value: unknown,
-    request: FamilyRequest,
-    options?: CallOptions,
+    request: ServiceRequest,
+    signal: AbortSignal | undefined,
   ): Promise<Seen<S>> {
-    const record = await inSlices(conform(schema, value, this.drift(request)), signalOf(request, options));
+    const record = await inSlices(conform(schema, value, this.drift(request)), whileReading(request, signal));
     if (record === undefined) {
-      throw unexpectedShape(request.attempted, 'the answer is not a record with an id');
+      throw unexpectedShape('the answer is not a record with an id');
     }
     return record;
   }
@@ -105,45 +105,31 @@ export class Requester {
   async records<S extends TObject>(
     schema: S,
     items: unknown,
-    request: FamilyRequest,
-    options?: CallOptions,
+    request: ServiceRequest,
+    signal: AbortSignal | undefined,
     most?: number,
   ): Promise<Page<Seen<S>>> {
     if (!Array.isArray(items)) {
-      throw unexpectedShape(request.attempted, 'the answer holds no list of items');
+      throw unexpectedShape('the answer holds no list of items');
     }
-    return await inSlices(conformItems(schema, items, this.drift(request), most), signalOf(request, options));
+    return await inSlices(conformItems(schema, items, this.drift(request), most), signal);
   }
 
-  /** Told of what is unusual in the answer to a request; the log names it once a route. */
-  drift({ method = 'GET', path }: FamilyRequest): DriftListener {
-    return this.#drift.route(`${method} ${routeName(this.url(path))}`);
-  }
-
-  async #read(request: FamilyRequest, answer: Answer, options: CallOptions | undefined): Promise<JsonAnswer> {
-    try {
-      return await readJson(request.attempted, answer, signalOf(request, options));
-    } catch (error) {
-      signalOf(request, options)?.throwIfAborted();
-      this.#client.forget({ authorization: this.#family.authorization, url: this.url(request.path) });
-      throw error;
-    }
+  /** A listener for what differs from the contract in the response to a request; the log names it once a route. */
+  drift({ method, url }: ServiceRequest): DriftListener {
+    return this.#drift.route(`${method} ${routeName(url)}`);
   }
 }
 
-/** What ends the reading of an answer: nothing where it tells of a change, which has happened. */
-function signalOf(
-  { method = 'GET' }: FamilyRequest,
-  options: CallOptions | undefined,
-): AbortSignal | undefined {
-  return method === 'GET' ? options?.signal : undefined;
+/** What aborts the reading of a response: nothing for a change, because it was carried out. */
+function whileReading({ method }: ServiceRequest, signal: AbortSignal | undefined): AbortSignal | undefined {
+  return method === 'GET' ? signal : undefined;
 }
 
-/** The error for a well-formed answer of the wrong shape. */
-export function unexpectedShape(attempted: string, reason: string): ServiceError {
-  return new ServiceError({
+/** The error for a well-formed response of the wrong shape. */
+export function unexpectedShape(reason: string): Failure {
+  return new Failure({
     kind: 'unexpected',
-    attempted,
     reason,
     advice: 'Check the base URL and the dialect of this connection; the log may tell more.',
   });

@@ -7,30 +7,30 @@ import type { ResourceName } from './contract/resources.ts';
 import type { SensitiveRange } from './contract/sensitiveRanges.ts';
 import type { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import type { ReportFormat } from './contract/vocabularies.ts';
-import type { CallOptions } from './http/callOptions.ts';
-import type { LeaveQuery } from './leaves.ts';
-import type { EmployeeQuery, VersionedLabel } from './resource.ts';
+import type { LeaveQuery } from './families/leaves.ts';
+import type { EmployeeQuery, VersionedLabel } from './families/resource.ts';
+import type { CallOptions } from './http/request.ts';
 
 export type { CallOptions, EmployeeQuery, LeaveQuery, VersionedLabel };
 
-/** A person of a department, as far as the family that answered tells. */
+/** A person of a department, as far as the family that responded shows. */
 export interface Member {
   readonly id: string;
   readonly name: string;
   readonly employee?: Employee;
 }
 
-/** Where a person is placed today, as far as the family that answered tells. */
+/** Where a person is placed today, as far as the family that responded shows. */
 export interface Person {
   readonly id: string;
   readonly name: string;
-  /** Left out where only present people were asked for. */
+  /** Left out where only current people were requested. */
   readonly status?: string;
   /** Null when the person has no department; left out when that is not known. */
   readonly departmentId?: string | null;
 }
 
-/** How a user is to be read. */
+/** How to read a user. */
 export interface UserOptions extends CallOptions {
   /** Fields that come only when they are named, such as `extendedData` or `userAxisValues_3` (interface 4.1). */
   readonly fields?: readonly string[];
@@ -39,21 +39,21 @@ export interface UserOptions extends CallOptions {
 /** The JSON of one resource exactly as the service wrote it. */
 export interface ServiceDocument {
   readonly text: string;
-  /** Values of people's data, to be masked until the reader reveals them. */
+  /** Values of people's data, masked until the user reveals them. */
   readonly sensitive: readonly SensitiveRange[];
-  /** Present where it is made of the first pages of a list that goes on; its next page is the one left out. */
+  /** Present where the document has only the first pages of a list; its next page is the first one left out. */
   readonly truncated?: true;
 }
 
-/** Whether a family answers for this connection, and why not. */
+/** The availability of a family for this connection. */
 export interface Capability {
   readonly family: Family;
   readonly state: 'answers' | 'refused' | 'missing' | 'failed' | 'no-credentials';
-  /** One sentence for the reader, with the status where there is one. */
+  /** One sentence for the user, with the status where there is one. */
   readonly detail: string;
 }
 
-/** What the explorer asks of a service; each call chooses the family that answers. Errors are `ServiceError`s. */
+/** The operations of a service; each chooses the family that responds. Throws `ServiceError`. */
 export interface WorkforceService {
   /** All departments: structure API, else legacy list or tree, else resource API. */
   departments(options?: CallOptions): Promise<DepartmentListing>;
@@ -61,14 +61,14 @@ export interface WorkforceService {
   employees(query: EmployeeQuery, next?: string, options?: CallOptions): Promise<Page<Employee>>;
   /** One page of the people of a department: resource API, else the legacy department's current users. */
   members(departmentId: string, next?: string, options?: CallOptions): Promise<Page<Member>>;
-  /** Everybody with their department, a request for each 100: resource API, else the present users of the legacy API. */
+  /** All people with their department, a request for each 100: resource API, else the current users of the legacy API. */
   people(options?: CallOptions): Promise<Page<Person>>;
   taxonomies(options?: CallOptions): Promise<Page<Taxonomy>>;
-  /** One page of the labels of a taxonomy, in the order that the taxonomy asks for. */
+  /** One page of the labels of a taxonomy, in the order of the taxonomy. */
   labels(taxonomy: Taxonomy, next?: string, options?: CallOptions): Promise<Page<TaxonomyLabel>>;
   /** One label with the version that a change has to name. */
   label(id: string, options?: CallOptions): Promise<VersionedLabel>;
-  /** Sent once and never repeated by itself; `conflict` when the label is no longer that version. */
+  /** Sent once and never retried; `conflict` when the label is no longer that version. */
   setLabelArchived(
     id: string,
     isArchived: boolean,
@@ -80,15 +80,15 @@ export interface WorkforceService {
   /** Leaves of the retired v2 route; `gone` after its end unless the caller insists. */
   leavesV2(query: LeaveQuery, insist: boolean, options?: CallOptions): Promise<Page<LeaveV2>>;
   reportTemplates(options?: CallOptions): Promise<Page<ReportTemplate>>;
-  /** Sent once and never repeated by itself (interface 4.7). */
+  /** Sent once and never retried (interface 4.7). */
   createReport(creation: ReportCreation, options?: CallOptions): Promise<Report>;
   report(id: string, options?: CallOptions): Promise<Report>;
-  /** The generated content; the service refuses it until the report is done (interface 3.1). */
+  /** The generated content; the service returns an error until the report is done (interface 3.1). */
   reportContent(id: string, format: ReportFormat, options?: CallOptions): Promise<Uint8Array>;
-  /** Any resource as JSON text; legacy answers without their `data` wrapper. The fields on top are those of users. */
+  /** Any resource as JSON text; legacy responses without their `data` wrapper. The fields on top are those of users. */
   document(resource: ResourceName, id: string, options?: UserOptions): Promise<ServiceDocument>;
-  /** The address that `document` would read. */
+  /** The address that `document` reads. */
   urlOf(resource: ResourceName, id: string): string;
-  /** Asks each family one small question; never throws, a failure is an answer. */
+  /** Checks with a small request which families are available; a failure becomes a `Capability`. */
   probe(options?: CallOptions): Promise<readonly Capability[]>;
 }

@@ -5,61 +5,60 @@ import type { VersionedLabel, WorkforceService } from '../service/service.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import type { Session, Sessions } from '../ui/session.ts';
-import { namedSession } from '../ui/sessionInUse.ts';
+import { namedSession } from '../ui/session.ts';
 import type { ChangeJournal } from '../ui/storage/changeJournal.ts';
 import { isResourceNode } from '../ui/tree/resourceNode.ts';
-import { type Archiving, type ArchivingRoute, isOutdated, sendArchiving } from './archiving.ts';
-import { isConfirmed, isInsisted, tellDone } from './archivingQuestions.ts';
-import { askLabel } from './labelQuestion.ts';
+import { type Archiving, type ArchivingContext, isOutdated, sendArchiving } from './archiving.ts';
+import { askLabel, confirmArchiving, confirmOverwrite, showUnchanged } from './labelQuestions.ts';
 import type { LabelVersions } from './labelVersions.ts';
-import { isArchived, type LabelNode } from './nodes.ts';
+import { isArchived, type LabelNode } from './view.ts';
 
-/** What archiving needs from the view around it. */
-export interface LabelContext {
+/** What archiving needs from the view. */
+interface LabelContext {
   readonly sessions: Sessions;
   readonly changes: ChangeJournal;
   readonly versions: LabelVersions;
   readonly language: string;
-  /** Labels that are loaded already. */
-  known(): readonly LabelNode[];
-  /** A label was read again. */
+  /** The labels that the view has loaded. */
+  loadedLabels(): readonly LabelNode[];
+  /** Called with the current version of a label. */
   changed(connectionId: string, label: TaxonomyLabel): void;
 }
 
-/** Archives labels and takes them back: after a question, for the version that was seen, and never twice. */
+/** Archives and unarchives labels: after a confirmation, for the version that was read, and once only. */
 export class LabelArchiving {
-  readonly #around: LabelContext;
+  readonly #context: LabelContext;
 
-  constructor(around: LabelContext) {
-    this.#around = around;
+  constructor(context: LabelContext) {
+    this.#context = context;
   }
 
-  /** `{id, connection?}` answers the label as it is afterwards; undefined when the reader gave up. */
-  async run(invocation: Invocation, wanted: boolean): Promise<TaxonomyLabel | undefined> {
-    const target = await this.#target(invocation, wanted);
+  /** Takes `{id, connection?}` and returns the changed label; undefined if the user cancels. */
+  async run(invocation: Invocation, archive: boolean): Promise<TaxonomyLabel | undefined> {
+    const target = await this.#target(invocation, archive);
     if (target === undefined) {
       return undefined;
     }
     const { session, id } = target;
     const { connection } = session;
-    const route = { connection, service: await session.service(), changes: this.#around.changes };
-    const archiving = { id, isArchived: wanted };
+    const context = { connection, service: await session.service(), changes: this.#context.changes };
+    const archiving = { id, isArchived: archive };
     const label =
       invocation.scripted === undefined
-        ? await this.#ask(route, archiving)
-        : await changeOnce(route, archiving);
+        ? await this.#ask(context, archiving)
+        : await changeOnce(context, archiving);
     if (label !== undefined) {
-      this.#around.changed(session.connection.id, label);
+      this.#context.changed(session.connection.id, label);
     }
     return label;
   }
 
   async #target(
     { scripted, target }: Invocation,
-    wanted: boolean,
+    archive: boolean,
   ): Promise<{ session: Session; id: string } | undefined> {
-    const { sessions, known } = this.#around;
-    const title = wanted ? vscode.l10n.t('Archive Label') : vscode.l10n.t('Unarchive Label');
+    const { sessions, loadedLabels } = this.#context;
+    const title = archive ? vscode.l10n.t('Archive Label') : vscode.l10n.t('Unarchive Label');
     const connectionId = isResourceNode(target)
       ? target.address.connection
       : scripted?.optionalText('connection');
@@ -71,54 +70,57 @@ export class LabelArchiving {
       ? target.address.id
       : await askLabel(
           title,
-          known().filter((node) => isArchived(node) !== wanted),
+          loadedLabels().filter((node) => isArchived(node) !== archive),
         );
     return id === undefined ? undefined : { session, id };
   }
 
-  /** Changes the label after a question; where it has changed meanwhile, shows how, and asks again. */
-  async #ask(route: ArchivingRoute, archiving: Archiving): Promise<TaxonomyLabel | undefined> {
-    const { service, connection } = route;
-    const { id, isArchived: wanted } = archiving;
-    const nameOf = (label: TaxonomyLabel) => translatedName(label, this.#around.language) ?? label.id;
+  /** Changes the label after a confirmation. If it has changed meanwhile, shows the difference and asks again. */
+  async #ask(context: ArchivingContext, archiving: Archiving): Promise<TaxonomyLabel | undefined> {
+    const { service, connection } = context;
+    const { id, isArchived: archive } = archiving;
+    const nameOf = (label: TaxonomyLabel) => translatedName(label, this.#context.language) ?? label.id;
     let seen = await read(service, id);
-    if (seen.label.isArchived !== wanted && !(await isConfirmed(nameOf(seen.label), connection, wanted))) {
+    if (
+      seen.label.isArchived !== archive &&
+      !(await confirmArchiving(nameOf(seen.label), connection, archive))
+    ) {
       return undefined;
     }
-    while (seen.label.isArchived !== wanted) {
+    while (seen.label.isArchived !== archive) {
       try {
-        return await send(route, archiving, seen);
+        return await send(context, archiving, seen);
       } catch (error) {
         if (!isOutdated(error)) {
           throw error;
         }
       }
-      const present = await read(service, id);
-      if (present.label.isArchived !== wanted) {
-        await this.#around.versions.compare(id, seen, present);
-        if (!(await isInsisted(nameOf(present.label), wanted))) {
-          return present.label;
+      const current = await read(service, id);
+      if (current.label.isArchived !== archive) {
+        await this.#context.versions.compare(id, seen, current);
+        if (!(await confirmOverwrite(nameOf(current.label), archive))) {
+          return current.label;
         }
       }
-      seen = present;
+      seen = current;
     }
-    tellDone(nameOf(seen.label), wanted);
+    showUnchanged(nameOf(seen.label), archive);
     return seen.label;
   }
 }
 
-async function changeOnce(route: ArchivingRoute, archiving: Archiving): Promise<TaxonomyLabel> {
-  const seen = await read(route.service, archiving.id);
-  return seen.label.isArchived === archiving.isArchived ? seen.label : await send(route, archiving, seen);
+async function changeOnce(context: ArchivingContext, archiving: Archiving): Promise<TaxonomyLabel> {
+  const seen = await read(context.service, archiving.id);
+  return seen.label.isArchived === archiving.isArchived ? seen.label : await send(context, archiving, seen);
 }
 
 async function send(
-  route: ArchivingRoute,
+  context: ArchivingContext,
   archiving: Archiving,
   seen: VersionedLabel,
 ): Promise<TaxonomyLabel> {
   const title = vscode.l10n.t('Changing label {0}…', archiving.id);
-  return await withLateProgress(title, (signal) => sendArchiving(route, archiving, seen, signal));
+  return await withLateProgress(title, (signal) => sendArchiving(context, archiving, seen, signal));
 }
 
 async function read(service: WorkforceService, id: string): Promise<VersionedLabel> {

@@ -1,32 +1,31 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
 import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
-import { isServiceError } from '../service/http/errors.ts';
-import { reworded } from '../service/http/rewording.ts';
+import { isServiceError, reworded } from '../service/http/errors.ts';
 import type { VersionedLabel, WorkforceService } from '../service/service.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { ChangeJournal } from '../ui/storage/changeJournal.ts';
 import type { DoubtWords } from '../ui/storage/journalEntry.ts';
 
-/** The scope that a change of a label takes (interface 5.2). */
+/** The scope that changing a label requires (interface 5.2). */
 const writingScope = 'taxonomies.readwrite';
 
-/** Which way a label's archival is to change (interface 3.3). */
+/** The requested state of a label (interface 3.3). */
 export interface Archiving {
   readonly id: string;
   readonly isArchived: boolean;
 }
 
-/** The service that a change goes to, and what is known of it until it is answered. */
-export interface ArchivingRoute {
+/** The service that gets a change, and the journal that records it until the response. */
+export interface ArchivingContext {
   readonly connection: Connection;
   readonly service: WorkforceService;
   readonly changes: ChangeJournal;
 }
 
-/** Sends the change once, for the version that was seen. Throws `conflict` when the label has changed since. */
+/** Sends the change once, for the version that was read. Throws `conflict` if the label has changed since. */
 export async function sendArchiving(
-  { connection, service, changes }: ArchivingRoute,
+  { connection, service, changes }: ArchivingContext,
   { id, isArchived }: Archiving,
   { version }: VersionedLabel,
   signal?: AbortSignal,
@@ -38,20 +37,20 @@ export async function sendArchiving(
     throw invalidInput(
       attempted,
       vscode.l10n.t(
-        'the service does not say which version it is, so the change of somebody else could be lost',
+        'the service does not send the version of the label, so the change could overwrite that of another user',
       ),
       vscode.l10n.t('Change it in the service itself.'),
     );
   }
   try {
     const send = () => service.setLabelArchived(id, isArchived, version, signal && { signal });
-    return (await changes.carryOut(connection, doubtAbout(id), send)).label;
+    return (await changes.carryOut(connection, uncertainOutcomeOf(id), send)).label;
   } catch (error) {
     throw explained(error);
   }
 }
 
-/** Whether the label is no longer the version that was to be changed. */
+/** Returns true if the label has changed since it was read. */
 export function isOutdated(error: unknown): boolean {
   return isServiceError(error) && error.kind === 'conflict';
 }
@@ -68,7 +67,7 @@ function explained(error: unknown): unknown {
   return error;
 }
 
-function doubtAbout(id: string): DoubtWords {
+function uncertainOutcomeOf(id: string): DoubtWords {
   return {
     attempted: vscode.l10n.t('learn whether label {0} was changed', id),
     advice: vscode.l10n.t(

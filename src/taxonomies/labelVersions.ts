@@ -4,11 +4,11 @@ import { displayText } from '../ui/text.ts';
 
 const scheme = 'workforce-label-version';
 
-/** Shows two versions of a label side by side, as the service wrote them. They are kept while they are shown. */
+/** Shows two versions of a label side by side, as the service wrote them. Keeps them while they are open. */
 export class LabelVersions implements vscode.TextDocumentContentProvider, vscode.Disposable {
   readonly #texts = new Map<string, string>();
   readonly #registrations: vscode.Disposable;
-  #shown = 0;
+  #comparisons = 0;
 
   constructor() {
     this.#registrations = vscode.Disposable.from(
@@ -21,13 +21,13 @@ export class LabelVersions implements vscode.TextDocumentContentProvider, vscode
     return this.#texts.get(uri.toString());
   }
 
-  /** Opens the difference between the version that the reader saw and the present one. */
-  async compare(id: string, seen: VersionedLabel, present: VersionedLabel): Promise<void> {
-    this.#shown += 1;
+  /** Opens a diff of the version that the user saw and the current one. */
+  async compare(id: string, seen: VersionedLabel, current: VersionedLabel): Promise<void> {
+    this.#comparisons += 1;
     await vscode.commands.executeCommand(
       'vscode.diff',
       this.#keep(id, 'seen', seen),
-      this.#keep(id, 'present', present),
+      this.#keep(id, 'current', current),
       vscode.l10n.t('Label {0}: as you saw it ↔ as it is now', displayText(id)),
     );
   }
@@ -37,7 +37,7 @@ export class LabelVersions implements vscode.TextDocumentContentProvider, vscode
   }
 
   #keep(id: string, which: string, { whole }: VersionedLabel): vscode.Uri {
-    const query = `${which}-${this.#shown}`;
+    const query = `${which}-${this.#comparisons}`;
     const uri = vscode.Uri.from({ scheme, path: `/${encodeURIComponent(id)}.json`, query });
     this.#texts.set(uri.toString(), JSON.stringify(whole, null, 2));
     return uri;

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { Taxonomy, TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import type { Sessions } from '../ui/session.ts';
-import { sessionInUse } from '../ui/sessionInUse.ts';
+import { sessionInUse } from '../ui/session.ts';
 import { emptyRow } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { Children } from '../ui/tree/pagedTree.ts';
-import { labelNode, type TaxonomiesNode, type TaxonomyNode, taxonomyNode } from './nodes.ts';
+import { labelNode, type TaxonomiesNode, type TaxonomyNode, taxonomyNode } from './view.ts';
 
-/** Loads the taxonomies view: the taxonomies at once, the labels of each when it is opened. */
+/** Loads the taxonomies view: the taxonomies first, the labels of each when it is expanded. */
 export class TaxonomyLoader {
   readonly #sessions: Sessions;
   readonly #language: string;
@@ -24,7 +24,7 @@ export class TaxonomyLoader {
       case 'taxonomy':
         return await this.#labels(parent, signal);
       case 'label':
-      case 'note':
+      case 'message':
         return { nodes: [] };
     }
   }

@@ -1,16 +1,19 @@
 import * as vscode from 'vscode';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { Sessions } from '../ui/session.ts';
-import { namedSession } from '../ui/sessionInUse.ts';
+import { namedSession } from '../ui/session.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
-import { askLabel } from './labelQuestion.ts';
-import type { LabelNode } from './nodes.ts';
+import { askLabel } from './labelQuestions.ts';
+import type { LabelNode } from './view.ts';
 
-/** `{id, connection?}` answers the address of the label's document (interface 4.8); undefined when the reader gave up. */
+/**
+ * Opens a label as JSON (interface 4.8). Takes `{id, connection?}` and returns the address of the document; undefined
+ * if the user cancels.
+ */
 export async function openLabel(
   { scripted }: Invocation,
   sessions: Sessions,
-  known: readonly LabelNode[],
+  loadedLabels: readonly LabelNode[],
 ): Promise<unknown> {
   const { connection } = namedSession(
     sessions,
@@ -19,7 +22,7 @@ export async function openLabel(
   );
   const id =
     scripted === undefined
-      ? await askLabel(vscode.l10n.t('Open Taxonomy Label'), known)
+      ? await askLabel(vscode.l10n.t('Open Taxonomy Label'), loadedLabels)
       : scripted.identifier('id');
   if (id === undefined) {
     return undefined;

@@ -4,10 +4,14 @@ import { onDidChangeSetting, readSetting, writeSetting } from '../ui/settings.ts
 import { LabelArchiving } from './archiveLabel.ts';
 import { LabelVersions } from './labelVersions.ts';
 import { TaxonomyLoader } from './loader.ts';
-import { type LabelNode, type TaxonomiesNode, updatedLabelNode } from './nodes.ts';
 import { openLabel } from './openLabel.ts';
-import { renderTaxonomies } from './render.ts';
-import { shownTaxonomies } from './visibility.ts';
+import {
+  type LabelNode,
+  renderTaxonomies,
+  type TaxonomiesNode,
+  updatedLabelNode,
+  visibleTaxonomies,
+} from './view.ts';
 
 const setting = 'workforce.taxonomies.showArchived';
 
@@ -23,24 +27,24 @@ export function registerTaxonomies({
   const { tree } = trees.create<TaxonomiesNode>('workforce.taxonomies', {
     nested: true,
     children: (parent, signal) => loader.children(parent, signal),
-    shown: shownTaxonomies,
+    visible: visibleTaxonomies,
     render: renderTaxonomies,
   });
   const versions = new LabelVersions();
-  const known = () => tree.loadedNodes.filter(isLabel);
+  const loadedLabels = () => tree.loadedNodes.filter(isLabel);
   const archiving = new LabelArchiving({
     sessions,
     changes,
     versions,
     language,
-    known,
+    loadedLabels,
     changed(connectionId, label) {
-      for (const node of known().filter(({ address }) => address.connection === connectionId)) {
+      for (const node of loadedLabels().filter(({ address }) => address.connection === connectionId)) {
         if (node.address.id === label.id) {
           tree.repaint(updatedLabelNode(node, label, language));
         }
       }
-      // The label may have to appear or to go.
+      // With archived labels hidden, the label appears or disappears.
       if (!readSetting(setting)) {
         tree.repaint();
       }
@@ -51,7 +55,9 @@ export function registerTaxonomies({
     onDidChangeSetting(setting, () => tree.repaint()),
     entryPoints.command('workforce.showArchivedLabels', () => writeSetting(setting, true)),
     entryPoints.command('workforce.hideArchivedLabels', () => writeSetting(setting, false)),
-    entryPoints.command('workforce.openLabel', (invocation) => openLabel(invocation, sessions, known())),
+    entryPoints.command('workforce.openLabel', (invocation) =>
+      openLabel(invocation, sessions, loadedLabels()),
+    ),
     entryPoints.command('workforce.archiveLabel', (invocation) => archiving.run(invocation, true)),
     entryPoints.command('workforce.unarchiveLabel', (invocation) => archiving.run(invocation, false)),
   );

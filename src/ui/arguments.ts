@@ -2,7 +2,7 @@ import type { ServiceError } from '../service/http/errors.ts';
 import type { CommandId } from './contributions.ts';
 import { invalidInput } from './invalidInput.ts';
 
-/** The one argument object of a command that is called by a script instead of a person. */
+/** The argument object of a command that a script calls. */
 export class Arguments {
   readonly #command: CommandId;
   readonly #values: Readonly<Record<string, unknown>>;
@@ -12,12 +12,12 @@ export class Arguments {
     this.#values = values;
   }
 
-  /** The arguments, or undefined when a person called: from the palette, a menu or a tree row. */
+  /** The arguments, or undefined for a call from the palette, a menu or a tree row. */
   static of(command: CommandId, value: unknown): Arguments | undefined {
     return isScripted(value) ? new Arguments(command, value) : undefined;
   }
 
-  /** A text that has to be there. Throws `invalid-input`. */
+  /** A required text. Throws `invalid-input`. */
   text(name: string): string {
     const value = this.optionalText(name);
     if (value === undefined) {
@@ -26,7 +26,7 @@ export class Arguments {
     return value;
   }
 
-  /** A text; null and undefined count as absent. Throws `invalid-input` for anything else. */
+  /** An optional text; null counts as absent. Throws `invalid-input` for any other value. */
   optionalText(name: string): string | undefined {
     const value = this.#values[name] ?? undefined;
     if (value !== undefined && typeof value !== 'string') {
@@ -35,13 +35,13 @@ export class Arguments {
     return value;
   }
 
-  /** An id that has to be there; half of the service's are numbers, and scripts write them as such. */
+  /** A required id, as text or number. Throws `invalid-input`. */
   identifier(name: string): string {
     const value = this.#values[name];
     return Number.isSafeInteger(value) ? String(value) : this.text(name);
   }
 
-  /** A list of texts; a single text counts as a list of the words in it. Throws `invalid-input`. */
+  /** A list of texts, or a text of several words. Throws `invalid-input`. */
   optionalTexts(name: string): readonly string[] | undefined {
     const value = this.#values[name] ?? undefined;
     if (value === undefined) {
@@ -56,7 +56,7 @@ export class Arguments {
     throw this.#invalidInput(name, 'is not a list of texts');
   }
 
-  /** Whether something is asked for; null and undefined leave it at the default. Throws `invalid-input` for anything else. */
+  /** A boolean; null counts as absent. Throws `invalid-input` for any other value. */
   flag(name: string, fallback = false): boolean {
     const value = this.#values[name] ?? fallback;
     if (typeof value !== 'boolean') {
@@ -65,7 +65,7 @@ export class Arguments {
     return value;
   }
 
-  /** Whatever stands there, for the caller to check. */
+  /** Any value; the caller checks it. */
   optional(name: string): unknown {
     return this.#values[name] ?? undefined;
   }
@@ -86,7 +86,7 @@ export class Arguments {
 
 function textsIn(values: unknown): readonly string[] {
   const texts: string[] = [];
-  // A set goes on with what is added to it meanwhile, and ends where a value contains itself.
+  // Iterating over a set includes the values added meanwhile; a value that contains itself is visited once.
   const toVisit = new Set([values]);
   for (const value of toVisit) {
     if (typeof value === 'string') {
@@ -100,7 +100,7 @@ function textsIn(values: unknown): readonly string[] {
   return texts;
 }
 
-/** Tree rows carry `kind` or `address`, editors pass an address object of a class: neither is a script. */
+/** Tree rows have a `kind` or an `address`, and editors pass a `Uri`; plain objects come from scripts. */
 function isScripted(value: unknown): value is Record<string, unknown> {
   return (
     typeof value === 'object' &&

@@ -1,4 +1,4 @@
-/** Everything that package.json contributes by name; a test holds the two together. */
+/** The names that package.json contributes; `test/unit/manifest.test.ts` compares the two. */
 
 export const viewIds = [
   'workforce.departments',
@@ -64,18 +64,18 @@ export type CommandId = (typeof commandIds)[number];
 
 /** Keys of `when` clauses, with their values. */
 export interface ContextKeys {
-  /** Whether any connection is in use. */
+  /** True if a connection is in use. */
   'workforce.connected': boolean;
-  /** Whether the employees view is narrowed by a search or a filter. */
+  /** True if a search or a filter applies to the employees view. */
   'workforce.employeesNarrowed': boolean;
-  /** Addresses of the documents that have masked sensitive fields, and of those that show some; one can be both. */
+  /** Addresses of the documents with masked sensitive fields, and with revealed ones; a document can be in both. */
   'workforce.maskedDocuments': readonly string[];
   'workforce.revealedDocuments': readonly string[];
-  /** Whether leaves are open, so that their view is there. */
+  /** True if leaves are open; their view is hidden otherwise. */
   'workforce.leavesOpen': boolean;
 }
 
-/** Settings with their types and defaults; all are application-scoped, so that no workspace can set them. */
+/** The settings with their defaults. All are application-scoped: no workspace can set them. */
 export const settingDefaults: SettingDefaults = {
   'workforce.requestsPerMinute': 50,
   'workforce.requestTimeoutSeconds': 30,

@@ -1,30 +1,27 @@
 import * as vscode from 'vscode';
-import { isCancellation } from '../service/http/errors.ts';
-import { redactedError } from '../service/http/redactedError.ts';
-import type { Redaction } from '../service/http/redaction.ts';
-import { requireNoSecret } from '../service/http/secretInRequest.ts';
+import { failedOperation, isCancellation } from '../service/http/errors.ts';
+import { redactedError } from '../service/http/redaction/redactedError.ts';
+import type { Redaction } from '../service/http/redaction/redaction.ts';
+import { secretIn } from '../service/http/redaction/redaction.ts';
 import { Arguments } from './arguments.ts';
 import type { CommandId } from './contributions.ts';
 import { failureMessage, remedyFor } from './failure.ts';
 import type { Log } from './log.ts';
 import { withoutLinks } from './text.ts';
-import { isPreview } from './tree/openOnClick.ts';
+import { isPreview } from './tree/resourceNode.ts';
 
-/** What a command gets: the argument object of a script, or the row or address that a person clicked. */
+/** The input of a command: the argument object of a script, or the row or address that the user clicked. */
 export interface Invocation {
   readonly scripted: Arguments | undefined;
   readonly target: unknown;
-  /** Whether the row is only looked at: the focus stays where it is. */
+  /** True if a click on a row shows a preview: the row keeps the focus. */
   readonly isPreview: boolean;
 }
 
 /** Commands whose arguments are secrets. */
 const takingSecrets: readonly CommandId[] = ['workforce.addConnection', 'workforce.editConnection'];
 
-/**
- * The way into the extension: every command and event handler runs inside, so that no failure is lost, shown twice, or
- * shown with a secret in it.
- */
+/** Runs every command and event handler. Logs each error, shows it once, and removes secrets from it. */
 export class EntryPoints {
   readonly #log: Log;
   readonly #redaction: Redaction;
@@ -34,7 +31,7 @@ export class EntryPoints {
     this.#redaction = redaction;
   }
 
-  /** Registers a command. A script gets the failure as a rejection, a person as one message with buttons. */
+  /** Registers a command. A script gets an error as a rejection, the user as one message with buttons. */
   command(id: CommandId, run: (invocation: Invocation) => unknown): vscode.Disposable {
     return vscode.commands.registerCommand(id, async (target: unknown, options: unknown) => {
       const scripted = Arguments.of(id, target);
@@ -56,7 +53,7 @@ export class EntryPoints {
     });
   }
 
-  /** Runs what nobody waits for: an event handler or a background step. Failures are shown once. */
+  /** Runs an event handler or a background task. Shows an error once. */
   run(name: string, work: () => Promise<void>): void {
     work().catch(async (error: unknown) => {
       if (!isCancellation(error)) {
@@ -66,19 +63,22 @@ export class EntryPoints {
     });
   }
 
-  /** Keeps a failure that is shown elsewhere, such as in a row of a tree, in the log. */
+  /** Logs an error that is shown elsewhere, such as in a row of a tree. */
   record(name: string, error: unknown): void {
     this.#log.failure(name, error);
   }
 
-  /** The error as it may be shown, thrown to a script or stored: without secrets. */
+  /** The error without secrets, to be shown, thrown to a script or stored. */
   redacted(error: unknown): unknown {
     return redactedError(error, this.#redaction);
   }
 
-  /** Throws `invalid-input` for a text that was typed or passed where an id or a name belongs and has a secret in it. */
+  /** Throws `invalid-input` if an entered id or name contains a secret. Threat: a pasted key is sent in a URL. */
   requireNoSecret(attempted: string, text: string): void {
-    requireNoSecret(attempted, text, this.#redaction);
+    const failure = secretIn(text, this.#redaction);
+    if (failure !== undefined) {
+      throw failedOperation(this.#redaction.text(attempted), failure);
+    }
   }
 
   #requireNoSecretFor(id: CommandId, scripted: Arguments | undefined): void {

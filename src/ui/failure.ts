@@ -2,16 +2,16 @@ import * as vscode from 'vscode';
 import { type FailureKind, isServiceError, messageOf } from '../service/http/errors.ts';
 import type { CommandId } from './contributions.ts';
 
-/** A button that helps with a failure. */
+/** A button that may fix an error. */
 export interface Remedy {
   readonly label: string;
   readonly command: CommandId;
 }
 
-/** What a row of a tree passes to a remedy: the trees show the connection in use and no other. */
+/** The argument that a row of a tree passes to a remedy: trees show the connection in use. */
 export const connectionInUse = { kind: 'connection in use' } as const;
 
-/** Whether a remedy was called on a row. */
+/** Returns true if a row of a tree called a remedy. */
 export function isConnectionInUse(target: unknown): boolean {
   return (
     typeof target === 'object' && target !== null && 'kind' in target && target.kind === connectionInUse.kind
@@ -26,7 +26,7 @@ export function failureMessage(error: unknown): string {
   return vscode.l10n.t('Something unexpected went wrong: {0}. The log has the details.', messageOf(error));
 }
 
-/** The one thing that most likely helps, where there is one. */
+/** The button that most likely fixes an error; undefined if there is none. */
 export function remedyFor(error: unknown): Remedy | undefined {
   return isServiceError(error) ? remedyForKind(error.kind) : undefined;
 }

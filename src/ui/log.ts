@@ -1,14 +1,11 @@
 import type { LogOutputChannel } from 'vscode';
 import { isServiceError } from '../service/http/errors.ts';
-import type { Redaction } from '../service/http/redaction.ts';
+import type { Redaction } from '../service/http/redaction/redaction.ts';
 import { displaySentence } from './text.ts';
 
-const mostFrames = 20;
+const maxFrames = 20;
 
-/**
- * The log. An entry is one line of bounded length without secrets, whatever stands in the names and sentences that it
- * repeats.
- */
+/** The log. Each entry is one line of limited length without secrets. */
 export class Log {
   readonly #channel: Pick<LogOutputChannel, 'info' | 'warn' | 'error' | 'show'>;
   readonly #redaction: Redaction;
@@ -26,7 +23,7 @@ export class Log {
     this.#channel.warn(this.#entry(line));
   }
 
-  /** What went wrong; where nobody expected it, the lines below tell where it arose. */
+  /** Logs an error, with its stack if it is unexpected. */
   failure(name: string, error: unknown): void {
     const lines = [`${name}: ${sentenceOf(error)}`, ...framesOf(error)];
     this.#channel.error(lines.map((line) => this.#entry(line)).join('\n'));
@@ -36,7 +33,7 @@ export class Log {
     this.#channel.show();
   }
 
-  /** Redacted before it is cut, so that no part of a secret is left at its end. */
+  /** Redacts before it cuts: the end of a cut line could be a part of a secret. */
   #entry(line: string): string {
     return displaySentence(this.#redaction.text(line));
   }
@@ -53,5 +50,5 @@ function sentenceOf(error: unknown): string {
 function framesOf(error: unknown): readonly string[] {
   const stack = error instanceof Error && !isServiceError(error) ? (error.stack ?? '') : '';
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
-  return frames.slice(0, mostFrames);
+  return frames.slice(0, maxFrames);
 }

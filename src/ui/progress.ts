@@ -1,16 +1,17 @@
 import * as vscode from 'vscode';
 import { withoutLinks } from './text.ts';
 
-const patience = 1_000;
+/** Milliseconds before the notification. */
+const progressDelay = 1_000;
 
-/** Runs what may take long; once it took over a second, a notification says so and lets the reader call it off. */
+/** Runs a task. After a second, a notification shows its progress and lets the user cancel it. */
 export async function withLateProgress<T>(
   title: string,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
   const result = work(controller.signal);
-  const over = result.then(
+  const settled = result.then(
     () => undefined,
     () => undefined,
   );
@@ -19,10 +20,10 @@ export async function withLateProgress<T>(
       { location: vscode.ProgressLocation.Notification, title: withoutLinks(title), cancellable: true },
       (_progress, token) => {
         token.onCancellationRequested(() => controller.abort());
-        return over;
+        return settled;
       },
     );
-  }, patience);
+  }, progressDelay);
   try {
     return await result;
   } finally {

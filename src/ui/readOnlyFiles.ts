@@ -1,29 +1,26 @@
 import * as vscode from 'vscode';
 
-/** What the editor shows of one file. */
+/** The content of one file. */
 export interface FileContent {
   readonly bytes: Uint8Array;
-  /** Milliseconds since the epoch; later than that of the content it replaced. */
+  /** Milliseconds since the epoch; later than that of the previous content. */
   readonly modifiedAt: number;
 }
 
-/**
- * Files that can only be read. A file system and not a content provider, because an editor that was open before a
- * restart finds it by itself.
- */
+/** Read-only files. A file system, because editors that were open before a restart find it without an activation. */
 export class ReadOnlyFiles implements vscode.FileSystemProvider, vscode.Disposable {
   readonly #levels: number;
   readonly #read: (file: vscode.Uri) => Promise<FileContent>;
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;
 
-  /** All files stand `levels` deep; what is above them counts as folders. */
+  /** All files are `levels` deep; shorter paths are folders. */
   constructor(levels: number, read: (file: vscode.Uri) => Promise<FileContent>) {
     this.#levels = levels;
     this.#read = read;
   }
 
-  /** Makes the editor read a file again. */
+  /** Makes the editor read a changed file again. */
   announce(uri: vscode.Uri): void {
     this.#changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
   }
@@ -40,7 +37,7 @@ export class ReadOnlyFiles implements vscode.FileSystemProvider, vscode.Disposab
     return (await this.#read(uri)).bytes;
   }
 
-  /** What there is is found by its address, not by looking around. */
+  /** Files are opened by their address and not listed. */
   readDirectory(): [string, vscode.FileType][] {
     return [];
   }
@@ -69,15 +66,27 @@ export class ReadOnlyFiles implements vscode.FileSystemProvider, vscode.Disposab
     this.#changed.dispose();
   }
 
-  /** The breadcrumbs ask for folders. */
+  /** The editor's breadcrumbs query folders. */
   #isFolder({ path }: vscode.Uri): boolean {
     return path.split('/').filter((segment) => segment !== '').length < this.#levels;
   }
 }
 
-/** A text as the bytes of a file. The mark at the start makes the editor read UTF-8 where it expects something else. */
+/** A text as the bytes of a file, with a byte order mark where the user's settings expect another encoding than UTF-8. */
 export function encoded(text: string, uri: vscode.Uri, languageId: string): Uint8Array {
   const files = vscode.workspace.getConfiguration('files', { uri, languageId });
   const isExpected = files.get('encoding') === 'utf8' && files.get('autoGuessEncoding') !== true;
   return new TextEncoder().encode(isExpected ? text : `\uFEFF${text}`);
+}
+
+/**
+ * Shows a file in a preview tab. Rejects if the file cannot be read, and opens no editor then. It is no error if
+ * another editor takes its place meanwhile: a user who opens two files in a row sees the second.
+ */
+export async function showFile(
+  uri: vscode.Uri,
+  { viewColumn = vscode.ViewColumn.Active, preserveFocus = false }: vscode.TextDocumentShowOptions = {},
+): Promise<void> {
+  await vscode.workspace.openTextDocument(uri);
+  await vscode.commands.executeCommand('vscode.open', uri, { viewColumn, preserveFocus, preview: true });
 }

@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 import { type ContextKeys, type SettingDefaults, type SettingId, settingDefaults } from './contributions.ts';
 
-/** The value of a setting; a value of the wrong type counts as not set. */
+/** The value of a setting, or its default if the value has the wrong type. */
 export function readSetting<Id extends SettingId>(id: Id): SettingDefaults[Id] {
   const fallback = settingDefaults[id];
   const value = vscode.workspace.getConfiguration().get<SettingDefaults[Id]>(id, fallback);
   return typeof value === typeof fallback ? value : fallback;
 }
 
-/** Stores a setting for the whole application. */
+/** Stores a setting in the user's settings. */
 export async function writeSetting<Id extends SettingId>(id: Id, value: SettingDefaults[Id]): Promise<void> {
   await vscode.workspace.getConfiguration().update(id, value, vscode.ConfigurationTarget.Global);
 }
 
-/** Calls back when a setting changed. */
+/** Calls the listener when a setting changes. */
 export function onDidChangeSetting(id: SettingId, listener: () => void): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration(id)) {

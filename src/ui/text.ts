@@ -1,41 +1,41 @@
-/** Longer names are cut: the editor slows down on a label that is a book. */
-const longestName = 200;
-const longestSentence = 1_000;
+/** In characters. Longer names are cut because long labels slow down the editor. */
+const maxNameLength = 200;
+const maxSentenceLength = 1_000;
 
-/** Selectors that give the one character before them another look that it has. */
+/** Variation selectors that choose one of the known forms of the character before them. */
 const pictureVariant = /(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]|(?<=[0-9#*])\ufe0f(?=\u20e3)/u;
 const letterVariant =
   /(?<=\p{Unified_Ideograph})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|(?<=[\u1820-\u18aa])[\u180b-\u180d\u180f]/u;
 
-/** What holds letters of some scripts and parts of pictures together. */
+/** Joiners between the letters of some scripts and the parts of emoji. */
 const joiner =
   /(?<=\p{Extended_Pictographic}\ufe0f?|[\p{Script=Arabic}\p{Mark}\p{Emoji_Modifier}](?<!\p{Variation_Selector}))[\u200c\u200d]/u;
 
-/** Controls, line breaks, halves of characters, and all that Unicode lets be ignored. */
+/** Controls, line breaks, lone surrogates, and the code points that Unicode calls ignorable. */
 const hidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
 
-/** Characters that show nothing themselves, or turn around what stands beside them; those above are no disguise. */
+/** Invisible characters and those that change the direction of the text, which can disguise a name. */
 const invisible = new RegExp(
   `(?!${[pictureVariant, letterVariant, joiner].map(({ source }) => source).join('|')})${hidden.source}`,
   'gu',
 );
 
-/** What looks like nothing at all; of such a name each character is shown. */
+/** White space. A name that consists of nothing else is shown as code points. */
 const blank = /[\p{White_Space}\u2800]/gu;
 
-/** A name as text: what is invisible in it becomes visible as `‹U+202E›`, what is overlong ends in `…`. */
-export function displayText(text: string, longest = longestName): string {
-  const shown = shortened(text, longest);
+/** A name as text to show: invisible characters appear as `‹U+202E›`, a name that is too long ends in `…`. */
+export function displayText(text: string, maxLength = maxNameLength): string {
+  const shown = shortened(text, maxLength);
   const isBlank = shown.replace(blank, '').replace(/^…$/, '') === '';
   return shown.replace(isBlank ? blank : invisible, codePoint);
 }
 
-/** A sentence with names in it, as text. */
+/** A sentence as text to show; names in it may contain invisible characters. */
 export function displaySentence(text: string): string {
-  return displayText(text, longestSentence);
+  return displayText(text, maxSentenceLength);
 }
 
-/** Facts in one line, the empty ones left out. */
+/** The facts that are not empty, in one line. */
 export function displayFacts(facts: readonly string[], separator = ' · '): string {
   return facts
     .filter((fact) => fact !== '')
@@ -43,7 +43,7 @@ export function displayFacts(facts: readonly string[], separator = ' · '): stri
     .join(separator);
 }
 
-/** Lines of a tooltip, the empty ones left out; no name makes a line of its own. */
+/** The lines of a tooltip that are not empty. A line break in a name starts no new line. */
 export function displayLines(lines: readonly string[]): string {
   return lines
     .filter((line) => line !== '')
@@ -51,19 +51,22 @@ export function displayLines(lines: readonly string[]): string {
     .join('\n');
 }
 
-/** Text for a place where the editor would read `$(icon)`: the backslash makes it show the characters. */
-export function withoutIcons(text: string, longest = longestSentence): string {
-  return displayText(text, longest).replaceAll('$(', '\\$(');
+/** Text for labels where the editor renders `$(icon)`. Threat: a name imitates an icon. A backslash prevents it. */
+export function withoutIcons(text: string, maxLength = maxSentenceLength): string {
+  return displayText(text, maxLength).replaceAll('$(', '\\$(');
 }
 
-/** Text for notifications and prompts, which read `[label](command:…)` as a link: an invisible character prevents it. */
+/**
+ * Text for notifications and prompts. Threat: a name like `[label](command:…)` becomes a link that runs a command. An
+ * invisible character prevents the link.
+ */
 export function withoutLinks(text: string): string {
   return displaySentence(text).replaceAll('](', ']\u2060(');
 }
 
-/** Cut between two characters. */
-function shortened(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+/** Cuts a text, but not between the two halves of a character. */
+function shortened(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 function codePoint(character: string): string {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Badges } from '../../src/health/badges.ts';
-import { checkUp } from '../../src/health/checkup.ts';
+import { FindingDecorations } from '../../src/health/decorations.ts';
+import { runCheck } from '../../src/health/organizationCheck.ts';
 import { pageOf as textOf } from '../../src/health/page.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
+import { Redaction } from '../../src/service/http/redaction/redaction.ts';
 import { DepartmentDirectory } from '../../src/ui/departmentDirectory.ts';
-import { departmentRow } from '../../src/ui/tree/departmentRow.ts';
+import { departmentRow } from '../../src/ui/tree/rowUri.ts';
+import { plantedSecret } from '../leaks/planted.ts';
 import { clientOf, json, serve } from '../unit/service/fixtures.ts';
 import { active, closeAll, connect, limitRequests, refusalOf, run, until } from './documents/support.ts';
 import { sessionsOf } from './trees/support.ts';
@@ -84,7 +86,7 @@ describe('the health of an organization', () => {
     await until(() => page.getText().includes('People were not taken into account: they were left out.'));
   });
 
-  it('is checked as far as a person may see it, where a script is told that it may not', async () => {
+  it('is checked without people for a user, but rejects for a script, if the connection may not read people', async () => {
     const { connection } = await company('Blind', { without: ['resource', 'legacy'], defects: true });
     assert.match(await refusalOf('checkOrganization', { connection }), /^Could not list all people: /);
     await vscode.commands.executeCommand('workforce.checkOrganization');
@@ -98,11 +100,11 @@ describe('the health of an organization', () => {
     assert.match(await refusalOf('checkOrganization', { connection: 'nowhere' }), /no connection “nowhere”/);
   });
 
-  it('is asked for again after the window was closed, which costs nothing by itself', async () => {
+  it('is checked again only on request after the window was closed', async () => {
     const document = await pageOf('another');
     assert.match(
       document.getText(),
-      /was not kept .*\nRun “Workforce: Check Organization” to check again\.\n$/,
+      /were not kept .*\nRun “Workforce: Check Organization” to check again\.\n$/,
     );
     const [again] = await linksIn(document);
     assert.equal(again?.target?.toString(), 'command:workforce.checkOrganization');
@@ -116,6 +118,24 @@ describe('the health of an organization', () => {
     const { document } = await active();
     assert.equal(document.uri.toString(), uri.toString());
     await until(() => document.getText().startsWith('Organization of First\n\nNothing was found'));
+  });
+
+  it('shows no secret that the service repeats in a name', async () => {
+    const apiKey = plantedSecret('key-in-a-name');
+    await using server = await serve((_request, response) =>
+      json(response, { items: departmentsNamedAfter(apiKey) }),
+    );
+    const connection = await connect('Repeating', { baseUrl: server.origin, apiKey });
+    try {
+      const findings = await run('checkOrganization', { connection, people: false });
+      assert.match(JSON.stringify(findings), /“Group •••” \(1\) has the code “A”/);
+      assert.ok(!JSON.stringify(findings).includes(JSON.stringify(apiKey).slice(1, -1)));
+      const text = (await pageOf(connection)).getText();
+      assert.match(text, /“Group •••” \(1\) has the code “A”/);
+      assert.ok(!text.includes(apiKey));
+    } finally {
+      await run('removeConnection', { connection });
+    }
   });
 
   it('speaks of one as of one', () => {
@@ -164,24 +184,35 @@ describe('the health of an organization', () => {
     const session = sessionsOf(service).current;
     assert.ok(session);
     const scope = { people: false, tolerant: false };
-    const checkup = await checkUp(session, new DepartmentDirectory(), scope);
-    const badges = new Badges();
-    const badgeOf = (key: string, connection = 'test') =>
-      badges.provideFileDecoration(departmentRow(connection, key));
-    assert.equal(badgeOf('1'), undefined);
-    badges.show(checkup);
-    const first = badgeOf('1');
+    const check = await runCheck(session, new DepartmentDirectory(), scope, new Redaction());
+    const decorations = new FindingDecorations();
+    const decorationOf = (key: string, connection = 'test') =>
+      decorations.provideFileDecoration(departmentRow(connection, key));
+    assert.equal(decorationOf('1'), undefined);
+    decorations.show(check);
+    const first = decorationOf('1');
     assert.equal(first?.badge, '2');
     const shown = name.replace('\n', '‹U+000A›');
     assert.ok(first.tooltip?.startsWith(`“${shown}” (1) has the code “A”`), first.tooltip);
-    assert.equal(badgeOf('3')?.badge, '1');
-    assert.notDeepEqual(badgeOf('3')?.color, first.color);
-    assert.equal(badgeOf('1', 'other'), undefined);
-    badges.show(undefined);
-    assert.equal(badgeOf('1'), undefined);
-    badges.dispose();
+    assert.equal(decorationOf('3')?.badge, '1');
+    assert.notDeepEqual(decorationOf('3')?.color, first.color);
+    assert.equal(decorationOf('1', 'other'), undefined);
+    decorations.show(undefined);
+    assert.equal(decorationOf('1'), undefined);
+    decorations.dispose();
   });
 });
+
+/** A company whose service repeats the API key in the names of two departments. */
+function departmentsNamedAfter(apiKey: string) {
+  return [1, 2].map((id) => ({
+    id,
+    name: `Group ${apiKey}`,
+    code: 'A',
+    hierarchy: `/${id}/`,
+    parentId: null,
+  }));
+}
 
 async function pageOf(connection: string): Promise<vscode.TextDocument> {
   return await vscode.workspace.openTextDocument(

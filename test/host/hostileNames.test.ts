@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
-import { departmentNode, peopleNode } from '../../src/departments/nodes.ts';
-import { renderDepartments } from '../../src/departments/render.ts';
-import { renderEmployees } from '../../src/employees/render.ts';
-import { leaveNode } from '../../src/leaves/nodes.ts';
-import { renderLeaves } from '../../src/leaves/render.ts';
-import { reportNode } from '../../src/reports/nodes.ts';
-import { renderReport } from '../../src/reports/render.ts';
+import { departmentNode, peopleNode, renderDepartments } from '../../src/departments/view.ts';
+import { renderEmployees } from '../../src/employees/view.ts';
+import { leaveNode, renderLeaves } from '../../src/leaves/view.ts';
+import { renderReport, reportNode } from '../../src/reports/view.ts';
 import { ServiceError } from '../../src/service/http/errors.ts';
-import { labelNode, taxonomyNode } from '../../src/taxonomies/nodes.ts';
-import { renderTaxonomies } from '../../src/taxonomies/render.ts';
+import { labelNode, renderTaxonomies, taxonomyNode } from '../../src/taxonomies/view.ts';
 import { renderMessageRow } from '../../src/ui/tree/messageRow.ts';
 import { FailureRow, renderFailure } from '../../src/ui/tree/serviceRows.ts';
 import { sampleReport } from '../unit/reports/samples.ts';
@@ -63,7 +59,7 @@ function rowsNamed(name: string): Readonly<Record<string, vscode.TreeItem>> {
     leave: renderLeaves(leaveNode(opened, leave)),
     owner: renderLeaves({ kind: 'owner', id: 'o', name, address: person.address, leaves: [] }),
     note: renderMessageRow({
-      kind: 'note',
+      kind: 'message',
       id: 'n',
       label: name,
       description: name,

@@ -130,10 +130,10 @@ describe('archiving labels', () => {
       assert.equal(changes().length, 1);
     });
 
-    it('refuses a change that could not be tied to a version', async () => {
+    it('rejects a change without a version', async () => {
       version = undefined;
       const message = await refusalOf('archiveLabel', { connection: troubled, id: '1' });
-      assert.match(message, /does not say which version it is/);
+      assert.match(message, /does not send the version of the label/);
       assert.deepEqual(changes(), []);
     });
   });

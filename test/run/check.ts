@@ -9,11 +9,13 @@ const faults: Step = {
   script,
   args: ['test/unit/faults/**/*.test.ts'],
 };
+/** Unit tests that try or prove many cases, which only `npm test` runs. */
+const long = ['test/unit/fuzz/{fuzz,harness}.*', 'test/unit/attacks/regularExpressions.*'];
 const others: Step = {
-  title: 'All other unit tests, without fuzzing',
+  title: 'All other unit tests, without the long ones',
   kind: 'suite',
   script,
-  args: ['--ignore', 'test/unit/faults/**', '--ignore', 'test/unit/fuzz/{fuzz,harness}.*'],
+  args: ['test/unit/faults/**', ...long].flatMap((files) => ['--ignore', files]),
 };
 
 // The inner loop: what a change is tried with again and again, on two processors in less than a minute.

@@ -61,7 +61,7 @@ async function createReport(page: Page): Promise<void> {
   await quickInput.pick('Template to generate the report from', 'Activité mensuelle');
   await quickInput.type('First day of the report', '');
   await quickInput.type('Last day of the report', '');
-  await quickInput.asks('Audience the report is about');
+  await quickInput.asks('Who the report is about');
   await quickInput.input.press('Enter');
   await quickInput.asks('The service generates it');
   await quickInput.input.press('Enter');

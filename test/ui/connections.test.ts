@@ -42,9 +42,9 @@ describe('a person with connections', () => {
     await quickInput.type('API key, for departments', plantedSecret('wrong'));
     await quickInput.type('Client id, for employees', '');
     await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
-    const failure = workbench().dialog('Nothing answers at');
+    const failure = workbench().dialog('Nothing responds at');
     await failure.getByText('time-sheet: 401, this key may not create reports').waitFor();
-    await answer('Nothing answers at', 'Change the Answers…');
+    await answer('Nothing responds at', 'Change the Entries…');
 
     await quickInput.asks('Name of the connection');
     assert.equal(await quickInput.input.inputValue(), 'Acme $(trash) [x](command:y)');
@@ -85,7 +85,7 @@ describe('a person with connections', () => {
     await quickInput.asks('Scopes to ask for');
     await quickInput.input.press('Enter');
     await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
-    await workbench().notification(`Everything at ${acme.baseUrl} answers.`).waitFor();
+    await workbench().notification(`Everything at ${acme.baseUrl} responds.`).waitFor();
     await workbench()
       .view('Departments')
       .description()
@@ -173,6 +173,8 @@ describe('a person who moves a connection to another origin', () => {
     await quickInput.type('Client secret', plantedSecret('old-secret'));
     await quickInput.type('Token URL', `${login.origin}/connect/token`);
     await finish('Add Anyway');
+    // The palette offers to edit a connection once one is in use.
+    await workbench().view('Departments').description().filter({ hasText: 'Acme' }).waitFor();
     assert.match(JSON.stringify(own.requests), /old-token/);
   });
 

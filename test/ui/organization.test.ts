@@ -79,7 +79,7 @@ describe('a person who looks after an organization', () => {
     await change('7002', true);
     await change('7002', false);
     await dialog.getByRole('button', { name: 'Archive' }).click();
-    const message = workbench().notification('was changed by somebody else meanwhile');
+    const message = workbench().notification('Another user changed the label');
     await message.waitFor();
     await workbench().tab('Label 7002: as you saw it').waitFor();
     await page.locator('.monaco-diff-editor').waitFor();

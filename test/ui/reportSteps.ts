@@ -7,7 +7,7 @@ export async function createReport(workbench: Workbench, template: string, start
   await quickInput.pick('Template to generate the report from', template);
   await quickInput.type('First day of the report', startsOn);
   await quickInput.type('Last day of the report', '');
-  await quickInput.pick('Audience the report is about', 'No filter');
+  await quickInput.pick('Who the report is about', 'No filter');
   await quickInput.pick('The service generates it', 'Create the report');
 }
 

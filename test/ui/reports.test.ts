@@ -49,13 +49,13 @@ describe('a person who needs a report', () => {
     assert.equal(await quickInput.input.inputValue(), '2026-05-01');
     await quickInput.input.press('Enter');
     await quickInput.type('Last day of the report', '');
-    await quickInput.pick('Audience the report is about', 'Employees…');
+    await quickInput.pick('Who the report is about', 'Employees…');
     await quickInput.type('Search by the beginning', '');
     await quickInput.asks('found; go back to search for more');
     await page.getByRole('button', { name: 'Back' }).click();
     await quickInput.asks('Search by the beginning');
     await page.getByRole('button', { name: 'Back' }).click();
-    await quickInput.pick('Audience the report is about', 'Departments…');
+    await quickInput.pick('Who the report is about', 'Departments…');
     await quickInput.tick('Departments that the report is about', ['Siège social']);
     const summary = 'Activité mensuelle · 2026-05-01 to the template’s end · departments: Siège social';
     await quickInput.asks(summary);
@@ -123,7 +123,7 @@ describe('a person who needs a report', () => {
     await quickInput.type('this service does not list its templates', 'nope');
     await quickInput.type('First day of the report', '2026-05-01');
     await quickInput.type('Last day of the report', '2026-05-02');
-    await quickInput.pick('Audience the report is about', 'No filter');
+    await quickInput.pick('Who the report is about', 'No filter');
     await quickInput.pick('The service generates it', 'Create the report');
     await workbench().notification('There is no report template "nope"').waitFor();
     await workbench().command('Workforce: Create Report…');
@@ -136,7 +136,7 @@ describe('a person who needs a report', () => {
     await quickInput.input.press('Enter');
     await quickInput.asks('Last day of the report');
     await quickInput.input.press('Enter');
-    await quickInput.pick('Audience the report is about', 'No filter');
+    await quickInput.pick('Who the report is about', 'No filter');
     await quickInput.pick('The service generates it', 'Create the report');
     await workbench().notification('Its status cannot be followed').waitFor();
     await workbench()

@@ -116,17 +116,17 @@ describe('a report that is still pending', () => {
     assert.equal(questions(2).length, answers);
   });
 
-  it('is said to have no answer while there is none, and is followed on', async () => {
+  it('is shown without a response while there is none, and is followed on', async () => {
     const name = await create('2026-01-04');
     sandbox.faults.add({ route: '* *', fault: 'refuse' });
-    const item = workbench().statusBarItem(`${name} – 2026-05-31 no answer`);
+    const item = workbench().statusBarItem(`${name} – 2026-05-31 no response`);
     await item.waitFor();
-    await row(workbench(), name, 'pending · no answer').waitFor();
+    await row(workbench(), name, 'pending · no response').waitFor();
     const label = await item.getByRole('button').getAttribute('aria-label');
-    assert.match(label ?? '', /The service has not answered about it since .* Could not read report 9004/);
+    assert.match(label ?? '', /The service has not responded about it since .* Could not read report 9004/);
     sandbox.faults.clear();
     await item.waitFor({ state: 'hidden' });
-    await row(workbench(), name, 'no answer').waitFor({ state: 'hidden' });
+    await row(workbench(), name, 'no response').waitFor({ state: 'hidden' });
     await row(workbench(), name, 'pending').waitFor();
     clock.advance(reportSeconds);
     await toldOfEnd(name);

@@ -1,15 +1,28 @@
 import { registerHooks } from 'node:module';
+import { boxes } from './dialogs/scriptedUser.ts';
 
-/** What stands in for the module of the editor: only what puts a text together. */
-const editor = `data:text/javascript,${encodeURIComponent(
-  'export const l10n = { t: (text, ...values) => text.replaceAll(/{(\\d+)}/g, (_, index) => String(values[index])) };',
-)}`;
+/** Stands in for the module of the editor: puts texts together, and lets a scripted user see the boxes of dialogs. */
+const editor = {
+  l10n: {
+    t: (text: string, ...values: unknown[]) =>
+      text.replaceAll(/{(\d+)}/g, (_, index) => String(values[Number(index)])),
+  },
+  QuickInputButtons: { Back: {} },
+  QuickPickItemKind: { Separator: -1 },
+  Uri: { from: (parts: object) => parts },
+  window: boxes,
+};
 
-/** Imports a module that shows texts through `vscode.l10n` and needs nothing else of the editor. */
+const key = 'workforce.test.editor';
+Object.defineProperty(globalThis, key, { value: editor });
+const names = Object.keys(editor).map((name) => `export const ${name} = globalThis['${key}'].${name};`);
+const url = `data:text/javascript,${encodeURIComponent(names.join('\n'))}`;
+
+/** Imports a module that uses only these parts of the editor. */
 export async function importWithoutEditor<T>(module: URL): Promise<T> {
   const hooks = registerHooks({
     resolve: (specifier, context, next) =>
-      specifier === 'vscode' ? { url: editor, shortCircuit: true } : next(specifier, context),
+      specifier === 'vscode' ? { url, shortCircuit: true } : next(specifier, context),
   });
   try {
     return await import(module.href);

@@ -3,10 +3,10 @@ import type { Invocation } from '../../ui/entryPoint.ts';
 import type { ConnectionContext } from '../connectionContext.ts';
 import { parseDraft } from '../draft.ts';
 import { askForDraft } from '../draftDialog.ts';
+import { scriptedValues } from '../form.ts';
 import { requireAnswer } from '../probeDraft.ts';
-import { scriptedAnswers } from '../scriptedAnswers.ts';
 
-/** Adds a connection that answers and puts it to use; answers its id, or undefined when the reader gave up. */
+/** Adds a connection whose service responds and activates it. Returns its id; undefined when the user cancels. */
 export async function addConnection(
   { store, services }: ConnectionContext,
   { scripted }: Invocation,
@@ -14,7 +14,7 @@ export async function addConnection(
   const draft =
     scripted === undefined
       ? await askForDraft(services, vscode.l10n.t('Add Connection'))
-      : await requireAnswer(services, parseDraft(scriptedAnswers(scripted)));
+      : await requireAnswer(services, parseDraft(scriptedValues(scripted)));
   if (draft === undefined) {
     return undefined;
   }

@@ -9,8 +9,8 @@ import { chooseConnection } from '../chooseConnection.ts';
 import type { ConnectionContext } from '../connectionContext.ts';
 import { type Present, parseDraft } from '../draft.ts';
 import { askForDraft } from '../draftDialog.ts';
+import { scriptedValues } from '../form.ts';
 import { requireAnswer } from '../probeDraft.ts';
-import { scriptedAnswers } from '../scriptedAnswers.ts';
 
 /** Edits a connection, which stays as it was unless the edited one answers; answers its id. */
 export async function editConnection(
@@ -28,7 +28,7 @@ export async function editConnection(
   const draft =
     scripted === undefined
       ? await askForDraft(services, vscode.l10n.t('Edit Connection'), present)
-      : await requireAnswer(services, parseDraft(scriptedAnswers(scripted), present));
+      : await requireAnswer(services, parseDraft(scriptedValues(scripted), present));
   return draft === undefined ? undefined : (await store.update(connection, draft)).id;
 }
 

@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Calls back once after so many milliseconds; the result calls it off. */
+  /** Calls back once after so many milliseconds; the result cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
 }
 
@@ -21,12 +21,12 @@ export function pause(clock: Clock, milliseconds: number, signal: AbortSignal | 
       reject(signal.reason);
       return;
     }
-    const callOff = clock.after(milliseconds, () => {
+    const cancel = clock.after(milliseconds, () => {
       signal?.removeEventListener('abort', abort);
       resolve();
     });
     function abort() {
-      callOff();
+      cancel();
       reject(signal?.reason);
     }
     signal?.addEventListener('abort', abort, { once: true });

@@ -1,23 +1,21 @@
-import { ServiceError } from './errors.ts';
+import { Failure } from './errors.ts';
 
 const certificateCode = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|LEAF_SIGNATURE/;
 
-/** A failure below HTTP as an error for the reader. `host` is the host and port that was called. */
-export function networkFailure(attempted: string, host: string, error: unknown): ServiceError {
+/** A failure below HTTP. `host` is the host and port that was called. */
+export function networkFailure(host: string, error: unknown): Failure {
   const code = codeOf(error);
   if (code.startsWith('ERR_SSL_')) {
-    return new ServiceError({
+    return new Failure({
       kind: 'interrupted',
-      attempted,
       reason: `what came from ${host} was damaged on its way, or is no TLS at all (${code})`,
       advice: `Try again. ${checkAddress}`,
       cause: error,
     });
   }
   if (certificateCode.test(code)) {
-    return new ServiceError({
+    return new Failure({
       kind: 'certificate',
-      attempted,
       reason: `the certificate of ${host} is not trusted here (${code})`,
       advice:
         'If your company uses its own certificate authority, install it in the system (setting http.systemCertificates) or name it in NODE_EXTRA_CA_CERTS; behind a proxy, check http.proxy.',
@@ -26,9 +24,8 @@ export function networkFailure(attempted: string, host: string, error: unknown):
   }
   const damage = damages.find(({ codes }) => codes.test(code))?.damage;
   if (damage !== undefined || isConnected(error)) {
-    return new ServiceError({
+    return new Failure({
       kind: 'interrupted',
-      attempted,
       reason: `${host} ${damage ?? brokenOff} (${code})`,
       advice: 'Try again.',
       cause: error,
@@ -36,18 +33,16 @@ export function networkFailure(attempted: string, host: string, error: unknown):
   }
   const explanation = explanations[code];
   if (explanation !== undefined || isUnconnected(error)) {
-    return new ServiceError({
+    return new Failure({
       kind: 'unreachable',
-      attempted,
       reason: `${host} could not be reached (${explanation ?? code})`,
       advice: `${checkAddress} Then try again.`,
       cause: error,
     });
   }
-  // Whatever else it is: nothing tells that the request did not arrive.
-  return new ServiceError({
+  // The request may have arrived.
+  return new Failure({
     kind: 'interrupted',
-    attempted,
     reason: `the exchange with ${host} failed${code === '' ? '' : ` (${code})`}`,
     advice: `Try again. ${checkAddress}`,
     cause: error,
@@ -58,7 +53,7 @@ const checkAddress = 'Check the address of the connection, the network and the p
 
 const brokenOff = 'broke off the connection';
 
-/** What can be wrong with an answer that has begun, or should have. */
+/** How a response can be damaged. */
 const damages: readonly { readonly codes: RegExp; readonly damage: string }[] = [
   { codes: /^(?:ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/, damage: brokenOff },
   { codes: /^HPE_/, damage: 'did not answer in HTTP' },
@@ -74,18 +69,18 @@ const explanations: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'no answer to the connection attempt',
 };
 
-/** The first error code on the chain of causes: libraries wrap the one that tells. */
+/** The first error code on the chain of causes: libraries wrap the original error. */
 function codeOf(error: unknown): string {
   return textIn(error, (cause) => ('code' in cause ? cause.code : undefined)) ?? '';
 }
 
-/** Whether the failure came when the host had been reached. */
+/** Returns true if the failure happened after the host was reached. */
 function isConnected(error: unknown): boolean {
   const call = callOf(error);
   return call === 'read' || call === 'write';
 }
 
-/** Whether it came before. */
+/** Returns true if the failure happened before the host was reached. */
 function isUnconnected(error: unknown): boolean {
   const call = callOf(error);
   return call === 'connect' || call === 'getaddrinfo';

@@ -1,14 +1,14 @@
 import { resourceNames } from '../contract/resources.ts';
-import type { Answer } from './exchange.ts';
+import type { ServiceResponse } from './request.ts';
 
-/** No service means more than that. */
+/** A day; longer waits are errors of the service. */
 const longestWaitMilliseconds = 86_400_000;
 
-/** The line of the log for one request: no query, no header, no body, so that it can hold no secret. */
+/** The log line of one request, without query, headers and body, which may hold secrets. */
 export function requestLine(
   method: string,
   url: string,
-  outcome: Answer | string,
+  outcome: ServiceResponse | string,
   milliseconds: number,
 ): string {
   const { pathname } = new URL(url);
@@ -20,20 +20,20 @@ export function requestLine(
 }
 
 /**
- * When an answer's `Retry-After` of seconds or an HTTP date lets us go on, milliseconds since the epoch. Undefined
- * where it asks for no wait that there is: clocks differ, so what is over may not be.
+ * The timestamp of a `Retry-After` in seconds or as an HTTP date, in milliseconds since the epoch. Undefined for one in
+ * the past, because clocks differ.
  */
-export function retryMoment(answer: Pick<Answer, 'header'>, now: number): number | undefined {
-  const text = answer.header('retry-after')?.trim() ?? '';
+export function retryAfter(response: Pick<ServiceResponse, 'header'>, now: number): number | undefined {
+  const text = response.header('retry-after')?.trim() ?? '';
   const seconds = text === '' ? Number.NaN : Number(text);
-  const moment = Number.isNaN(seconds) ? Date.parse(text) : now + seconds * 1000;
-  return moment >= now ? Math.min(moment, now + longestWaitMilliseconds) : undefined;
+  const timestamp = Number.isNaN(seconds) ? Date.parse(text) : now + seconds * 1000;
+  return timestamp >= now ? Math.min(timestamp, now + longestWaitMilliseconds) : undefined;
 }
 
-/** What stands behind the name of a resource, `tree` apart, and any number. */
+/** The segment after the name of a resource, except `tree`, and any number. */
 const ids = new RegExp(`(/(?:${resourceNames.join('|')}))/(?!tree$)[^/]+|/\\d+(?=/|$)`, 'g');
 
-/** The path of an address with its ids taken out, to tell routes and not records apart. */
+/** The path of an address without its ids: the name of its route. */
 export function routeName(url: string): string {
   return new URL(url).pathname.replace(ids, (_id, collection = '') => `${collection}/{id}`);
 }

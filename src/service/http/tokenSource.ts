@@ -1,17 +1,17 @@
 import type { Connection } from '../connection.ts';
 import { isRecord } from '../contract/record.ts';
-import type { AuthorizerEnvironment } from './authorizer.ts';
-import { isServiceError, ServiceError } from './errors.ts';
-import type { Answer } from './exchange.ts';
-import { refusal } from './failures.ts';
-import { InFlight } from './inFlight.ts';
-import { longestSecret, type Redaction, recognizableLength, shortestSecret } from './redaction.ts';
-import { reworded } from './rewording.ts';
+import { Failure, failedOperation, isFailure } from './errors.ts';
+import { longestSecret, recognizableLength, shortestSecret } from './redaction/redaction.ts';
+import type { PipelineContext, Send, ServiceResponse } from './request.ts';
+import { responseError } from './responseError.ts';
+import { InFlight } from './shared.ts';
 
-/** A token is renewed so long before it expires, or half-way where it lasts no longer, so that none expires on its way. */
+/** A token is renewed this long before it expires, or half-way where its lifetime is shorter than twice that. */
 const earlyMilliseconds = 60_000;
-/** Where the service does not tell: a token that is refused earlier is replaced once. */
+/** Where the service does not give one: a token that is rejected earlier is replaced once. */
 const usualLifetime = 1_800_000;
+/** Far more than a token response has. */
+const mostTokenBytes = 1_000_000;
 /** A token travels in a header (RFC 6750). */
 const headerText = /^[\x21-\x7e]+$/;
 
@@ -20,31 +20,27 @@ interface Token {
   readonly renewAt: number;
 }
 
-interface FreshToken {
-  readonly value: string;
-  /** Milliseconds. */
-  readonly lifetime: number;
-}
-
-/** Bearer tokens by client credentials (interface 5.2): asked for once however many requests wait. */
+/** Bearer tokens by client credentials (interface 5.2): one request for all callers that wait for a token. */
 export class TokenSource {
-  readonly #environment: AuthorizerEnvironment;
+  readonly #context: PipelineContext;
+  readonly #send: Send;
   readonly #requests = new InFlight<string>();
   #token: Token | undefined;
 
-  constructor(environment: AuthorizerEnvironment) {
-    this.#environment = environment;
+  constructor(context: PipelineContext, send: Send) {
+    this.#context = context;
+    this.#send = send;
   }
 
-  /** A token that is still good. Throws `ServiceError` when the client is refused or has no credentials. */
+  /** A token that has not expired. Throws `Failure` when the client is rejected or has no credentials. */
   async get(signal: AbortSignal | undefined): Promise<string> {
-    if (this.#token !== undefined && this.#environment.clock.now() < this.#token.renewAt) {
+    if (this.#token !== undefined && this.#context.clock.now() < this.#token.renewAt) {
       return this.#token.value;
     }
     return await this.#requests.join('token', signal, (shared) => this.#request(shared));
   }
 
-  /** Forgets a token that the service refused; a newer one stays. */
+  /** Forgets a token that the service rejected; a newer one stays. */
   forget(value: string): void {
     if (this.#token?.value === value) {
       this.#token = undefined;
@@ -52,8 +48,25 @@ export class TokenSource {
   }
 
   async #request(signal: AbortSignal): Promise<string> {
-    const { connection, clock, redaction } = this.#environment;
-    const { clientId, clientSecret, withheldClient } = await this.#environment.credentials();
+    const { connection, clock, redaction } = this.#context;
+    const form = await this.#form();
+    try {
+      const response = await this.#send(tokenRequest(connection, form), signal);
+      const { value, lifetime } = readToken(this.#context, response);
+      redaction.rememberToken(connection, value);
+      const goodFor = lifetime - Math.min(earlyMilliseconds, lifetime / 2);
+      this.#token = { value, renewAt: clock.now() + goodFor };
+      return value;
+    } catch (error) {
+      throw isFailure(error)
+        ? failedOperation(`get a token from ${connection.tokenUrl}`, error, { of: 'token' })
+        : error;
+    }
+  }
+
+  async #form(): Promise<string> {
+    const { connection } = this.#context;
+    const { clientId, clientSecret, withheldClient } = await this.#context.credentials();
     if (clientId === undefined || clientSecret === undefined) {
       throw noClient(connection, withheldClient);
     }
@@ -65,27 +78,24 @@ export class TokenSource {
     if (connection.scopes.length > 0) {
       form.set('scope', connection.scopes.join(' '));
     }
-    const { value, lifetime } = await this.#ask(form.toString(), signal);
-    redaction.rememberToken(connection, value);
-    const goodFor = lifetime - Math.min(earlyMilliseconds, lifetime / 2);
-    this.#token = { value, renewAt: clock.now() + goodFor };
-    return value;
-  }
-
-  async #ask(form: string, signal: AbortSignal): Promise<FreshToken> {
-    const { connection, clock, redaction } = this.#environment;
-    const url = connection.tokenUrl;
-    const attempted = `get a token from ${url}`;
-    try {
-      const answer = await this.#environment.post({ url, form, attempted }, signal);
-      return readToken(connection, attempted, answer, clock.now(), redaction);
-    } catch (error) {
-      throw isServiceError(error) ? reworded(error, { of: 'token' }) : error;
-    }
+    return form.toString();
   }
 }
 
-function noClient({ name }: Connection, withheld: string | undefined): ServiceError {
+/** The form has the client's secret and may go to another origin than the service's, so it has no other credentials. */
+function tokenRequest({ tokenUrl }: Connection, form: string) {
+  return {
+    method: 'POST',
+    url: tokenUrl,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: form,
+    authorization: 'none',
+    priority: 'user',
+    mostBytes: mostTokenBytes,
+  } as const;
+}
+
+function noClient({ name }: Connection, withheld: string | undefined): Failure {
   const words =
     withheld === undefined
       ? {
@@ -96,28 +106,21 @@ function noClient({ name }: Connection, withheld: string | undefined): ServiceEr
           reason: `the client id and secret of “${name}” cannot be used: ${withheld}`,
           advice: 'Enter them again with “Edit Connection”.',
         };
-  return new ServiceError({ kind: 'no-credentials', attempted: 'use the resource API', ...words });
+  return new Failure({ kind: 'no-credentials', ...words });
 }
 
-function readToken(
-  connection: Connection,
-  attempted: string,
-  answer: Answer,
-  now: number,
-  redaction: Redaction,
-): FreshToken {
-  const parsed = parse(new TextDecoder().decode(answer.body));
-  if (answer.status !== 200) {
+function readToken({ connection, clock, redaction }: PipelineContext, response: ServiceResponse) {
+  const parsed = parse(new TextDecoder().decode(response.body));
+  if (response.status !== 200) {
     throw (
-      tokenRefusal(connection, attempted, answer.status, parsed['error']) ??
-      refusal(attempted, answer, now, redaction)
+      tokenError(connection, response.status, parsed['error']) ??
+      responseError(response, clock.now(), redaction)
     );
   }
   const value = parsed['access_token'];
   if (typeof value !== 'string' || !isUsable(value)) {
-    throw new ServiceError({
+    throw new Failure({
       kind: 'unexpected',
-      attempted,
       reason: `the answer holds no access token of ${shortestSecret} to ${longestSecret} characters`,
       advice: 'Check the token URL of this connection with “Edit Connection”.',
     });
@@ -125,7 +128,7 @@ function readToken(
   return { value, lifetime: lifetimeOf(parsed['expires_in']) };
 }
 
-/** A header can carry it, and it can be recognised and kept out of messages. */
+/** Returns true for a token that fits into a header and is long enough to be redacted. */
 function isUsable(token: string): boolean {
   return (
     headerText.test(token) && token.length <= longestSecret && recognizableLength(token) >= shortestSecret
@@ -138,35 +141,27 @@ function lifetimeOf(seconds: unknown): number {
   return typeof lifetime === 'number' && Number.isFinite(lifetime) ? lifetime * 1000 : usualLifetime;
 }
 
-/** What is known of refusals of tokens; undefined for one that says no more than any other. */
-function tokenRefusal(
-  connection: Connection,
-  attempted: string,
-  status: number,
-  code: unknown,
-): ServiceError | undefined {
+/** The error of a token response that has a meaning of its own. */
+function tokenError(connection: Connection, status: number, code: unknown): Failure | undefined {
   if (code === 'invalid_scope') {
-    return new ServiceError({
+    return new Failure({
       kind: 'forbidden',
-      attempted,
       reason: `the client may not have the scopes asked for (${connection.scopes.join(' ')})`,
       advice: 'Ask for fewer scopes with “Edit Connection”, or have them granted to the client.',
       status,
     });
   }
   if (code === 'invalid_client' || status === 401) {
-    return new ServiceError({
+    return new Failure({
       kind: 'unauthorized',
-      attempted,
       reason: 'the client id or the client secret is wrong',
       advice: 'Check both with “Edit Connection”.',
       status,
     });
   }
   if (status === 404 || status === 405) {
-    return new ServiceError({
+    return new Failure({
       kind: 'missing',
-      attempted,
       reason: `nothing hands out tokens there (${status})`,
       advice: 'Check the token URL of this connection with “Edit Connection”.',
       status,
@@ -180,7 +175,7 @@ function parse(body: string): Record<string, unknown> {
     const value: unknown = JSON.parse(body);
     return isRecord(value) ? value : {};
   } catch {
-    // An HTML page or nothing: reported by what is missing from it.
+    // An HTML page or nothing: the missing token is reported.
     return {};
   }
 }

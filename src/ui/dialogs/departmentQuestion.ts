@@ -1,34 +1,93 @@
+import * as vscode from 'vscode';
+import { isActive } from '../../domain/department.ts';
+import { type OutlineEntry, outlineOf } from '../../domain/departmentOutline.ts';
+import { inSlices } from '../../service/contract/slices.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import type { DepartmentDirectory } from '../departmentDirectory.ts';
-import type { Choice } from './choice.ts';
-import { type DepartmentItems, departmentItems } from './departmentItems.ts';
+import { withLateProgress } from '../progress.ts';
+import { withoutIcons } from '../text.ts';
 import { askPicks } from './prompts.ts';
-import type { Position, Reply } from './steps.ts';
+import { mapReply, type Question } from './steps.ts';
 
-/** Asks for departments, which are listed once however often the question is asked. */
-export class DepartmentQuestion {
-  readonly #service: WorkforceService;
-  readonly #directory: DepartmentDirectory;
-  #known: DepartmentItems | undefined;
+/** A record of the service that the user chose. */
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+}
 
-  constructor(service: WorkforceService, directory: DepartmentDirectory) {
-    this.#service = service;
-    this.#directory = directory;
-  }
+/** The part of a draft that the questions for departments and employees fill in. */
+export interface ChoicesDraft {
+  readonly choices: readonly Choice[];
+}
 
-  /** The departments picked; undefined when the reader gives up. */
-  async ask(
-    position: Position,
-    placeholder: string,
-    chosen: readonly Choice[],
-  ): Promise<Reply<readonly Choice[]> | undefined> {
-    this.#known ??= await departmentItems(this.#service, this.#directory);
-    const { items, note } = this.#known;
-    const reply = await askPicks(position, {
-      placeholder: [placeholder, note ?? ''].filter((sentence) => sentence !== '').join('. '),
-      items,
-      chosen: items.filter(({ choice }) => chosen.some(({ id }) => id === choice.id)),
-    });
-    return reply && { move: reply.move, value: reply.value.map(({ choice }) => choice) };
-  }
+/** A department to pick. */
+export interface DepartmentItem extends vscode.QuickPickItem {
+  readonly choice: Choice;
+}
+
+/** Departments to pick from. */
+export interface DepartmentItems {
+  readonly items: readonly DepartmentItem[];
+  /** A sentence that says which are left out; undefined when the list is complete. */
+  readonly note: string | undefined;
+}
+
+/** The editor slows down with more. */
+const mostItems = 5_000;
+/** Characters. */
+const longestLabel = 200;
+
+/** A question for at least `fewest` departments. The departments are listed once, when it is first asked. */
+export function departmentQuestion<Draft extends ChoicesDraft>(
+  service: WorkforceService,
+  directory: DepartmentDirectory,
+  placeholder: string,
+  fewest = 0,
+): Question<Draft> {
+  let known: DepartmentItems | undefined;
+  return async (position, draft) => {
+    known ??= await departmentItems(service, directory);
+    const { items, note } = known;
+    const reply = await askPicks(
+      position,
+      {
+        placeholder: [placeholder, note ?? ''].filter((sentence) => sentence !== '').join('. '),
+        items,
+        chosen: items.filter(({ choice }) => draft.choices.some(({ id }) => id === choice.id)),
+      },
+      fewest,
+    );
+    return mapReply(reply, (picked) => ({ ...draft, choices: picked.map(({ choice }) => choice) }));
+  };
+}
+
+/** All departments to pick from, each before those below it; of very many, the first. Throws `ServiceError`. */
+export async function departmentItems(
+  service: WorkforceService,
+  directory: DepartmentDirectory,
+): Promise<DepartmentItems> {
+  const tree = await withLateProgress(vscode.l10n.t('Listing the departments…'), (signal) =>
+    directory.known(service, signal),
+  );
+  const outline = await inSlices(outlineOf(tree));
+  const items = outline.slice(0, mostItems).map(itemOf);
+  const isWhole = items.length === outline.length && !tree.truncated;
+  return { items, note: isWhole ? undefined : firstOnly(items.length) };
+}
+
+function firstOnly(count: number): string {
+  return vscode.l10n.t(
+    'Only the first {0} departments are listed here: there are more than can be shown at once.',
+    count.toLocaleString(),
+  );
+}
+
+/** The description names the departments above: typing narrows the list to items whose neighbours are gone. */
+function itemOf({ department, name, above }: OutlineEntry): DepartmentItem {
+  const facts = [above, department.code ?? '', isActive(department) ? '' : vscode.l10n.t('inactive')];
+  return {
+    label: withoutIcons(name, longestLabel),
+    description: withoutIcons(facts.filter((fact) => fact !== '').join(' · '), longestLabel),
+    choice: { id: department.id, name },
+  };
 }

@@ -5,62 +5,59 @@ import type { Page } from '../../service/contract/listing.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import { withLateProgress } from '../progress.ts';
 import { withoutIcons } from '../text.ts';
-import type { Choice } from './choice.ts';
+import type { Choice, ChoicesDraft } from './departmentQuestion.ts';
 import { askPicks, askText } from './prompts.ts';
-import type { Position, Reply } from './steps.ts';
+import { mapReply, type Question, type Step } from './steps.ts';
 
-/** More than a page has. A service that sends more is not picked from any better. */
+/** A page has fewer; a service that sends more is cut here. */
 const mostFound = 1_000;
 
-/**
- * Asks for employees: the service searches them, one request a search. Going back from what was found leads to the
- * next search, with what is ticked kept.
- */
-export async function askEmployees(
-  position: Position,
-  service: WorkforceService,
-  chosen: readonly Choice[],
-): Promise<Reply<readonly Choice[]> | undefined> {
-  let ticked = chosen;
-  for (let words = ''; ; ) {
-    const search = await askText(position, {
-      prompt: vscode.l10n.t('Search by the beginning of a name; leave it empty to list the first employees'),
-      placeholder: '',
-      value: words,
-      password: false,
-      problem: () => undefined,
-    });
-    if (search?.move !== 'next') {
-      return search && { move: 'back', value: ticked };
-    }
-    words = search.value.trim();
-    const page = await withLateProgress(vscode.l10n.t('Searching employees…'), (signal) =>
-      service.employees(words === '' ? {} : { search: words }, undefined, { signal }),
-    );
-    const reply = await askFound(position, page, ticked);
-    if (reply?.move !== 'back') {
-      return reply;
-    }
-    ticked = reply.value;
-  }
+export interface EmployeesDraft extends ChoicesDraft {
+  /** The beginning of a name; empty for the first employees. */
+  readonly search: string;
 }
 
-async function askFound(
-  position: Position,
-  page: Page<Employee>,
-  ticked: readonly Choice[],
-): Promise<Reply<readonly Choice[]> | undefined> {
-  const found = page.items
-    .slice(0, mostFound)
-    .filter(({ id }) => !ticked.some((choice) => choice.id === id))
-    .map((employee) => employeeItem({ id: employee.id, name: personName(employee) ?? employee.id }));
-  const kept = ticked.map(employeeItem);
-  const reply = await askPicks(position, {
-    placeholder: placeholderOf(page),
-    items: [...kept, ...found],
-    chosen: kept,
-  });
-  return reply && { move: reply.move, value: reply.value.map(({ choice }) => choice) };
+/**
+ * Asks for at least `fewest` employees: for words, which the service searches in one request, then to tick some of
+ * those found. Going back leads to the next search and keeps what is ticked.
+ */
+export function employeeSteps<Draft extends EmployeesDraft>(
+  service: WorkforceService,
+  fewest = 0,
+): readonly Step<Draft>[] {
+  let known: { readonly search: string; readonly page: Page<Employee> } | undefined;
+
+  const askSearch: Question<Draft> = async (position, draft) => {
+    const reply = await askText(position, {
+      prompt: vscode.l10n.t('Search by the beginning of a name; leave it empty to list the first employees'),
+      value: draft.search,
+    });
+    return mapReply(reply, (text) => ({ ...draft, search: text.trim() }));
+  };
+
+  const askFound: Question<Draft> = async (position, draft) => {
+    const { search, choices } = draft;
+    if (known?.search !== search) {
+      known = { search, page: await searched(service, search) };
+    }
+    const { page } = known;
+    const found = page.items
+      .slice(0, mostFound)
+      .filter(({ id }) => !choices.some((choice) => choice.id === id))
+      .map((employee) => employeeItem({ id: employee.id, name: personName(employee) ?? employee.id }));
+    const kept = choices.map(employeeItem);
+    const question = { placeholder: placeholderOf(page), items: [...kept, ...found], chosen: kept };
+    const reply = await askPicks(position, question, fewest);
+    return mapReply(reply, (picked) => ({ ...draft, choices: picked.map(({ choice }) => choice) }));
+  };
+
+  return [askSearch, askFound];
+}
+
+async function searched(service: WorkforceService, search: string): Promise<Page<Employee>> {
+  return await withLateProgress(vscode.l10n.t('Searching employees…'), (signal) =>
+    service.employees(search === '' ? {} : { search }, undefined, { signal }),
+  );
 }
 
 function placeholderOf({ items, total, next }: Page<Employee>): string {

@@ -3,11 +3,11 @@ import type { Position, Reply } from './steps.ts';
 
 export interface TextQuestion {
   readonly prompt: string;
-  readonly placeholder: string;
+  readonly placeholder?: string;
   readonly value: string;
-  readonly password: boolean;
-  /** Why a text cannot be used; undefined when it can. */
-  problem(text: string): string | undefined;
+  readonly password?: boolean;
+  /** Returns why a text cannot be used; undefined when it can. */
+  problem?(text: string): string | undefined;
 }
 
 export interface PickQuestion<Item extends vscode.QuickPickItem> {
@@ -17,89 +17,53 @@ export interface PickQuestion<Item extends vscode.QuickPickItem> {
   readonly chosen: readonly Item[];
 }
 
-/** Asks for a text until it can be used; undefined when the reader gives up. */
+type Input = vscode.InputBox | vscode.QuickPick<vscode.QuickPickItem>;
+
+/** Asks for a text until it can be used; undefined when the user cancels. */
 export function askText(position: Position, question: TextQuestion): Promise<Reply<string> | undefined> {
   const input = vscode.window.createInputBox();
   input.prompt = question.prompt;
   input.placeholder = question.placeholder;
   input.value = question.value;
-  input.password = question.password;
-  return new Promise((resolve) => {
-    const show = () => {
-      input.validationMessage = question.problem(input.value) ?? '';
-    };
-    input.onDidAccept(() => {
-      show();
-      if (input.validationMessage === '') {
-        resolve({ move: 'next', value: input.value });
-        input.dispose();
-      }
-    });
-    // A text is complained about once it was entered, not while it is being typed.
-    input.onDidChangeValue(() => {
-      if (input.validationMessage !== '') {
-        show();
-      }
-    });
-    open(
-      input,
-      position,
-      () => resolve({ move: 'back', value: input.value }),
-      () => resolve(undefined),
-    );
-  });
+  input.password = question.password ?? false;
+  const validate = () => {
+    input.validationMessage = question.problem?.(input.value) ?? '';
+    return input.validationMessage === '';
+  };
+  // An error appears once the text was entered, not while it is typed.
+  input.onDidChangeValue(() => input.validationMessage === '' || validate());
+  return show(input, position, validate, () => input.value);
 }
 
-/** Asks to pick one item; undefined when the reader gives up. */
-export function askPick<Item extends vscode.QuickPickItem>(
+/** Asks to pick one item, which is missing when the user goes back; undefined when the user cancels. */
+export async function askPick<Item extends vscode.QuickPickItem>(
   position: Position,
   question: PickQuestion<Item>,
 ): Promise<Reply<Item | undefined> | undefined> {
-  const input = pick(question);
+  const input = createPick(question);
   // An empty list would take the focus from the first item, and Enter would do nothing.
   if (question.chosen.length > 0) {
     input.activeItems = question.chosen;
   }
-  return new Promise((resolve) => {
-    input.onDidAccept(() => {
-      const [value] = input.selectedItems;
-      if (value !== undefined) {
-        resolve({ move: 'next', value });
-        input.dispose();
-      }
-    });
-    open(
-      input,
-      position,
-      () => resolve({ move: 'back', value: undefined }),
-      () => resolve(undefined),
-    );
-  });
+  const isPicked = () => input.selectedItems.length > 0;
+  const reply = await show(input, position, isPicked, () => input.selectedItems);
+  return reply && { move: reply.move, value: reply.move === 'next' ? reply.value[0] : undefined };
 }
 
-/** Asks to tick any number of items; undefined when the reader gives up. */
+/** Asks to tick at least `fewest` items; undefined when the user cancels. */
 export function askPicks<Item extends vscode.QuickPickItem>(
   position: Position,
   question: PickQuestion<Item>,
+  fewest = 0,
 ): Promise<Reply<readonly Item[]> | undefined> {
-  const input = pick(question);
+  const input = createPick(question);
   input.canSelectMany = true;
   input.selectedItems = question.chosen;
-  return new Promise((resolve) => {
-    input.onDidAccept(() => {
-      resolve({ move: 'next', value: input.selectedItems });
-      input.dispose();
-    });
-    open(
-      input,
-      position,
-      () => resolve({ move: 'back', value: input.selectedItems }),
-      () => resolve(undefined),
-    );
-  });
+  const isEnough = () => input.selectedItems.length >= fewest;
+  return show(input, position, isEnough, () => input.selectedItems);
 }
 
-function pick<Item extends vscode.QuickPickItem>(question: PickQuestion<Item>): vscode.QuickPick<Item> {
+function createPick<Item extends vscode.QuickPickItem>(question: PickQuestion<Item>): vscode.QuickPick<Item> {
   const input = vscode.window.createQuickPick<Item>();
   input.placeholder = question.placeholder;
   input.items = question.items;
@@ -107,25 +71,28 @@ function pick<Item extends vscode.QuickPickItem>(question: PickQuestion<Item>): 
   return input;
 }
 
-/** Shows an input that stays open while the reader copies something from elsewhere. */
-function open(
-  input: vscode.InputBox | vscode.QuickPick<vscode.QuickPickItem>,
+/** Shows an input until its value is accepted. It stays open while the user copies something from elsewhere. */
+function show<T>(
+  input: Input,
   { title, step, totalSteps }: Position,
-  goBack: () => void,
-  giveUp: () => void,
-): void {
+  isAccepted: () => boolean,
+  read: () => T,
+): Promise<Reply<T> | undefined> {
   input.title = title;
-  input.step = step;
-  input.totalSteps = totalSteps;
+  if (totalSteps > 1) {
+    input.step = step;
+    input.totalSteps = totalSteps;
+  }
   input.ignoreFocusOut = true;
   input.buttons = step > 1 ? [vscode.QuickInputButtons.Back] : [];
-  input.onDidTriggerButton(() => {
-    goBack();
-    input.dispose();
+  return new Promise((resolve) => {
+    const end = (reply: Reply<T> | undefined) => {
+      resolve(reply);
+      input.dispose();
+    };
+    input.onDidAccept(() => isAccepted() && end({ move: 'next', value: read() }));
+    input.onDidTriggerButton(() => end({ move: 'back', value: read() }));
+    input.onDidHide(() => end(undefined));
+    input.show();
   });
-  input.onDidHide(() => {
-    giveUp();
-    input.dispose();
-  });
-  input.show();
 }

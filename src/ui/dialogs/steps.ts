@@ -1,4 +1,4 @@
-/** Where in a dialog of several steps a question stands. */
+/** Where in a dialog a question is. */
 export interface Position {
   readonly title: string;
   /** From 1. */
@@ -6,32 +6,112 @@ export interface Position {
   readonly totalSteps: number;
 }
 
-/** An answer, or the wish to go a step back, with what was entered so far. */
+/** What was entered, and whether the dialog goes on or a question back. */
 export interface Reply<T> {
   readonly move: 'next' | 'back';
   readonly value: T;
 }
 
-/** A question of a dialog: the draft with the answer in it; undefined when the reader gives up. */
-export type Step<Draft> = (position: Position, draft: Draft) => Promise<Reply<Draft> | undefined>;
+/** Asks one question. Returns the draft with what was entered, also on the way back; undefined when the user cancels. */
+export type Question<Draft> = (position: Position, draft: Draft) => Promise<Reply<Draft> | undefined>;
 
-/** Asks one question after the other, back and forth; undefined when the reader gives up. `keep` gets each draft. */
-export async function askInTurn<Draft>(
+/** Steps that are asked together, and only for some drafts. */
+export interface StepGroup<Draft> {
+  readonly steps: readonly Step<Draft>[];
+  when(draft: Draft): boolean;
+}
+
+export type Step<Draft> = Question<Draft> | StepGroup<Draft>;
+
+/** What a check says of a complete draft: it ends the dialog, the user changes it from the first question on, or cancels. */
+export type Verdict = 'accepted' | 'change' | 'cancelled';
+
+export interface DialogOptions<Draft> {
+  /** Gets the draft after each question. */
+  keep?(draft: Draft): void;
+  /** Runs once all questions are answered. */
+  check?(draft: Draft): Promise<Verdict>;
+}
+
+interface Entry<Draft> {
+  readonly ask: Question<Draft>;
+  applies(draft: Draft): boolean;
+}
+
+/**
+ * Asks one question after the other, back and forth. Groups can be nested; a group counts as steps of the dialog while
+ * its condition holds for the current draft. Returns undefined when the user cancels.
+ */
+export async function runDialog<Draft>(
   title: string,
   steps: readonly Step<Draft>[],
   start: Draft,
-  keep: (draft: Draft) => void = () => undefined,
+  { keep, check }: DialogOptions<Draft> = {},
 ): Promise<Draft | undefined> {
+  const entries = entriesOf(steps, () => true);
   let draft = start;
-  let index = 0;
-  for (let step = steps[0]; step !== undefined; step = steps[index]) {
-    const reply = await step({ title, step: index + 1, totalSteps: steps.length }, draft);
+  let index = neighbour(entries, -1, 1, draft);
+  for (;;) {
+    const entry = entries[index];
+    if (entry === undefined) {
+      const verdict = (await check?.(draft)) ?? 'accepted';
+      if (verdict !== 'change') {
+        return verdict === 'accepted' ? draft : undefined;
+      }
+      index = neighbour(entries, -1, 1, draft);
+      continue;
+    }
+    const reply = await entry.ask(positionOf(title, entries, entry, draft), draft);
     if (reply === undefined) {
       return undefined;
     }
     draft = reply.value;
-    keep(draft);
-    index += reply.move === 'next' ? 1 : -1;
+    keep?.(draft);
+    const following = neighbour(entries, index, reply.move === 'next' ? 1 : -1, draft);
+    // There is no question before the first one.
+    index = following < 0 ? index : following;
   }
-  return draft;
+}
+
+/** The same reply with another value; undefined stays undefined. */
+export function mapReply<From, To>(
+  reply: Reply<From> | undefined,
+  change: (value: From) => To,
+): Reply<To> | undefined {
+  return reply && { move: reply.move, value: change(reply.value) };
+}
+
+function entriesOf<Draft>(
+  steps: readonly Step<Draft>[],
+  applies: (draft: Draft) => boolean,
+): readonly Entry<Draft>[] {
+  return steps.flatMap((step) =>
+    typeof step === 'function'
+      ? [{ ask: step, applies }]
+      : entriesOf(step.steps, (draft) => applies(draft) && step.when(draft)),
+  );
+}
+
+/** The index of the next question of a draft in a direction; one beyond the list where there is none. */
+function neighbour<Draft>(
+  entries: readonly Entry<Draft>[],
+  from: number,
+  direction: 1 | -1,
+  draft: Draft,
+): number {
+  let index = from + direction;
+  while (entries[index]?.applies(draft) === false) {
+    index += direction;
+  }
+  return index;
+}
+
+function positionOf<Draft>(
+  title: string,
+  entries: readonly Entry<Draft>[],
+  entry: Entry<Draft>,
+  draft: Draft,
+): Position {
+  const asked = entries.filter((one) => one === entry || one.applies(draft));
+  return { title, step: asked.indexOf(entry) + 1, totalSteps: asked.length };
 }

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Connection } from '../../service/connection.ts';
-import { mayHaveHappened } from '../../service/http/doubt.ts';
-import type { Redaction } from '../../service/http/redaction.ts';
-import { reworded } from '../../service/http/rewording.ts';
+import { mayHaveHappened, reworded } from '../../service/http/errors.ts';
+import type { Redaction } from '../../service/http/redaction/redaction.ts';
 import { hasCode, unlessMissing } from './fileErrors.ts';
 import { type DoubtWords, isOfAnotherProcess, parseEntry, type UnansweredChange } from './journalEntry.ts';
 

@@ -1,9 +1,9 @@
 import type { Children, Loaded, TreeNode } from './treeNode.ts';
 
-/** The children of one row, from the first request for them to the next refresh. */
+/** The children of one row, from the first load to the next refresh. */
 export class Branch<N extends TreeNode> {
-  readonly #calledOff = new AbortController();
-  /** Settles when the first page is there, or was refused, or the branch was dropped. */
+  readonly #cancelled = new AbortController();
+  /** Settles when the first page is loaded, its load failed, or the branch was dropped. */
   readonly ready: Promise<void>;
   #loaded: Loaded<N> | undefined;
   #growing: Promise<void> | undefined;
@@ -24,11 +24,11 @@ export class Branch<N extends TreeNode> {
   }
 
   get dropped(): boolean {
-    return this.#calledOff.signal.aborted;
+    return this.#cancelled.signal.aborted;
   }
 
   drop(): void {
-    this.#calledOff.abort();
+    this.#cancelled.abort();
   }
 
   async grow(): Promise<void> {
@@ -63,9 +63,9 @@ export class Branch<N extends TreeNode> {
     }
   }
 
-  /** A dropped load may take its time to end, or never do so: nobody waits for it, and its failure is nobody's. */
+  /** Waits for the work until the branch is dropped: a dropped load may never settle, and its error is ignored. */
   async #unlessDropped(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const { signal } = this.#calledOff;
+    const { signal } = this.#cancelled;
     const dropped = new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => resolve(), { once: true });
     });
@@ -73,28 +73,28 @@ export class Branch<N extends TreeNode> {
   }
 }
 
-/** Rows that are handed to the editor at once: it comes to a halt over very many. */
-const mostRows = 1_000;
+/** Rows that the editor gets at once; more would block it. */
+const maxRows = 1_000;
 
-/** The first rows of many, and the rest of them as the following page. `shown` rows stand above them. */
+/** The first rows, and the rest as the next page. `shown` is the number of rows above them. */
 function portion<N extends TreeNode>(children: Children<N>, shown = 0): Children<N> {
   const { nodes, more } = children;
-  if (nodes.length <= mostRows) {
+  if (nodes.length <= maxRows) {
     return children;
   }
-  const rest = { nodes: nodes.slice(mostRows), ...(more === undefined ? {} : { more }) };
+  const rest = { nodes: nodes.slice(maxRows), ...(more === undefined ? {} : { more }) };
   const total = more === undefined ? shown + nodes.length : more.total;
   return {
-    nodes: nodes.slice(0, mostRows),
+    nodes: nodes.slice(0, maxRows),
     more: {
-      shown: shown + mostRows,
+      shown: shown + maxRows,
       ...(total === undefined ? {} : { total }),
       load: () => Promise.resolve(rest),
     },
   };
 }
 
-/** A list that shifts between two pages repeats a record; the editor refuses two rows of one id. */
+/** Removes duplicates: a list that changes between two pages repeats a record, and the editor rejects two rows with one id. */
 function distinct<N extends TreeNode>(nodes: readonly N[]): readonly N[] {
   const seen = new Map<string, N>();
   for (const node of nodes) {

@@ -3,7 +3,7 @@ import type { Children, Loaded, TreeNode } from './treeNode.ts';
 
 type Load<N extends TreeNode> = (parent: N | undefined, signal: AbortSignal) => Promise<Children<N>>;
 
-/** Keeps the children of each row: loaded once, shared while loading, forgotten when refreshed or failed. */
+/** Caches the children of each row until a refresh. Concurrent calls share one load; a failed load is not kept. */
 export class ChildCache<N extends TreeNode> {
   readonly #load: Load<N>;
   readonly #branches = new Map<string | undefined, Branch<N>>();
@@ -13,8 +13,8 @@ export class ChildCache<N extends TreeNode> {
   }
 
   /**
-   * The children of a row, or of the root. Undefined when the load was called off by `drop` and nobody asked
-   * again. Rejects as the load did; the next call then loads anew.
+   * The children of a row, or of the root. Returns undefined if `drop` cancelled the load and no other load started.
+   * Rejects if the load fails; the next call loads again.
    */
   async children(parent: N | undefined): Promise<Loaded<N> | undefined> {
     const key = parent?.id;
@@ -34,14 +34,14 @@ export class ChildCache<N extends TreeNode> {
     return undefined;
   }
 
-  /** Appends the following page to a row's children, if there is one; an error stays beside the children. */
+  /** Appends the next page to a row's children, if there is one. An error is returned beside the children. */
   async more(parent: N | undefined): Promise<Loaded<N> | undefined> {
     const branch = this.#branches.get(parent?.id);
     await branch?.grow();
     return branch?.loaded;
   }
 
-  /** Forgets the children of a row and all below, or everything; what is being loaded is aborted. */
+  /** Removes the children of a row and all below, or everything, and aborts their loads. */
   drop(parent?: N): void {
     if (parent === undefined) {
       const branches = [...this.#branches.values()];
@@ -64,7 +64,7 @@ export class ChildCache<N extends TreeNode> {
     }
   }
 
-  /** Puts a node in the place of the one with the same id; false when there is none. */
+  /** Replaces the node with the same id. Returns false if there is none. */
   replace(node: N): boolean {
     return [...this.#branches.values()].some((branch) => branch.replace(node));
   }

@@ -3,16 +3,16 @@ import { listLimits, type Unreadable } from '../../service/contract/listing.ts';
 import type { CommandId } from '../contributions.ts';
 import { displayFacts, displayLines, displayText } from '../text.ts';
 
-/** A row that tells something instead of standing for a record. */
+/** A row that shows a message and is not a record. */
 export interface MessageRow {
-  readonly kind: 'note';
+  readonly kind: 'message';
   readonly id: string;
   readonly label: string;
   readonly description?: string;
   /** One line, or several. */
   readonly tooltip?: string | readonly string[];
   readonly icon: 'info' | 'warning' | 'eye-closed' | 'search-stop';
-  /** What a click does. */
+  /** Runs on a click. */
   readonly command?: { readonly id: CommandId; readonly title: string };
 }
 
@@ -29,7 +29,7 @@ export function renderMessageRow({
   }
   item.tooltip = displayLines([tooltip ?? label].flat());
   item.iconPath = new vscode.ThemeIcon(icon);
-  item.contextValue = 'note';
+  item.contextValue = 'message';
   item.accessibilityInformation = { label: displayFacts([label, description ?? ''], ' ') };
   if (command !== undefined) {
     item.command = { command: command.id, title: command.title };
@@ -37,15 +37,15 @@ export function renderMessageRow({
   return item;
 }
 
-/** The row of a record that could not be read; the records around it stand. `place` counts from 0 in the whole list. */
+/** The row of a record that could not be read. `place` is its index in the whole list, from 0. */
 export function unreadableRow(listId: string, place: number, { reason }: Unreadable): MessageRow {
   return {
-    kind: 'note',
+    kind: 'message',
     id: `${listId}/unreadable/${place}`,
     label: vscode.l10n.t('Record {0} cannot be read', place + 1),
     description: reason,
     tooltip: vscode.l10n.t(
-      'Record {0} of this list cannot be read: {1}. The log may tell more.',
+      'Record {0} of this list cannot be read: {1}. The log may have details.',
       place + 1,
       reason,
     ),
@@ -53,10 +53,10 @@ export function unreadableRow(listId: string, place: number, { reason }: Unreada
   };
 }
 
-/** The row that tells that a list goes on beyond what is read of it. */
-export function truncatedNote(listId: string, label: string): MessageRow {
+/** The row of a list that is longer than what is read of it. */
+export function truncatedRow(listId: string, label: string): MessageRow {
   return {
-    kind: 'note',
+    kind: 'message',
     id: `${listId}/truncated`,
     label,
     tooltip: vscode.l10n.t(
@@ -70,14 +70,14 @@ export function truncatedNote(listId: string, label: string): MessageRow {
   };
 }
 
-/** The row that stands for records which a setting hides, and shows them on a click. */
+/** The row for records that a setting hides; a click shows them. */
 export function hiddenRow(
   listId: string,
   label: string,
   command: NonNullable<MessageRow['command']>,
 ): MessageRow {
   return {
-    kind: 'note',
+    kind: 'message',
     id: `${listId}/hidden`,
     label,
     description: vscode.l10n.t('show'),
@@ -86,10 +86,10 @@ export function hiddenRow(
   };
 }
 
-/** The row of a list without records, which is no proof that there are none. */
+/** The row of a list without records. The service may have records that it does not show. */
 export function emptyRow(listId: string, label: string): MessageRow {
   return {
-    kind: 'note',
+    kind: 'message',
     id: `${listId}/empty`,
     label,
     tooltip: vscode.l10n.t(

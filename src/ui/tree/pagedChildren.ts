@@ -1,20 +1,20 @@
 import * as vscode from 'vscode';
 import type { Page } from '../../service/contract/listing.ts';
 import { inSlices, mapped } from '../../service/contract/slices.ts';
-import { type MessageRow, truncatedNote, unreadableRow } from './messageRow.ts';
+import { type MessageRow, truncatedRow, unreadableRow } from './messageRow.ts';
 import type { Children, TreeNode } from './treeNode.ts';
 
-/** A list of the service that is shown page by page. */
+/** A list of the service that a tree shows page by page. */
 export interface PagedList<T, N extends TreeNode> {
-  /** Starts the ids of the rows that tell about the list itself. */
+  /** Prefix of the ids of message rows about the list. */
   readonly id: string;
   load(next: string | undefined, signal: AbortSignal): Promise<Page<T>>;
   node(item: T): N;
-  /** The row to show when there is no record at all. */
+  /** The row of an empty list. */
   empty(): MessageRow;
 }
 
-/** The rows of the first page of a list, or of the page at `next` when `shown` records stand above it. */
+/** The rows of the first page of a list, or of the page at `next` below `shown` records. */
 export async function pagedChildren<T, N extends TreeNode>(
   list: PagedList<T, N>,
   signal: AbortSignal,
@@ -31,17 +31,17 @@ export async function pagedChildren<T, N extends TreeNode>(
   ];
   const shownNow = shown + nodes.length;
   if (page.truncated) {
-    return { nodes: [truncatedNote(list.id, onlyFirst(shownNow)), ...nodes] };
+    return { nodes: [truncatedRow(list.id, onlyFirst(shownNow)), ...nodes] };
   }
   if (page.next === undefined) {
     return { nodes: shownNow === 0 ? [list.empty()] : nodes };
   }
-  const following = page.next;
+  const nextPage = page.next;
   const total = page.total === undefined ? {} : { total: page.total };
-  const load = (later: AbortSignal) => pagedChildren(list, later, following, shownNow);
+  const load = (later: AbortSignal) => pagedChildren(list, later, nextPage, shownNow);
   return { nodes, more: { shown: shownNow, ...total, load } };
 }
 
 function onlyFirst(count: number): string {
-  return vscode.l10n.t('Only the first {0} records are shown: the list goes on.', count.toLocaleString());
+  return vscode.l10n.t('Only the first {0} records are shown: the list has more.', count.toLocaleString());
 }

@@ -5,32 +5,32 @@ import type { Children, Loaded, TreeNode } from './treeNode.ts';
 
 export type { Children, TreeNode } from './treeNode.ts';
 
-/** What a feature knows about its tree: how to load it and what it looks like. */
+/** What a feature provides for its tree: how to load and how to render it. */
 export interface TreeSource<N extends TreeNode> {
-  /** Whether the tree has more than one level; false by default. */
+  /** True if the tree has more than one level. */
   readonly nested?: boolean;
-  /** The children of a node, or of the root; called again only after a refresh or a failure. */
+  /** Loads the children of a node, or of the root. Called again only after a refresh or an error. */
   children(parent: N | undefined, signal: AbortSignal): Promise<Children<N>>;
-  /** What of the loaded children to show at the moment; settings may hide some. Everything by default. */
-  shown?(nodes: readonly N[], parent: N | undefined): readonly N[];
-  /** What the Refresh command does besides, where the rows themselves do not come from the service. */
+  /** Filters the loaded children by the settings. Shows all by default. */
+  visible?(nodes: readonly N[], parent: N | undefined): readonly N[];
+  /** Called by the Refresh command in addition, for a tree whose rows do not come from the service. */
   reread?(): Promise<void>;
   /** Pure and exhaustive. */
   render(node: N): vscode.TreeItem;
 }
 
-/** A row of a tree: a node of the feature, or one that the tree itself puts there. */
+/** A row of a tree: a node of the feature, or one that the tree adds. */
 export type Row<N extends TreeNode> = N | MoreRow | FailureRow;
 
-/** The provider that all trees share: it caches, pages, and shows a failure as a row. */
+/** The provider of all trees: caches, pages, and shows an error as a row. */
 export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Row<N>>, vscode.Disposable {
   readonly #source: TreeSource<N>;
   readonly #host: TreeHost;
   readonly #cache: ChildCache<N>;
   readonly #changed = new vscode.EventEmitter<Row<N> | undefined>();
-  /** What the editor was handed last for each id: it knows its rows by object. */
-  readonly #handedOut = new Map<string, N>();
-  /** What replaced a node since the editor was handed it. */
+  /** The node that the editor got last for each id: the editor identifies rows by object. */
+  readonly #delivered = new Map<string, N>();
+  /** The replacements of nodes that the editor has not got yet. */
   readonly #newer = new Map<string, N>();
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -59,17 +59,17 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     }
   }
 
-  /** Loads a node's children anew, or the whole tree: at once when it is visible, else when it becomes so. */
+  /** Loads a node's children, or the whole tree, again: at once if it is visible, else when it becomes visible. */
   refresh(node?: N): void {
     this.#cache.drop(node);
     if (node === undefined) {
-      this.#handedOut.clear();
+      this.#delivered.clear();
       this.#newer.clear();
     }
     this.#fire(node);
   }
 
-  /** Shows a node's new content, or all that is loaded, without loading anything. */
+  /** Renders a replaced node, or all loaded nodes, without a load. */
   repaint(node?: N): void {
     if (node === undefined) {
       this.#fire(undefined);
@@ -79,7 +79,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     }
   }
 
-  /** Appends the following page to a node's children, or to the root's. */
+  /** Appends the next page to a node's children, or to the root's. */
   async loadMore(parent?: N): Promise<void> {
     const loaded = await this.#host.showProgress(this.#cache.more(parent));
     if (loaded?.failure !== undefined) {
@@ -88,7 +88,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     this.#fire(parent);
   }
 
-  /** Every node that is loaded, at no cost. */
+  /** Every loaded node. */
   get loadedNodes(): readonly N[] {
     return this.#cache.nodes;
   }
@@ -106,9 +106,9 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   }
 
   #rows(parent: N | undefined, loaded: Loaded<N>): Row<N>[] {
-    const nodes = this.#source.shown?.(loaded.nodes, parent) ?? loaded.nodes;
+    const nodes = this.#source.visible?.(loaded.nodes, parent) ?? loaded.nodes;
     for (const node of nodes) {
-      this.#handedOut.set(node.id, node);
+      this.#delivered.set(node.id, node);
       this.#newer.delete(node.id);
     }
     const parentId = parent?.id ?? '';
@@ -124,12 +124,12 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   }
 
   #fire(node: N | undefined): void {
-    this.#changed.fire(node === undefined ? undefined : (this.#handedOut.get(node.id) ?? node));
+    this.#changed.fire(node === undefined ? undefined : (this.#delivered.get(node.id) ?? node));
   }
 }
 
-/** What a tree needs from where it is shown. */
-export interface TreeHost {
+/** What a tree needs from its view. */
+interface TreeHost {
   isConnected(): boolean;
   record(error: unknown): void;
   showProgress<T>(work: Promise<T>): Promise<T>;

@@ -2,16 +2,16 @@ import * as vscode from 'vscode';
 import type { Employee } from '../../service/contract/employee.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
 import { displayFacts, displayLines, displayText } from '../text.ts';
-import { dim } from './dimming.ts';
-import { openOnClick } from './openOnClick.ts';
 import type { ResourceNode } from './resourceNode.ts';
+import { openOnClick } from './resourceNode.ts';
+import { dim } from './rowUri.ts';
 
 /** The row of a person. */
 export interface PersonNode extends ResourceNode {
   readonly kind: 'person';
   readonly id: string;
   readonly name?: string;
-  /** What the resource API shows of the person, where it was asked. */
+  /** The person's record of the resource API, if it was loaded. */
   readonly employee?: Employee;
 }
 
@@ -19,15 +19,15 @@ export function renderPerson(node: PersonNode): vscode.TreeItem {
   const { address, employee } = node;
   const label = node.name ?? vscode.l10n.t('Person {0}', address.id);
   const status = employee?.status ?? undefined;
-  const noteworthy = status === undefined || status === 'active' ? '' : statusText(status);
+  const shownStatus = status === undefined || status === 'active' ? '' : statusText(status);
   const item = new vscode.TreeItem(displayText(label));
-  item.description = displayFacts([employee?.employeeNumber ?? '', noteworthy]);
+  item.description = displayFacts([employee?.employeeNumber ?? '', shownStatus]);
   item.tooltip = tooltip(label, node);
   item.iconPath = iconOf(status);
   item.contextValue = ['resource', 'person', ...employeeStatuses.filter((known) => known === status)].join(
     ' ',
   );
-  item.accessibilityInformation = { label: displayFacts([label, noteworthy], ', ') };
+  item.accessibilityInformation = { label: displayFacts([label, shownStatus], ', ') };
   item.command = openOnClick(node);
   if (status === 'deactivated') {
     dim(item);
@@ -35,7 +35,7 @@ export function renderPerson(node: PersonNode): vscode.TreeItem {
   return item;
 }
 
-/** The word for a status of an employee; one that is not known today stands for itself. */
+/** The word for a status of an employee. An unknown status is shown as the service wrote it. */
 export function statusText(status: string): string {
   switch (status) {
     case 'active':

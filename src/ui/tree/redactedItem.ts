@@ -1,7 +1,7 @@
 import type { TreeItem } from 'vscode';
-import type { Redaction } from '../../service/http/redaction.ts';
+import type { Redaction } from '../../service/http/redaction/redaction.ts';
 
-/** Takes secrets out of what a row shows and says; rows show plain text. */
+/** Removes secrets from the texts of a row, which a service may repeat in a name. */
 export function redactedItem(item: TreeItem, redaction: Redaction): TreeItem {
   const { label, description, tooltip, accessibilityInformation: spoken } = item;
   if (typeof label === 'string') {

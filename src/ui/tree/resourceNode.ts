@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import type { ResourceName } from '../../service/contract/resources.ts';
 
 /** Identity of one resource of one connection. */
@@ -5,22 +6,22 @@ export interface ResourceAddress {
   readonly connection: string;
   readonly resource: ResourceName;
   readonly id: string;
-  /** A user together with the custom data that the service shows by request only (interface 2.1). */
+  /** Includes the custom data of a user, which the service sends on request only (interface 2.1). */
   readonly extendedData?: true;
-  /** Ids of the analytical axes that a user comes with; nobody but the reader can name them (interface 4.1). */
+  /** Ids of the analytical axes to include. The service does not list them: the user enters them (interface 4.1). */
   readonly axes?: readonly string[];
 }
 
-/** A tree node that stands for a resource; opening, copying and browsing work on every such node. */
+/** A tree node of a resource, which commands can open, copy and show in the browser. */
 export interface ResourceNode {
   readonly address: ResourceAddress;
-  /** What to call it, where that is known. */
+  /** Its name, if known. */
   readonly name?: string;
-  /** Address that the payload itself gave, where it gave one. */
+  /** Its address in the payload, if any. */
   readonly url?: string;
 }
 
-/** Whether a command was called on a row of a tree that stands for a resource. */
+/** Returns true if the target of a command is a row of a resource. */
 export function isResourceNode(value: unknown): value is ResourceNode {
   return (
     typeof value === 'object' &&
@@ -30,5 +31,22 @@ export function isResourceNode(value: unknown): value is ResourceNode {
     value.address !== null &&
     'resource' in value.address &&
     'id' in value.address
+  );
+}
+
+const preview = { preserveFocus: true } as const satisfies vscode.TextDocumentShowOptions;
+
+/** The command of a click on a row: shows the document and leaves the focus in the tree. */
+export function openOnClick(node: ResourceNode): vscode.Command {
+  return { command: 'workforce.openJson', title: vscode.l10n.t('Open as JSON'), arguments: [node, preview] };
+}
+
+/** Returns true if `openOnClick` called the command. A menu passes the selected rows as second argument instead. */
+export function isPreview(options: unknown): boolean {
+  return (
+    typeof options === 'object' &&
+    options !== null &&
+    'preserveFocus' in options &&
+    options.preserveFocus === true
   );
 }

@@ -3,7 +3,7 @@ import { type FailureKind, isServiceError } from '../../service/http/errors.ts';
 import { connectionInUse, failureMessage, type Remedy, remedyFor } from '../failure.ts';
 import { displayLines, displaySentence, displayText } from '../text.ts';
 
-/** The row that loads the following page. */
+/** The row that loads the next page. */
 export class MoreRow {
   readonly kind = 'more';
   readonly id: string;
@@ -16,7 +16,7 @@ export class MoreRow {
     more: { readonly shown: number; readonly total?: number },
     run: () => Promise<void>,
   ) {
-    // The count makes each such row another one: the selection must not jump to the new end of the list.
+    // With the count in the id, the selection does not jump to the new end of the list.
     this.id = `${parentId}/more/${more.shown}`;
     this.shown = more.shown;
     this.total = more.total;
@@ -24,7 +24,7 @@ export class MoreRow {
   }
 }
 
-/** The row that stands where data would have been: what failed, why, and what to do. */
+/** The row that takes the place of data that could not be loaded: what failed, why, and what to do. */
 export class FailureRow {
   readonly kind = 'failure';
   readonly id: string;
@@ -81,7 +81,7 @@ function sentences(
   return { label, reason: error.reason, advice: error.advice };
 }
 
-/** What the operator of the service wants to be told. */
+/** The id by which the operator of the service finds the request. */
 function traceText(error: unknown): string {
   return isServiceError(error) && error.traceId !== undefined
     ? vscode.l10n.t('Trace: {0}', error.traceId)

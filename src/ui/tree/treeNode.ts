@@ -1,11 +1,11 @@
-/** What a tree shows as one row. */
+/** The data of one row of a tree. */
 export interface TreeNode {
   readonly kind: string;
-  /** Unique within its tree and the same after a refresh: the editor keeps expansion and selection by it. */
+  /** Unique within the tree and stable: the editor keeps expansion and selection by id. */
   readonly id: string;
 }
 
-/** The children of a row as far as they are loaded, and the way to further ones. */
+/** The loaded children of a row, and how to load more. */
 export interface Children<N extends TreeNode> {
   readonly nodes: readonly N[];
   readonly more?: {
@@ -15,7 +15,7 @@ export interface Children<N extends TreeNode> {
   };
 }
 
-/** What to show below a row: the children and, where a further page was refused, the reason. */
+/** The loaded children of a row and, if loading the next page failed, the error. */
 export interface Loaded<N extends TreeNode> extends Children<N> {
   readonly failure?: { readonly error: unknown };
 }

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
-import type { Redaction } from '../../service/http/redaction.ts';
+import type { Redaction } from '../../service/http/redaction/redaction.ts';
 import { type CommandId, type ViewId, viewIds } from '../contributions.ts';
 import type { EntryPoints, Invocation } from '../entryPoint.ts';
 import { invalidInput } from '../invalidInput.ts';
 import type { Sessions } from '../session.ts';
-import { registerDimming } from './dimming.ts';
 import { PagedTree, type Row, type TreeNode, type TreeSource } from './pagedTree.ts';
 import { redactedItem } from './redactedItem.ts';
+import { registerDimming } from './rowUri.ts';
 import { FailureRow, MoreRow } from './serviceRows.ts';
 
 /** A view of the sidebar with the tree in it. */
-export interface TreeInView<N extends TreeNode> {
+interface TreeInView<N extends TreeNode> {
   readonly view: vscode.TreeView<Row<N>>;
   readonly tree: PagedTree<N>;
 }
@@ -23,7 +23,7 @@ const refreshCommands: Readonly<Record<ViewId, CommandId>> = {
   'workforce.leaves': 'workforce.refreshLeaves',
 };
 
-interface ShownTree {
+interface TreeActions {
   refresh(): void;
   loadMore(): Promise<void>;
   reread(): Promise<void>;
@@ -34,7 +34,7 @@ export class TreeViews implements vscode.Disposable {
   readonly #sessions: Sessions;
   readonly #entryPoints: EntryPoints;
   readonly #redaction: Redaction;
-  readonly #trees = new Map<ViewId, ShownTree>();
+  readonly #trees = new Map<ViewId, TreeActions>();
   readonly #disposables: vscode.Disposable[] = [];
 
   constructor(sessions: Sessions, entryPoints: EntryPoints, redaction: Redaction) {
@@ -45,7 +45,7 @@ export class TreeViews implements vscode.Disposable {
     this.#disposables.push(
       registerDimming(),
       sessions.onDidChange((session) => {
-        // A connection that was only renamed keeps its client, and so what was loaded.
+        // A connection that is only renamed keeps its client and its rows.
         if (session?.service !== client) {
           client = session?.service;
           this.#refresh(viewIds);
@@ -58,7 +58,7 @@ export class TreeViews implements vscode.Disposable {
     );
   }
 
-  /** Shows a tree in a view. Nothing is loaded before the view is visible. */
+  /** Creates a tree in a view. It loads when the view becomes visible. */
   create<N extends TreeNode>(view: ViewId, source: TreeSource<N>): TreeInView<N> {
     const render = (node: N) => redactedItem(source.render(node), this.#redaction);
     const tree = new PagedTree(
@@ -115,7 +115,7 @@ export class TreeViews implements vscode.Disposable {
     }
   }
 
-  /** The view that a script names, or all. */
+  /** The view that a script names, or all views. Throws `invalid-input` for an unknown name. */
   #viewsOf({ scripted }: Invocation): readonly ViewId[] {
     const name = scripted?.optionalText('view');
     if (name === undefined) {
@@ -125,7 +125,7 @@ export class TreeViews implements vscode.Disposable {
     if (view === undefined) {
       throw invalidInput(
         vscode.l10n.t('find the view “{0}”', name),
-        vscode.l10n.t('there is none of that name'),
+        vscode.l10n.t('there is no view of that name'),
         vscode.l10n.t('Use one of {0}.', viewIds.join(', ')),
       );
     }

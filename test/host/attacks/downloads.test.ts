@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as vscode from 'vscode';
 import { plantedSecret } from '../../leaks/planted.ts';
+import { listen } from '../../unit/listen.ts';
 import { connect, limitRequests, refusalOf, run } from '../documents/support.ts';
 import { FaultyFiles } from './faultyFiles.ts';
 
@@ -34,10 +35,7 @@ describe('a download over a good file', () => {
 
   before(async () => {
     await limitRequests(1000);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    assert.ok(typeof address === 'object' && address !== null);
-    const baseUrl = `http://127.0.0.1:${address.port}`;
+    const baseUrl = await listen(server);
     connection = await connect('Broken downloads', { baseUrl, apiKey: plantedSecret('downloads') });
   });
 

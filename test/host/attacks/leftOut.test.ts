@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
-import { departmentItems } from '../../../src/ui/dialogs/departmentItems.ts';
+import { departmentItems } from '../../../src/ui/dialogs/departmentQuestion.ts';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { rowAt, rowsOf, textsOf } from '../trees/support.ts';
 import { departmentsOf, taxonomiesOf } from '../trees/views.ts';

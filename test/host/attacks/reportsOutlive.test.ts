@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type ServerResponse } from 'node:http';
 import { plantedSecret } from '../../leaks/planted.ts';
+import { listen } from '../../unit/listen.ts';
 import { connect, limitRequests, refusalOf, run, until } from '../documents/support.ts';
 import { template } from '../reports/support.ts';
 
@@ -23,10 +24,7 @@ describe('a report that is being created', () => {
 
   before(async () => {
     await limitRequests(1000);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    assert.ok(typeof address === 'object' && address !== null);
-    answers = { baseUrl: `http://127.0.0.1:${address.port}`, apiKey: plantedSecret('outlive') };
+    answers = { baseUrl: await listen(server), apiKey: plantedSecret('outlive') };
   });
 
   beforeEach(async () => {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { formsOf } from '../../leaks/forms.ts';
 import { plantedCredentials, plantedSecret, plantedToken } from '../../leaks/planted.ts';
+import { listen } from '../../unit/listen.ts';
 import { closeAll, connect, limitRequests, refusalOf, run, until } from '../documents/support.ts';
 
 const { apiKey, clientSecret } = plantedCredentials;
@@ -53,10 +54,7 @@ describe('a secret that is typed as an id', () => {
 
   before(async () => {
     await limitRequests(1000);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    assert.ok(typeof address === 'object' && address !== null);
-    const baseUrl = `http://127.0.0.1:${address.port}`;
+    const baseUrl = await listen(server);
     const tokenUrl = `${baseUrl}/connect/token`;
     other = await connect('Another', { baseUrl, apiKey: otherKey });
     connection = await connect('Typed', { baseUrl, tokenUrl, ...plantedCredentials });

@@ -43,7 +43,7 @@ describe('the addresses of documents', () => {
     });
   }
 
-  it('are refused when they were made up, and nothing is sent', async () => {
+  it('are invalid input if they have another form, and nothing is sent', async () => {
     for (const [address, reason] of [
       ['workforce://nowhere/users/1.json', /no connection “nowhere”/],
       [`workforce://${connection}/payslips/1.json`, /"payslips" is none of/],
@@ -77,7 +77,7 @@ describe('the addresses of documents', () => {
           vscode.languages
             .getDiagnostics(vscode.Uri.file(file))
             .some(({ message }) => message.includes('too many such documents were read')),
-        'the editor tells that a schema could not be read',
+        'the editor reports that a schema could not be read',
       );
       assert.equal(plain.reads.length, 10);
       await assert.rejects(

@@ -7,7 +7,7 @@ describe('the commands on single resources', () => {
   const { plain, connection, open } = usePlainService();
 
   describe('workforce.openJson', () => {
-    it('shows the resource as JSON in a preview tab and answers its address, at the cost of one request', async () => {
+    it('shows the resource as JSON in a preview tab and returns its address, with one request', async () => {
       const address = await open('users', 42);
       assert.equal(address, `workforce://${connection}/users/42.json`);
       const editor = vscode.window.activeTextEditor;
@@ -20,7 +20,7 @@ describe('the commands on single resources', () => {
       assert.equal(plain.reads.length, 1);
     });
 
-    it('answers everybody who opens something at the same time', async () => {
+    it('serves concurrent calls', async () => {
       const addresses = await Promise.all([open('users', 1), open('users', 2), open('users', 3)]);
       assert.deepEqual(
         addresses,
@@ -43,14 +43,14 @@ describe('the commands on single resources', () => {
       assert.deepEqual(openTabs(), []);
     });
 
-    it('refuses what names no resource before it sends anything', async () => {
-      for (const [answer, reason] of [
+    it('rejects an unknown resource before it sends anything', async () => {
+      for (const [input, reason] of [
         [{ connection, resource: 'payslips', id: '1' }, /no resource “payslips”.*Use one of departments,/],
         [{ connection: 'nowhere', resource: 'users', id: '1' }, /no connection “nowhere”/],
         [{ connection, resource: 'users' }, /its argument "id" is missing/],
         [{ connection, resource: 'users', id: '' }, /the id is empty/],
       ] as const) {
-        assert.match(await refusalOf('openJson', answer), reason);
+        assert.match(await refusalOf('openJson', input), reason);
       }
       assert.deepEqual(plain.reads, []);
     });

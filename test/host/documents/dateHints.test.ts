@@ -10,7 +10,7 @@ describe('hints beside the dates of documents', () => {
     plain.answer = () => ({ body: `{"data":{"id":1,"birthDate":"1900-01-01","userWorkCycles":${cycles}}}` });
   });
 
-  it('tell which dates of a user’s work cycles stand for none', async () => {
+  it('show which dates of a user’s work cycles mean no date', async () => {
     assert.deepEqual(await hintsOf(await open('users', 1)), [
       '"startsOn": "1900-01-01T00:00:00" no start',
       '"endsOn": "9999-12-31T00:00:00" open-ended',

@@ -17,14 +17,14 @@ describe('sensitive fields of documents', () => {
   const reveal = async (): Promise<unknown> =>
     await run('revealSensitiveFields', { ...ann, confirmed: true });
   const shows = async (expected: unknown) => {
-    const wanted = JSON.stringify(expected);
+    const expectedText = JSON.stringify(expected);
     await until(
-      async () => JSON.stringify(JSON.parse((await active()).document.getText())) === wanted,
-      `the document becomes ${wanted}`,
+      async () => JSON.stringify(JSON.parse((await active()).document.getText())) === expectedText,
+      `the document becomes ${expectedText}`,
     );
   };
 
-  it('are masked, in the text and for every reader of the file, and found fault with by nobody', async () => {
+  it('are masked in the text and in the file, without a warning of the editor', async () => {
     const uri = vscode.Uri.parse(await open('users', 1));
     await shows(masked);
     assert.deepEqual(JSON.parse(String(Buffer.from(await vscode.workspace.fs.readFile(uri)))), masked);
@@ -32,7 +32,7 @@ describe('sensitive fields of documents', () => {
     assert.deepEqual(vscode.languages.getDiagnostics(uri), []);
   });
 
-  it('are revealed once somebody agreed, hidden again on demand, and cost no request', async () => {
+  it('are revealed after a confirmation, hidden again on demand, and cost no request', async () => {
     const uri = vscode.Uri.parse(await open('users', 1));
     assert.deepEqual(await lensesOf(uri), [
       'workforce.revealSensitiveFields: 2 sensitive fields are masked. Reveal them…',
@@ -52,7 +52,7 @@ describe('sensitive fields of documents', () => {
   it('are not revealed by a script alone, nor in a document that is not open', async () => {
     assert.match(await refusalOf('revealSensitiveFields', { ...ann, confirmed: true }), /is not open/);
     await open('users', 1);
-    assert.match(await refusalOf('revealSensitiveFields', ann), /nobody confirmed it/);
+    assert.match(await refusalOf('revealSensitiveFields', ann), /the user did not confirm it/);
     assert.match(await refusalOf('revealSensitiveFields', { ...ann, confirmed: 'yes' }), /confirmed/);
     await shows(masked);
   });

@@ -29,7 +29,7 @@ describe('the documents of a person', () => {
     await limitRequests(undefined);
   });
 
-  it('show a user without extended data, unless it is asked for', async () => {
+  it('show a user without extended data, unless it is requested', async () => {
     const plain = await run('openUser', { connection, id: 1002 });
     assert.equal(plain, `workforce://${connection}/users/1002.json`);
     const user = JSON.parse((await active()).document.getText());
@@ -48,8 +48,8 @@ describe('the documents of a person', () => {
     const axes = String(await run('openUser', { connection, id: '1002', axes: ['3'] }));
     assert.equal(vscode.Uri.parse(axes).query, 'axes=3');
     assert.deepEqual(onTop(await textOf(axes)), ['userAxisValues_3']);
-    const asked = { connection, id: '1002', axes: ['3', '5', '3'], extendedData: true };
-    const both = vscode.Uri.parse(String(await run('openUser', asked)));
+    const request = { connection, id: '1002', axes: ['3', '5', '3'], extendedData: true };
+    const both = vscode.Uri.parse(String(await run('openUser', request)));
     assert.equal(both.query, 'extendedData&axes=3,5');
     assert.deepEqual(onTop(await textOf(both)), ['extendedData', 'userAxisValues_3', 'userAxisValues_5']);
     assert.equal(requests.length, 2);
@@ -103,7 +103,7 @@ describe('the documents of a person', () => {
     ]);
   });
 
-  it('are refused before anything is sent', async () => {
+  it('are invalid input before anything is sent', async () => {
     assert.match(
       await refusalOf('openAs', { connection, id: '1003', as: 'payslip' }),
       /no view “payslip” of a person\. Use one of employee, attributes, user, extended-user/,

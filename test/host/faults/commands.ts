@@ -3,14 +3,14 @@ import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createReport } from '../../../src/reports/creation.ts';
-import { download } from '../../../src/reports/download.ts';
+import { download } from '../../../src/reports/download/content.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { ReportTargets } from '../../../src/reports/targets.ts';
-import { Redaction } from '../../../src/service/http/redaction.ts';
+import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { LabelArchiving } from '../../../src/taxonomies/archiveLabel.ts';
 import { LabelVersions } from '../../../src/taxonomies/labelVersions.ts';
-import { isArchived, type LabelNode, updatedLabelNode } from '../../../src/taxonomies/nodes.ts';
+import { isArchived, type LabelNode, updatedLabelNode } from '../../../src/taxonomies/view.ts';
 import { Arguments } from '../../../src/ui/arguments.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { ChangeJournal } from '../../../src/ui/storage/changeJournal.ts';
@@ -98,7 +98,7 @@ async function archivingScene(service: WorkforceService, id: string, changes: Ch
     changes,
     versions,
     language: 'en',
-    known,
+    loadedLabels: known,
     changed(_connection, present) {
       for (const node of label()) {
         tree.repaint(updatedLabelNode(node, present, 'en'));

@@ -2,34 +2,13 @@ import assert from 'node:assert/strict';
 import Mocha from 'mocha';
 import * as vscode from 'vscode';
 import type { Capability } from '../../../src/service/service.ts';
-import { type Row, rows } from '../../unit/faults/expectations.ts';
+import type { Row } from '../../unit/faults/expectations.ts';
 import { expectedOf } from '../../unit/faults/matrix.ts';
 import { complaints } from '../../unit/faults/messages.ts';
 import { type Operation, operations } from '../../unit/faults/operations.ts';
 import { closeAll, connect, limitRequests, openTabs, refusalOf, run, until } from '../documents/support.ts';
+import { failures, rowNamed } from './expectations.ts';
 import { FaultyService } from './faultyService.ts';
-
-/**
- * A fault for each way in which the client can fail. What documents and connections show of a failure is its
- * sentence, whatever it is; that each fault ends in one of these is what the matrix of the client asserts.
- */
-const faults = [
-  'nothing listens',
-  'reset in the body',
-  'stall-before-headers',
-  'html',
-  '307 to another origin',
-  '400',
-  '401',
-  '403',
-  '404',
-  '410',
-  '412',
-  '413',
-  '429-seconds',
-  '500',
-  '503',
-] as const;
 
 /** Structure, legacy and time-sheet; the fourth wants a token first. */
 const familiesByKey = 3;
@@ -38,17 +17,17 @@ const commands = ['connect', 'test', 'open by token', 'open by key', 'refresh'];
 
 describe('what the editor shows of faults', () => {
   let cells = 0;
-  let failures = 0;
+  let failedCells = 0;
 
   before(() => limitRequests(1000));
 
   after(async () => {
     await limitRequests(undefined);
-    const size = `${faults.length} outcomes × ${commands.length} commands and 1 more = ${cells} cells`;
-    Mocha.reporters.Base.consoleLog(`What the editor shows: ${size}, ${failures} failures`);
+    const size = `${failures.length} outcomes × ${commands.length} commands and 1 more = ${cells} cells`;
+    Mocha.reporters.Base.consoleLog(`What the editor shows: ${size}, ${failedCells} failures`);
   });
 
-  for (const name of faults) {
+  for (const name of failures) {
     it(`${name}: says so, loses nothing, and recovers`, async () => {
       const row = rowNamed(name);
       await setTimeoutSeconds(name.startsWith('stall') ? 2 : undefined);
@@ -64,7 +43,7 @@ describe('what the editor shows of faults', () => {
 
   function check(count: number, wrong: readonly string[]): void {
     cells += count;
-    failures += new Set(wrong.map((complaint) => complaint.split(':')[0])).size;
+    failedCells += new Set(wrong.map((complaint) => complaint.split(':')[0])).size;
     assert.deepEqual(wrong, []);
   }
 });
@@ -162,10 +141,6 @@ function told(command: string, message: string, operation: Operation): readonly 
 
 function same(command: string, actual: unknown, expected: unknown): readonly string[] {
   return actual === expected ? [] : [`${command}: ${actual} instead of ${expected}`];
-}
-
-function rowNamed(name: string): Row {
-  return rows.find((one) => one.name === name) ?? assert.fail(name);
 }
 
 function operation(name: string): Operation {

@@ -1,4 +1,5 @@
-import type { Row } from '../../unit/faults/expectations.ts';
+import assert from 'node:assert/strict';
+import { type Row, rows } from '../../unit/faults/expectations.ts';
 import { expectedOf } from '../../unit/faults/matrix.ts';
 import type { Operation } from '../../unit/faults/operations.ts';
 import type { Shown, Way } from './scene.ts';
@@ -7,6 +8,46 @@ import type { Shown, Way } from './scene.ts';
 export interface End {
   readonly shown: Shown;
   readonly sent: number;
+}
+
+/**
+ * A fault for each way in which the client can fail. A failure shows as its sentence whatever caused it; that every
+ * fault of the sandbox ends in one of these ways is what the matrix of the client asserts.
+ */
+export const failures = [
+  'nothing listens',
+  'reset in the body',
+  'stall-before-headers',
+  'html',
+  '307 to another origin',
+  '400',
+  '401',
+  '403',
+  '404',
+  '410',
+  '412',
+  '413',
+  '429-seconds',
+  '500',
+  '503',
+] as const;
+
+/** The same for views and commands, and a fault for each way in which a response is wrong without being an error. */
+export const seenFaults: readonly string[] = [
+  ...failures,
+  'self-signed-certificate',
+  'refused at accept',
+  'item-null',
+  'same-page',
+  'next-to-itself',
+  'next-elsewhere',
+  'truncated-json',
+  '503 twice',
+];
+
+/** The row of the client's matrix that has this name. */
+export function rowNamed(name: string): Row {
+  return rows.find((one) => one.name === name) ?? assert.fail(name);
 }
 
 /** Where a change that was sent ends so, nobody knows whether it was made. */

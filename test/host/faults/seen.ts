@@ -16,34 +16,30 @@ export interface Cell {
   readonly wrong: readonly string[];
 }
 
-/** What is seen in one way of all faults, one after the other, each on a sandbox of its own. */
-export async function column(way: Way, rows: readonly Row[]): Promise<Cell[]> {
-  const cells: Cell[] = [];
+/** What is seen in one way of one fault, on a sandbox of its own. */
+export async function meet(way: Way, row: Row): Promise<Cell> {
   const operation = operationOf(way);
-  const trouble = new Troublemaker(operation);
-  for (const row of rows) {
-    await using client = await trouble.client();
-    const scene = await way.open(client, trouble.clock);
-    trouble.begin(client, row);
-    const { shown, message, texts } = await scene.attempt();
-    const { sent } = trouble;
-    const onward = shown === 'different' ? await scene.onward?.() : undefined;
-    trouble.end(client);
-    const afterwards = await scene.again();
-    const isExpected = endsOf(way, operation, row).some((end) => end.shown === shown && end.sent === sent);
-    const expected = { ...operation, attempted: way.attempted ?? operation.attempted };
-    const told = [message, onward?.message ?? ''].flatMap((sentence) =>
-      complaints(sentence, expected, client.log, secretsOf(client)),
-    );
-    const wrong = [
-      ...(isExpected ? [] : [`shows ${shown} after ${sent} requests: ${excerpt(texts)} ${message}`]),
-      ...(onward === undefined || onward.shown === 'beside' ? [] : [`goes on: ${excerpt(onward.texts)}`]),
-      ...(afterwards.shown === 'good' ? [] : [`does not recover: ${excerpt(afterwards.texts)}`]),
-      ...told,
-    ];
-    cells.push({ row, way, shown, sent, wrong });
-  }
-  return cells;
+  await using trouble = new Troublemaker(operation);
+  await using client = await trouble.client();
+  const scene = await way.open(client, trouble.clock);
+  trouble.begin(client, row);
+  const { shown, message, texts } = await scene.attempt();
+  const { sent } = trouble;
+  const onward = shown === 'different' ? await scene.onward?.() : undefined;
+  trouble.end(client);
+  const afterwards = await scene.again();
+  const isExpected = endsOf(way, operation, row).some((end) => end.shown === shown && end.sent === sent);
+  const expected = { ...operation, attempted: way.attempted ?? operation.attempted };
+  const told = [message, onward?.message ?? ''].flatMap((sentence) =>
+    complaints(sentence, expected, client.log, secretsOf(client)),
+  );
+  const wrong = [
+    ...(isExpected ? [] : [`shows ${shown} after ${sent} requests: ${excerpt(texts)} ${message}`]),
+    ...(onward === undefined || onward.shown === 'beside' ? [] : [`goes on: ${excerpt(onward.texts)}`]),
+    ...(afterwards.shown === 'good' ? [] : [`does not recover: ${excerpt(afterwards.texts)}`]),
+    ...told,
+  ];
+  return { row, way, shown, sent, wrong };
 }
 
 function operationOf(way: Way): Operation {

@@ -111,7 +111,7 @@ function recordTexts<N extends TreeNode>(rows: readonly SeenRow<N>[]): readonly 
 }
 
 function recordsIn<N extends TreeNode>(rows: readonly SeenRow<N>[]): readonly SeenRow<N>[] {
-  return rows.filter(({ row }) => row.kind !== 'note' && row.kind !== 'more');
+  return rows.filter(({ row }) => row.kind !== 'message' && row.kind !== 'more');
 }
 
 /** Whether the row offers what helps, is told whole to who points at it or listens, and stands in the log, too. */

@@ -24,7 +24,7 @@ export const views: readonly Way[] = [
   { ...tree('load more', ({ service }) => moreScene(employeesOf(service))), failing: 'beside' },
   tree('search', async ({ service }) => {
     const view = employeesOf(service);
-    view.narrowing.searchFor('a');
+    view.filters.searchFor('a');
     return await refreshScene(view);
   }),
   tree('members by token', ({ service }) => membersScene(service)),

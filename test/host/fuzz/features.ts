@@ -1,19 +1,20 @@
 import type * as vscode from 'vscode';
 import { askFilter } from '../../../src/employees/askFilter.ts';
-import { announceEnd } from '../../../src/reports/announcement.ts';
-import { reportNode } from '../../../src/reports/nodes.ts';
-import { renderReport } from '../../../src/reports/render.ts';
+import { announceEnd } from '../../../src/reports/actions.ts';
+import { emptyDraft } from '../../../src/reports/draft.ts';
 import { createdReport, readAgain } from '../../../src/reports/reportChanges.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { ReportStatusItem } from '../../../src/reports/statusItem.ts';
 import type { Following, StopReason, StoredReport } from '../../../src/reports/storedReport.ts';
 import { ReportTargets } from '../../../src/reports/targets.ts';
-import { TemplateStep } from '../../../src/reports/templateStep.ts';
+import { templateSteps } from '../../../src/reports/templateSteps.ts';
+import { renderReport, reportNode } from '../../../src/reports/view.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
-import { askLabel } from '../../../src/taxonomies/labelQuestion.ts';
+import { askLabel } from '../../../src/taxonomies/labelQuestions.ts';
 import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
-import { DepartmentQuestion } from '../../../src/ui/dialogs/departmentQuestion.ts';
-import { askEmployees } from '../../../src/ui/dialogs/employeeQuestion.ts';
+import { departmentQuestion } from '../../../src/ui/dialogs/departmentQuestion.ts';
+import { employeeSteps } from '../../../src/ui/dialogs/employeeQuestion.ts';
+import { runDialog } from '../../../src/ui/dialogs/steps.ts';
 import type { PagedTree, TreeNode } from '../../../src/ui/tree/pagedTree.ts';
 import { FakeStorage } from '../../unit/reports/samples.ts';
 import { rowsOf, type SeenRow, sessionsOf, treeOf } from '../trees/support.ts';
@@ -38,7 +39,7 @@ export interface Shown {
 /** Shows all that a feature has of a service: its rows, down to the last, what its questions offer, and its messages. */
 export type Feature = (service: WorkforceService, circumstances: Circumstances) => Promise<Shown>;
 
-const position = { title: 'T', step: 1, totalSteps: 1 } as const;
+const nothingChosen = { choices: [], search: '' };
 const unheard = () => undefined;
 
 export const features: Readonly<Record<string, Feature>> = {
@@ -46,14 +47,13 @@ export const features: Readonly<Record<string, Feature>> = {
     const directory = new DepartmentDirectory();
     const { tree } = departmentsOf(service);
     const shown = await everyRow(tree);
-    const question = new DepartmentQuestion(service, directory);
-    await question.ask(position, '', []).catch(unheard);
+    await runDialog('T', [departmentQuestion(service, directory, '')], nothingChosen).catch(unheard);
     return shown;
   },
   async employees(service) {
     const { tree } = employeesOf(service);
     const shown = await everyRow(tree);
-    await askEmployees(position, service, []).catch(unheard);
+    await runDialog('T', employeeSteps(service), nothingChosen).catch(unheard);
     const session = sessionsOf(service).current;
     if (session !== undefined) {
       await askFilter(session, new DepartmentDirectory(), { statuses: [] }).catch(unheard);
@@ -97,17 +97,7 @@ export const features: Readonly<Record<string, Feature>> = {
       { scripted: undefined, target: undefined, isPreview: false },
       '',
     );
-    const templates = new TemplateStep(service, [text]);
-    await templates.load().then(
-      () =>
-        templates.ask(position, {
-          template: { id: '', name: '' },
-          startsOn: '',
-          endsOn: '',
-          filter: undefined,
-        }),
-      unheard,
-    );
+    await templateSteps(service, [text]).then((steps) => runDialog('T', steps, emptyDraft), unheard);
     status.dispose();
     return shown;
   },

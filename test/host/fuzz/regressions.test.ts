@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { renderEmployees } from '../../../src/employees/render.ts';
+import { renderEmployees } from '../../../src/employees/view.ts';
 
 describe('what fuzzing of the rows found', () => {
   it('the status of a person is no word for the menus, unless it is one of ours', () => {

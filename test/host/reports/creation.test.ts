@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import * as vscode from 'vscode';
 import { plantedSecret } from '../../leaks/planted.ts';
+import { listen } from '../../unit/listen.ts';
 import { connect, givenUp, refusalOf, run } from '../documents/support.ts';
 import { type Company, create, posts, template, textOf, useCompanies } from './support.ts';
 
@@ -81,10 +82,7 @@ describe('reports are created', () => {
           response.setHeader('Content-Type', 'application/json').end('{"items":[]}');
         }
       });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const address = server.address();
-      assert.ok(typeof address === 'object' && address !== null);
-      const answers = { baseUrl: `http://127.0.0.1:${address.port}`, apiKey: plantedSecret('lossy') };
+      const answers = { baseUrl: await listen(server), apiKey: plantedSecret('lossy') };
       const connection = await connect('Lossy', answers);
       assert.match(
         await refusalOf('createReport', { connection, ...template }),

@@ -73,7 +73,7 @@ describe('reports are followed', () => {
       await run('followReport', { connection: company.connection, id });
       await untilDone(company, id);
       const again = await refusalOf('followReport', { connection: company.connection, id });
-      assert.match(again, /it has come to its end/);
+      assert.match(again, /it is finished/);
     });
   });
 

@@ -12,24 +12,24 @@ const lists = [departments, employees, taxonomies];
 describe('the commands of the trees', () => {
   let sandbox: Sandbox;
   let connection: string;
-  /** What the service was asked for since the test began. */
-  const asked: URL[] = [];
+  /** The requests since the start of the test. */
+  const requests: URL[] = [];
 
   before(async () => {
     await limitRequests(1000);
     sandbox = await startSandbox({ employees: 250, departments: 12, rateLimit: 'off' });
-    sandbox.onRequest(({ path }) => asked.push(new URL(path, sandbox.baseUrl)));
+    sandbox.onRequest(({ path }) => requests.push(new URL(path, sandbox.baseUrl)));
     connection = await connect('Trees', sandbox);
   });
 
-  // What is refreshed while it is hidden is asked for once, when it is shown: after that, nothing is under way.
+  // A view that is refreshed while hidden loads once when it is shown; after that, nothing is pending.
   beforeEach(async () => {
     await show('explorer');
-    asked.length = 0;
+    requests.length = 0;
     await run('refresh', {});
     await show('workforce');
     await loaded(...lists);
-    asked.length = 0;
+    requests.length = 0;
   });
 
   after(async () => {
@@ -39,13 +39,13 @@ describe('the commands of the trees', () => {
   });
 
   function requestsFor(path: string): URL[] {
-    return asked.filter(({ pathname }) => pathname === path);
+    return requests.filter(({ pathname }) => pathname === path);
   }
 
   async function loaded(...paths: readonly string[]): Promise<void> {
     await until(
       () => paths.every((path) => requestsFor(path).length > 0),
-      `${paths.join(', ')} were asked for`,
+      `${paths.join(', ')} were requested`,
     );
   }
 
@@ -73,7 +73,7 @@ describe('the commands of the trees', () => {
       assert.equal(lists.flatMap(requestsFor).length, lists.length);
     });
 
-    it('refuses a view that there is not', async () => {
+    it('rejects an unknown view', async () => {
       assert.match(
         await refusalOf('refresh', { view: 'workforce.nothing' }),
         /“workforce\.nothing”.*workforce\.departments/,
@@ -100,7 +100,7 @@ describe('the commands of the trees', () => {
     await run('refreshReports', {});
     await run('refreshTaxonomies', {});
     await loaded(taxonomies);
-    assert.ok(asked.every(({ pathname }) => !pathname.includes('report')));
+    assert.ok(requests.every(({ pathname }) => !pathname.includes('report')));
   });
 
   it('workforce.loadMore loads the following page of a view, from where the list ended', async () => {
@@ -121,7 +121,7 @@ describe('the commands of the trees', () => {
   it('workforce.search lets the service search, and shows all for an empty text', async () => {
     await run('search', { text: ' mar ' });
     assert.equal((await nextQuery())['search'], 'mar');
-    asked.length = 0;
+    requests.length = 0;
     await run('search', { text: '' });
     assert.equal((await nextQuery())['search'], undefined);
     assert.match(await refusalOf('search', {}), /"text" is missing/);
@@ -129,10 +129,10 @@ describe('the commands of the trees', () => {
 
   it('workforce.filterEmployees lets the service filter, and clearing shows all', async () => {
     await run('filterEmployees', { statuses: ['active', 'upcoming'], departmentId: '101' });
-    const narrowed = await nextQuery();
-    assert.equal(narrowed['status'], 'active,upcoming');
-    assert.equal(narrowed['applicableJobPosition.department.id'], '101');
-    asked.length = 0;
+    const filtered = await nextQuery();
+    assert.equal(filtered['status'], 'active,upcoming');
+    assert.equal(filtered['applicableJobPosition.department.id'], '101');
+    requests.length = 0;
     await run('clearEmployeeFilters', {});
     const all = await nextQuery();
     assert.deepEqual([all['status'], all['applicableJobPosition.department.id']], [undefined, undefined]);
@@ -150,11 +150,11 @@ describe('the commands of the trees', () => {
         await run(showing, {});
         assert.equal(vscode.workspace.getConfiguration('workforce').get(setting), true);
       });
-      assert.deepEqual(asked, []);
+      assert.deepEqual(requests, []);
     });
   }
 
-  it('workforce.openLabel opens a label by its id, and refuses an unknown one', async () => {
+  it('workforce.openLabel opens a label by its id, and rejects an unknown one', async () => {
     const address = await run('openLabel', { id: '7001' });
     assert.equal(address, `workforce://${connection}/taxonomy-labels/7001.json`);
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), address);

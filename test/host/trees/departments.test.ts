@@ -152,7 +152,7 @@ describe('the departments view', () => {
     const rows = await rowsOf(view.tree);
     assert.deepEqual(
       rows.map(({ text }) => text),
-      ['One', 'Two', 'Repeated ids or paths (1) | 2 departments have the id 7.'],
+      ['One', 'Two', 'Duplicate ids or paths (1) | 2 departments have the id 7.'],
     );
     assert.equal(new Set(rows.map(({ item }) => item.id)).size, 3);
   });
@@ -164,7 +164,7 @@ describe('the departments view', () => {
     assert.match(bad?.text ?? '', /^Record 2 cannot be read \| its id/);
   });
 
-  it('tells an empty list from a failure', async () => {
+  it('distinguishes an empty list from an error', async () => {
     await using view = await listing();
     const [row] = await rowsOf(view.tree);
     assert.equal(row?.text, 'No departments are shown to this connection.');

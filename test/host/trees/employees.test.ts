@@ -23,7 +23,7 @@ async function listing(...items: readonly Record<string, unknown>[]) {
 }
 
 describe('the employees view', () => {
-  it('shows pages in family-name order, and loads the next one when asked', async () => {
+  it('shows pages in family-name order, and loads the next one on request', async () => {
     await using client = await clientOnSandbox({ employees: 60, departments: 12 }, { pageSize: 25 });
     const { tree } = employeesOf(client.service);
     const first = await textsOf(tree);
@@ -61,31 +61,31 @@ describe('the employees view', () => {
 
   it('lets the service search and filter', async () => {
     await using client = await clientOnSandbox({ employees: 60, departments: 12 });
-    const asked: string[] = [];
-    client.sandbox.onRequest(({ path }) => asked.push(path));
-    const { tree, narrowing } = employeesOf(client.service);
+    const requests: string[] = [];
+    client.sandbox.onRequest(({ path }) => requests.push(path));
+    const { tree, filters } = employeesOf(client.service);
     const all = await rowsOf(tree);
-    narrowing.searchFor(' a ');
-    narrowing.filterBy({ statuses: ['active', 'upcoming'], department: { id: '1', name: 'Head office' } });
+    filters.searchFor(' a ');
+    filters.filterBy({ statuses: ['active', 'upcoming'], department: { id: '1', name: 'Head office' } });
     tree.refresh();
-    const narrowed = await rowsOf(tree);
-    assert.ok(narrowed.length < all.length);
-    const query = new URL(asked.at(-1) ?? '', 'http://sandbox').searchParams;
+    const filtered = await rowsOf(tree);
+    assert.ok(filtered.length < all.length);
+    const query = new URL(requests.at(-1) ?? '', 'http://sandbox').searchParams;
     assert.deepEqual(
       [query.get('search'), query.get('status'), query.get('applicableJobPosition.department.id')],
       ['a', 'active,upcoming', '1'],
     );
-    assert.equal(narrowing.text, '“a” · active, upcoming · Head office');
-    narrowing.clear();
+    assert.equal(filters.text, '“a” · active, upcoming · Head office');
+    filters.clear();
     tree.refresh();
     assert.equal((await rowsOf(tree)).length, all.length);
   });
 
-  it('tells "nothing matches" from "nothing exists"', async () => {
+  it('distinguishes "nothing matches" from "nothing exists"', async () => {
     await using view = await listing();
-    const { tree, narrowing } = view;
+    const { tree, filters } = view;
     assert.deepEqual(await textsOf(tree), ['No employees are shown to this connection.']);
-    narrowing.searchFor('zzz');
+    filters.searchFor('zzz');
     tree.refresh();
     const [row] = await rowsOf(tree);
     assert.match(row?.text ?? '', /^No employee matches “zzz”/);

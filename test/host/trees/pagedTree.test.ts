@@ -84,7 +84,7 @@ describe('a paged tree', () => {
     assert.deepEqual(await textsOf(tree), ['apple', 'Load more (1 shown)']);
   });
 
-  it('keeps the rows above a refused page, and a click tries it again', async () => {
+  it('keeps the rows above a page that failed, and a click tries it again', async () => {
     let winter = true;
     const load = () =>
       winter ? Promise.reject(failure('timeout')) : Promise.resolve({ nodes: [fruit('pear')] });
@@ -96,9 +96,9 @@ describe('a paged tree', () => {
     assert.deepEqual(await textsOf(tree), ['apple', 'Could not list the fruit | it is winter']);
     assert.equal(recorded.length, 1);
     winter = false;
-    const refused = await rowAt(tree, 'Could not');
-    assert.ok(refused.row instanceof FailureRow);
-    await refused.row.run();
+    const failed = await rowAt(tree, 'Could not');
+    assert.ok(failed.row instanceof FailureRow);
+    await failed.row.run();
     assert.deepEqual(await textsOf(tree), ['apple', 'pear']);
   });
 
@@ -133,7 +133,7 @@ describe('a paged tree', () => {
     assert.deepEqual(await rowOf('sandbox-stopped'), ['Start the sandbox', 'workforce.exploreSandbox']);
   });
 
-  it('shows what nobody expected as a row, too', async () => {
+  it('shows an unexpected error as a row', async () => {
     const { tree } = treeOf(source(() => Promise.reject(new TypeError('boom'))));
     const row = await rowAt(tree, 'Could not load this list');
     assert.match(String(row.item.description), /boom/);
@@ -168,7 +168,7 @@ describe('a paged tree', () => {
           loads += 1;
           return Promise.resolve({ nodes: [fruit('apple'), fruit('pear')] });
         },
-        { shown: (nodes) => nodes.filter(({ name }) => name !== hidden) },
+        { visible: (nodes) => nodes.filter(({ name }) => name !== hidden) },
       ),
     );
     assert.deepEqual(await textsOf(tree), ['apple', 'pear']);
@@ -178,7 +178,7 @@ describe('a paged tree', () => {
     assert.equal(loads, 1);
   });
 
-  it('answers a load that a refresh called off with nothing, and aborts it', async () => {
+  it('returns nothing for a load that a refresh cancelled, and aborts it', async () => {
     const signals: AbortSignal[] = [];
     const { tree, recorded } = treeOf(
       source(

@@ -5,7 +5,7 @@ import type { WorkforceService } from '../../../src/service/service.ts';
 import type { Session, Sessions } from '../../../src/ui/session.ts';
 import { PagedTree, type Row, type TreeNode, type TreeSource } from '../../../src/ui/tree/pagedTree.ts';
 
-/** A service as the session in use, whatever session is asked for. */
+/** Sessions that always return one service. */
 export function sessionsOf(service: WorkforceService, changes: Partial<Connection> = {}): Sessions {
   const session: Session = {
     connection: {
@@ -39,7 +39,7 @@ export function treeOf<N extends TreeNode>(source: TreeSource<N>, isConnected = 
   return { tree, recorded };
 }
 
-/** A row with what the reader sees of it. */
+/** A row with what the user sees of it. */
 export interface SeenRow<N extends TreeNode> {
   readonly row: Row<N>;
   readonly item: vscode.TreeItem;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { taxonomyNode } from '../../../src/taxonomies/nodes.ts';
-import { renderTaxonomies } from '../../../src/taxonomies/render.ts';
+import { renderTaxonomies, taxonomyNode } from '../../../src/taxonomies/view.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
 import { rowAt, rowsOf, textsOf, withSetting } from './support.ts';
 import { taxonomiesOf } from './views.ts';
@@ -34,7 +33,7 @@ describe('the taxonomies view', () => {
     assert.ok(inFrench.includes('Compétences'), inFrench.join());
   });
 
-  it('tells a screen reader the name, or else the id, after the word for it', () => {
+  it('gives a screen reader the name, or else the id, after the word for it', () => {
     const spoken = (names: object) =>
       renderTaxonomies(taxonomyNode('test', { id: '5', ...names }, 'en')).accessibilityInformation?.label;
     assert.equal(spoken({ name: 'Skills' }), 'Taxonomy Skills');
@@ -63,7 +62,7 @@ describe('the taxonomies view', () => {
     const archived = all.filter(({ text }) => text.endsWith('| archived'));
     assert.ok(archived.length > 0);
     assert.equal(archived[0]?.item.contextValue, 'resource label archived');
-    const asked = requests.length;
+    const requestCount = requests.length;
     await withSetting('taxonomies.showArchived', false, async () => {
       const shown = await rowsOf(tree, skills);
       assert.equal(shown.length, all.length - archived.length + 1);
@@ -71,6 +70,6 @@ describe('the taxonomies view', () => {
       assert.equal(note?.item.label, `${archived.length} archived hidden`);
       assert.equal(note.item.command?.command, 'workforce.showArchivedLabels');
     });
-    assert.equal(requests.length, asked);
+    assert.equal(requests.length, requestCount);
   });
 });

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
 import { DepartmentLoader } from '../../../src/departments/loader.ts';
-import type { DepartmentsNode, PeopleNode } from '../../../src/departments/nodes.ts';
-import { renderDepartments } from '../../../src/departments/render.ts';
-import { shownDepartments } from '../../../src/departments/visibility.ts';
+import type { DepartmentsNode, PeopleNode } from '../../../src/departments/view.ts';
+import { renderDepartments, visibleDepartments } from '../../../src/departments/view.ts';
 import { EmployeeFilters } from '../../../src/employees/employeeFilter.ts';
-import { EmployeeLoader } from '../../../src/employees/loader.ts';
-import type { EmployeesNode } from '../../../src/employees/nodes.ts';
-import { renderEmployees } from '../../../src/employees/render.ts';
-import { LeavesModel } from '../../../src/leaves/leavesModel.ts';
-import type { LeavesNode } from '../../../src/leaves/nodes.ts';
-import type { OpenedLeaves } from '../../../src/leaves/openedLeaves.ts';
-import { leavesSource } from '../../../src/leaves/source.ts';
+import type { EmployeesNode } from '../../../src/employees/view.ts';
+import { EmployeeLoader, renderEmployees } from '../../../src/employees/view.ts';
+import { LeavesModel, leavesSource } from '../../../src/leaves/leavesModel.ts';
+import type { OpenedLeaves } from '../../../src/leaves/query.ts';
+import type { LeavesNode } from '../../../src/leaves/view.ts';
 import type { LeaveQuery, WorkforceService } from '../../../src/service/service.ts';
 import { TaxonomyLoader } from '../../../src/taxonomies/loader.ts';
-import type { TaxonomiesNode } from '../../../src/taxonomies/nodes.ts';
-import { renderTaxonomies } from '../../../src/taxonomies/render.ts';
-import { shownTaxonomies } from '../../../src/taxonomies/visibility.ts';
+import type { TaxonomiesNode } from '../../../src/taxonomies/view.ts';
+import { renderTaxonomies, visibleTaxonomies } from '../../../src/taxonomies/view.ts';
 import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
 import { sessionsOf, treeOf } from './support.ts';
 
@@ -29,7 +25,7 @@ export function departmentsOf(service: WorkforceService) {
   });
   const view = treeOf<DepartmentsNode>({
     children: (parent, signal) => loader.children(parent, signal),
-    shown: shownDepartments,
+    visible: visibleDepartments,
     render: renderDepartments,
   });
   return { ...view, sources, counted };
@@ -37,13 +33,13 @@ export function departmentsOf(service: WorkforceService) {
 
 /** The employees view over a service. */
 export function employeesOf(service: WorkforceService) {
-  const narrowing = new EmployeeFilters();
-  const loader = new EmployeeLoader(sessionsOf(service), narrowing);
+  const filters = new EmployeeFilters();
+  const loader = new EmployeeLoader(sessionsOf(service), filters);
   const view = treeOf<EmployeesNode>({
     children: (_parent, signal) => loader.employees(signal),
     render: renderEmployees,
   });
-  return { ...view, narrowing };
+  return { ...view, filters };
 }
 
 /** The taxonomies view over a service. */
@@ -51,7 +47,7 @@ export function taxonomiesOf(service: WorkforceService, language = 'en') {
   const loader = new TaxonomyLoader(sessionsOf(service), language);
   return treeOf<TaxonomiesNode>({
     children: (parent, signal) => loader.children(parent, signal),
-    shown: shownTaxonomies,
+    visible: visibleTaxonomies,
     render: renderTaxonomies,
   });
 }

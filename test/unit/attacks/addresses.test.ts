@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { resourceAt } from '../../../src/documents/links.ts';
+import { resourceAt } from '../../../src/documents/language/links.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
-import { isServiceError, type ServiceError } from '../../../src/service/http/errors.ts';
 import { ownAddress } from '../../../src/service/http/ownAddress.ts';
+import { serviceErrorOf } from '../failures.ts';
 import { clientOf, json, type ScriptedServer, serve } from '../service/fixtures.ts';
 import { hasty } from '../service/operations.ts';
 
@@ -93,7 +93,7 @@ describe('addresses from outside', () => {
   for (const [name, address] of Object.entries(foreign)) {
     it(`with ${name}: no redirect leads there`, async () => {
       lead = address;
-      assert.match((await failureOf(ask().taxonomies())).message, refused);
+      assert.match((await serviceErrorOf(ask().taxonomies())).message, refused);
       assert.equal(reads(), 0);
     });
   }
@@ -101,7 +101,7 @@ describe('addresses from outside', () => {
   for (const [name, address] of Object.entries(foreignInText)) {
     it(`with ${name}: no next page is read there`, async () => {
       lead = address;
-      assert.match((await failureOf(nextPage())).message, refused);
+      assert.match((await serviceErrorOf(nextPage())).message, refused);
       assert.equal(reads(), 0);
     });
 
@@ -126,7 +126,7 @@ describe('addresses from outside', () => {
 
   it('with a user name or a password are refused in words of their own', async () => {
     lead = (origin) => origin.replace('//', '//user:password@');
-    const { kind, message } = await failureOf(ask().taxonomies());
+    const { kind, message } = await serviceErrorOf(ask().taxonomies());
     assert.equal(kind, 'foreign-origin');
     assert.match(
       message,
@@ -143,12 +143,3 @@ describe('addresses from outside', () => {
 });
 
 const refused = /the service points to|address of the next page is not an address/;
-
-async function failureOf(promise: Promise<unknown>): Promise<ServiceError> {
-  const error: unknown = await promise.then(
-    () => assert.fail('It was not refused.'),
-    (reason: unknown) => reason,
-  );
-  assert.ok(isServiceError(error), String(error));
-  return error;
-}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Answers, type Present, parseDraft } from '../../../src/connections/draft.ts';
-import { answersOf, formOf } from '../../../src/connections/form.ts';
+import { type FormValues, type Present, parseDraft } from '../../../src/connections/draft.ts';
+import { formOf, valuesOf } from '../../../src/connections/form.ts';
 import { sandboxConnection } from '../../../src/connections/sandboxRunner.ts';
 import { type Connection, type Credentials, defaultDialect } from '../../../src/service/connection.ts';
 import { draftOf, FakeSecrets, FakeState, openWindow } from '../connections/fakes.ts';
@@ -53,7 +53,7 @@ describe('an edit that reuses a stored secret', () => {
         const form = { ...formOf(stored), ...change };
         // Without a client the form has no token URL: nothing moves.
         if (change.baseUrl !== undefined || credentials.clientId !== undefined) {
-          assert.throws(() => parseDraft(answersOf(form, stored), stored), /the present .* bound to/);
+          assert.throws(() => parseDraft(valuesOf(form, stored), stored), /the present .* bound to/);
         }
       });
     }
@@ -63,7 +63,7 @@ describe('an edit that reuses a stored secret', () => {
         const stored = present(credentials);
         assert.deepEqual(parseDraft(change, stored).credentials, credentials);
         assert.deepEqual(
-          parseDraft(answersOf({ ...formOf(stored), ...change }, stored), stored).credentials,
+          parseDraft(valuesOf({ ...formOf(stored), ...change }, stored), stored).credentials,
           credentials,
         );
       });
@@ -74,7 +74,7 @@ describe('an edit that reuses a stored secret', () => {
   const fresh = { apiKey: 'new-key', clientId: 'new-client', clientSecret: 'new-secret' };
   for (const [changed, change] of moves) {
     it(`needs all of both credentials when it changes ${changed}`, () => {
-      const given: readonly Answers[] = [
+      const given: readonly FormValues[] = [
         { apiKey: '' },
         { apiKey: fresh.apiKey },
         { apiKey: fresh.apiKey, clientId: fresh.clientId },

@@ -9,7 +9,7 @@ async function endless(itemsOf: (page: number) => string) {
   const server = await serve((request, response) => {
     const url = new URL(request.url ?? '', 'http://service.example');
     if (url.pathname === '/connect/token') {
-      json(response, { access_token: 'T', token_type: 'Bearer', expires_in: 1800 });
+      json(response, { access_token: 'a-token-of-the-test', token_type: 'Bearer', expires_in: 1800 });
       return;
     }
     asked += 1;

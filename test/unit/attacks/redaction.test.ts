@@ -7,9 +7,13 @@ import { redactedReport } from '../../../src/reports/redactedReport.ts';
 import { ReportFiles } from '../../../src/reports/reportFiles.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { ServiceError } from '../../../src/service/http/errors.ts';
-import { redactedError } from '../../../src/service/http/redactedError.ts';
-import { longestSecret, Redaction, recognizableLength } from '../../../src/service/http/redaction.ts';
-import { Needle } from '../../../src/service/http/textSearch.ts';
+import { redactedError } from '../../../src/service/http/redaction/redactedError.ts';
+import {
+  longestSecret,
+  Redaction,
+  recognizableLength,
+} from '../../../src/service/http/redaction/redaction.ts';
+import { Needle } from '../../../src/service/http/redaction/textSearch.ts';
 import { Log } from '../../../src/ui/log.ts';
 import { ChangeJournal } from '../../../src/ui/storage/changeJournal.ts';
 import { writingsOf } from '../../leaks/forms.ts';

@@ -50,13 +50,16 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
     const { raw } = bench();
     const { apiKey } = raw.sandbox;
     for (const path of keyed) {
-      for (const Authorization of [
-        `service application=${apiKey}`,
-        `Service application=${apiKey}`,
-        apiKey,
-      ]) {
+      for (const [Authorization, expected] of [
+        [`service application=${apiKey}`, 200],
+        [`Service application=${apiKey}`, 401],
+        [`service application=${apiKey.toUpperCase()}`, 401],
+        ['service application=', 401],
+        [`Bearer ${apiKey}`, 401],
+        [apiKey, 401],
+      ] as const) {
         const { status } = await raw.send(path, { headers: { Authorization } });
-        assert.equal(status, Authorization.startsWith('service ') ? 200 : 401, `${Authorization} ${path}`);
+        assert.equal(status, expected, `${Authorization} ${path}`);
       }
     }
   });
@@ -73,8 +76,11 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
 
   it('5.1.7 requests that a page of another origin makes are refused', async () => {
     const { raw } = bench();
-    const refused = await raw.key('/api/v3/users/1001', { headers: { Origin: 'https://elsewhere.example' } });
-    assertLegacyError(refused, 403, /elsewhere\.example/);
+    for (const Origin of ['https://elsewhere.example', 'null', 'http://127.0.0.1:1']) {
+      const answer = await raw.key('/api/v3/users/1001', { headers: { Origin } });
+      assertLegacyError(answer, 403, /are refused/);
+      assert.ok(String(answer.sentence).includes(Origin), Origin);
+    }
     const own = await raw.key('/api/v3/users/1001', { headers: { Origin: raw.sandbox.baseUrl } });
     assert.equal(own.status, 200);
   });
@@ -112,7 +118,7 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
   });
 
   it('7 API key: a missing or invalid key is 401 in every family that takes one', async () => {
-    for (const path of keyed) {
+    for (const path of [...keyed, '/api/leaves']) {
       assertLegacyError(await bench().raw.send(path), 401, /missing/);
       const headers = { Authorization: 'service application=bad' };
       assertLegacyError(await bench().raw.send(path, { headers }), 401, /not valid/);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Collection } from '../../../src/service/contract/collection.ts';
-import { everything, pages } from '../../../src/service/pages.ts';
-import { assertProblem } from '../sandbox/client.ts';
+import { everything, pages } from '../../../src/service/paging.ts';
+import { type Answer, assertProblem } from '../sandbox/client.ts';
 import { useBench } from './bench.ts';
 import { checked, payloadsOf, testFields } from './fieldChecks.ts';
 
@@ -13,12 +13,19 @@ const collections = [
   '/service-api/taxonomy-labels',
   '/service-api/employee-attributes?employee.id=1001',
 ];
+const manyIds = Array.from({ length: 60 }, (_one, index) => 1001 + index).join();
 const numeric = (ids: readonly unknown[]) => ids.map(Number);
 
 describe('interface 2.8, 4.9 and 4.10: collections', () => {
   const bench = useBench();
   const list = (query: string) => bench().raw.bearer(`${employees}?${query}`);
   const idsOf = async (query: string) => (await list(query)).all('items', 'id');
+
+  const everyPage = async (address: string): Promise<readonly Answer[]> => {
+    const page = await bench().raw.bearer(address);
+    const next = page.at('links/next');
+    return [page, ...(next === null ? [] : await everyPage(String(page.at('links/next/href'))))];
+  };
 
   testFields('2.8', Collection, async () => {
     const shown = payloadsOf(await list('limit=2&include=totalCount,links,embedded'));
@@ -81,6 +88,7 @@ describe('interface 2.8, 4.9 and 4.10: collections', () => {
       const answer = await bench().raw.bearer(address.href);
       assert.equal(answer.list('items').length, 1, path);
       assert.ok(answer.at('links/next/href'), path);
+      assert.equal(answer.at('type'), /service-api\/([\w-]+)/.exec(path)?.[1]);
     }
   });
 
@@ -110,8 +118,34 @@ describe('interface 2.8, 4.9 and 4.10: collections', () => {
     assert.deepEqual(back.all('items', 'id'), whole.slice(0, 4));
     assert.deepEqual(await idsOf('limit=4&page=1'), whole.slice(0, 4));
     assert.deepEqual(await idsOf('limit=4&page=3'), whole.slice(8, 12));
-    for (const page of ['0', '-1', 'nonsense']) {
-      assertProblem(await list(`page=${page}`), 400, /page/);
+    for (const [page, detail] of [
+      ['0', /"page"/],
+      ['-1', /"page"/],
+      ['nonsense', /neither a page number nor a cursor/],
+    ] as const) {
+      assertProblem(await list(`page=${page}`), 400, detail);
+    }
+    // A cursor stands for the rest of its own query.
+    const ofActive = new URL(
+      String((await list('limit=5&include=links&status=active')).at('links/next/href')),
+    );
+    const cursor = ofActive.searchParams.get('page');
+    const followed = await bench().raw.bearer(ofActive.href);
+    assert.deepEqual(await idsOf(`limit=5&page=${cursor}`), followed.all('items', 'id'));
+    assertProblem(await list(`limit=5&page=${cursor}&status=upcoming`), 400, /another sort/);
+    for (const [path, size] of [
+      [`${employees}?include=links&sort=-familyName&status=active,upcoming&id=${manyIds}`, 17],
+      ['/service-api/employee-attributes?include=links&employee.id=1001,1002', 7],
+    ] as const) {
+      const read = await everyPage(`${path}&limit=${size}`);
+      assert.ok(read.length > 2, path);
+      const all = await bench().raw.bearer(`${path}&limit=100`);
+      assert.deepEqual(
+        read.flatMap((page) => page.all('items', 'id')),
+        all.all('items', 'id'),
+      );
+      const previous = await bench().raw.bearer(String(read.at(-1)?.at('links/prev/href')));
+      assert.deepEqual(previous.list('items'), read.at(-2)?.list('items'));
     }
   });
 
@@ -120,6 +154,7 @@ describe('interface 2.8, 4.9 and 4.10: collections', () => {
       const answer = await list(`limit=1&include=${name}`);
       assert.deepEqual(Object.keys(Object(answer.at(''))), ['url', 'type', 'items', name]);
     }
+    assertProblem(await list('include=everything'), 400, /"include" takes/);
     const first = await list('limit=100&include=links');
     assert.equal(first.at('links/prev'), null);
     const last = await list('limit=100&include=links&page=3');

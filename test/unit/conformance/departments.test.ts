@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { LegacyDepartment } from '../../../src/service/contract/legacyDepartment.ts';
 import { StructureDepartment, StructureList } from '../../../src/service/contract/structureDepartment.ts';
-import { parseExact } from '../../../src/service/http/exactJson.ts';
+import { parseExact } from '../../../src/service/http/json/exactJson.ts';
 import { assertLegacyError } from '../sandbox/client.ts';
 import type { ClientUnderTest } from '../service/fixtures.ts';
 import { useBench } from './bench.ts';
@@ -97,6 +97,11 @@ describe('interface 2.2, 4.2 and 4.3: departments of the legacy API', () => {
   it('4.3 response 200: items in data', async () => {
     const answer = await bench().raw.key(legacyList);
     assert.deepEqual(Object.keys(Object(answer.at('data'))), ['items']);
+    const chosen = await bench().raw.key(`${legacyList}?fields=id,head[name],users[id],collection.count`);
+    assert.equal(chosen.at('data/count'), 30);
+    assert.deepEqual(Object.keys(Object(chosen.at('data/items/0'))), ['id', 'head', 'users']);
+    assert.deepEqual(Object.keys(Object(chosen.at('data/items/0/head'))), ['name']);
+    assert.deepEqual(Object.keys(Object(chosen.at('data/items/0/users/0'))), ['id']);
     const listing = await bench().client().service.departments();
     assert.equal(listing.source === 'legacy' && listing.page.total, answer.list('data/items').length);
   });
@@ -132,7 +137,7 @@ describe('interface 2.3, 4.5 and 4.6: departments of the structure API', () => {
     const { raw } = bench();
     assert.equal((await raw.key(`${structureList}/101`)).at('id'), 101);
     for (const id of ['0', '-1', '1.5', 'one']) {
-      assertLegacyError(await raw.key(`${structureList}/${id}`), 400);
+      assertLegacyError(await raw.key(`${structureList}/${id}`), 400, /whole number from 1/);
     }
     assertLegacyError(await raw.key(`${structureList}/1`), 404);
     await assert.rejects(bench().client().service.document('departments', '1'), { kind: 'missing' });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import nodeFetch from 'node-fetch';
-import type { Fetch, FetchInit } from '../../../src/service/http/exchange.ts';
+import type { Fetch, FetchInit } from '../../../src/service/http/fetchOnce.ts';
 import { type Answer, Client } from '../sandbox/client.ts';
 
 /** One request and its answer, as they went over the wire. */

@@ -3,7 +3,7 @@ import type { TObject } from 'typebox';
 import { Value } from 'typebox/value';
 import { conform, type Drift } from '../../../src/service/contract/conform.ts';
 import { fieldsOf } from '../../../src/service/contract/shape.ts';
-import { parseExact } from '../../../src/service/http/exactJson.ts';
+import { parseExact } from '../../../src/service/http/json/exactJson.ts';
 import { completed } from '../completed.ts';
 import type { Answer } from '../sandbox/client.ts';
 import { titleOf } from './rows/row.ts';

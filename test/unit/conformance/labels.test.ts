@@ -26,7 +26,9 @@ describe('interface 2.6, 3.3 and 4.8: taxonomy labels', () => {
     bench().clock.advance(60);
     const changed = await service.setLabelArchived('7001', true, version);
     assert.equal(changed.label.isArchived, true);
-    assert.equal(Date.parse(changed.label.lastArchivedAt ?? ''), bench().clock.now());
+    const { lastArchivedAt, lastUpdatedAt } = changed.label;
+    assert.equal(Date.parse(lastArchivedAt ?? ''), bench().clock.now());
+    assert.equal(lastUpdatedAt, lastArchivedAt);
     assert.notEqual(changed.version, version);
   });
 
@@ -77,10 +79,12 @@ describe('interface 2.6, 3.3 and 4.8: taxonomy labels', () => {
   it('4.8 Api-Version: is required and has one value', async () => {
     const { raw } = bench();
     const Authorization = `Bearer ${await raw.token()}`;
-    assertProblem(await raw.send(`${labels}/7003`, { headers: { Authorization } }), 400, /required/);
+    const missing = await raw.send(`${labels}/7003`, { headers: { Authorization } });
+    assertProblem(missing, 400, /is required.* must be one of: 2024-11-01\.$/);
+    assert.deepEqual(Object.keys(Object(missing.at('errors'))), ['Api-Version']);
     for (const version of ['2024-11-02', '2024-11-011', '']) {
       const headers = { Authorization, 'Api-Version': version };
-      assertProblem(await raw.send(`${labels}/7003`, { headers }), 400, /Api-Version/);
+      assertProblem(await raw.send(`${labels}/7003`, { headers }), 400, /must be one of: 2024-11-01\.$/);
     }
     const headers = { Authorization, 'Api-Version': '2024-11-01' };
     assert.equal((await raw.send(`${labels}/7003`, { headers })).status, 200);
@@ -89,8 +93,10 @@ describe('interface 2.6, 3.3 and 4.8: taxonomy labels', () => {
   it('4.8 If-None-Match: answers 304 for the version already known, which the client serves from its cache', async () => {
     const { raw } = bench();
     const etag = (await raw.bearer(`${labels}/7004`)).headers.get('etag') ?? '';
-    const again = await raw.bearer(`${labels}/7004`, { headers: { 'If-None-Match': etag } });
-    assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag]);
+    for (const known of [etag, `"other", ${etag}`, '*', etag.replace('W/', '')]) {
+      const again = await raw.bearer(`${labels}/7004`, { headers: { 'If-None-Match': known } });
+      assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag], known);
+    }
     const other = await raw.bearer(`${labels}/7004`, { headers: { 'If-None-Match': 'W/"other"' } });
     assert.equal(other.status, 200);
 
@@ -114,8 +120,11 @@ describe('interface 2.6, 3.3 and 4.8: taxonomy labels', () => {
     const { service: one } = bench().client();
     const { service: other } = bench().client();
     const { version = '' } = await one.label('7005');
-    await other.setLabelArchived('7005', true, version);
+    const changed = await other.setLabelArchived('7005', true, version);
     await assert.rejects(one.setLabelArchived('7005', true, version), { kind: 'conflict', status: 412 });
+    const late = bench().exchanges.at(-1);
+    assert.deepEqual([late?.text, late?.answerHeaders.get('etag')], ['', changed.version]);
+    assert.equal((await raw.bearer(`${labels}/7005`)).headers.get('etag'), changed.version);
   });
 
   it('4.8 Accept-Encoding: an answer comes compressed to those who understand it', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { checkOrganization } from '../../../src/domain/organizationHealth.ts';
+import { checkOrganization } from '../../../src/domain/organization/organizationHealth.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
 import { StructureDepartment } from '../../../src/service/contract/structureDepartment.ts';
 import { completed } from '../completed.ts';

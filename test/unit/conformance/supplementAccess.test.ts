@@ -125,6 +125,7 @@ describe('supplement: authentication', () => {
     await service.taxonomies();
     const answer = JSON.parse(bench().exchanges[from]?.text ?? '');
     assert.deepEqual(Object.keys(answer).sort(), ['access_token', 'expires_in', 'token_type']);
+    assert.equal(bench().exchanges[from]?.answerHeaders.get('cache-control'), 'no-store');
     assert.deepEqual([answer.expires_in, answer.token_type], [1800, 'Bearer']);
     const status = async () => (await raw.bearer('/service-api/taxonomies', {}, answer.access_token)).status;
     clock.advance(1799);
@@ -141,26 +142,35 @@ describe('supplement: authentication', () => {
     const grant_type = 'client_credentials';
     for (const [error, given] of [
       ['invalid_client', { grant_type, client_id, client_secret: 'wrong' }],
-      ['invalid_scope', { grant_type, client_id, client_secret, scope: 'everything' }],
+      ['invalid_client', { grant_type, client_id: 'wrong', client_secret }],
+      ['invalid_scope', { grant_type, client_id, client_secret, scope: 'employees.readonly everything' }],
       ['unsupported_grant_type', { grant_type: 'password', client_id, client_secret }],
     ] as const) {
       const answer = await raw.askToken(given);
       assert.deepEqual([answer.status, answer.at('error')], [400, error]);
+      assert.equal(typeof answer.at('error_description'), 'string');
     }
   });
 
   it('S-auth.4 scopes are a resource and how far one may go with it, one token carrying many', async () => {
     const { raw } = bench();
-    const resources = [
-      'employees',
-      'departments',
-      'taxonomies',
-      'job-positions',
-      'employee-attributes',
-      'leaves',
-    ];
-    for (const scope of resources.flatMap((name) => [`${name}.readonly`, `${name}.readwrite`])) {
-      assert.ok(await raw.token(scope));
+    for (const [resource, ...paths] of [
+      ['employees', 'employees'],
+      ['departments', 'departments'],
+      ['taxonomies', 'taxonomies', 'taxonomy-labels'],
+      ['job-positions', 'job-positions/jp-1001'],
+      ['employee-attributes', 'employee-attributes?employee.id=1001'],
+      ['leaves'],
+    ]) {
+      const other = await raw.token(resource === 'employees' ? 'departments.readonly' : 'employees.readonly');
+      for (const scope of [`${resource}.readonly`, `${resource}.readwrite`]) {
+        const token = await raw.token(scope);
+        assert.ok(token);
+        for (const path of paths) {
+          assert.equal((await raw.bearer(`/service-api/${path}`, {}, token)).status, 200, path);
+          assertProblem(await raw.bearer(`/service-api/${path}`, {}, other), 403, /lacks the scope/);
+        }
+      }
     }
     const both = await raw.token('employees.readonly taxonomies.readwrite');
     for (const [path, status] of [
@@ -175,8 +185,16 @@ describe('supplement: authentication', () => {
   it('S-auth.5 no good token is 401, which the client mends once with a fresh one, a missing scope 403', async () => {
     const { raw } = bench();
     const headers = { 'Api-Version': '2024-11-01' };
-    assertProblem(await raw.send('/service-api/employees', { headers }), 401, /missing/);
-    assertProblem(await raw.bearer('/service-api/employees', {}, 'made-up'), 401, /unknown or expired/);
+    for (const [authorization, detail] of [
+      [{}, /missing/],
+      [{ Authorization: 'Bearer' }, /access token/],
+      [{ Authorization: `service application=${raw.sandbox.apiKey}` }, /API keys are for the other families/],
+      [{ Authorization: 'Bearer made-up' }, /unknown or expired/],
+    ] as const) {
+      const answer = await raw.send('/service-api/employees', { headers: { ...headers, ...authorization } });
+      assertProblem(answer, 401, detail);
+      assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer/);
+    }
     const narrow = await raw.token('taxonomies.readonly');
     assertProblem(await raw.bearer('/service-api/employees', {}, narrow), 403, /employees\.readonly/);
     const { service } = bench().client({ scopes: ['taxonomies.readonly'] });
@@ -197,6 +215,16 @@ describe('supplement: authentication', () => {
     const { service } = bench().client();
     const hidden = /may not exist, or this connection may not see it/;
     await assert.rejects(service.document('employees', '1'), { kind: 'missing', message: hidden });
+    const token = await bench().raw.token();
+    for (const path of [
+      'employees/1',
+      'departments/x',
+      'taxonomies/1',
+      'taxonomy-labels/1',
+      'job-positions/jp-1',
+    ]) {
+      assertProblem(await bench().raw.bearer(`/service-api/${path}`, {}, token), 404, /may not see it/);
+    }
     const blind = bench().variedClient({
       answer: (value) =>
         'items' in Object(value) ? { ...Object(value), items: [], totalCount: 0, links: {} } : value,

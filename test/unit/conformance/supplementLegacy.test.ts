@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { leaveView } from '../../../src/domain/leaveView.ts';
+import { leaveView } from '../../../src/domain/leaves/leaveView.ts';
 import { Leave } from '../../../src/service/contract/leave.ts';
 import { completed } from '../completed.ts';
 import { assertConforms, assertLegacyError } from '../sandbox/client.ts';
@@ -77,16 +77,36 @@ describe('supplement: the legacy API', () => {
     const [one, two] = all;
     for (const [query, keeps] of [
       [`lastName=${one?.['lastName']}`, (user: Payload) => user['lastName'] === one?.['lastName']],
+      ['lastName=like,an', (user: Payload) => /[aà-å]n/i.test(String(user['lastName']))],
+      ['departmentId=101,102', ({ departmentId }: Payload) => departmentId === 101 || departmentId === 102],
+      ['departmentId=notequal,101', ({ departmentId }: Payload) => departmentId !== 101],
       ['id=1001,1002', ({ id }: Payload) => id === one?.['id'] || id === two?.['id']],
       ['dtContractEnd=null', (user: Payload) => user['dtContractEnd'] === null],
       ['dtContractEnd=notequal,null', (user: Payload) => user['dtContractEnd'] !== null],
       ['mail=like,martin', (user: Payload) => String(user['mail']).includes('martin')],
       ['dtContractStart=since,2020-01-01', (user: Payload) => String(user['dtContractStart']) >= '2020'],
       ['dtContractStart=until,2019-12-31', (user: Payload) => String(user['dtContractStart']) < '2020'],
+      [
+        'dtContractStart=between,2015-01-01,2020-12-31',
+        ({ dtContractStart: start }: Payload) => String(start) >= '2015' && String(start) < '2021',
+      ],
       ['id=between,1010,1019', ({ id }: Payload) => Number(id) >= 1010 && Number(id) <= 1019],
       ['id=greaterthan,1200', ({ id }: Payload) => Number(id) > 1200],
     ] as const) {
-      assert.deepEqual(names(await users(query)), names(all.filter(keeps)), query);
+      const found = names(await users(query));
+      assert.deepEqual(found, names(all.filter(keeps)), query);
+      assert.ok(found.length > 0 && found.length < all.length, query);
+    }
+    // The last day of a period counts to its end.
+    const [start] = String(one?.['dtContractStart']).split('T');
+    for (const filter of [`until,${start}`, `since,${start}`, `between,${start},${start}`, start]) {
+      assert.deepEqual(await users(`id=1001&dtContractStart=${filter}`), [one], filter);
+    }
+    for (const query of [
+      ...['id=x', 'dtContractStart=since,2020-13-01', 'nobody=1'],
+      ...['fields=id,head[name', 'fields=id]'],
+    ]) {
+      assertLegacyError(await bench().raw.key(`/api/v3/users?${query}`), 400);
     }
   });
 
@@ -111,6 +131,7 @@ describe('supplement: the legacy API', () => {
     assert.ok(all.some(({ parentId }) => parentId === '/'));
     const { text } = await bench().raw.key('/api/v3/departments/tree');
     assert.match(text, /"children":null/);
+    assert.doesNotMatch(text, /"children":\[\]/);
     const holdingNull = (branch: { readonly children: readonly object[] | null }): object => ({
       ...branch,
       children: branch.children && [null, ...branch.children.map((child) => holdingNull(Object(child)))],
@@ -170,6 +191,9 @@ describe('supplement: the legacy API', () => {
       byName,
       byName.toSorted((a, b) => compare(b, a)),
     );
+    const ascending = (await users('orderBy=lastName,asc')).map(({ lastName }) => String(lastName));
+    assert.deepEqual(ascending, byName.toSorted(compare));
+    assert.deepEqual(await users('paging=5,3'), all.slice(5, 8));
     assertLegacyError(await raw.key('/api/v3/users?paging=0,1001'), 400, /1000/);
   });
 
@@ -202,8 +226,8 @@ describe('supplement: the legacy API', () => {
     const list = async (query: string) =>
       payloadsOf(await raw.key(`/api/v3/leaves?${year}&${query}`), 'data', 'items');
     const owner = 'leavePeriod.ownerId=1001,1002,1003,1004,1005,1006';
-    assertLegacyError(await raw.key(`/api/v3/leaves?${owner}`), 400, /date/);
-    assertLegacyError(await raw.key(`/api/v3/leaves?${year}`), 400, /leavePeriod/);
+    assertLegacyError(await raw.key(`/api/v3/leaves?${owner}`), 400, /"date" is mandatory/);
+    assertLegacyError(await raw.key(`/api/v3/leaves?${year}`), 400, /mandatory: leavePeriod/);
     for (const query of [
       owner,
       'leavePeriod.owner.departmentId=101,102',
@@ -252,9 +276,13 @@ describe('supplement: the legacy API', () => {
 
   it('S-legacy.11 one leave is read by its id', async () => {
     const { service } = bench().client();
-    const [listed] = (await service.leaves(leaves)).items;
-    const answer = await bench().raw.key(`/api/v3/leaves/${listed?.id}`);
+    const { raw } = bench();
+    const ofDepartments = `${year}&leavePeriod.owner.departmentId=${leaves.ids}`;
+    const [first] = payloadsOf(await raw.key(`/api/v3/leaves?${ofDepartments}`), 'data', 'items');
+    const answer = await raw.key(`/api/v3/leaves/${first?.['id']}`);
     assertConforms(Leave, answer.at('data'));
+    assert.deepEqual(answer.at('data'), first);
+    const [listed] = (await service.leaves(leaves)).items;
     const { text } = await service.document('leaves', listed?.id ?? '');
     assert.equal(JSON.parse(text).id, listed?.id);
     assertLegacyError(await bench().raw.key('/api/v3/leaves/P-1-20260101-AM'), 404);

@@ -36,7 +36,7 @@ describe('supplement: limits and errors', () => {
     const refused = await raw.bearer('/service-api/employees');
     assertProblem(refused, 429);
     assert.equal(refused.headers.get('retry-after'), '40');
-    assertLegacyError(await raw.key('/api/v3/users/1001'), 429);
+    assertLegacyError(await raw.key('/api/v3/users/1001'), 429, /More than 50 requests/);
     const patient = limited.client({ clock: skipping(limited), requestsPerMinute: perMinute });
     const moment = clock.now();
     assert.equal((await userOf(patient.service, '1001')).id, 1001);
@@ -80,6 +80,7 @@ describe('supplement: limits and errors', () => {
       '/api/v3/users/1',
       '/organization/structure/api/departments/1',
       '/service-timesheet/api/reports/1',
+      '/service-timesheet/api/reports/1/download-csv',
     ]) {
       const answer = await bench().raw.key(path);
       assertLegacyError(answer, 404);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { Employee, EmployeeAttribute } from '../../../src/service/contract/employee.ts';
+import { Employee, EmployeeAttribute, JobPosition } from '../../../src/service/contract/employee.ts';
 import { ResourceDepartment } from '../../../src/service/contract/resourceDepartment.ts';
 import { Taxonomy } from '../../../src/service/contract/taxonomy.ts';
-import { assertProblem } from '../sandbox/client.ts';
+import { assertConforms, assertProblem } from '../sandbox/client.ts';
 import { useBench } from './bench.ts';
 import { checkAllFields, checked, type Payload, payloadsOf, samplesOf } from './fieldChecks.ts';
 
@@ -30,9 +30,19 @@ describe('supplement: the resource API', () => {
       );
     }
     const start = String(someone?.['familyName']).slice(0, 3);
-    const found = await items(`employees?search=${encodeURIComponent(start)}`);
-    assert.ok(found.some((one) => one['id'] === someone?.['id']));
-    assert.ok(found.length < 25);
+    const words = `${start} ${String(someone?.['givenName']).slice(0, 2)}`;
+    const plain = words
+      .normalize('NFD')
+      .replaceAll(/\p{Mark}/gu, '')
+      .toUpperCase();
+    for (const search of [start, words, plain]) {
+      const found = await items(`employees?search=${encodeURIComponent(search)}`);
+      assert.ok(
+        found.some((one) => one['id'] === someone?.['id']),
+        search,
+      );
+      assert.ok(found.length < 25);
+    }
     const position = await list(`job-positions/${Object(someone?.['applicableJobPosition']).id}`);
     for (const filter of [
       'applicableJobPosition.department.id=101',
@@ -42,18 +52,27 @@ describe('supplement: the resource API', () => {
       const { length } = await items(`employees?limit=100&${filter}`);
       assert.ok(length > 0 && length < 100, filter);
     }
-    for (const sort of ['id', 'familyName', 'createdAt']) {
+    const { compare } = new Intl.Collator('fr');
+    for (const [sort, order] of [
+      ['id', (a: string, b: string) => Number(a) - Number(b)],
+      ['familyName', compare],
+      ['createdAt', (a: string, b: string) => Date.parse(a) - Date.parse(b)],
+    ] as const) {
       const up = await items(`employees?limit=100&sort=${sort}`);
+      const values = up.map((one) => String(one[sort]));
+      assert.deepEqual(values, values.toSorted(order), sort);
       const down = await items(`employees?limit=100&sort=-${sort}&page=3`);
       assert.deepEqual(down.map(id).toReversed().at(0), up.map(id).at(0), sort);
     }
-    assertProblem(await list('employees?sort=shoeSize'), 400, /sort/);
+    const unsorted = await list('employees?sort=shoeSize');
+    assertProblem(unsorted, 400, /"sort" takes/);
+    assert.equal(typeof unsorted.at('errors/sort/0'), 'string');
+    assertProblem(await list('employees?status=asleep'), 400, /"status" takes/);
+    assertProblem(await list('employees?shoeSize=44'), 400, /no parameter "shoeSize"/);
     assert.equal((await items('employees')).length, 25);
-    assertProblem(
-      await list(`employees?id=${Array.from({ length: 101 }, (_one, index) => index)}`),
-      400,
-      /100/,
-    );
+    const ids = (length: number) => Array.from({ length }, (_one, index) => 1001 + index);
+    assert.equal((await list(`employees?id=${ids(100)}`)).status, 200);
+    assertProblem(await list(`employees?id=${ids(101)}`), 400, /at most 100 values, not 101/);
     const { service } = bench().client();
     const client = await service.employees({ search: start, statuses: ['active'], departmentId: '101' });
     assert.ok(client.items.every((one) => one.status === 'active'));
@@ -68,6 +87,11 @@ describe('supplement: the resource API', () => {
     const answer = await list('employees?limit=100&include=embedded');
     const positions: Readonly<Record<string, Payload>> = Object(answer.at('embedded/job-position'));
     assert.ok(Object.entries(positions).some(([key, position]) => position['id'] !== key));
+    for (const [key, position] of Object.entries(positions)) {
+      assertConforms(JobPosition, position);
+      const own = await list(`job-positions/${position['id']}`);
+      assert.deepEqual(own.at('id'), position['id'], key);
+    }
     const departments = new Map<string, string>();
     for (const [index] of answer.list('items').entries()) {
       const position = positions[String(answer.at(`items/${index}/applicableJobPosition/id`))];
@@ -93,6 +117,7 @@ describe('supplement: the resource API', () => {
     }
     const { text } = await bench().client().service.document('employees', '1001');
     assert.deepEqual(JSON.parse(text), (await list('employees/1001')).at(''));
+    assertProblem(await list('employee-attributes'), 400, /"employee.id" is required/);
   });
 
   it('S-resource.5 departments have these fields, lead to their employees and want their scope', async () => {
@@ -114,6 +139,8 @@ describe('supplement: the resource API', () => {
     const employees = payloadsOf(await raw.bearer(href), 'items');
     assert.ok(employees.length > 0 && employees.every(({ status }) => status === 'active'));
     assert.ok((await items(`departments?search=${encodeURIComponent(String(top?.['name']))}`)).length > 0);
+    const found = await items('departments?search=compta');
+    assert.ok(found.some(({ name }) => name === 'Comptabilité'));
     assert.deepEqual((await list(`departments/${top?.['id']}`)).at(''), top);
     assertProblem(
       await raw.bearer('/service-api/departments', {}, await raw.token('employees.readonly')),

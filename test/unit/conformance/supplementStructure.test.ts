@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { completed } from '../completed.ts';
+import { assertLegacyError } from '../sandbox/client.ts';
 import { useBench } from './bench.ts';
 import { payloadsOf } from './fieldChecks.ts';
 
@@ -20,16 +21,28 @@ describe('supplement: the structure and time-sheet APIs', () => {
       ['prev', '1'],
       ['next', '3'],
     ] as const) {
-      assert.equal(new URL(String(page.at(name))).searchParams.get('page'), number);
+      const { searchParams } = new URL(String(page.at(name)));
+      assert.deepEqual(
+        ['page', 'limit', 'fields.root'].map((parameter) => searchParams.get(parameter)),
+        [number, '10', 'count,prev,next'],
+      );
+      const linked = await bench().raw.key(String(page.at(name)));
+      const start = 10 * (Number(number) - 1);
+      assert.deepEqual(linked.list('items'), whole.list('items').slice(start, start + 10));
     }
     const last = await bench().raw.key(`${departments}?page=3&limit=10&fields.root=next`);
     assert.deepEqual([last.at('next'), Object.keys(Object(last.at('items/0'))).length], [null, 12]);
+    for (const query of ['page=0', 'limit=0', 'limit=x', 'limit=1001', 'fields.root=all']) {
+      assertLegacyError(await bench().raw.key(`${departments}?${query}`), 400);
+    }
   });
 
   it('S-structure.2 paths hold fractions and are compared as they are', async () => {
     const shown = payloadsOf(await bench().raw.key(departments), 'items');
     const fractions = shown.filter(({ hierarchy }) => /\/\d+\.\d+\//.test(String(hierarchy)));
     assert.ok(fractions.length > 0);
+    const paths = new Set(shown.map(({ hierarchy }) => hierarchy));
+    assert.ok(shown.every(({ parentId }) => parentId === null || paths.has(parentId)));
     const opaque = (text: unknown) =>
       typeof text === 'string' ? Buffer.from(text).toString('base64') : text;
     const scrambled = bench().variedClient({

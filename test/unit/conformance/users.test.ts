@@ -66,7 +66,14 @@ describe('interface 4.1: get a user', () => {
     assert.deepEqual(Object.keys(Object(narrow.at('data'))), ['id', 'manager', 'mail']);
     assert.deepEqual(Object.keys(Object(narrow.at('data/manager'))), ['id']);
     const plain = await raw.key('/api/v3/users/1007');
-    assert.equal(plain.at('data/extendedData'), undefined);
+    const names = Object.keys(Object(plain.at('data'))).filter((name) => !name.startsWith('userAxisValues_'));
+    assert.deepEqual(
+      names.sort(),
+      Object.keys(User.properties)
+        .filter((name) => name !== 'extendedData')
+        .sort(),
+    );
+    assert.equal(typeof plain.at('data/userAxisValues_3/axisId'), 'number');
     const named = await raw.key('/api/v3/users/1007?fields=extendedData');
     assert.ok(named.at('data/extendedData/e_badge'));
 

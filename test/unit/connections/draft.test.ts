@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { type Answers, defaultScopes, type Present, parseDraft } from '../../../src/connections/draft.ts';
-import { answersOf, formOf } from '../../../src/connections/form.ts';
+import { defaultScopes, type FormValues, type Present, parseDraft } from '../../../src/connections/draft.ts';
+import { formOf, valuesOf } from '../../../src/connections/form.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
 import type { ServiceError } from '../../../src/service/http/errors.ts';
 
-const complete: Answers = {
+const complete: FormValues = {
   name: 'Acme',
   baseUrl: 'https://acme.example/',
   apiKey: 'acme-key',
@@ -131,7 +131,7 @@ describe('an edited connection', () => {
 });
 
 describe('a secret that was typed into another field', () => {
-  const places: readonly (readonly [string, (secret: string) => Answers])[] = [
+  const places: readonly (readonly [string, (secret: string) => FormValues])[] = [
     ['name', (name) => ({ name })],
     ['name', (secret) => ({ name: `Acme ${encodeURIComponent(secret.toUpperCase())}` })],
     ['base URL', (secret) => ({ baseUrl: `https://acme.example/${secret}` })],
@@ -163,12 +163,12 @@ describe('the form of a connection', () => {
     const form = formOf(present);
     assert.equal(form.apiKey, '');
     assert.equal(form.clientSecret, '');
-    assert.deepEqual(parseDraft(answersOf(form, present), present), parseDraft({}, present));
+    assert.deepEqual(parseDraft(valuesOf(form, present), present), parseDraft({}, present));
   });
 
   it('is that of a new connection when there is none to edit', () => {
     const form = { ...formOf(), name: 'Acme', baseUrl: 'https://acme.example', apiKey: 'acme-key' };
-    assert.deepEqual(parseDraft(answersOf(form)), {
+    assert.deepEqual(parseDraft(valuesOf(form)), {
       ...parseDraft(complete),
       credentials: { apiKey: 'acme-key' },
     });
@@ -176,30 +176,30 @@ describe('the form of a connection', () => {
 
   it('takes a secret that is typed in place of the present one, and one where there is none', () => {
     const typed = { ...formOf(present), apiKey: 'L', clientSecret: 'T' };
-    assert.deepEqual(pick(answersOf(typed, present)), { apiKey: 'L', clientSecret: 'T' });
-    assert.deepEqual(pick(answersOf(typed)), { apiKey: 'L', clientSecret: 'T' });
+    assert.deepEqual(pick(valuesOf(typed, present)), { apiKey: 'L', clientSecret: 'T' });
+    assert.deepEqual(pick(valuesOf(typed)), { apiKey: 'L', clientSecret: 'T' });
   });
 
   it('means the present secrets by blank boxes, and no secret where there is none', () => {
     const blank = { ...formOf(present), apiKey: ' ', clientSecret: ' ' };
-    assert.deepEqual(pick(answersOf(blank, present)), { apiKey: undefined, clientSecret: undefined });
+    assert.deepEqual(pick(valuesOf(blank, present)), { apiKey: undefined, clientSecret: undefined });
     const without: Present = { ...present, credentials: { clientId: 'I' } };
-    assert.deepEqual(pick(answersOf(blank, without)), { apiKey: ' ', clientSecret: ' ' });
+    assert.deepEqual(pick(valuesOf(blank, without)), { apiKey: ' ', clientSecret: ' ' });
   });
 
   it('leaves a secret out whose client id was taken back', () => {
     const form = { ...formOf(present), clientId: '', clientSecret: 'typed before' };
-    assert.deepEqual(parseDraft(answersOf(form, present), present).credentials, { apiKey: 'acme-key' });
+    assert.deepEqual(parseDraft(valuesOf(form, present), present).credentials, { apiKey: 'acme-key' });
   });
 
   it('leaves the token URL as it was where the client id was taken back, whatever was typed', () => {
     const form = { ...formOf(present), clientId: '', tokenUrl: 'typed before' };
-    const draft = parseDraft(answersOf(form, present), present);
+    const draft = parseDraft(valuesOf(form, present), present);
     assert.equal(draft.tokenUrl, present.connection.tokenUrl);
     assert.deepEqual(draft.credentials, { apiKey: 'acme-key' });
   });
 });
 
-function pick({ apiKey, clientSecret }: Answers) {
+function pick({ apiKey, clientSecret }: FormValues) {
   return { apiKey, clientSecret };
 }

@@ -2,7 +2,7 @@ import { SandboxRunner } from '../../../src/connections/sandboxRunner.ts';
 import { ConnectionSessions } from '../../../src/connections/sessions.ts';
 import type { Connection, Credentials } from '../../../src/service/connection.ts';
 import type { Clock } from '../../../src/service/http/clock.ts';
-import { createBudgets, createService } from '../../../src/service/index.ts';
+import { createRateLimiters, createService } from '../../../src/service/index.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { Emitter, type FakeSecrets, type FakeState, openWindow } from './fakes.ts';
 
@@ -20,7 +20,7 @@ export function openLiveWindow(
 ) {
   const window = openWindow(state, secrets, clock);
   const { store } = window;
-  const budgets = createBudgets(
+  const rateLimiters = createRateLimiters(
     () => 1000,
     () => undefined,
   );
@@ -42,7 +42,7 @@ export function openLiveWindow(
       return createService({
         connection,
         credentials,
-        budgets,
+        rateLimiters,
         settings: { timeoutMilliseconds: () => 10_000, pageSize: () => 100 },
         log: { request: () => undefined, drift: () => undefined, notice: () => undefined },
       });

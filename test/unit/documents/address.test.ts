@@ -86,9 +86,12 @@ describe('addresses of documents', () => {
     const query = fc
       .array(fc.constantFrom('extendedData', 'axes=', 'axes', '&', ',', '=', '3', 'b_-', ' ', '\n'))
       .map((pieces) => pieces.join(''));
-    const asked = fc.oneof(query, fc.constantFrom('axes=3,4', 'extendedData&axes=3', 'axes=3&extendedData'));
+    const requested = fc.oneof(
+      query,
+      fc.constantFrom('axes=3,4', 'extendedData&axes=3', 'axes=3&extendedData'),
+    );
     fc.assert(
-      fc.property(asked, (query) => {
+      fc.property(requested, (query) => {
         const parts = { ...partsOf({ connection: 'acme', resource: 'users', id: '1' }), query };
         const address = attempt(() => addressOf(parts));
         assert.deepEqual(address === undefined ? undefined : partsOf(address), address && parts);
@@ -99,11 +102,11 @@ describe('addresses of documents', () => {
   it('are of one form for each resource', () => {
     const query = fc.constantFrom('', 'extendedData', 'extendedData=', 'axes=3', 'x');
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'%2Ff5.json') }), query, (file, asked) => {
+      fc.property(fc.string({ unit: fc.constantFrom(...'%2Ff5.json') }), query, (file, requested) => {
         const parts = {
           ...partsOf({ connection: 'acme', resource: 'users', id: '1' }),
           path: `/users/${file}.json`,
-          query: asked,
+          query: requested,
         };
         const address = attempt(() => addressOf(parts));
         fc.pre(address !== undefined);
@@ -128,7 +131,7 @@ describe('addresses of documents', () => {
     assert.equal(sourceOf({ ...source, scheme: 'file' }).scheme, 'file');
   });
 
-  it('are refused when they were made up, in one sentence that shows the right form', () => {
+  it('are invalid input if they have another form, which one sentence explains', () => {
     for (const [text, reason] of [
       ['file:///users/1.json', /scheme/],
       ['workforce:/users/1.json', /connection/],
@@ -185,8 +188,8 @@ function survives(id: string): void {
 
 /** What the editor's `Uri.toString` does: it encodes the path and keeps its slashes. */
 function write({ scheme, authority, path, query }: AddressParts): string {
-  const asked = query === '' ? '' : `?${encodeURIComponent(query)}`;
-  return `${scheme}://${authority}${path.split('/').map(encodeURIComponent).join('/')}${asked}`;
+  const requested = query === '' ? '' : `?${encodeURIComponent(query)}`;
+  return `${scheme}://${authority}${path.split('/').map(encodeURIComponent).join('/')}${requested}`;
 }
 
 /** What the editor's `Uri.parse` does: it splits, and decodes each part once. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { type Answer, DocumentContents } from '../../../src/documents/contents.ts';
+import { DocumentContents, type DocumentResponse } from '../../../src/documents/contents.ts';
 
 const document = 'workforce://acme/users/1.json';
 const other = 'workforce://acme/users/2.json';
 
-/** A source under the test's control: what it answers, which client it has, what is open and what time it is. */
+/** A source under the test's control: what it returns, which client it has, what is open and what time it is. */
 class Source {
   readonly reads: string[] = [];
   readonly open = new Set<string>();
@@ -15,15 +15,15 @@ class Source {
 
   changes = 0;
 
-  async read(name: string, signal?: AbortSignal): Promise<Answer> {
+  async read(name: string, signal?: AbortSignal): Promise<DocumentResponse> {
     this.reads.push(name);
-    const answer = `answer ${this.reads.length}`;
+    const response = `response ${this.reads.length}`;
     await Promise.resolve();
     signal?.throwIfAborted();
     if (this.failure !== undefined) {
       throw this.failure;
     }
-    return { text: answer, sensitive: [] };
+    return { text: response, sensitive: [] };
   }
 
   changed(): void {
@@ -59,7 +59,7 @@ describe('contents of documents', () => {
     contents = new DocumentContents(source);
   });
 
-  const text = async (name = document) => (await contents.get(name)).answer.text;
+  const text = async (name = document) => (await contents.get(name)).response.text;
 
   it('cost one request for all that the editor asks while it opens a document', async () => {
     const [first, second] = await Promise.all([contents.get(document), contents.get(document)]);
@@ -73,17 +73,17 @@ describe('contents of documents', () => {
     await assert.rejects(text(), /too many/);
     assert.deepEqual(source.reads, []);
     await contents.load(document);
-    assert.equal(await text(), 'answer 1');
+    assert.equal(await text(), 'response 1');
     source.notAdmitted = undefined;
-    assert.equal(await text(other), 'answer 2');
+    assert.equal(await text(other), 'response 2');
   });
 
-  it('are at hand as long as the document is open', async () => {
+  it('are cached as long as the document is open', async () => {
     source.open.add(document);
     await text();
     source.time += 3_600_000;
     assert.ok(contents.has(document));
-    assert.equal(await text(), 'answer 1');
+    assert.equal(await text(), 'response 1');
     assert.equal(source.reads.length, 1);
   });
 
@@ -91,15 +91,15 @@ describe('contents of documents', () => {
     await text();
     source.time += 60_000;
     assert.ok(!contents.has(document));
-    assert.equal(await text(), 'answer 2');
+    assert.equal(await text(), 'response 2');
   });
 
-  it('are fetched again when another client answers for a document that was not opened', async () => {
+  it('are fetched again when another client is in use for a document that was not opened', async () => {
     await text();
     source.currentClient = 'second client';
     assert.ok(!contents.has(document));
-    assert.equal(await text(), 'answer 2');
-    assert.equal(await text(), 'answer 2');
+    assert.equal(await text(), 'response 2');
+    assert.equal(await text(), 'response 2');
   });
 
   it('are forgotten when the document is closed, but not when one of two editors is', async () => {
@@ -110,7 +110,7 @@ describe('contents of documents', () => {
     source.open.delete(document);
     contents.forget(document);
     assert.ok(!contents.has(document));
-    assert.equal(await text(), 'answer 2');
+    assert.equal(await text(), 'response 2');
   });
 
   it('do not pile up for documents that are never opened', async () => {
@@ -127,7 +127,7 @@ describe('contents of documents', () => {
     const before = await contents.get(document);
     await contents.load(document);
     const after = await contents.get(document);
-    assert.equal(after.answer.text, 'answer 2');
+    assert.equal(after.response.text, 'response 2');
     assert.ok(after.changedAt > before.changedAt);
   });
 
@@ -137,29 +137,29 @@ describe('contents of documents', () => {
     contents.touch(document);
     contents.touch(other);
     const after = await contents.get(document);
-    assert.equal(after.answer, before.answer);
+    assert.equal(after.response, before.response);
     assert.ok(after.changedAt > before.changedAt);
     assert.deepEqual(source.reads, [document]);
     assert.deepEqual([...contents.known], [[document, after]]);
   });
 
-  it('are left for the editor to read once more after the document was closed, and for nobody else', async () => {
+  it('can be read once more by the editor after the document was closed', async () => {
     source.open.add(document);
     const before = await contents.get(document);
-    contents.leaveOver(document);
+    contents.retire(document);
     assert.equal(await contents.get(document), before, 'it is still open');
     source.open.delete(document);
-    contents.leaveOver(document);
+    contents.retire(document);
     assert.equal(contents.known.size, 0);
     assert.ok(!contents.has(document));
     assert.ok((await contents.get(document)).changedAt > before.changedAt);
     assert.equal(source.reads.length, 1);
     source.open.add(document);
-    assert.equal(await text(), 'answer 2');
+    assert.equal(await text(), 'response 2');
     assert.ok(contents.has(document));
   });
 
-  it('tell when they came, changed and went', async () => {
+  it('report when they are added, changed and removed', async () => {
     source.open.add(document);
     await text();
     assert.equal(source.changes, 1);
@@ -173,23 +173,23 @@ describe('contents of documents', () => {
     assert.equal(contents.known.size, 0);
   });
 
-  it('stay when a later load fails or is called off', async () => {
+  it('stay when a later load fails or is cancelled', async () => {
     source.open.add(document);
     await text();
     source.failure = new Error('unreachable');
     await assert.rejects(contents.load(document), /unreachable/);
     await assert.rejects(contents.load(document, AbortSignal.abort()), { name: 'AbortError' });
-    assert.equal(await text(), 'answer 1');
+    assert.equal(await text(), 'response 1');
   });
 
-  it('are asked for again after a failure', async () => {
+  it('are requested again after an error', async () => {
     source.failure = new Error('unreachable');
     await assert.rejects(text(), /unreachable/);
     source.failure = undefined;
-    assert.equal(await text(), 'answer 2');
+    assert.equal(await text(), 'response 2');
   });
 
-  it('are outdated once another client answers, until it was asked', async () => {
+  it('are outdated once another client is in use, until a request of it', async () => {
     source.open.add(document);
     await text();
     assert.ok(!contents.isOutdated(document));
@@ -199,7 +199,7 @@ describe('contents of documents', () => {
     assert.ok(!contents.isOutdated(document));
   });
 
-  it('are not outdated for want of a client, nor asked for twice when the new one fails', async () => {
+  it('are not outdated without a client, nor requested twice if the new one fails', async () => {
     source.open.add(document);
     await text();
     source.currentClient = undefined;

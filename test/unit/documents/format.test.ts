@@ -14,7 +14,7 @@ describe('laying out JSON text', () => {
     );
   });
 
-  it('indents with what the reader indents with', () => {
+  it('indents by the user’s settings', () => {
     assert.equal(completed(reindent('[[1]]', tabs)), '[\n\t[\n\t\t1\n\t]\n]');
     assert.equal(completed(reindent('[[1]]', { insertSpaces: true, size: 3 })), '[\n   [\n      1\n   ]\n]');
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { partsOf } from '../../../src/documents/address.ts';
-import { resourceAt, resourceLinks } from '../../../src/documents/links.ts';
+import { resourceAt, resourceLinks } from '../../../src/documents/language/links.ts';
 import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
 import { resourceNames } from '../../../src/service/contract/resources.ts';
 import { completed } from '../completed.ts';
@@ -116,7 +116,7 @@ describe('links between documents', () => {
       },
     ],
   ] as const) {
-    it(`lead back from the address at which ${deployment} is asked for a resource`, () => {
+    it(`lead back from the address at which ${deployment} serves a resource`, () => {
       const theirs = { ...connection, ...changes };
       const { service } = clientOf(theirs);
       const id = fc

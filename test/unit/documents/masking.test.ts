@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { DocumentContents } from '../../../src/documents/contents.ts';
-import { Masking } from '../../../src/documents/masking.ts';
+import { Masking } from '../../../src/documents/masking/masking.ts';
 import { sensitiveRanges } from '../../../src/service/contract/sensitiveRanges.ts';
 import { completed } from '../completed.ts';
 
@@ -91,15 +91,15 @@ describe('the masking of documents', () => {
     assert.deepEqual(counts(), [4, 0]);
   });
 
-  it('confirms only what was there when the question was asked', async () => {
-    const asked = state();
+  it('confirms only the content that the question was about', async () => {
+    const confirmed = state();
     texts[document] = '{"id":1,"iban":"FR76","rib":"30004","bic":"B"}';
     await contents.load(document);
-    masking.reveal(document, asked.content);
+    masking.reveal(document, confirmed.content);
     assert.equal(await shown(), '{"id":1,"iban":"FR76","rib":"30004","bic":"••••"}');
   });
 
-  it('is on again for what another client answered', async () => {
+  it('is on again for the response of another client', async () => {
     reveal();
     client = {};
     assert.equal(await shown(), texts[document]);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { openEndedDates } from '../../../src/documents/openEndedDates.ts';
+import { openEndedDates } from '../../../src/documents/language/openEndedDates.ts';
 import { mask } from '../../../src/domain/masking.ts';
 
 describe('open-ended dates', () => {

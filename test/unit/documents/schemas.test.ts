@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { documentSchemas } from '../../../src/documents/schemas.ts';
+import { documentSchemas } from '../../../src/documents/language/schemas.ts';
 import { resourceNames } from '../../../src/service/contract/resources.ts';
 
 interface Schema {
@@ -87,7 +87,7 @@ describe('schemas of documents', () => {
 
   it('name the words known today and allow others', () => {
     const status = schemaOf('reports').properties?.['status'];
-    assert.match(status?.description ?? '', /Known today: pending, done, error\.$/);
+    assert.match(status?.description ?? '', /Known values: pending, done, error\.$/);
     assert.deepEqual(status?.type, ['string', 'null']);
   });
 

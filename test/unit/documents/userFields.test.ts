@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { axisIdsIn, fieldsOnTop } from '../../../src/documents/userFields.ts';
+import { axisIdsIn, extraFields } from '../../../src/documents/userFields.ts';
 
 describe('fields of users on top', () => {
   it('are those that the address asks for', () => {
     const user = { connection: 'acme', resource: 'users', id: '1' } as const;
-    assert.deepEqual(fieldsOnTop(user), []);
-    assert.deepEqual(fieldsOnTop({ ...user, extendedData: true, axes: ['3', 'b'] }), [
+    assert.deepEqual(extraFields(user), []);
+    assert.deepEqual(extraFields({ ...user, extendedData: true, axes: ['3', 'b'] }), [
       'extendedData',
       'userAxisValues_3',
       'userAxisValues_b',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { confirmedAmong } from '../../../src/domain/confirmedRanges.ts';
+import { confirmedIn } from '../../../src/domain/masking.ts';
 import { sensitiveRanges } from '../../../src/service/contract/sensitiveRanges.ts';
 import { completed } from '../completed.ts';
 
@@ -7,7 +7,7 @@ import { completed } from '../completed.ts';
 function shown(before: unknown, now: unknown): unknown[] {
   const text = JSON.stringify(now);
   const present = completed(sensitiveRanges('users', text));
-  const among = confirmedAmong(present, completed(sensitiveRanges('users', JSON.stringify(before))));
+  const among = confirmedIn(present, completed(sensitiveRanges('users', JSON.stringify(before))));
   return [...among].map(({ offset, length }) => JSON.parse(text.slice(offset, offset + length)));
 }
 
@@ -35,7 +35,7 @@ describe('values that were confirmed in another version of a document', () => {
     ],
     ['a place in a list', { extendedData: ['a', 'b'] }, { extendedData: ['c', 'b'] }, ['b']],
     [
-      'one of two that cannot be told apart',
+      'one of two that cannot be distinguished',
       [{ id: 1, iban: 'a' }],
       [
         { id: 1, iban: 'a' },

@@ -46,7 +46,7 @@ describe('assembleDepartments', () => {
       at(6, '/2/7/', '/'),
     );
     assert.deepEqual(outline(tree.roots), [['1', [['3', ['2']]]], '4', '5', '6']);
-    assert.deepEqual([tree.orphans, tree.cycles, tree.repetitions], [[], [], []]);
+    assert.deepEqual([tree.orphans, tree.cycles, tree.duplicates], [[], [], []]);
   });
 
   it('hangs departments below one whose own path is the top', () => {
@@ -151,7 +151,7 @@ describe('assembleDepartments', () => {
       ['1', '1 (2)', '2', '3'],
     );
     assert.deepEqual(outline(tree.roots), [['1', ['3']], '1', '2']);
-    assert.deepEqual(tree.repetitions, [
+    assert.deepEqual(tree.duplicates, [
       { field: 'id', value: '1', count: 2 },
       { field: 'path', value: 'a', count: 2 },
     ]);

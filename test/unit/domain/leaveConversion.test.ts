@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { LeaveConversion } from '../../../src/domain/conversionLosses.ts';
-import { leaveToV2, leaveToV3 } from '../../../src/domain/leaveConversion.ts';
-import { type LeaveHalf, printLeaveId, printLeaveIdV2 } from '../../../src/domain/leaveId.ts';
+import { type LeaveConversion, leaveToV2 } from '../../../src/domain/leaves/leaveConversion.ts';
+import type { LeaveHalf } from '../../../src/domain/leaves/leaveId.ts';
 
 const v3 = {
   id: 'P-12_3-20260601-AM',
@@ -35,21 +34,9 @@ const alwaysLostToV2 = [
   'id',
   'leaveAccount.id',
 ];
-const alwaysLostToV3 = [
-  'id',
-  'leaveAccount.id',
-  'person.mail',
-  'person.login',
-  'person.matricule',
-  'accountCode',
-];
 
 function toV2(changes: object = {}): LeaveConversion {
   return leaveToV2({ ...v3, ...changes }, 'person');
-}
-
-function toV3(changes: object = {}): LeaveConversion {
-  return leaveToV3({ ...v2, ...changes }, 'person');
 }
 
 /** The fields named beyond those that no leave can carry over. */
@@ -62,7 +49,7 @@ function reason({ notConverted }: LeaveConversion, field: string): string {
 }
 
 describe('leaveToV2', () => {
-  it('fills all that v3 tells (2.7, 4.11)', () => {
+  it('fills all that v3 shows (2.7, 4.11)', () => {
     const { mail: _mail, login: _login, matricule: _matricule, ...person } = v2.person;
     const { accountCode: _code, ...rest } = v2;
     assert.deepEqual(toV2().leave, { ...rest, person });
@@ -105,14 +92,14 @@ describe('leaveToV2', () => {
     assert.match(reason(toV2({ duration: null }), 'duration'), /does not show/);
   });
 
-  it('makes no id without an owner, a moment or a half', () => {
+  it('makes no id without an owner, a date or a half', () => {
     const bare = { id: 'x', isAM: undefined };
     assert.match(reason(toV2(bare), 'id'), /half/);
     assert.equal('id' in toV2(bare).leave, false);
     assert.deepEqual(lost(toV2({ leavePeriod: null }), alwaysLostToV2), ['person.id', 'person.name']);
     assert.deepEqual(lost(toV2({ date: '2026-06-01T00:00:00Z' }), alwaysLostToV2), ['date']);
-    assert.deepEqual(toV2({ id: 'odd id' }).leave['id'], v2.id);
-    assert.match(reason(toV2({ id: 'odd id' }), 'id'), /“odd id”/);
+    assert.deepEqual(toV2({ id: 'unusual id' }).leave['id'], v2.id);
+    assert.match(reason(toV2({ id: 'unusual id' }), 'id'), /“unusual id”/);
   });
 
   it('names a name of its own and every field that it does not know', () => {
@@ -132,93 +119,40 @@ describe('leaveToV2', () => {
   });
 });
 
-describe('leaveToV3', () => {
-  it('fills all that v2 tells (2.7, 4.11)', () => {
-    const { id: _id, leaveAccount: _account, ...rest } = v3;
-    assert.deepEqual(toV3().leave, { ...rest, leaveAccount: { name: 'Paid leave' } });
-  });
-
-  it('names what v2 does not carry and what v3 cannot', () => {
-    const conversion = toV3();
-    assert.deepEqual(conversion.notConverted.map(({ field }) => field).toSorted(), alwaysLostToV3.toSorted());
-    assert.match(reason(conversion, 'id'), /period/);
-  });
-
-  it('maps each status, naming those that v3 has none for (3.2)', () => {
-    const told = [0, 1, 2, 3, 4, 5, null].map((status) => {
-      const conversion = toV3({ status });
-      const { leave } = conversion;
-      return [leave['status'], leave['isActive'], lost(conversion, alwaysLostToV3)];
+describe('the conversion of any leave', () => {
+  it('keeps owner, account, date, length and status, and makes the id of v2', () => {
+    const day = fc
+      .date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    const reference = fc.record(
+      { id: fc.nat(), name: fc.string({ minLength: 1 }) },
+      { noNullPrototype: true },
+    );
+    const traits = fc.record({
+      owner: reference,
+      account: reference,
+      day,
+      half: fc.constantFrom<LeaveHalf>('AM', 'PM'),
+      minutes: fc.integer({ min: 0, max: 1440 }),
+      approved: fc.boolean(),
     });
-    assert.deepEqual(told, [
-      [0, true, []],
-      [0, true, ['status']],
-      [1, true, []],
-      [undefined, false, ['status']],
-      [undefined, false, ['status']],
-      [undefined, undefined, ['status', 'isActive']],
-      [undefined, undefined, ['status', 'isActive']],
-    ]);
-    assert.match(reason(toV3({ status: 1 }), 'status'), /partly approved/i);
-    assert.match(reason(toV3({ status: 4 }), 'status'), /cancelled/);
-    assert.match(reason(toV3({ status: 5 }), 'isActive'), /status 5 /);
-  });
-
-  it('takes owner, moment and half from the id where they are not shown', () => {
-    const { leave } = toV3({ person: undefined, date: undefined, leaveScope: undefined });
-    assert.deepEqual(leave['leavePeriod'], { ownerId: 12, owner: { id: 12 } });
-    assert.deepEqual([leave['date'], leave['isAM']], [v3.date, true]);
-  });
-
-  it('names a duration that is none, and a label of its own', () => {
-    assert.match(reason(toV3({ duration: 720.5 }), 'duration'), /whole minutes/);
-    assert.match(reason(toV3({ duration: -1 }), 'duration'), /negative/);
-    assert.deepEqual(lost(toV3({ accountLabel: 'CP' }), alwaysLostToV3), ['accountLabel']);
-    assert.deepEqual(lost(toV3({ name: undefined, accountLabel: 'CP' }), alwaysLostToV3), []);
-  });
-});
-
-describe('leave conversions', () => {
-  const day = fc
-    .date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
-    .map((date) => date.toISOString().slice(0, 10));
-  const reference = fc.record({ id: fc.nat(), name: fc.string({ minLength: 1 }) }, { noNullPrototype: true });
-  const traits = fc.record({
-    owner: reference,
-    account: reference,
-    periodId: fc.stringMatching(/^[A-Za-z0-9_-]+$/),
-    day,
-    half: fc.constantFrom<LeaveHalf>('AM', 'PM'),
-    minutes: fc.integer({ min: 0, max: 1440 }),
-    approved: fc.boolean(),
-  });
-
-  it('come back from v2 with all but what was named', () => {
     fc.assert(
-      fc.property(traits, ({ owner, account, periodId, day, half, minutes, approved }) => {
+      fc.property(traits, ({ owner, account, day, half, minutes, approved }) => {
+        const date = `${day}T00:00:00`;
         const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
         const leave = {
           leavePeriod: { ownerId: owner.id, owner },
           leaveAccount: { name: account.name },
           name: account.name,
-          date: `${day}T00:00:00`,
+          date,
           duration: `${time.join(':')}:00`,
           status: approved ? 1 : 0,
           isActive: true,
           isAM: half === 'AM',
         };
-        const id = printLeaveId({ periodId, day, half });
-        assert.deepEqual(leaveToV3(leaveToV2({ ...leave, id }, 'person').leave, 'person').leave, leave);
-      }),
-    );
-  });
-
-  it('come back from v3 with all but what was named, the id included', () => {
-    fc.assert(
-      fc.property(traits, ({ owner, account, day, half, minutes, approved }) => {
-        const date = `${day}T00:00:00`;
-        const leave = {
-          id: printLeaveIdV2({ ownerId: String(owner.id), dateTime: date, half }),
+        const [year, month, dayOfMonth] = day.split('-');
+        assert.deepEqual(leaveToV2(leave, 'person').leave, {
+          id: `${owner.id}-${dayOfMonth}/${month}/${year} 00:00:00-${half}`,
           person: owner,
           name: account.name,
           accountLabel: account.name,
@@ -226,30 +160,25 @@ describe('leave conversions', () => {
           duration: minutes,
           status: approved ? 2 : 0,
           leaveScope: half,
-        };
-        assert.deepEqual(leaveToV2(leaveToV3(leave, 'person').leave, 'person').leave, leave);
+        });
       }),
     );
   });
 
-  it('take any record, name each field once, and leave no field of the target unexplained', () => {
+  it('names each field once and leaves no field of v2 unexplained', () => {
     const fields = [...new Set([...Object.keys(v3), ...Object.keys(v2)])];
     const anyLeave = fc.dictionary(fc.oneof(fc.constantFrom(...fields), fc.string()), fc.anything());
     fc.assert(
       fc.property(anyLeave, (leave) => {
-        for (const [conversion, targets] of [
-          [leaveToV2(leave, 'person'), Object.keys(v2)],
-          [leaveToV3(leave, 'person'), Object.keys(v3)],
-        ] as const) {
-          const named = conversion.notConverted.map(({ field }) => field);
-          assert.equal(new Set(named).size, named.length);
-          for (const target of targets) {
-            assert.ok(
-              target in conversion.leave ||
-                named.some((field) => field === target || field.startsWith(`${target}.`)),
-              target,
-            );
-          }
+        const conversion = leaveToV2(leave, 'person');
+        const named = conversion.notConverted.map(({ field }) => field);
+        assert.equal(new Set(named).size, named.length);
+        for (const target of Object.keys(v2)) {
+          assert.ok(
+            target in conversion.leave ||
+              named.some((field) => field === target || field.startsWith(`${target}.`)),
+            target,
+          );
         }
       }),
     );

@@ -4,19 +4,23 @@ import {
   type LeaveHalf,
   parseLeaveId,
   parseLeaveIdV2,
-  printLeaveId,
   printLeaveIdV2,
-} from '../../../src/domain/leaveId.ts';
+} from '../../../src/domain/leaves/leaveId.ts';
 
 const half = fc.constantFrom<LeaveHalf>('AM', 'PM');
-const moment = fc
+const timestamp = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 19));
 const periodId = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9_-]+$/),
-  // The worst a period id can do: end like a leave id.
+  // A period id may end like a leave id.
   fc.constantFrom('-', '_', 'a-20260101-AM', '20260101-PM', 'P-12_3-', '--AM'),
 );
+
+/** The id as the service writes it. */
+function idOf({ periodId, day, half }: NonNullable<ReturnType<typeof parseLeaveId>>): string {
+  return `${periodId}-${day.replaceAll('-', '')}-${half}`;
+}
 
 describe('the id of a v3 leave', () => {
   it('keeps dashes and underscores in the period id', () => {
@@ -32,24 +36,24 @@ describe('the id of a v3 leave', () => {
     });
   });
 
-  it('is read back as it was written', () => {
+  it('is read from what the service writes', () => {
     fc.assert(
-      fc.property(periodId, moment, half, (period, dateTime, part) => {
+      fc.property(periodId, timestamp, half, (period, dateTime, part) => {
         const leave = { periodId: period, day: dateTime.slice(0, 10), half: part };
-        assert.deepEqual(parseLeaveId(printLeaveId(leave) ?? ''), leave);
+        assert.deepEqual(parseLeaveId(idOf(leave)), leave);
       }),
     );
   });
 
-  it('is written as it was read, and nothing else is read', () => {
+  it('is read from nothing else', () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^[\w -]{0,3}-\d{7,9}-(AM|PM|am)$/));
     fc.assert(
       fc.property(text, (id) => {
         const leave = parseLeaveId(id);
-        assert.equal(leave && printLeaveId(leave), leave && id);
+        assert.equal(leave && idOf(leave), leave && id);
       }),
     );
-    const refused = [
+    const invalid = [
       '',
       '-20260601-AM',
       '20260601-AM',
@@ -61,14 +65,7 @@ describe('the id of a v3 leave', () => {
       'p q-20260601-AM',
       'é-20260601-PM',
     ];
-    assert.deepEqual(refused.filter(parseLeaveId), []);
-  });
-
-  it('is not written for a period, a day or a half that it cannot hold', () => {
-    assert.equal(printLeaveId({ periodId: '', day: '2026-06-01', half: 'AM' }), undefined);
-    assert.equal(printLeaveId({ periodId: 'a b', day: '2026-06-01', half: 'AM' }), undefined);
-    assert.equal(printLeaveId({ periodId: 'a', day: '2026-02-30', half: 'AM' }), undefined);
-    assert.equal(printLeaveId({ periodId: 'a', day: '20260601', half: 'AM' }), undefined);
+    assert.deepEqual(invalid.filter(parseLeaveId), []);
   });
 });
 
@@ -81,7 +78,7 @@ describe('the id of a v2 leave', () => {
 
   it('is read back as it was written', () => {
     fc.assert(
-      fc.property(fc.nat(), moment, half, (owner, dateTime, part) => {
+      fc.property(fc.nat(), timestamp, half, (owner, dateTime, part) => {
         const leave = { ownerId: String(owner), dateTime, half: part };
         assert.deepEqual(parseLeaveIdV2(printLeaveIdV2(leave) ?? ''), leave);
       }),
@@ -99,7 +96,7 @@ describe('the id of a v2 leave', () => {
         assert.equal(leave && printLeaveIdV2(leave), leave && id);
       }),
     );
-    const refused = [
+    const invalid = [
       '-01/06/2026 00:00:00-AM',
       'x-01/06/2026 00:00:00-AM',
       '1-31/04/2026 00:00:00-AM',
@@ -109,10 +106,10 @@ describe('the id of a v2 leave', () => {
       '1-1/6/2026 00:00:00-AM',
       '1-2026/06/01 00:00:00-AM',
     ];
-    assert.deepEqual(refused.filter(parseLeaveIdV2), []);
+    assert.deepEqual(invalid.filter(parseLeaveIdV2), []);
   });
 
-  it('drops fractions of a second and refuses an offset', () => {
+  it('drops fractions of a second and takes no offset', () => {
     const leave = { ownerId: '1', half: 'AM' } as const;
     assert.equal(
       printLeaveIdV2({ ...leave, dateTime: '2026-06-01T08:30:00.125' }),

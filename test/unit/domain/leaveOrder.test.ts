@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { byDay, byOwner } from '../../../src/domain/leaveOrder.ts';
-import type { LeaveView } from '../../../src/domain/leaveView.ts';
+import { byDay, byOwner } from '../../../src/domain/leaves/leaveOrder.ts';
+import type { LeaveView } from '../../../src/domain/leaves/leaveView.ts';
 
 function leave(id: string, view: Partial<LeaveView> = {}) {
   return { view: { id, deleted: false, ...view } };
@@ -20,7 +20,7 @@ describe('the order of leaves', () => {
     assert.deepEqual(ids(leaves), ['c', 'none', 'b', 'a'], 'the list itself is left as it was');
   });
 
-  it('is by the names of the people, those without a name and nobody’s at the end', () => {
+  it('is by the names of the people; leaves without a name or a person come last', () => {
     const owners = byOwner([
       leave('1', { ownerId: '9' }),
       leave('2', { ownerId: '2', ownerName: 'Zoé' }),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { usualPeriods } from '../../../src/domain/leavePeriods.ts';
+import { usualPeriods } from '../../../src/domain/leaves/leavePeriods.ts';
 
-describe('the periods that leaves are mostly asked for', () => {
-  it('are whole months and years of the reader’s calendar', () => {
+describe('the common periods for leaves', () => {
+  it('are whole months and years of the user’s calendar', () => {
     assert.deepEqual(usualPeriods(new Date(2026, 5, 17, 23, 59)), {
       thisMonth: { from: '2026-06-01', to: '2026-06-30' },
       lastMonth: { from: '2026-05-01', to: '2026-05-31' },

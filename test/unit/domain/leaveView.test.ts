@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { leaveView, leaveViewV2 } from '../../../src/domain/leaveView.ts';
+import { leaveView, leaveViewV2 } from '../../../src/domain/leaves/leaveView.ts';
 import { conform } from '../../../src/service/contract/conform.ts';
 import { Leave } from '../../../src/service/contract/leave.ts';
 import { completed } from '../completed.ts';
@@ -68,7 +68,7 @@ describe('leaveView', () => {
     assert.deepEqual(leaveView(both), seen);
   });
 
-  it('tells the status in words and an unknown one as itself (3.2)', () => {
+  it('reads the status as a word and an unknown one as it is (3.2)', () => {
     const statusOf = (changes: object) => leaveView(changed(documented, changes)).status;
     assert.equal(statusOf({ status: 0 }), 'submitted');
     assert.equal(statusOf({ status: 2 }), '2');
@@ -83,7 +83,7 @@ describe('leaveView', () => {
     assert.deepEqual([false, true, null, undefined, 0].map(deleted), [true, false, false, false, false]);
   });
 
-  it('falls back on what the id tells', () => {
+  it('falls back on the parts of the id', () => {
     const { date, half, periodId } = leaveView({ id: 'a-b_c-20260601-PM' });
     assert.deepEqual([date, half, periodId], ['2026-06-01', 'PM', 'a-b_c']);
     assert.deepEqual(leaveView({ id: 'whatever' }), { id: 'whatever', deleted: false });
@@ -126,13 +126,13 @@ describe('leaveViewV2', () => {
   it('reads the owner under the key of the deployment (2.7)', () => {
     const { periodId: _period, accountId: _account, ...known } = seen;
     assert.deepEqual(leaveViewV2(v2, 'person'), { ...known, id: v2.id });
-    assert.equal(leaveViewV2(v2, 'somebody').ownerId, '12', 'from the id');
-    assert.equal(leaveViewV2(v2, 'somebody').ownerName, undefined);
+    assert.equal(leaveViewV2(v2, 'person2').ownerId, '12', 'from the id');
+    assert.equal(leaveViewV2(v2, 'person2').ownerName, undefined);
   });
 
-  it('tells each of the five states, and an unknown one as itself (3.2)', () => {
-    const told = [0, 1, 2, 3, 4, 5].map((status) => leaveViewV2({ ...v2, status }, 'person').status);
-    assert.deepEqual(told, ['submitted', 'partly approved', 'approved', 'rejected', 'cancelled', '5']);
+  it('reads each of the five statuses, and an unknown one as it is (3.2)', () => {
+    const statuses = [0, 1, 2, 3, 4, 5].map((status) => leaveViewV2({ ...v2, status }, 'person').status);
+    assert.deepEqual(statuses, ['submitted', 'partly approved', 'approved', 'rejected', 'cancelled', '5']);
   });
 
   it('reads any record at all', () => {

@@ -17,7 +17,7 @@ describe('masked text', () => {
     assert.equal(maskRanges('{ "a":1 }', []), '{ "a":1 }');
   });
 
-  it('tells neither the length nor the kind of a value', () => {
+  it('shows neither the length nor the type of a value', () => {
     const masked = (value: unknown) => {
       const text = JSON.stringify({ rib: value });
       return maskRanges(text, completed(sensitiveRanges('users', text)));

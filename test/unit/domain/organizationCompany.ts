@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { checkOrganization, type Finding } from '../../../src/domain/organizationHealth.ts';
-import type { KnownPerson } from '../../../src/domain/organizationPeople.ts';
+import { checkOrganization, type Finding } from '../../../src/domain/organization/organizationHealth.ts';
+import type { KnownPerson } from '../../../src/domain/organization/organizationPeople.ts';
 import type { StructureDepartment } from '../../../src/service/contract/structureDepartment.ts';
 import { completed } from '../completed.ts';
 
@@ -13,7 +13,7 @@ export class Company {
   readonly departments: StructureDepartment[] = [];
   readonly people: KnownPerson[] = [];
 
-  /** Adds a healthy department below another, changed as wanted; answers its id. */
+  /** Adds a healthy department below another, with the changes; returns its id. */
   add(parent?: number, changes: Changes = {}): number {
     const id = this.departments.length + 1;
     const parentId = parent === undefined ? null : pathOf(parent);
@@ -33,7 +33,7 @@ export class Company {
     return id;
   }
 
-  /** Adds departments one below the other; answers the last. */
+  /** Adds departments one below the other; returns the last. */
   chain(length: number, parent?: number): number | undefined {
     let last = parent;
     for (let count = 0; count < length; count += 1) {

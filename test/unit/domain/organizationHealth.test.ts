@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { checkOrganization } from '../../../src/domain/organizationHealth.ts';
+import { checkOrganization } from '../../../src/domain/organization/organizationHealth.ts';
 import type { StructureDepartment } from '../../../src/service/contract/structureDepartment.ts';
 import { completed } from '../completed.ts';
 import { Company, holds, inShort, pathOf } from './organizationCompany.ts';
@@ -27,7 +27,7 @@ describe('checkOrganization', () => {
     );
   });
 
-  it('tells departments apart that share an id', () => {
+  it('distinguishes departments with the same id', () => {
     const items = [
       { id: 1, code: 'X', hierarchy: 'a' },
       { id: 1, code: 'X', hierarchy: 'b' },

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { checkOrganization } from '../../../src/domain/organizationHealth.ts';
+import { checkOrganization } from '../../../src/domain/organization/organizationHealth.ts';
 import type { LegacyDepartment } from '../../../src/service/contract/legacyDepartment.ts';
 import { completed } from '../completed.ts';
 import { Company, holds, inShort, sentenceOf } from './organizationCompany.ts';
 
 describe('the people of departments in a checked organization', () => {
-  it('finds a department in use that nobody is attached to', () => {
+  it('finds an active department without people', () => {
     holds((company, id) => {
       company.empty(id, null);
       return [`without-users ${id}`];
     });
   });
 
-  it('does not guess who is attached where not every person tells', () => {
+  it('does not count people unless the department of each person is known', () => {
     const company = new Company();
     company.add();
     company.empty(1, null);
@@ -25,7 +25,7 @@ describe('the people of departments in a checked organization', () => {
     assert.deepEqual(company.findings([...company.people, upcoming]), ['without-users 1']);
   });
 
-  it('does not guess either that a department is in use where that is not told', () => {
+  it('does not report a department that does not say whether it is active', () => {
     const company = new Company();
     company.add(undefined, { isActive: null, headId: 9999 });
     company.empty(1, null);
@@ -46,7 +46,7 @@ describe('the people of departments in a checked organization', () => {
     assert.deepEqual(inShort(findings), ['inactive-with-users 2', 'without-users 1']);
     assert.equal(
       sentenceOf(findings, 'inactive-with-users'),
-      'Department 2 is inactive, but has people attached to it (3).',
+      'Department 2 is inactive, but has people (3).',
     );
   });
 
@@ -75,7 +75,7 @@ describe('the people of departments in a checked organization', () => {
     });
   });
 
-  it('takes no people given as people unknown, not as nobody there', () => {
+  it('treats an empty list of people as unknown', () => {
     const company = new Company();
     company.add();
     assert.deepEqual(company.findings([]), []);

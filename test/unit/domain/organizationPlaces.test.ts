@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Company, holds, pathOf, sentenceOf } from './organizationCompany.ts';
 
 describe('the places of departments in a checked organization', () => {
-  it('warns beyond 7 levels and refuses more than 9 (8)', () => {
+  it('warns above 7 levels and reports an error above 9 (8)', () => {
     const company = new Company();
     company.chain(11);
     const findings = company.check();
@@ -22,7 +22,7 @@ describe('the places of departments in a checked organization', () => {
     });
   });
 
-  it('refuses more than 99 departments below one parent, or at the top (8)', () => {
+  it('reports an error for more than 99 departments below one parent, or at the top (8)', () => {
     holds((company, id) => {
       if (company.levelOf(id) > 6) {
         return undefined;

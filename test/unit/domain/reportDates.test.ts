@@ -12,7 +12,7 @@ describe('report dates', () => {
     fc.assert(fc.property(anyDay, (day) => isDay(day)));
   });
 
-  it('refuse what is written like a day but is none', () => {
+  it('are invalid for a day that does not exist', () => {
     const days = [
       '2026-02-29',
       '2026-02-30',
@@ -27,7 +27,7 @@ describe('report dates', () => {
     assert.ok(isDay('9999-12-31'));
   });
 
-  it('refuse every other way of writing', () => {
+  it('are invalid in any other format', () => {
     const texts = [
       '',
       '2026',

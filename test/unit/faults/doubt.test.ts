@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
 import type { FaultName } from '../../../src/sandbox/index.ts';
-import { mayHaveHappened } from '../../../src/service/http/doubt.ts';
-import { isCancellation, isServiceError } from '../../../src/service/http/errors.ts';
-import { reworded } from '../../../src/service/http/rewording.ts';
+import {
+  isCancellation,
+  isServiceError,
+  mayHaveHappened,
+  reworded,
+} from '../../../src/service/http/errors.ts';
+import { failureOf } from '../failures.ts';
 import { clientOf, serve } from '../service/fixtures.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
 import { HastyClock } from './hastyClock.ts';
 
 const creation = { templateId: 'monthly-activity', startsOn: null, endsOn: null };
 const small = { employees: 20, departments: 6 };
-
-async function failureOf(promise: Promise<unknown>): Promise<unknown> {
-  return await promise.then(
-    () => assert.fail('The call should have failed.'),
-    (error: unknown) => error,
-  );
-}
 
 describe('a change that failed', () => {
   for (const [fault, expected] of [

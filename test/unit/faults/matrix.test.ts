@@ -1,43 +1,42 @@
 import assert from 'node:assert/strict';
 import { faultNames } from '../../../src/sandbox/faults/fault.ts';
-import { type Cell, column } from './column.ts';
+import { atOnce } from '../fuzz/atOnce.ts';
+import { type Cell, meet } from './cell.ts';
 import { rows } from './expectations.ts';
 import { expectedOf, printMatrix } from './matrix.ts';
 import { operations } from './operations.ts';
+import { Troublemaker } from './troublemaker.ts';
 
-/** Columns at the same time: most of a cell is waiting. */
+/** Operations at the same time: most of a cell is waiting. */
 const mostAtOnce = 4;
 
-describe('the fault matrix', function () {
-  this.timeout(600_000);
+describe('the fault matrix', () => {
   const cells: Cell[] = [];
   const rejections: unknown[] = [];
+  const note = (reason: unknown) => rejections.push(reason);
+  const troubles = new Map(operations.map((operation) => [operation, new Troublemaker(operation)]));
 
-  before(async () => {
-    const note = (reason: unknown) => rejections.push(reason);
-    process.on('unhandledRejection', note);
-    const waiting = [...operations];
-    const work = async () => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        cells.push(...(await column(next, rows)));
-      }
-    };
-    await Promise.all(Array.from({ length: mostAtOnce }, work));
+  before(() => process.on('unhandledRejection', note));
+
+  after(async () => {
     process.off('unhandledRejection', note);
+    await Promise.all([...troubles.values()].map((trouble) => trouble[Symbol.asyncDispose]()));
+    console.log(printMatrix(cells, operations, rows));
   });
 
-  after(() => console.log(printMatrix(cells, operations, rows)));
-
-  for (const operation of operations) {
-    it(`${operation.name}: ends as expected under all ${rows.length} faults, and recovers`, () => {
-      const own = cells.filter((cell) => cell.operation === operation);
-      assert.equal(own.length, rows.length);
-      const wrong = own.flatMap((cell) => {
+  for (const row of rows) {
+    it(`${row.name}: all ${operations.length} operations end as expected, and recover`, async () => {
+      const met = await Promise.all(
+        atOnce([...troubles], ([operation, trouble]) => meet(operation, row, trouble), mostAtOnce),
+      );
+      cells.push(...met);
+      assert.equal(met.length, operations.length);
+      const wrong = met.flatMap((cell) => {
         const expected = expectedOf(cell);
         const end = expected.includes(cell.actual)
           ? []
           : [`expected ${expected.join(' or ')}, was ${cell.actual}: ${cell.message}`];
-        return [...end, ...cell.complaints].map((complaint) => `${cell.row.name}: ${complaint}`);
+        return [...end, ...cell.complaints].map((complaint) => `${cell.operation.name}: ${complaint}`);
       });
       assert.deepEqual(wrong, []);
     });

@@ -1,4 +1,4 @@
-import type { Cell } from './column.ts';
+import type { Cell } from './cell.ts';
 import type { Row } from './expectations.ts';
 import type { Operation } from './operations.ts';
 

@@ -52,7 +52,7 @@ describe('an answer that cannot be taken for one', () => {
 
 describe('a failure below HTTP', () => {
   const failureOf = (code: string, syscall?: string) =>
-    networkFailure('try', 'host:1', Object.assign(new Error('reason'), { code, syscall })).kind;
+    networkFailure('host:1', Object.assign(new Error('reason'), { code, syscall })).kind;
 
   it('is a missing host only while it is being connected to', () => {
     for (const code of ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT']) {

@@ -1,7 +1,8 @@
 import nodeFetch from 'node-fetch';
 import { isOfConnections } from '../../../src/sandbox/faults/fault.ts';
-import type { Fetch } from '../../../src/service/http/exchange.ts';
-import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import type { Fetch } from '../../../src/service/http/fetchOnce.ts';
+import { type ClientOnSandbox, connect } from '../service/sandboxClient.ts';
 import type { Row } from './expectations.ts';
 import { HastyClock } from './hastyClock.ts';
 import type { Operation } from './operations.ts';
@@ -13,11 +14,12 @@ const stalling = /stall|trickle/;
 const closed = 'http://127.0.0.1:1';
 const small = { employees: 130, departments: 6, rateLimit: 'off', reportSeconds: 0 } as const;
 
-/** Lets the requests of one operation meet faults, and counts them. Waiting takes no time. */
-export class Troublemaker {
+/** Lets the requests of one operation meet faults on a sandbox of its own, and counts them. Waiting takes no time. */
+export class Troublemaker implements AsyncDisposable {
   readonly #operation: Pick<Operation, 'route' | 'sandbox'>;
   readonly clock = new HastyClock();
   readonly #pattern: RegExp;
+  #sandbox: Promise<Sandbox> | undefined;
   #sent = 0;
   #isStalling = false;
   #detour: string | undefined;
@@ -32,14 +34,24 @@ export class Troublemaker {
     return this.#sent;
   }
 
-  /** A client of a sandbox of its own. */
-  client(): Promise<ClientOnSandbox> {
-    const timeoutMilliseconds = () => (this.#isStalling ? hurry : 10_000);
+  /** A new client of the sandbox, which starts with the first one. */
+  async client(): Promise<ClientOnSandbox> {
     const { clock } = this;
-    return clientOnSandbox(
-      { ...small, ...this.#operation.sandbox, clock },
-      { clock, fetch: this.#fetch, timeoutMilliseconds, limits, random: () => 0 },
-    );
+    const { faults = [], ...options } = this.#operation.sandbox ?? {};
+    this.#sandbox ??= startSandbox({ ...small, ...options, clock });
+    const sandbox = await this.#sandbox;
+    for (const fault of faults) {
+      sandbox.faults.add(fault);
+    }
+    return connect(sandbox, {
+      ...{ clock, fetch: this.#fetch, limits, random: () => 0 },
+      timeoutMilliseconds: () => (this.#isStalling ? hurry : 10_000),
+    });
+  }
+
+  /** Stops the sandbox. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await (await this.#sandbox)?.stop();
   }
 
   begin({ sandbox }: ClientOnSandbox, { fault }: Row): void {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isServiceError, type ServiceError } from '../../../src/service/http/errors.ts';
+import { serviceErrorOf } from '../failures.ts';
 import { clientOf, json, type ScriptedServer, serve } from '../service/fixtures.ts';
 import { HastyClock } from './hastyClock.ts';
 
@@ -8,15 +8,6 @@ const usualWait = 10_000;
 
 const tooMany = { Status: 429, Message: 'Too many requests' };
 const token = { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 };
-
-async function failureOf(promise: Promise<unknown>): Promise<ServiceError> {
-  const error = await promise.then(
-    () => assert.fail('The call should have failed.'),
-    (reason: unknown) => reason,
-  );
-  assert.ok(isServiceError(error), String(error));
-  return error;
-}
 
 /** A service that lets everybody wait, as this header says. */
 function busy(retryAfter: string | undefined): Promise<ScriptedServer> {
@@ -41,7 +32,7 @@ describe('a wait that the service asks for', () => {
       await using server = await busy(retryAfter);
       const clock = new HastyClock(start);
       const { service } = clientOf({ baseUrl: server.origin, clock });
-      await failureOf(service.report('5'));
+      await serviceErrorOf(service.report('5'));
       assert.equal(server.requests.length, 3);
       assert.equal(clock.now() - start, milliseconds);
     });
@@ -56,7 +47,7 @@ describe('a wait that the service asks for', () => {
     it(`of ${what} is left to the reader, and never told to be more than a day`, async () => {
       await using server = await busy(retryAfter);
       const { service } = clientOf({ baseUrl: server.origin, clock: new HastyClock(start) });
-      const { kind, message, retryAt = 0 } = await failureOf(service.report('5'));
+      const { kind, message, retryAt = 0 } = await serviceErrorOf(service.report('5'));
       assert.equal(kind, 'rate-limited');
       assert.match(message, /The service asks to wait until /);
       assert.ok(retryAt > start && retryAt <= start + 86_400_000, new Date(retryAt).toISOString());
@@ -68,7 +59,7 @@ describe('a wait that the service asks for', () => {
     for (const retryAfter of [undefined, 'a little while', '-30', 'Thu, 01 Jan 1970 00:00:00 GMT']) {
       await using server = await busy(retryAfter);
       const { service } = clientOf({ baseUrl: server.origin, clock: new HastyClock(start) });
-      const { message, retryAt } = await failureOf(service.report('5'));
+      const { message, retryAt } = await serviceErrorOf(service.report('5'));
       assert.match(message, /The allowance of requests is used up; try again later\.$/, retryAfter);
       assert.equal(retryAt, undefined, retryAfter);
     }
@@ -114,7 +105,7 @@ describe('a token endpoint that asks to wait', () => {
     const clock = new HastyClock(start);
     const tokenUrl = `${login.origin}/connect/token`;
     const { service } = clientOf({ baseUrl: server.origin, tokenUrl, clock });
-    const { kind, message } = await failureOf(service.taxonomies());
+    const { kind, message } = await serviceErrorOf(service.taxonomies());
     assert.equal(kind, 'rate-limited');
     assert.match(message, /^Could not get a token from .*The service asks to wait until /);
     await service.report('5');
@@ -127,7 +118,7 @@ describe('a token endpoint that asks to wait', () => {
       json(response, {}, 503, { 'retry-after': '30' }),
     );
     const { service } = clientOf({ baseUrl: server.origin, clock: new HastyClock(start) });
-    const { kind, message, retryAt } = await failureOf(service.taxonomies());
+    const { kind, message, retryAt } = await serviceErrorOf(service.taxonomies());
     assert.equal(kind, 'unavailable');
     assert.match(message, /The service asks to wait until /);
     assert.equal(retryAt, start + 30_000);

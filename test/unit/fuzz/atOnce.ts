@@ -1,8 +1,12 @@
 import { availableParallelism } from 'node:os';
 
-/** Does the same with each of some things, as many at once as the machine has processors. Answers in their order. */
-export function atOnce<T, R>(things: readonly T[], work: (thing: T) => Promise<R>): readonly Promise<R>[] {
-  let free = mostAtOnce();
+/** Does the same with each of some things, by default as many at once as the machine has processors. */
+export function atOnce<T, R>(
+  things: readonly T[],
+  work: (thing: T) => Promise<R>,
+  most = mostAtOnce(),
+): readonly Promise<R>[] {
+  let free = most;
   const waiting: (() => void)[] = [];
   return things.map(async (thing) => {
     if (free === 0) {

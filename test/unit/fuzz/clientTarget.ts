@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
-import type { Fetch } from '../../../src/service/http/exchange.ts';
+import type { Fetch } from '../../../src/service/http/fetchOnce.ts';
 import { completed } from '../completed.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { clientOf } from '../service/fixtures.ts';

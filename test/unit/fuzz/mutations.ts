@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseExact, printExact } from '../../../src/service/http/exactJson.ts';
+import { parseExact, printExact } from '../../../src/service/http/json/exactJson.ts';
 import { hostileNames } from '../ui/hostileNames.ts';
 
 /** A change of JSON text; places are counted round and round, so that each fits any text. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { fileNameOf } from '../../../src/reports/fileName.ts';
+import { fileNameOf } from '../../../src/reports/download/fileName.ts';
 import { toCsv } from '../../../src/sandbox/reports/csv.ts';
-import { isServiceError, type ServiceError } from '../../../src/service/http/errors.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { completed } from '../completed.ts';
+import { serviceErrorOf } from '../failures.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';
 
@@ -25,16 +25,6 @@ async function against<T>(
   return await use(clientOf({ baseUrl: server.origin }).service, server.requests);
 }
 
-async function failureOf(promise: Promise<unknown>): Promise<ServiceError> {
-  try {
-    await promise;
-  } catch (error) {
-    assert.ok(isServiceError(error), String(error));
-    return error;
-  }
-  return assert.fail('The call should have failed.');
-}
-
 describe('what faults and fuzzing found', () => {
   it('empty pages of a list that says it has many more records come to an end', async () => {
     await against({ body: { items: [], count: 1e15 } }, async (service, requests) => {
@@ -45,7 +35,7 @@ describe('what faults and fuzzing found', () => {
 
   it('pages whose records nobody can read come to an end', async () => {
     await against({ body: { items: [{ name: 'A' }], totalCount: 1e15 } }, async (service, requests) => {
-      const { reason } = await failureOf(service.taxonomies());
+      const { reason } = await serviceErrorOf(service.taxonomies());
       assert.equal(reason, 'the service leads from page to page without a record that can be read');
       assert.ok(requests.length <= 5, `${requests.length} requests`);
     });
@@ -83,14 +73,14 @@ describe('what faults and fuzzing found', () => {
 
   it('half a character in a token', async () => {
     await against({ token: { ...token, access_token: 'abcdefgh\uD800' } }, async (service) => {
-      assert.match((await failureOf(service.taxonomies())).reason, /no access token/);
+      assert.match((await serviceErrorOf(service.taxonomies())).reason, /no access token/);
     });
   });
 
   it('half a character in an id', async () => {
     await against({ body: {} }, async (service, requests) => {
       for (const ask of [service.report('5\uD800'), service.document('departments', '\uDC00')]) {
-        assert.equal((await failureOf(ask)).kind, 'invalid-input');
+        assert.equal((await serviceErrorOf(ask)).kind, 'invalid-input');
       }
       assert.equal(requests.length, 0);
     });
@@ -105,7 +95,7 @@ describe('what faults and fuzzing found', () => {
   for (const wait of ['1e300', 'Infinity', '99999999999999', 'Fri, 31 Dec 9999 23:59:59 GMT']) {
     it(`a wait of ${wait} is one of a day`, async () => {
       await against({ status: 429, headers: { 'Retry-After': wait } }, async (service, requests) => {
-        const { message, retryAt = 0 } = await failureOf(service.report('5'));
+        const { message, retryAt = 0 } = await serviceErrorOf(service.report('5'));
         assert.doesNotMatch(message, /Invalid/);
         assert.ok(retryAt <= Date.now() + 86_400_000);
         assert.equal(requests.length, 1);
@@ -122,7 +112,7 @@ describe('what faults and fuzzing found', () => {
       response.writeHead(status, headers).end(isSpoilt ? body.slice(0, 9) : body);
     });
     const { service } = clientOf({ baseUrl: server.origin });
-    assert.match((await failureOf(service.report('5'))).message, /not JSON/);
+    assert.match((await serviceErrorOf(service.report('5'))).message, /not JSON/);
     isSpoilt = false;
     assert.equal((await service.report('5')).id, 5);
   });
@@ -130,7 +120,7 @@ describe('what faults and fuzzing found', () => {
   it('a redirect to something that is not an address', async () => {
     await against({ status: 302, headers: { Location: 'http://[' } }, async (service) => {
       assert.match(
-        (await failureOf(service.report('5'))).message,
+        (await serviceErrorOf(service.report('5'))).message,
         /points to something that is not an address/,
       );
     });
@@ -138,14 +128,14 @@ describe('what faults and fuzzing found', () => {
 
   it('a next page whose address is not one', async () => {
     await against({ body: { items: [], links: { next: { href: 'http://[' } } } }, async (service) => {
-      assert.match((await failureOf(service.taxonomies())).message, /next page is not an address/);
+      assert.match((await serviceErrorOf(service.taxonomies())).message, /next page is not an address/);
     });
   });
 
   it('errors by field that are no texts', async () => {
     const errors = { name: [{ code: 1 }, 'Too long.'], other: { a: 1 }, more: 5 };
     await against({ status: 400, body: { title: 'Wrong\n\u202Einput', errors } }, async (service) => {
-      const { reason } = await failureOf(service.report('5'));
+      const { reason } = await serviceErrorOf(service.report('5'));
       assert.equal(reason, 'the service answered 400, “Wrong input – name: Too long”');
     });
   });
@@ -162,7 +152,7 @@ describe('what faults and fuzzing found', () => {
           body: null,
         }),
     });
-    const error = await failureOf(service.reportContent('5', 'csv'));
+    const error = await serviceErrorOf(service.reportContent('5', 'csv'));
     assert.equal(error.kind, 'interrupted');
     assert.match(error.message, /not as long as it says/);
   });
@@ -180,24 +170,24 @@ describe('what faults and fuzzing found', () => {
     ] as const) {
       it(`${body.slice(0, 40)} is no employee`, async () => {
         await against({ body }, async (service) => {
-          assert.match((await failureOf(service.document('employees', '5'))).reason, reason);
+          assert.match((await serviceErrorOf(service.document('employees', '5'))).reason, reason);
         });
       });
     }
 
     it('an answer without “data” is no user', async () => {
       await against({ body: '{"id":5}' }, async (service) => {
-        assert.match((await failureOf(service.document('users', '5'))).reason, /no “data”/);
+        assert.match((await serviceErrorOf(service.document('users', '5'))).reason, /no “data”/);
       });
     });
 
     it('a web page and nothing at all are no report', async () => {
       const page = { body: '<html></html>', headers: { 'content-type': 'text/html; charset=utf-8' } };
       await against(page, async (service) => {
-        assert.match((await failureOf(service.reportContent('5', 'csv'))).reason, /web page/);
+        assert.match((await serviceErrorOf(service.reportContent('5', 'csv'))).reason, /web page/);
       });
       await against({ body: '' }, async (service) => {
-        assert.match((await failureOf(service.reportContent('5', 'excel'))).reason, /empty/);
+        assert.match((await serviceErrorOf(service.reportContent('5', 'excel'))).reason, /empty/);
       });
     });
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { fileNameOf } from '../../../src/reports/fileName.ts';
+import { fileNameOf } from '../../../src/reports/download/fileName.ts';
 
 describe('the file name of a report', () => {
   it('is its name where that can be', () => {

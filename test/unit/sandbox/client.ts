@@ -107,6 +107,18 @@ export async function startClient(options: SandboxOptions = {}) {
   return new Client(await startSandbox({ ...defaults, ...options }));
 }
 
+/** One sandbox with its client for all tests of a suite. */
+export function useClient(options: SandboxOptions = {}): () => Client {
+  let client: Client | undefined;
+  before(async () => {
+    client = await startClient(options);
+  });
+  after(async () => {
+    await client?.sandbox.stop();
+  });
+  return () => client ?? assert.fail('The sandbox has not started yet.');
+}
+
 /** Fails with the first difference between a value and the contract. */
 export function assertConforms(schema: TSchema, value: unknown): void {
   const [difference] = Value.Errors(schema, value);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { outlineOf } from '../../../src/domain/departmentOutline.ts';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { checkOrganization, type Finding } from '../../../src/domain/organizationHealth.ts';
-import { organizationRules } from '../../../src/domain/organizationRules.ts';
+import { checkOrganization, type Finding } from '../../../src/domain/organization/organizationHealth.ts';
+import { organizationRules } from '../../../src/domain/organization/organizationRules.ts';
 import type { Area, SandboxOptions } from '../../../src/sandbox/index.ts';
 import { completed } from '../completed.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';

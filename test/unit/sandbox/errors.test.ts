@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Answer, assertLegacyError, assertProblem, type Client, startClient } from './client.ts';
+import { type Answer, assertLegacyError, assertProblem, useClient } from './client.ts';
 
 const users = '/api/v3/users';
 const departments = '/api/v3/departments';
@@ -8,57 +8,51 @@ const reports = '/service-timesheet/api/reports';
 const resource = '/service-api';
 
 describe('error messages for wrong addresses and credentials', () => {
-  let client: Client;
-  before(async () => {
-    client = await startClient();
-  });
-  after(async () => {
-    await client.sandbox.stop();
-  });
+  const client = useClient();
 
-  const openapi = () => `${client.sandbox.baseUrl}/openapi.json describes what there is.`;
+  const openapi = () => `${client().sandbox.baseUrl}/openapi.json describes what there is.`;
 
   describe('addresses', () => {
     it('name the address of the description', async () => {
       for (const path of ['/', '/nothing', '//api/v3/users']) {
-        const answer = await client.send(`${client.sandbox.baseUrl}${path}`);
+        const answer = await client().send(`${client().sandbox.baseUrl}${path}`);
         assertLegacyError(answer, 404);
         assert.equal(answer.sentence, `There is nothing at ${path}. ${openapi()}`);
       }
-      const unknown = await client.bearer(`${resource}/nothing`);
+      const unknown = await client().bearer(`${resource}/nothing`);
       assertProblem(unknown, 404);
       assert.equal(unknown.sentence, `There is nothing at ${resource}/nothing. ${openapi()}`);
     });
 
     it('point out a slash at the end', async () => {
       for (const path of [`${users}/`, `${users}/1001/`, `${structure}/`, `${reports}/`]) {
-        const answer = await client.key(path);
+        const answer = await client().key(path);
         assertLegacyError(answer, 404);
         assert.equal(answer.sentence, `There is nothing at ${path}. Leave out the slash at its end.`);
       }
-      assertProblem(await client.bearer(`${resource}/employees/`), 404, /Leave out the slash/);
+      assertProblem(await client().bearer(`${resource}/employees/`), 404, /Leave out the slash/);
     });
 
     it('have the format of the family, also at its top', async () => {
-      assertProblem(await client.send(resource), 401);
-      assertLegacyError(await client.send('/api'), 401);
-      const token = await client.send('/connect');
+      assertProblem(await client().send(resource), 401);
+      assertLegacyError(await client().send('/api'), 401);
+      const token = await client().send('/connect');
       assert.deepEqual([token.status, token.at('error')], [404, 'invalid_request']);
     });
 
     it('accept ids only as they are written, in no other spelling of the same number', async () => {
       for (const id of ['0x3E9', '1001.0', '01001', '%201001', '1e3', '+1001']) {
-        assertLegacyError(await client.key(`${users}/${id}`), 404, /There is no user/);
-        assertProblem(await client.bearer(`${resource}/employees/${id}`), 404, /There is no employee/);
+        assertLegacyError(await client().key(`${users}/${id}`), 404, /There is no user/);
+        assertProblem(await client().bearer(`${resource}/employees/${id}`), 404, /There is no employee/);
       }
       for (const id of ['0x65', '101.0', '%20101']) {
-        assertLegacyError(await client.key(`${departments}/${id}`), 404, /There is no department/);
-        assertLegacyError(await client.key(`${structure}/${id}`), 400, /whole number from 1/);
-        assertProblem(await client.bearer(`${resource}/departments/${id}`), 404, /There is no department/);
+        assertLegacyError(await client().key(`${departments}/${id}`), 404, /There is no department/);
+        assertLegacyError(await client().key(`${structure}/${id}`), 400, /whole number from 1/);
+        assertProblem(await client().bearer(`${resource}/departments/${id}`), 404, /There is no department/);
       }
-      const report = await client.createReport({ templateId: 'absences' });
-      assertLegacyError(await client.key(`${reports}/${report.at('id')}.0`), 404, /There is no report/);
-      const attributes = await client.bearer(`${resource}/employee-attributes?employee.id=1001.0`);
+      const report = await client().createReport({ templateId: 'absences' });
+      assertLegacyError(await client().key(`${reports}/${report.at('id')}.0`), 404, /There is no report/);
+      const attributes = await client().bearer(`${resource}/employee-attributes?employee.id=1001.0`);
       assert.deepEqual(attributes.list('items'), []);
     });
   });
@@ -71,10 +65,13 @@ describe('error messages for wrong addresses and credentials', () => {
       [reports, 'GET', `${reports} takes POST, not GET.`, 'POST'],
       ['/openapi.json', 'PUT', '/openapi.json takes GET or HEAD, not PUT.', 'GET, HEAD'],
     ] as const) {
-      const answer = await client.key(path, { method });
+      const answer = await client().key(path, { method });
       assertLegacyError(answer, 405);
       assert.deepEqual([answer.sentence, answer.headers.get('Allow')], [sentence, allowed]);
     }
+    const deleted = await client().bearer(`${resource}/taxonomy-labels/7001`, { method: 'DELETE' });
+    assertProblem(deleted, 405);
+    assert.equal(deleted.headers.get('Allow'), 'GET, HEAD, PATCH');
   });
 
   describe('credentials', () => {
@@ -89,7 +86,7 @@ describe('error messages for wrong addresses and credentials', () => {
       ['service application=other', 'The API key in the Authorization header is not valid.'],
     ] as const) {
       it(`tells how to send a key in place of ${Authorization ?? 'nothing'}`, async () => {
-        const answer = await client.send(users, { headers: Authorization ? { Authorization } : {} });
+        const answer = await client().send(users, { headers: Authorization ? { Authorization } : {} });
         assertLegacyError(answer, 401);
         assert.equal(answer.sentence, sentence);
       });
@@ -108,40 +105,31 @@ describe('error messages for wrong addresses and credentials', () => {
     ] as const) {
       it(`tells how to send a token in place of ${Authorization ?? 'nothing'}`, async () => {
         const headers = Authorization ? { Authorization } : {};
-        const answer = await client.send(`${resource}/employees`, { headers });
+        const answer = await client().send(`${resource}/employees`, { headers });
         assertProblem(answer, 401);
         assert.equal(answer.sentence, sentence);
       });
     }
 
     it('says which scopes a token has', async () => {
-      const token = await client.token('taxonomies.readonly employees.readonly');
-      const answer = await client.bearer(`${resource}/departments`, {}, token);
+      const token = await client().token('taxonomies.readonly employees.readonly');
+      const answer = await client().bearer(`${resource}/departments`, {}, token);
       assertProblem(answer, 403);
       assert.equal(
         answer.sentence,
         'The access token lacks the scope departments.readonly or departments.readwrite: it has taxonomies.readonly, employees.readonly.',
       );
     });
-
-    it('says which version to ask for', async () => {
-      const Authorization = `Bearer ${await client.token()}`;
-      for (const version of [undefined, '2024-11-011', '2023-01-01']) {
-        const headers = { Authorization, ...(version !== undefined && { 'Api-Version': version }) };
-        const answer = await client.send(`${resource}/employees`, { headers });
-        assertProblem(answer, 400, /must be one of: 2024-11-01\.$/);
-      }
-    });
   });
 
   describe('token requests', () => {
     const good = () => ({
       grant_type: 'client_credentials',
-      client_id: client.sandbox.clientId,
-      client_secret: client.sandbox.clientSecret,
+      client_id: client().sandbox.clientId,
+      client_secret: client().sandbox.clientSecret,
     });
     const ask = async (body: string | undefined, type = 'application/x-www-form-urlencoded') =>
-      await client.send(client.sandbox.tokenUrl, {
+      await client().send(client().sandbox.tokenUrl, {
         method: 'POST',
         headers: type === '' ? {} : { 'Content-Type': type },
         ...(body !== undefined && { body }),
@@ -163,19 +151,25 @@ describe('error messages for wrong addresses and credentials', () => {
     });
 
     it('names the scopes there are', async () => {
-      const answer = await client.askToken({ ...good(), scope: 'employees.readonly,departments.readonly' });
+      const answer = await client().askToken({ ...good(), scope: 'employees.readonly,departments.readonly' });
       const [status, error, sentence] = said(answer);
       assert.deepEqual([status, error], [400, 'invalid_scope']);
       assert.match(String(sentence), /scopes have spaces between them, and there are employees\.readonly, /);
     });
 
     it('takes no parameter twice', async () => {
-      const twice = `${new URLSearchParams(good())}&client_id=${client.sandbox.clientId}`;
+      const twice = `${new URLSearchParams(good())}&client_id=${client().sandbox.clientId}`;
       assert.deepEqual(said(await ask(twice)), [
         400,
         'invalid_request',
         'client_id is given more than once.',
       ]);
+    });
+
+    it('limits their size, and takes no other method', async () => {
+      const large = await client().askToken({ ...good(), padding: 'x'.repeat(20_000) });
+      assert.deepEqual([large.status, large.at('error')], [413, 'invalid_request']);
+      assert.equal((await client().send(client().sandbox.tokenUrl)).status, 405);
     });
 
     it('says what a body must be', async () => {

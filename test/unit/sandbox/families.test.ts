@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
-import { type Client, startClient } from './client.ts';
+import { useClient } from './client.ts';
 
 describe('one company in all families', () => {
-  let client: Client;
-  before(async () => {
-    client = await startClient({ employees: 90, departments: 20 });
-  });
-  after(async () => {
-    await client.sandbox.stop();
-  });
+  const client = useClient({ employees: 90, departments: 20 });
 
   it('shows every department with the same name, parent, head and state', async () => {
-    const legacy = await client.key('/api/v3/departments');
-    const structure = await client.key('/organization/structure/api/departments');
-    const resource = await client.bearer('/service-api/departments?limit=100');
+    const legacy = await client().key('/api/v3/departments');
+    const structure = await client().key('/organization/structure/api/departments');
+    const resource = await client().bearer('/service-api/departments?limit=100');
     const idByPath = new Map(
       structure
         .list('items')
@@ -50,10 +44,10 @@ describe('one company in all families', () => {
   });
 
   it('has every employee in the same department and under the same manager', async () => {
-    const users = await client.key(
+    const users = await client().key(
       '/api/v3/users?formerEmployees=true&fields=id,departmentId,managerId,mail',
     );
-    const people = await client.bearer('/service-api/employees?limit=100&include=embedded');
+    const people = await client().bearer('/service-api/employees?limit=100&include=embedded');
     const asUser = users.list('data/items').map((_one, index) => {
       const at = (name: string) => users.at(`data/items/${index}/${name}`);
       return [at('id'), at('mail'), at('departmentId'), at('managerId')];
@@ -70,8 +64,8 @@ describe('one company in all families', () => {
   });
 
   it('lists with a department those whose department it is', async () => {
-    const department = await client.key('/api/v3/departments/101');
-    const members = await client.bearer(
+    const department = await client().key('/api/v3/departments/101');
+    const members = await client().bearer(
       '/service-api/employees?applicableJobPosition.department.id=101&status=active&limit=100',
     );
     assert.deepEqual(department.all('data/currentUsers', 'id').map(String), members.all('items', 'id'));

@@ -263,6 +263,6 @@ describe('the faults of the sandbox', () => {
         assert.equal(bytes, 200_000_000, fault);
       }
       assert.equal((await spoilt('many-items')).list('items').length, 600_001);
-    });
+    }).timeout(180_000);
   });
 });

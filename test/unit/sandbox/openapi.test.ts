@@ -7,7 +7,7 @@ import { manualClock } from '../../../src/sandbox/index.ts';
 import { createReports } from '../../../src/sandbox/reports/reports.ts';
 import { routesOf } from '../../../src/sandbox/routes/index.ts';
 import { createTokens } from '../../../src/sandbox/tokens.ts';
-import { type Client, startClient } from './client.ts';
+import { useClient } from './client.ts';
 
 /** Before the end of the v2 leaves. */
 const clock = manualClock('2026-03-01T10:00:00Z');
@@ -33,28 +33,22 @@ function servedRoutes(): string[] {
 }
 
 describe('the OpenAPI description', () => {
-  let client: Client;
-  before(async () => {
-    client = await startClient({ clock });
-  });
-  after(async () => {
-    await client.sandbox.stop();
-  });
+  const client = useClient({ clock });
 
   it('needs no credentials and names this server', async () => {
-    const answer = await client.send('/openapi.json');
+    const answer = await client().send('/openapi.json');
     assert.equal(answer.status, 200);
     assert.equal(answer.at('openapi'), '3.1.0');
-    assert.equal(answer.at('servers/0/url'), client.sandbox.baseUrl);
+    assert.equal(answer.at('servers/0/url'), client().sandbox.baseUrl);
     assert.equal(
       answer.at('components/securitySchemes/client/flows/clientCredentials/tokenUrl'),
-      client.sandbox.tokenUrl,
+      client().sandbox.tokenUrl,
     );
   });
 
   it('contains the target of every reference', async () => {
-    const { text } = await client.send('/openapi.json');
-    const description = await client.send('/openapi.json');
+    const { text } = await client().send('/openapi.json');
+    const description = await client().send('/openapi.json');
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference);
     assert.ok(references.length > 30);
     for (const reference of references) {
@@ -64,7 +58,7 @@ describe('the OpenAPI description', () => {
   });
 
   it('describes every route there is, and no other', async () => {
-    const paths = (await client.send('/openapi.json')).at('paths');
+    const paths = (await client().send('/openapi.json')).at('paths');
     const described = Object.entries(Object(paths)).flatMap(([path, methods]) =>
       Object.keys(Object(methods)).map((method) => `${method.toUpperCase()} ${path.replace('{id}', ':id')}`),
     );
@@ -79,14 +73,14 @@ describe('the OpenAPI description', () => {
     if (method !== 'get' || (path.includes(':id') && exampleId === undefined)) continue;
     it(`gives examples of parameters that ${path} takes`, async () => {
       for (const parameter of Object.keys(parameters)) {
-        const address = new URL(path.replace(':id', exampleId ?? ''), client.sandbox.baseUrl);
+        const address = new URL(path.replace(':id', exampleId ?? ''), client().sandbox.baseUrl);
         // Leaves require a filter on the owner as well.
         const needed = [parameter, 'leavePeriod.ownerId', 'owner.id'];
         for (const [name, { example, isRequired }] of Object.entries(parameters)) {
           if (isRequired || needed.includes(name)) address.searchParams.set(name, example);
         }
         const answer =
-          family === 'resource' ? await client.bearer(address.href) : await client.key(address.href);
+          family === 'resource' ? await client().bearer(address.href) : await client().key(address.href);
         assert.equal(answer.status, 200, `${address.href}: ${answer.text}`);
       }
     });

@@ -6,7 +6,7 @@ import { Employee } from '../../../src/service/contract/employee.ts';
 import { LegacyDepartment } from '../../../src/service/contract/legacyDepartment.ts';
 import { Report } from '../../../src/service/contract/report.ts';
 import { User } from '../../../src/service/contract/user.ts';
-import { parseExact } from '../../../src/service/http/exactJson.ts';
+import { parseExact } from '../../../src/service/http/json/exactJson.ts';
 import { completed } from '../completed.ts';
 
 function check<S extends TObject>(schema: S, value: unknown) {

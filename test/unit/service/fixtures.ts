@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type Connection, type Credentials, defaultDialect } from '../../../src/service/connection.ts';
-import type { SizeLimits } from '../../../src/service/http/client.ts';
 import type { Clock } from '../../../src/service/http/clock.ts';
-import type { Fetch } from '../../../src/service/http/exchange.ts';
-import { createBudgets, createService } from '../../../src/service/index.ts';
+import type { Fetch } from '../../../src/service/http/fetchOnce.ts';
+import type { SizeLimits } from '../../../src/service/http/request.ts';
+import { createRateLimiters, createService } from '../../../src/service/index.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
+import { listen } from '../listen.ts';
 
 /** A clock that stands still until the test moves it. */
 export class ManualClock implements Clock {
@@ -65,23 +65,14 @@ export async function serve(handler: Handler): Promise<ScriptedServer> {
     requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
     handler(request, response, body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = addressOf(server.address());
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: await listen(server),
     requests,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-function addressOf(address: AddressInfo | string | null): AddressInfo {
-  if (address === null || typeof address === 'string') {
-    throw new Error('The server has no port.');
-  }
-  return address;
 }
 
 /** Answers with JSON. */
@@ -134,7 +125,7 @@ export function clientOf(setup: ClientSetup): ClientUnderTest {
       timeoutMilliseconds: setup.timeoutMilliseconds ?? (() => 10_000),
       pageSize: () => setup.pageSize ?? 100,
     },
-    budgets: createBudgets(
+    rateLimiters: createRateLimiters(
       () => setup.requestsPerMinute ?? 1000,
       (origin, until) => setup.onDidPause?.(origin, until),
       setup.clock,

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { ServiceError } from '../../../src/service/http/errors.ts';
-import { reworded } from '../../../src/service/http/rewording.ts';
+import { reworded, ServiceError } from '../../../src/service/http/errors.ts';
 
 describe('a failure in other words', () => {
   it('keeps all that is known of it', () => {

@@ -10,26 +10,33 @@ export const allScopes = [
   'employee-attributes.readonly',
 ];
 
-/** The product's client on a sandbox of its own; `requests` lists what reached the sandbox, as `GET /path 200`. */
+/** The product's client on a sandbox; `requests` lists what reached the sandbox, as `GET /path 200`. */
 export interface ClientOnSandbox extends ClientUnderTest, AsyncDisposable {
   readonly sandbox: Sandbox;
   readonly requests: string[];
 }
 
-/** Starts a sandbox and connects a client to it over its socket. */
+/** Starts a sandbox and connects a client to it over its socket. Disposing of the client stops the sandbox. */
 export async function clientOnSandbox(
   options: SandboxOptions = {},
   setup: Partial<ClientSetup> = {},
 ): Promise<ClientOnSandbox> {
   const sandbox = await startSandbox({ rateLimit: 'off', ...options });
+  return { ...connect(sandbox, setup), [Symbol.asyncDispose]: () => sandbox.stop() };
+}
+
+/** Connects a client to a sandbox. Disposing of the client leaves the sandbox running. */
+export function connect(sandbox: Sandbox, setup: Partial<ClientSetup> = {}): ClientOnSandbox {
   const { baseUrl, tokenUrl, apiKey, clientId, clientSecret } = sandbox;
   const requests: string[] = [];
-  sandbox.onRequest(({ method, path, status }) => requests.push(`${method} ${path.split('?')[0]} ${status}`));
+  const listening = sandbox.onRequest(({ method, path, status }) =>
+    requests.push(`${method} ${path.split('?')[0]} ${status}`),
+  );
   const credentials = { apiKey, clientId, clientSecret };
   return {
     ...clientOf({ baseUrl, tokenUrl, credentials, scopes: allScopes, ...setup }),
     sandbox,
     requests,
-    [Symbol.asyncDispose]: () => sandbox.stop(),
+    [Symbol.asyncDispose]: async () => listening.dispose(),
   };
 }

@@ -8,12 +8,12 @@ interface Node {
   readonly name?: string;
 }
 
-/** One load that the cache asked for, answered by the test. */
-interface Asked {
+/** A load that the cache started and the test settles. */
+interface PendingLoad {
   readonly parent: Node | undefined;
   readonly signal: AbortSignal;
-  answer(children: Children<Node>): void;
-  refuse(error: Error): void;
+  resolve(children: Children<Node>): void;
+  reject(error: Error): void;
 }
 
 function node(id: string, name?: string): Node {
@@ -24,15 +24,15 @@ function ids(children: { readonly nodes: readonly Node[] } | undefined): readonl
   return children?.nodes.map(({ id }) => id);
 }
 
-function scripted(): { cache: ChildCache<Node>; asked: Asked[] } {
-  const asked: Asked[] = [];
+function scripted(): { cache: ChildCache<Node>; loads: PendingLoad[] } {
+  const loads: PendingLoad[] = [];
   const cache = new ChildCache<Node>(
     (parent, signal) =>
-      new Promise((answer, refuse) => {
-        asked.push({ parent, signal, answer, refuse });
+      new Promise((resolve, reject) => {
+        loads.push({ parent, signal, resolve, reject });
       }),
   );
-  return { cache, asked };
+  return { cache, loads };
 }
 
 /** A load whose second page is decided by the test. */
@@ -47,67 +47,67 @@ async function paged(load: (signal: AbortSignal) => Promise<Children<Node>>): Pr
 
 describe('ChildCache', () => {
   it('loads a parent once for all who ask', async () => {
-    const { cache, asked } = scripted();
+    const { cache, loads } = scripted();
     const both = [cache.children(undefined), cache.children(undefined)];
-    asked[0]?.answer({ nodes: [node('a')] });
+    loads[0]?.resolve({ nodes: [node('a')] });
     const [first, second] = await Promise.all(both);
     assert.deepEqual(ids(first), ['a']);
     assert.equal(first, second);
     assert.equal(await cache.children(undefined), first);
-    assert.equal(asked.length, 1);
+    assert.equal(loads.length, 1);
   });
 
   it('loads each parent by itself', async () => {
-    const { cache, asked } = scripted();
+    const { cache, loads } = scripted();
     const root = cache.children(undefined);
     const below = cache.children(node('a'));
-    asked[1]?.answer({ nodes: [node('b')] });
-    asked[0]?.answer({ nodes: [node('a')] });
+    loads[1]?.resolve({ nodes: [node('b')] });
+    loads[0]?.resolve({ nodes: [node('a')] });
     assert.deepEqual([ids(await root), ids(await below)], [['a'], ['b']]);
     assert.deepEqual(
-      asked.map(({ parent }) => parent?.id),
+      loads.map(({ parent }) => parent?.id),
       [undefined, 'a'],
     );
   });
 
   it('does not keep a failure', async () => {
-    const { cache, asked } = scripted();
-    const refused = [cache.children(undefined), cache.children(undefined)];
-    asked[0]?.refuse(new Error('refused'));
-    for (const each of refused) {
-      await assert.rejects(each, /refused/);
+    const { cache, loads } = scripted();
+    const failed = [cache.children(undefined), cache.children(undefined)];
+    loads[0]?.reject(new Error('broken'));
+    for (const each of failed) {
+      await assert.rejects(each, /broken/);
     }
     const again = cache.children(undefined);
-    asked[1]?.answer({ nodes: [node('a')] });
+    loads[1]?.resolve({ nodes: [node('a')] });
     assert.deepEqual(ids(await again), ['a']);
   });
 
   it('aborts the load of what is dropped and lets its result go', async () => {
-    const { cache, asked } = scripted();
+    const { cache, loads } = scripted();
     const stale = cache.children(undefined);
     cache.drop();
-    assert.equal(asked[0]?.signal.aborted, true);
-    asked[0]?.answer({ nodes: [node('stale')] });
+    assert.equal(loads[0]?.signal.aborted, true);
+    loads[0]?.resolve({ nodes: [node('stale')] });
     assert.equal(await stale, undefined);
     const fresh = cache.children(undefined);
-    asked[1]?.answer({ nodes: [node('fresh')] });
+    loads[1]?.resolve({ nodes: [node('fresh')] });
     assert.deepEqual(ids(await fresh), ['fresh']);
   });
 
-  it('answers who asked before a refresh with what was loaded after it', async () => {
-    const { cache, asked } = scripted();
+  it('returns to a call before a refresh what was loaded after it', async () => {
+    const { cache, loads } = scripted();
     const early = cache.children(undefined);
     cache.drop();
     const late = cache.children(undefined);
-    asked[1]?.answer({ nodes: [node('fresh')] });
+    loads[1]?.resolve({ nodes: [node('fresh')] });
     assert.deepEqual([ids(await early), ids(await late)], [['fresh'], ['fresh']]);
-    assert.equal(asked.length, 2);
+    assert.equal(loads.length, 2);
   });
 
-  it('takes the failure of a dropped load for nobody’s', async () => {
-    const { cache, asked } = scripted();
+  it('ignores the error of a dropped load', async () => {
+    const { cache, loads } = scripted();
     const stale = cache.children(undefined);
-    asked[0]?.signal.addEventListener('abort', () => asked[0]?.refuse(new Error('aborted')));
+    loads[0]?.signal.addEventListener('abort', () => loads[0]?.reject(new Error('aborted')));
     cache.drop();
     assert.equal(await stale, undefined);
   });
@@ -145,7 +145,7 @@ describe('ChildCache', () => {
     assert.deepEqual(ids(await cache.children(undefined)), ['a', 'b', 'c']);
   });
 
-  it('asks for a further page once, however often it is wanted', async () => {
+  it('loads the next page once for concurrent calls', async () => {
     let loads = 0;
     const cache = await paged(() => {
       loads += 1;
@@ -161,15 +161,15 @@ describe('ChildCache', () => {
     assert.deepEqual(ids(await cache.more(undefined)), ['a', 'b']);
   });
 
-  it('keeps what is there when a further page is refused, and tries it again', async () => {
-    let refuse = true;
+  it('keeps the children when the next page fails, and tries it again', async () => {
+    let isBroken = true;
     const cache = await paged(() =>
-      refuse ? Promise.reject(new Error('no more today')) : Promise.resolve({ nodes: [node('b')] }),
+      isBroken ? Promise.reject(new Error('no more today')) : Promise.resolve({ nodes: [node('b')] }),
     );
-    const refused = await cache.more(undefined);
-    assert.deepEqual(ids(refused), ['a']);
-    assert.match(String(refused?.failure?.error), /no more today/);
-    refuse = false;
+    const failed = await cache.more(undefined);
+    assert.deepEqual(ids(failed), ['a']);
+    assert.match(String(failed?.failure?.error), /no more today/);
+    isBroken = false;
     const loaded = await cache.more(undefined);
     assert.deepEqual(ids(loaded), ['a', 'b']);
     assert.equal(loaded?.failure, undefined);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/http/errors.ts';
-import { Redaction } from '../../../src/service/http/redaction.ts';
+import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
 import { Log } from '../../../src/ui/log.ts';
 
 /** A log, and what was written to its channel. */
@@ -26,7 +26,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('keeps where a failure arose that nobody expected', () => {
+  it('logs the stack of an unexpected error', () => {
     const { log, entries } = setUp();
     log.failure('open', new TypeError('x is undefined'));
     assert.match(entries.join(), /^open: TypeError: x is undefined\n\s+at /);

@@ -10,7 +10,7 @@ const { pagedChildren }: typeof import('../../../src/ui/tree/pagedChildren.ts') 
 );
 
 const { signal } = new AbortController();
-const empty: MessageRow = { kind: 'note', id: 'fruit/empty', label: 'No fruit.', icon: 'info' };
+const empty: MessageRow = { kind: 'message', id: 'fruit/empty', label: 'No fruit.', icon: 'info' };
 
 /** A list whose pages have the names of their successors. */
 function listOf(pages: Readonly<Record<string, Page<string>>>): PagedList<string, TreeNode> {

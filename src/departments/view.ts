@@ -1,0 +1,194 @@
+import * as vscode from 'vscode';
+import { type Department, isActive } from '../domain/department.ts';
+import type { Member } from '../service/service.ts';
+import { readSetting } from '../ui/settings.ts';
+import { displayFacts, displayLines, displayText } from '../ui/text.ts';
+import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
+import { type PersonNode, renderPerson } from '../ui/tree/person.ts';
+import type { ResourceNode } from '../ui/tree/resourceNode.ts';
+import { departmentRow, dim } from '../ui/tree/rowUri.ts';
+
+/** A department; its children are its sub-departments and its people. */
+interface DepartmentNode extends ResourceNode {
+  readonly kind: 'department';
+  readonly id: string;
+  readonly department: Department;
+  /** True if the row is expanded at first. */
+  readonly open: boolean;
+}
+
+/** The people of a department, loaded when the user expands the row. */
+export interface PeopleNode {
+  readonly kind: 'people';
+  readonly id: string;
+  readonly connection: string;
+  readonly department: Department;
+  /** The number of people, if known. */
+  readonly count?: number;
+}
+
+/** Departments without a place in the tree. */
+export interface UnplacedNode {
+  readonly kind: 'unplaced';
+  readonly id: string;
+  readonly connection: string;
+  readonly why: 'orphans' | 'cycles';
+  readonly departments: readonly Department[];
+  readonly open: boolean;
+}
+
+export type DepartmentsNode = DepartmentNode | PeopleNode | PersonNode | UnplacedNode | MessageRow;
+
+export function departmentNode(connection: string, department: Department, open = false): DepartmentNode {
+  return {
+    kind: 'department',
+    id: `${connection}/department/${department.key}`,
+    address: { connection, resource: 'departments', id: department.id },
+    ...(department.name === undefined ? {} : { name: department.name }),
+    ...(department.url === undefined ? {} : { url: department.url }),
+    department,
+    open,
+  };
+}
+
+export function peopleNode(connection: string, department: Department): PeopleNode {
+  return {
+    kind: 'people',
+    id: `${connection}/people/${department.key}`,
+    connection,
+    department,
+    ...(department.memberCount === undefined ? {} : { count: department.memberCount }),
+  };
+}
+
+/** A person can belong to several departments, so the row's id includes the department. */
+export function memberNode({ connection, id }: PeopleNode, member: Member): PersonNode {
+  const { employee } = member;
+  const name = member.name || undefined;
+  return {
+    kind: 'person',
+    id: `${id}/person/${member.id}`,
+    address:
+      employee === undefined
+        ? { connection, resource: 'users', id: member.id }
+        : { connection, resource: 'employees', id: employee.id },
+    ...(name === undefined ? {} : { name }),
+    ...(employee === undefined ? {} : { employee }),
+    ...(employee?.url ? { url: employee.url } : {}),
+  };
+}
+
+/** Renders a row of the departments view. */
+export function renderDepartments(node: DepartmentsNode): vscode.TreeItem {
+  switch (node.kind) {
+    case 'department':
+      return renderDepartment(node);
+    case 'people':
+      return renderPeople(node);
+    case 'person':
+      return renderPerson(node);
+    case 'unplaced':
+      return renderUnplaced(node);
+    case 'message':
+      return renderMessageRow(node);
+  }
+}
+
+function renderDepartment({ department, address, open }: DepartmentNode): vscode.TreeItem {
+  const label = labelOf(department);
+  const inactive = isActive(department) ? '' : vscode.l10n.t('inactive');
+  const head = department.head?.name === undefined ? '' : vscode.l10n.t('Head: {0}', department.head.name);
+  const item = new vscode.TreeItem(displayText(label), collapsible(open));
+  item.description = displayFacts([inactive, department.code ?? '', head]);
+  item.tooltip = tooltip(department);
+  item.resourceUri = departmentRow(address.connection, department.key);
+  item.contextValue = inactive === '' ? 'resource department' : 'resource department inactive';
+  item.accessibilityInformation = { label: displayFacts([label, inactive, head], ', ') };
+  if (inactive === '') {
+    item.iconPath = new vscode.ThemeIcon('type-hierarchy-sub');
+  } else {
+    item.iconPath = new vscode.ThemeIcon('type-hierarchy-sub', new vscode.ThemeColor('disabledForeground'));
+    dim(item);
+  }
+  return item;
+}
+
+function renderPeople({ department, count }: PeopleNode): vscode.TreeItem {
+  const label = vscode.l10n.t('Employees');
+  const item = new vscode.TreeItem(label, collapsible(false));
+  item.iconPath = new vscode.ThemeIcon('organization');
+  item.contextValue = 'people';
+  item.tooltip = vscode.l10n.t(
+    'The people who belong to this department today. Loaded when you open this row.',
+  );
+  item.description = count === undefined ? '' : String(count);
+  const spoken = vscode.l10n.t('Employees of {0}', displayText(labelOf(department)));
+  item.accessibilityInformation = { label: [spoken, item.description].join(' ').trim() };
+  return item;
+}
+
+function renderUnplaced({ why, departments, open }: UnplacedNode): vscode.TreeItem {
+  const { label, explanation } =
+    why === 'orphans'
+      ? {
+          label: vscode.l10n.t('Orphans ({0})', departments.length),
+          explanation: vscode.l10n.t('Their parent is not shown to this connection, or does not exist.'),
+        }
+      : {
+          label: vscode.l10n.t('In a cycle ({0})', departments.length),
+          explanation: vscode.l10n.t('Following their parents upwards leads back to themselves.'),
+        };
+  const item = new vscode.TreeItem(label, collapsible(open));
+  item.iconPath = new vscode.ThemeIcon('question');
+  item.contextValue = why;
+  item.tooltip = [label, explanation].join('\n');
+  item.accessibilityInformation = { label: [label, explanation].join(', ') };
+  return item;
+}
+
+function tooltip(department: Department): string {
+  const { id, code, head, parent } = department;
+  return displayLines([
+    labelOf(department),
+    isActive(department) ? '' : vscode.l10n.t('Inactive: it must no longer be used.'),
+    vscode.l10n.t('Id: {0}', id),
+    code === undefined ? '' : vscode.l10n.t('Code: {0}', code),
+    head === undefined ? '' : vscode.l10n.t('Head: {0}', headText(head)),
+    parent === undefined ? '' : vscode.l10n.t('Parent: {0}', parent),
+  ]);
+}
+
+function headText({ id, name, kind }: NonNullable<Department['head']>): string {
+  const person = kind === 'employee' ? vscode.l10n.t('employee {0}', id) : vscode.l10n.t('user {0}', id);
+  return name === undefined ? person : `${name} (${person})`;
+}
+
+function labelOf({ name, code, id }: Department): string {
+  return name ?? code ?? vscode.l10n.t('Department {0}', id);
+}
+
+function collapsible(open: boolean): vscode.TreeItemCollapsibleState {
+  return open ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
+}
+
+/** Filters the rows by the setting. An inactive department stays if an active one is below it. */
+export function visibleDepartments(
+  nodes: readonly DepartmentsNode[],
+  parent: DepartmentsNode | undefined,
+): readonly DepartmentsNode[] {
+  if (readSetting('workforce.departments.showInactive')) {
+    return nodes;
+  }
+  const visible = nodes.filter(
+    (node) => node.kind !== 'department' || isActive(node.department) || node.department.hasActiveBelow,
+  );
+  if (visible.length > 0 || nodes.length === 0) {
+    return visible;
+  }
+  const label =
+    nodes.length === 1
+      ? vscode.l10n.t('1 inactive department is hidden')
+      : vscode.l10n.t('{0} inactive departments are hidden', nodes.length);
+  const title = vscode.l10n.t('Show Inactive Departments');
+  return [hiddenRow(parent?.id ?? '', label, { id: 'workforce.showInactiveDepartments', title })];
+}

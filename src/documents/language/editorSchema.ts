@@ -1,0 +1,126 @@
+import type { TSchema } from 'typebox';
+
+/** The part of JSON Schema that describes a document in the editor and validates nothing but types. */
+interface EditorSchema {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly markdownDescription?: string | undefined;
+  readonly type?: readonly string[] | undefined;
+  readonly properties?: Readonly<Record<string, EditorSchema>> | undefined;
+  readonly patternProperties?: Readonly<Record<string, EditorSchema>> | undefined;
+  readonly items?: EditorSchema | undefined;
+}
+
+/** The keywords of a contract schema that the editor uses. */
+interface Keywords {
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly TSchema[];
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly patternProperties?: Readonly<Record<string, TSchema>>;
+  readonly items?: TSchema;
+  readonly sensitive?: boolean;
+}
+
+/**
+ * Converts a contract schema for the editor: nothing is required, null is allowed everywhere, and unknown fields and
+ * values are allowed. Alternatives are merged, because a hover shows the first description of any of them. Sensitive
+ * values have no type, because they may be masked.
+ */
+export function editorSchema(schema: TSchema): EditorSchema {
+  return shapeOf(schema, false);
+}
+
+function shapeOf(schema: TSchema, isBelowSensitive: boolean): EditorSchema {
+  const { title, description, anyOf, properties, patternProperties, items, ...rest }: Keywords = schema;
+  const isSensitive = isBelowSensitive || rest.sensitive === true;
+  const shape =
+    anyOf === undefined
+      ? { type: isSensitive ? undefined : typesOf(rest) }
+      : merged(anyOf.map((alternative) => shapeOf(alternative, isSensitive)));
+  return {
+    ...shape,
+    ...(title === undefined ? {} : { title }),
+    ...(properties === undefined ? {} : { properties: mapped(properties, isSensitive) }),
+    ...(patternProperties === undefined ? {} : { patternProperties: mapped(patternProperties, isSensitive) }),
+    ...(items === undefined ? {} : { items: shapeOf(items, isSensitive) }),
+    ...described(withWords(description, rest.enum) ?? shape.description),
+  };
+}
+
+/** Merges shapes. The first title and the first description win. */
+function merged(shapes: readonly EditorSchema[]): EditorSchema {
+  const [first = {}, ...others] = shapes;
+  return others.reduce<EditorSchema>(
+    (one, other) => ({
+      title: one.title ?? other.title,
+      ...described(one.description ?? other.description),
+      type: one.type && other.type && [...new Set([...one.type, ...other.type])],
+      properties: mergedRecords(one.properties, other.properties),
+      patternProperties: mergedRecords(one.patternProperties, other.patternProperties),
+      items: one.items && other.items ? merged([one.items, other.items]) : (one.items ?? other.items),
+    }),
+    first,
+  );
+}
+
+/**
+ * Merges the shapes of a resource in several sources. Where their descriptions of a property differ, the result has all
+ * of them, each with the name of its source.
+ */
+export function mergedSources(sources: Readonly<Record<string, EditorSchema>>): EditorSchema {
+  const shape = merged(Object.values(sources));
+  const properties = Object.entries(shape.properties ?? {}).map(([name, property]) => {
+    const texts = Object.entries(sources).flatMap(([source, { properties }]) => {
+      const text = properties?.[name]?.description;
+      return text === undefined ? [] : [{ source, text }];
+    });
+    const isOneText = new Set(texts.map(({ text }) => text)).size < 2;
+    const all = texts.map(({ source, text }) => `${source}: ${text}`).join('\n\n');
+    return [name, isOneText ? property : { ...property, ...described(all) }];
+  });
+  return { ...shape, properties: Object.fromEntries(properties) };
+}
+
+function mergedRecords(
+  one: EditorSchema['properties'],
+  other: EditorSchema['properties'],
+): EditorSchema['properties'] {
+  if (one === undefined || other === undefined) {
+    return one ?? other;
+  }
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  return Object.fromEntries(
+    names.map((name) => [name, merged([one[name], other[name]].filter((schema) => schema !== undefined))]),
+  );
+}
+
+function mapped(
+  schemas: Readonly<Record<string, TSchema>>,
+  isBelowSensitive: boolean,
+): Record<string, EditorSchema> {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, shapeOf(schema, isBelowSensitive)]),
+  );
+}
+
+/** Undefined means any type. */
+function typesOf({ type, enum: words, const: word }: Keywords): readonly string[] | undefined {
+  const known = type ?? (words === undefined && word === undefined ? undefined : typeof (word ?? words?.[0]));
+  return known === undefined ? undefined : [known, 'null'];
+}
+
+function withWords(
+  description: string | undefined,
+  words: readonly unknown[] | undefined,
+): string | undefined {
+  return words === undefined ? description : `${description ?? ''} Known values: ${words.join(', ')}.`.trim();
+}
+
+/** Descriptions contain field names in backticks, which the editor renders only in Markdown. */
+function described(text: string | undefined): Pick<EditorSchema, 'description' | 'markdownDescription'> {
+  return { description: text, markdownDescription: text?.includes('`') ? text : undefined };
+}

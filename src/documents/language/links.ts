@@ -1,0 +1,94 @@
+import { createScanner } from 'jsonc-parser';
+import type { Connection } from '../../service/connection.ts';
+import type { ResourceName } from '../../service/contract/resources.ts';
+import type { TextRange } from '../../service/contract/sensitiveRanges.ts';
+import type { Steps } from '../../service/contract/slices.ts';
+import { ownAddress } from '../../service/http/ownAddress.ts';
+import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
+
+/** An address in a document that is a resource of the same service. */
+export interface ResourceLink {
+  /** The range of the address, without its quotes. */
+  readonly range: TextRange;
+  readonly address: ResourceAddress;
+}
+
+/** More links would slow down the editor. */
+const maxLinks = 5_000;
+
+/** The first addresses in a JSON document that can be opened as `workforce:` documents. */
+export function* resourceLinks(json: string, connection: Connection): Steps<readonly ResourceLink[]> {
+  const links: ResourceLink[] = [];
+  const scanner = createScanner(json, true);
+  scanner.scan();
+  while (scanner.getTokenLength() > 0 && links.length < maxLinks) {
+    yield;
+    const [offset, length] = [scanner.getTokenOffset(), scanner.getTokenLength()];
+    const isText = length > 2 && json[offset] === '"' && json[offset + length - 1] === '"';
+    const address = isText ? resourceAt(scanner.getTokenValue(), connection) : undefined;
+    if (address !== undefined) {
+      links.push({ range: { offset: offset + 1, length: length - 2 }, address });
+    }
+    scanner.scan();
+  }
+  return links;
+}
+
+/** The resource at an address of the connection's service; undefined for any other address. */
+export function resourceAt(url: string, connection: Connection): ResourceAddress | undefined {
+  const checked = ownAddress(url, connection.baseUrl);
+  if (!checked.isOwn) {
+    return undefined;
+  }
+  const { pathname, searchParams } = checked.url;
+  const { resourcePrefix } = connection.dialect;
+  const root = new URL(connection.baseUrl).pathname.replace(/\/$/, '');
+  if (pathname === `${root}${resourcePrefix}/employee-attributes`) {
+    const [id, ...others] = searchParams.getAll('employee.id');
+    return id && others.length === 0
+      ? { connection: connection.id, resource: 'employee-attributes', id }
+      : undefined;
+  }
+  for (const [resource, route] of routesOf(connection)) {
+    const id = idIn(pathname, `${root}${route}`);
+    // The path of the legacy tree has `tree` in place of a department's id (interface 4.4).
+    if (id !== undefined && !(resource === 'departments' && id === 'tree')) {
+      return { connection: connection.id, resource, id };
+    }
+  }
+  return undefined;
+}
+
+/** The path of each resource below the base URL (interface 4). */
+function routesOf({ dialect }: Connection): readonly (readonly [ResourceName, string])[] {
+  const { resourcePrefix, legacyPrefix, structurePrefix, timesheetPrefix, reportPath } = dialect;
+  return [
+    ['employees', `${resourcePrefix}/employees/{id}`],
+    ['departments', `${resourcePrefix}/departments/{id}`],
+    ['taxonomies', `${resourcePrefix}/taxonomies/{id}`],
+    ['taxonomy-labels', `${resourcePrefix}/taxonomy-labels/{id}`],
+    ['users', `${legacyPrefix}/users/{id}`],
+    ['departments', `${legacyPrefix}/departments/{id}`],
+    ['leaves', `${legacyPrefix}/leaves/{id}`],
+    ['departments', `${structurePrefix}/departments/{id}`],
+    ['reports', `${timesheetPrefix}${reportPath}`],
+  ];
+}
+
+function idIn(pathname: string, route: string): string | undefined {
+  const [before = '', after] = route.split('{id}');
+  if (after === undefined || !pathname.startsWith(before) || !pathname.endsWith(after)) {
+    return undefined;
+  }
+  const id = pathname.slice(before.length, pathname.length - after.length);
+  return /^[^/]+$/.test(id) ? decoded(id) : undefined;
+}
+
+function decoded(id: string): string | undefined {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    // Malformed percent-encoding: not an address of the service.
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Steps } from '../../service/contract/slices.ts';
+import type { DepartmentTree } from '../departmentTree.ts';
+import { type KnownPerson, knownPeople } from './organizationPeople.ts';
+import { groupBy, placesOf } from './organizationPlaces.ts';
+import { type HealthRule, named, organizationRules, type Severity } from './organizationRules.ts';
+
+/** A department that exceeds a limit or breaks a rule of the service. */
+export interface Finding {
+  readonly rule: HealthRule;
+  readonly severity: Severity;
+  readonly departmentId: string;
+  /** The department's key in its tree, unique even if several departments have its id. */
+  readonly departmentKey: string;
+  /** Plain text with names of the service. */
+  readonly sentence: string;
+}
+
+/**
+ * Checks each department against the limits (interface 8) and the rules of 2.2 and 2.3, parents before children.
+ * `people` are all people that the connection shows; without them, the rules about people are skipped.
+ */
+export function* checkOrganization(
+  tree: DepartmentTree,
+  people: readonly KnownPerson[] = [],
+): Steps<readonly Finding[]> {
+  const places = yield* placesOf(tree);
+  const organization = {
+    source: tree.source,
+    byCode: groupBy(
+      places.map(({ department }) => department),
+      ({ code }) => code,
+    ),
+    people: knownPeople(people),
+  };
+  const findings: Finding[] = [];
+  for (const place of places) {
+    yield;
+    const { department } = place;
+    for (const { id, severity, find } of organizationRules) {
+      const problem = find(place, organization);
+      if (problem !== undefined) {
+        findings.push({
+          rule: id,
+          severity,
+          departmentId: department.id,
+          departmentKey: department.key,
+          sentence: `${department.name === undefined ? 'Department ' : ''}${named(department)} ${problem}.`,
+        });
+      }
+    }
+  }
+  return findings;
+}

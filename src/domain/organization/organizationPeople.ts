@@ -1,0 +1,39 @@
+import type { DepartmentFacts } from '../department.ts';
+
+/** A person. A user and an employee with the same id are the same person. */
+export interface KnownPerson {
+  readonly id: string;
+  /** As the service writes it; missing if only current people were requested. */
+  readonly status?: string;
+  /** Null if the person has no department; missing if that is not known. */
+  readonly departmentId?: string | null;
+}
+
+/** Facts about departments, from the list of people. */
+export interface KnownPeople {
+  /** The number of people who belong to a department today; undefined if not known. */
+  countIn(department: DepartmentFacts): number | undefined;
+  /** True if a person has left; undefined if not known. */
+  hasLeft(personId: string): boolean | undefined;
+}
+
+/** Reads a list of all people. An empty list counts as unknown: the connection may not be allowed to see people. */
+export function knownPeople(people: readonly KnownPerson[]): KnownPeople {
+  const current = new Set<string>();
+  const counts = new Map<string, number>();
+  let hasAllDepartments = people.length > 0;
+  for (const { id, status, departmentId } of people) {
+    if (status === 'deactivated') {
+      continue;
+    }
+    current.add(id);
+    hasAllDepartments &&= departmentId !== undefined;
+    if (typeof departmentId === 'string' && status !== 'upcoming') {
+      counts.set(departmentId, (counts.get(departmentId) ?? 0) + 1);
+    }
+  }
+  return {
+    countIn: ({ id, memberCount }) => memberCount ?? counts.get(id) ?? (hasAllDepartments ? 0 : undefined),
+    hasLeft: (personId) => (people.length === 0 ? undefined : !current.has(personId)),
+  };
+}

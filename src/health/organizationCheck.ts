@@ -1,0 +1,85 @@
+import * as vscode from 'vscode';
+import { checkOrganization, type Finding } from '../domain/organization/organizationHealth.ts';
+import type { Connection } from '../service/connection.ts';
+import type { Page } from '../service/contract/listing.ts';
+import { inSlices, mapped } from '../service/contract/slices.ts';
+import { isServiceError } from '../service/http/errors.ts';
+import type { Redaction } from '../service/http/redaction/redaction.ts';
+import type { Person, WorkforceService } from '../service/service.ts';
+import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
+import { withLateProgress } from '../ui/progress.ts';
+import type { Session } from '../ui/session.ts';
+
+/** The result of a check, without secrets: names and reasons come from the service, which may repeat one. */
+export interface OrganizationCheck {
+  readonly connection: Connection;
+  readonly findings: readonly Finding[];
+  readonly departments: number;
+  readonly unreadable: number;
+  /** True where the service has more departments or people than were read. */
+  readonly truncated: { readonly departments: boolean; readonly people: boolean };
+  /** How many people were read, or why none were. */
+  readonly people: { readonly count: number } | { readonly reason: string };
+}
+
+/** What a check reads. */
+interface CheckScope {
+  /** True to read the people, one request for each 100. */
+  readonly people: boolean;
+  /** True to go on without the people where they cannot be read. */
+  readonly tolerant: boolean;
+}
+
+/** Reads the departments, and the people if the scope says so, and checks them. Throws `ServiceError`. */
+export async function runCheck(
+  { connection, service }: Session,
+  directory: DepartmentDirectory,
+  scope: CheckScope,
+  redaction: Redaction,
+): Promise<OrganizationCheck> {
+  const client = await service();
+  const tree = await withLateProgress(
+    vscode.l10n.t('Reading the departments of {0}…', connection.name),
+    (signal) => directory.list(client, signal),
+  );
+  const people = scope.people
+    ? await readPeople(client, connection, scope.tolerant)
+    : { reason: vscode.l10n.t('they were left out') };
+  const found = await inSlices(checkOrganization(tree, 'items' in people ? people.items : []));
+  const findings = await inSlices(
+    mapped(found, (finding) => ({ ...finding, sentence: redaction.text(finding.sentence) })),
+  );
+  return {
+    connection,
+    findings,
+    departments: tree.count,
+    truncated: { departments: tree.truncated, people: 'items' in people && people.truncated === true },
+    unreadable: tree.unreadable.length,
+    people: 'items' in people ? countOf(people) : { reason: redaction.text(people.reason) },
+  };
+}
+
+async function readPeople(
+  client: WorkforceService,
+  { name }: Connection,
+  tolerant: boolean,
+): Promise<Page<Person> | { reason: string }> {
+  try {
+    return await withLateProgress(
+      vscode.l10n.t('Reading the people of {0}: one request for each 100…', name),
+      (signal) => client.people({ signal }),
+    );
+  } catch (error) {
+    if (!tolerant || !isServiceError(error)) {
+      throw error;
+    }
+    return { reason: error.reason };
+  }
+}
+
+/** An empty list counts as unknown: the connection may not be allowed to see people. */
+function countOf({ items }: Page<Person>): OrganizationCheck['people'] {
+  return items.length > 0
+    ? { count: items.length }
+    : { reason: vscode.l10n.t('none are shown to this connection') };
+}

@@ -1,0 +1,177 @@
+import * as vscode from 'vscode';
+import { byDay, byOwner, type OwnerLeaves } from '../domain/leaves/leaveOrder.ts';
+import type { LeaveView } from '../domain/leaves/leaveView.ts';
+import { readSetting } from '../ui/settings.ts';
+import { displayFacts, displayLines, displayText } from '../ui/text.ts';
+import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
+import { openOnClick, type ResourceAddress, type ResourceNode } from '../ui/tree/resourceNode.ts';
+import { dim } from '../ui/tree/rowUri.ts';
+import { isOfOnePerson, type OpenedLeaves } from './query.ts';
+import { dayText, lengthText, statusText } from './wording.ts';
+
+/** A half-day of a person's absence. */
+export interface LeaveNode {
+  readonly kind: 'leave';
+  readonly id: string;
+  /** Only v3 leaves open as documents. */
+  readonly address?: ResourceAddress;
+  readonly view: LeaveView;
+}
+
+/** A person with those of their leaves that are loaded. */
+export interface OwnerNode extends Partial<ResourceNode> {
+  readonly kind: 'owner';
+  readonly id: string;
+  readonly leaves: readonly LeaveNode[];
+}
+
+export type LeavesNode = LeaveNode | OwnerNode | MessageRow;
+
+export function leaveNode({ connection, version }: OpenedLeaves, view: LeaveView): LeaveNode {
+  const id = `${connection}/${version}/${view.id}`;
+  return version === 'v3'
+    ? { kind: 'leave', id, address: { connection, resource: 'leaves', id: view.id }, view }
+    : { kind: 'leave', id, view };
+}
+
+/**
+ * The loaded rows as the view shows them: arranged by person or day. Where the setting hides deleted leaves, a row shows
+ * their count.
+ */
+export function shownLeaves(
+  opened: OpenedLeaves,
+  nodes: readonly LeavesNode[],
+  parent: LeavesNode | undefined,
+): readonly LeavesNode[] {
+  if (parent?.kind === 'owner') {
+    // A page loaded later may have brought more of them.
+    return parent.leaves;
+  }
+  const leaves = nodes.filter(isLeave);
+  const others = nodes.filter((node) => !isLeave(node));
+  const visible = readSetting('workforce.leaves.showDeleted')
+    ? leaves
+    : leaves.filter(({ view }) => !view.deleted);
+  const rows = [...arranged(opened, visible), ...others];
+  const hidden = leaves.length - visible.length;
+  if (hidden === 0) {
+    return rows;
+  }
+  const command = { id: 'workforce.showDeletedLeaves', title: vscode.l10n.t('Show Deleted Leaves') } as const;
+  return [...rows, hiddenRow(opened.connection, vscode.l10n.t('{0} deleted hidden', hidden), command)];
+}
+
+/** How a row of the leaves view looks. */
+export function renderLeaves(node: LeavesNode): vscode.TreeItem {
+  switch (node.kind) {
+    case 'leave':
+      return renderLeave(node);
+    case 'owner':
+      return renderOwner(node);
+    case 'message':
+      return renderMessageRow(node);
+  }
+}
+
+function renderLeave(node: LeaveNode): vscode.TreeItem {
+  const { view, address } = node;
+  const label = dayText(view);
+  const deleted = view.deleted ? vscode.l10n.t('deleted') : '';
+  const facts = [deleted, view.accountName ?? '', statusText(view), lengthText(view)];
+  const shown = displayText(label);
+  const item = new vscode.TreeItem(view.deleted ? struck(shown) : shown);
+  item.description = displayFacts(facts);
+  item.tooltip = tooltip(view);
+  item.accessibilityInformation = { label: displayFacts([label, ...facts], ', ') };
+  if (address === undefined) {
+    item.contextValue = 'leaveV2';
+  } else {
+    item.contextValue = view.deleted ? 'resource leave deleted' : 'resource leave';
+    item.command = openOnClick({ ...node, address });
+  }
+  if (view.deleted) {
+    item.iconPath = new vscode.ThemeIcon('trash', new vscode.ThemeColor('disabledForeground'));
+    dim(item);
+  } else {
+    item.iconPath = new vscode.ThemeIcon(iconOf(view));
+  }
+  return item;
+}
+
+/** Strikes each character through, since the editor cannot strike a label; the accessible label stays plain. */
+function struck(text: string): string {
+  return [...text].map((character) => `${character}\u0336`).join('');
+}
+
+function renderOwner({ name, address, leaves }: OwnerNode): vscode.TreeItem {
+  const label = name ?? unnamed(address?.id);
+  const count =
+    leaves.length === 1 ? vscode.l10n.t('1 half-day') : vscode.l10n.t('{0} half-days', leaves.length);
+  const item = new vscode.TreeItem(displayText(label), vscode.TreeItemCollapsibleState.Collapsed);
+  item.description = count;
+  item.tooltip = displayLines([
+    label,
+    count,
+    address === undefined ? '' : vscode.l10n.t('Id: {0}', address.id),
+  ]);
+  item.iconPath = new vscode.ThemeIcon('person');
+  item.contextValue = address === undefined ? 'owner' : 'resource person';
+  item.accessibilityInformation = { label: displayFacts([label, count], ', ') };
+  return item;
+}
+
+function unnamed(id: string | undefined): string {
+  return id === undefined ? vscode.l10n.t('Person not shown') : vscode.l10n.t('Person {0}', id);
+}
+
+function tooltip(view: LeaveView): string {
+  const { id, ownerName, ownerId, accountName, deleted } = view;
+  const length = lengthText(view);
+  return displayLines([
+    dayText(view),
+    ownerName === undefined && ownerId === undefined
+      ? ''
+      : vscode.l10n.t('Person: {0}', ownerName ?? ownerId ?? ''),
+    accountName === undefined ? '' : vscode.l10n.t('Account: {0}', accountName),
+    vscode.l10n.t('Status: {0}', statusText(view)),
+    length === '' ? '' : vscode.l10n.t('Length: {0}', length),
+    deleted ? vscode.l10n.t('Deleted; the service still lists it.') : '',
+    vscode.l10n.t('Id: {0}', id),
+  ]);
+}
+
+function iconOf({ status }: LeaveView): string {
+  switch (status) {
+    case 'approved':
+      return 'pass';
+    case 'submitted':
+    case 'partly approved':
+      return 'clock';
+    case 'rejected':
+    case 'cancelled':
+      return 'circle-slash';
+    default:
+      return 'question';
+  }
+}
+
+/** Arranges the leaves of one person by day, those of several people below each person. */
+function arranged(opened: OpenedLeaves, leaves: readonly LeaveNode[]): readonly LeavesNode[] {
+  return isOfOnePerson(opened.query)
+    ? byDay(leaves)
+    : byOwner(leaves).map((owner) => ownerNode(opened.connection, owner));
+}
+
+function ownerNode(connection: string, { ownerId, ownerName, leaves }: OwnerLeaves<LeaveNode>): OwnerNode {
+  return {
+    kind: 'owner',
+    id: `${connection}/owner/${ownerId ?? ''}`,
+    ...(ownerId === undefined ? {} : { address: { connection, resource: 'users', id: ownerId } }),
+    ...(ownerName === undefined ? {} : { name: ownerName }),
+    leaves,
+  };
+}
+
+function isLeave(node: LeavesNode): node is LeaveNode {
+  return node.kind === 'leave';
+}

@@ -1,0 +1,66 @@
+import * as vscode from 'vscode';
+import { phaseOf } from '../../domain/reportStatus.ts';
+import type { Invocation } from '../../ui/entryPoint.ts';
+import { withLateProgress } from '../../ui/progress.ts';
+import { withoutIcons } from '../../ui/text.ts';
+import type { ReportContext } from '../commands.ts';
+import { askFormat, askTarget, download, formatOf, requireDone, targetOf } from './content.ts';
+
+/** Milliseconds. */
+const messageTime = 5_000;
+
+/** The command that saves the content of a report as a file. */
+export class DownloadCommand {
+  readonly #context: Pick<ReportContext, 'targets' | 'store' | 'loader' | 'statusItem'>;
+
+  constructor(context: Pick<ReportContext, 'targets' | 'store' | 'loader' | 'statusItem'>) {
+    this.#context = context;
+  }
+
+  /** `{id, target, format?, connection?}`, target an absolute path or an address; returns the address of the file. */
+  async run(invocation: Invocation): Promise<string | undefined> {
+    const { scripted } = invocation;
+    if (scripted === undefined) {
+      await this.#ask(invocation);
+      return undefined;
+    }
+    const session = this.#context.targets.session(scripted.optionalText('connection'));
+    const id = scripted.identifier('id');
+    const format = formatOf(scripted.optionalText('format'));
+    const target = targetOf(scripted.text('target'));
+    const known = this.#context.store.of(session.connection).find((report) => report.id === id);
+    if (known !== undefined) {
+      await requireDone(session, known, this.#context.loader);
+    }
+    await download(session, id, format, target);
+    return target.toString();
+  }
+
+  async #ask(invocation: Invocation): Promise<void> {
+    const report = await this.#context.targets.choose(
+      invocation,
+      vscode.l10n.t('Report to download'),
+      ({ status }) => phaseOf(status) !== 'error',
+    );
+    if (report === undefined) {
+      return;
+    }
+    const session = this.#context.targets.requiredSessionOf(report);
+    await withLateProgress(vscode.l10n.t('Reading the status of “{0}”…', report.name), (signal) =>
+      requireDone(session, report, this.#context.loader, signal),
+    );
+    const format = await askFormat();
+    const target = format && (await askTarget(report, format));
+    if (format === undefined || target === undefined) {
+      return;
+    }
+    await withLateProgress(vscode.l10n.t('Downloading “{0}”…', report.name), (signal) =>
+      download(session, report.id, format, target, signal),
+    );
+    this.#context.statusItem.dismiss(report);
+    vscode.window.setStatusBarMessage(
+      vscode.l10n.t('Saved {0}', withoutIcons(target.path.split('/').at(-1) ?? '')),
+      messageTime,
+    );
+  }
+}

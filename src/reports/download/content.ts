@@ -1,0 +1,141 @@
+import { homedir } from 'node:os';
+import { isAbsolute } from 'node:path';
+import * as vscode from 'vscode';
+import { isFinal, phaseOf } from '../../domain/reportStatus.ts';
+import { type ReportFormat, reportFormats } from '../../service/contract/vocabularies.ts';
+import { isMissing } from '../../service/http/errors.ts';
+import { invalidInput } from '../../ui/invalidInput.ts';
+import type { Session } from '../../ui/session.ts';
+import { mayHaveContent, type StoredReport } from '../storedReport.ts';
+import type { ReportLoader } from '../view.ts';
+import { statusText } from '../wording.ts';
+import { fileNameOf } from './fileName.ts';
+import { saveContent } from './saveContent.ts';
+
+/** The format in the argument of a script; CSV when there is none. */
+export function formatOf(text: string | undefined): ReportFormat {
+  const format = reportFormats.find((known) => known === (text ?? 'csv'));
+  if (format === undefined) {
+    throw invalidInput(
+      vscode.l10n.t('download the report'),
+      vscode.l10n.t('there is no format “{0}”', text ?? ''),
+      vscode.l10n.t('Use one of {0}.', reportFormats.join(', ')),
+    );
+  }
+  return format;
+}
+
+/** The target in the argument of a script: an absolute path or an address. */
+export function targetOf(text: string): vscode.Uri {
+  if (isAbsolute(text)) {
+    return vscode.Uri.file(text);
+  }
+  if (/^[a-z][a-z\d+.-]+:/i.test(text)) {
+    return vscode.Uri.parse(text, true);
+  }
+  throw invalidInput(
+    vscode.l10n.t('save the report'),
+    vscode.l10n.t('“{0}” is neither an absolute path nor an address', text),
+    vscode.l10n.t('Name the file with its whole path.'),
+  );
+}
+
+/** Asks for the format; undefined when the user cancels. */
+export async function askFormat(): Promise<ReportFormat | undefined> {
+  const items: readonly (vscode.QuickPickItem & { readonly format: ReportFormat })[] = [
+    { label: vscode.l10n.t('CSV'), format: 'csv' },
+    { label: vscode.l10n.t('Excel'), format: 'excel' },
+  ];
+  const picked = await vscode.window.showQuickPick(items, {
+    placeHolder: vscode.l10n.t('Format of the content'),
+  });
+  return picked?.format;
+}
+
+/**
+ * Asks where to save; undefined when the user cancels. Proposes the home folder, because personal data does not belong
+ * among the files of a project, or the open folder where it is not on a disk.
+ */
+export async function askTarget(report: StoredReport, format: ReportFormat): Promise<vscode.Uri | undefined> {
+  const open = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const folder = open === undefined || open.scheme === 'file' ? vscode.Uri.file(homedir()) : open;
+  return await vscode.window.showSaveDialog({
+    title: vscode.l10n.t('Save the Content of the Report'),
+    defaultUri: vscode.Uri.joinPath(folder, fileNameOf(report.name, format)),
+  });
+}
+
+/** Throws `invalid-input` where a report has no content yet, or never will (interface 3.1). */
+export async function requireDone(
+  session: Session,
+  known: StoredReport,
+  loader: ReportLoader,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (mayHaveContent(known)) {
+    return;
+  }
+  const report = isFinal(known.status) ? known : await readIfShown(session, known, loader, signal);
+  if (report !== undefined && phaseOf(report.status) !== 'done') {
+    throw notDone(report);
+  }
+}
+
+/** Undefined where the service does not show its reports: the download itself fails if there is no content. */
+async function readIfShown(
+  session: Session,
+  report: StoredReport,
+  loader: ReportLoader,
+  signal: AbortSignal | undefined,
+): Promise<StoredReport | undefined> {
+  try {
+    return await loader.read(session, report, signal);
+  } catch (error) {
+    if (isMissing(error)) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+function notDone(report: StoredReport): Error {
+  const attempted = vscode.l10n.t('download the report “{0}”', report.name);
+  return phaseOf(report.status) === 'error'
+    ? invalidInput(
+        attempted,
+        vscode.l10n.t('the service failed to generate it'),
+        vscode.l10n.t('Run it again, or ask the operator of the service.'),
+      )
+    : invalidInput(
+        attempted,
+        vscode.l10n.t('the report is still {0}', statusText(report)),
+        vscode.l10n.t('Its content exists once it is done; try again then.'),
+      );
+}
+
+/** Saves the content unchanged. Throws `ServiceError`. */
+export async function download(
+  session: Session,
+  id: string,
+  format: ReportFormat,
+  target: vscode.Uri,
+  signal?: AbortSignal,
+): Promise<void> {
+  const service = await session.service();
+  const bytes = await service
+    .reportContent(id, format, signal === undefined ? {} : { signal })
+    .catch((error: unknown) => {
+      throw isMissing(error) ? notOffered(id, format) : error;
+    });
+  await saveContent(target, bytes, signal);
+}
+
+function notOffered(id: string, format: ReportFormat): Error {
+  return invalidInput(
+    vscode.l10n.t('download report {0} as {1}', id, format),
+    vscode.l10n.t('this service has no such content here'),
+    vscode.l10n.t(
+      'Try the other format; if that fails, too, the report may be gone or not shown to this key.',
+    ),
+  );
+}

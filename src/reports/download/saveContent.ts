@@ -1,0 +1,114 @@
+import { posix } from 'node:path';
+import * as vscode from 'vscode';
+import { isCancellation, messageOf } from '../../service/http/errors.ts';
+import { invalidInput } from '../../ui/invalidInput.ts';
+import { commonCause, requireSize, saveFile, unfinishedName } from '../../ui/storage/replaceFile.ts';
+
+/**
+ * Saves the content of a report. The content is first written completely beside an existing file, and no incomplete file
+ * is left. Throws `ServiceError`, or the signal's reason.
+ */
+export async function saveContent(
+  target: vscode.Uri,
+  bytes: Uint8Array,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  signal?.throwIfAborted();
+  try {
+    if (target.scheme === 'file') {
+      await saveFile(target.fsPath, bytes, signal);
+    } else {
+      await saveElsewhere(target, bytes, signal);
+    }
+  } catch (error) {
+    if (isCancellation(error)) {
+      throw error;
+    }
+    throw invalidInput(
+      vscode.l10n.t('save the report to {0}', target.scheme === 'file' ? target.fsPath : target.toString()),
+      reasonOf(error),
+      vscode.l10n.t('Choose another place; a file that is there was not overwritten.'),
+    );
+  }
+}
+
+/** Saves to a file system of another extension or a remote one, which has sizes and renames but no flush. */
+async function saveElsewhere(
+  target: vscode.Uri,
+  bytes: Uint8Array,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { fs } = vscode.workspace;
+  const existing = await fs.stat(target).then(({ type }) => type, unlessNotFound);
+  if (existing !== undefined && (existing & vscode.FileType.File) === 0) {
+    throw new Error(vscode.l10n.t('the target exists and is not a file'));
+  }
+  const unfinished = beside(target);
+  const finished = beside(target);
+  try {
+    await fs.writeFile(unfinished, bytes);
+    requireSize((await fs.stat(unfinished)).size, bytes);
+    // The editor deletes the target before it renames over it: a first rename shows that renaming works.
+    await fs.rename(unfinished, finished);
+    signal?.throwIfAborted();
+  } catch (error) {
+    await remove(unfinished);
+    await remove(finished);
+    throw error;
+  }
+  await replace(target, finished);
+}
+
+/** Where the target is gone after a failed rename, the finished file stays: it is the only copy. */
+async function replace(target: vscode.Uri, finished: vscode.Uri): Promise<void> {
+  const { fs } = vscode.workspace;
+  try {
+    await fs.rename(finished, target, { overwrite: true });
+  } catch (error) {
+    if (
+      await fs.stat(target).then(
+        () => true,
+        () => false,
+      )
+    ) {
+      await remove(finished);
+      throw error;
+    }
+    throw new Error(
+      vscode.l10n.t('it could not be renamed ({0}) and is in {1} now', messageOf(error), finished.toString()),
+    );
+  }
+}
+
+async function remove(uri: vscode.Uri): Promise<void> {
+  await vscode.workspace.fs.delete(uri).then(undefined, () => undefined);
+}
+
+/** An unused name in the same folder. */
+function beside(target: vscode.Uri): vscode.Uri {
+  return target.with({ path: posix.join(posix.dirname(target.path), unfinishedName()) });
+}
+
+function unlessNotFound(error: unknown): undefined {
+  if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') {
+    return undefined;
+  }
+  throw error;
+}
+
+function reasonOf(error: unknown): string {
+  switch (commonCause(error)) {
+    case 'full':
+      return vscode.l10n.t('there is not enough room');
+    case 'forbidden':
+      return vscode.l10n.t('the file or its folder may not be written');
+    case 'folder':
+      return vscode.l10n.t('a folder stands where a file should be, or a file where a folder should be');
+    case 'too-long':
+      return vscode.l10n.t('the name is too long');
+    case 'loop':
+      return vscode.l10n.t('its symbolic links lead in a circle');
+    case undefined:
+      return messageOf(error);
+  }
+}

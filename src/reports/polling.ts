@@ -1,0 +1,97 @@
+import { type FailureKind, isServiceError } from '../service/http/errors.ts';
+import { isGatewayFailure } from '../service/http/retrying.ts';
+import type { StopReason } from './storedReport.ts';
+
+const firstInterval = 2_000;
+const growth = 1.5;
+export const longestInterval = 60_000;
+const mostFailuresInARow = 15;
+
+/** Failures that the next request would not fix. */
+const lasting: ReadonlySet<FailureKind> = new Set([
+  'bad-request',
+  'unauthorized',
+  'forbidden',
+  'gone',
+  'foreign-origin',
+  'no-credentials',
+  'invalid-input',
+]);
+
+/** Failures that did not come from the service: the report may be done nevertheless. */
+const unreached: ReadonlySet<FailureKind> = new Set([
+  'unreachable',
+  'timeout',
+  'interrupted',
+  'certificate',
+  // Nothing was sent; another window may have the secrets, or run the sandbox.
+  'lost-secrets',
+  'unread-secrets',
+  'sandbox-stopped',
+  // The rate limit says nothing about the report.
+  'rate-limited',
+]);
+
+/** When one report is read. Timestamps are milliseconds since the epoch, intervals milliseconds. */
+export interface Polling {
+  readonly interval: number;
+  readonly readAt: number;
+  readonly due: number;
+  /** The retry-after of the service; 0 when there is none. */
+  readonly notBefore: number;
+  readonly failuresInARow: number;
+}
+
+/** The polling of a report whose status has just changed. */
+export function initialPolling(now: number): Polling {
+  return { interval: firstInterval, readAt: now, due: now + firstInterval, notBefore: 0, failuresInARow: 0 };
+}
+
+/** Milliseconds until the next request; 0 when the clock was set back to before the last one. */
+export function remaining(polling: Polling, now: number): number {
+  return now < polling.readAt ? 0 : Math.max(0, polling.due - now);
+}
+
+/** Requests soon, at `time`, but not before the first interval and the retry-after are over. */
+export function retriedSoon(polling: Polling, time: number): Polling {
+  return { ...polling, due: Math.max(time, polling.readAt + firstInterval, polling.notBefore) };
+}
+
+/** Requests nothing before `time`. */
+export function pausedUntil(polling: Polling, time: number): Polling {
+  return { ...polling, notBefore: time, due: Math.max(polling.due, time) };
+}
+
+/** The polling after a response without changes: the interval grows. */
+export function slowed(polling: Polling, now: number): Polling {
+  const interval = Math.min(longestInterval, polling.interval * growth);
+  return { interval, readAt: now, due: now + interval, notBefore: 0, failuresInARow: 0 };
+}
+
+/** The polling after a failure: the interval grows, and a retry-after is respected. */
+export function afterFailure(polling: Polling, error: unknown, now: number): Polling {
+  const retryAt = isServiceError(error) ? (error.retryAt ?? 0) : 0;
+  const failuresInARow = polling.failuresInARow + (isServiceFailure(error) ? 1 : 0);
+  return pausedUntil({ ...slowed(polling, now), failuresInARow }, retryAt);
+}
+
+/** Returns true if the service itself failed, not the network or a gateway, which may recover. */
+function isServiceFailure(error: unknown): boolean {
+  return !(isServiceError(error) && (unreached.has(error.kind) || isGatewayFailure(error)));
+}
+
+/** Returns true if the service rejected a request because of the rate limit. */
+export function isRateLimit(error: unknown): boolean {
+  return isServiceError(error) && error.kind === 'rate-limited';
+}
+
+/** Why following ends after a failure; undefined while it goes on. */
+export function reasonToStop(polling: Polling, error: unknown): StopReason | undefined {
+  if (isServiceError(error) && error.kind === 'missing') {
+    return 'missing';
+  }
+  if (isServiceError(error) && lasting.has(error.kind)) {
+    return 'refused';
+  }
+  return polling.failuresInARow >= mostFailuresInARow ? 'failing' : undefined;
+}

@@ -1,0 +1,105 @@
+import * as vscode from 'vscode';
+import { isServiceError } from '../service/http/errors.ts';
+import type { WorkforceService } from '../service/service.ts';
+import type { Choice } from '../ui/dialogs/departmentQuestion.ts';
+import { askPick, askText } from '../ui/dialogs/prompts.ts';
+import { mapReply, type Question, type Step } from '../ui/dialogs/steps.ts';
+import { withLateProgress } from '../ui/progress.ts';
+import { withoutIcons } from '../ui/text.ts';
+import type { ReportDraft } from './draft.ts';
+
+/** A longer list is hard to look through; the ids of other templates can be typed. */
+const mostTemplates = 2_000;
+
+interface TemplateItem extends vscode.QuickPickItem {
+  /** Undefined for the item that leads to typing an id. */
+  readonly template: Choice | undefined;
+}
+
+interface TemplateList {
+  readonly items: readonly TemplateItem[];
+  readonly placeholder: string;
+  /** The prompt for an id that is typed. */
+  readonly prompt: string;
+}
+
+/**
+ * Asks for the template: picked where the service lists them, else from those used before, or typed. Lists them first.
+ * Throws `ServiceError`, except where the service does not show a list.
+ */
+export async function templateSteps(
+  service: WorkforceService,
+  lastUsed: readonly string[],
+): Promise<readonly Step<ReportDraft>[]> {
+  const list = await listTemplates(service, lastUsed);
+  const type = typeQuestion(list);
+  return list.items.length === 0
+    ? [type]
+    : [pickQuestion(list), { when: ({ typesTemplate }) => typesTemplate, steps: [type] }];
+}
+
+async function listTemplates(service: WorkforceService, lastUsed: readonly string[]): Promise<TemplateList> {
+  try {
+    const { items, truncated } = await withLateProgress(
+      vscode.l10n.t('Listing the report templates of the service…'),
+      (signal) => service.reportTemplates({ signal }),
+    );
+    const first = items.slice(0, mostTemplates);
+    return {
+      items: first.map(({ id, name }) => templateItem(id, name ?? '')),
+      placeholder:
+        first.length === items.length && truncated === undefined
+          ? vscode.l10n.t('Template to generate the report from')
+          : vscode.l10n.t('One of the first {0} templates; the id of another can be typed', first.length),
+      prompt: vscode.l10n.t('Id of the template to generate the report from'),
+    };
+  } catch (error) {
+    if (!isServiceError(error) || (error.kind !== 'missing' && error.kind !== 'forbidden')) {
+      throw error;
+    }
+    return {
+      items: lastUsed.map((id) => templateItem(id, '')),
+      placeholder: vscode.l10n.t('This service does not list its templates; these were used before'),
+      prompt: vscode.l10n.t('Id of the template; this service does not list its templates'),
+    };
+  }
+}
+
+function pickQuestion({ items, placeholder }: TemplateList): Question<ReportDraft> {
+  return async (position, draft) => {
+    const other: TemplateItem = { label: vscode.l10n.t('Type another template id…'), template: undefined };
+    const reply = await askPick(position, {
+      placeholder,
+      items: [...items, other],
+      chosen: draft.typesTemplate
+        ? [other]
+        : items.filter(({ template }) => template?.id === draft.template.id),
+    });
+    return mapReply(reply, (item) =>
+      item === undefined
+        ? draft
+        : {
+            ...draft,
+            template: item.template ?? draft.template,
+            typesTemplate: item.template === undefined,
+          },
+    );
+  };
+}
+
+function typeQuestion({ prompt }: TemplateList): Question<ReportDraft> {
+  return async (position, draft) => {
+    const reply = await askText(position, {
+      prompt,
+      value: draft.template.id,
+      problem: (text) => (text.trim() === '' ? vscode.l10n.t('A report needs a template.') : undefined),
+    });
+    return mapReply(reply, (text) => ({ ...draft, template: { id: text.trim(), name: text.trim() } }));
+  };
+}
+
+function templateItem(id: string, name: string): TemplateItem {
+  return name === ''
+    ? { label: withoutIcons(id), template: { id, name: id } }
+    : { label: withoutIcons(name), description: withoutIcons(id), template: { id, name } };
+}

@@ -1,0 +1,154 @@
+import * as vscode from 'vscode';
+import { isFinal, phaseOf } from '../domain/reportStatus.ts';
+import type { Session, Sessions } from '../ui/session.ts';
+import { displayFacts, displayLines, displayText } from '../ui/text.ts';
+import type { Children } from '../ui/tree/pagedTree.ts';
+import type { ResourceNode } from '../ui/tree/resourceNode.ts';
+import { openOnClick } from '../ui/tree/resourceNode.ts';
+import type { Follower } from './follower.ts';
+import type { ReportStore } from './reportStore.ts';
+import { isFollowed, isHidden, mayHaveContent, type StoredReport, troubleOf } from './storedReport.ts';
+import { followingText, periodText, statusText } from './wording.ts';
+
+/** A row of the reports view. */
+export interface ReportNode extends ResourceNode {
+  readonly kind: 'report';
+  readonly id: string;
+  readonly report: StoredReport;
+}
+
+export function reportNode(report: StoredReport): ReportNode {
+  const { connectionId, id } = report;
+  return {
+    kind: 'report',
+    id: `${connectionId}/${id}`,
+    address: { connection: connectionId, resource: 'reports', id },
+    report,
+  };
+}
+
+/** Returns true if a command was called on a row of the reports view. */
+export function isReportNode(value: unknown): value is ReportNode {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'kind' in value &&
+    value.kind === 'report' &&
+    'report' in value
+  );
+}
+
+/** Loads the reports of the connection in use from the store; sends no request unless the user refreshes. */
+export class ReportLoader {
+  readonly #sessions: Sessions;
+  readonly #store: ReportStore;
+  readonly #follower: Follower;
+
+  constructor(sessions: Sessions, store: ReportStore, follower: Follower) {
+    this.#sessions = sessions;
+    this.#store = store;
+    this.#follower = follower;
+  }
+
+  async rows(): Promise<Children<ReportNode>> {
+    await this.#store.refresh();
+    const connection = this.#sessions.current?.connection;
+    return { nodes: connection === undefined ? [] : this.#store.of(connection).map(reportNode) };
+  }
+
+  /** Reads the unfinished reports, one after the other; the first error ends it. */
+  async reread(): Promise<void> {
+    const session = this.#sessions.current;
+    await this.#store.refresh();
+    if (session !== undefined) {
+      for (const report of this.#store.of(session.connection).filter(canBeRead)) {
+        await this.read(session, report);
+      }
+    }
+  }
+
+  /** Reads one report and updates the store and the view. Throws `ServiceError`. */
+  async read(session: Session, report: StoredReport, signal?: AbortSignal): Promise<StoredReport> {
+    const service = await session.service();
+    const latest = await service.report(report.id, { ...(signal === undefined ? {} : { signal }) });
+    return await this.#follower.learn(report, latest);
+  }
+}
+
+function canBeRead(report: StoredReport): boolean {
+  return !isFinal(report.status) && !isHidden(report);
+}
+
+/** How a report looks in the view. */
+export function renderReport(node: ReportNode): vscode.TreeItem {
+  const { id, report } = node;
+  const item = new vscode.TreeItem(displayText(report.name));
+  item.id = id;
+  item.description = displayFacts([statusText(report), shortFollowing(report), periodText(report)]);
+  item.tooltip = tooltip(report);
+  item.iconPath = new vscode.ThemeIcon(iconOf(report));
+  item.contextValue = contextWords(report).join(' ');
+  item.command = openOnClick(node);
+  item.accessibilityInformation = {
+    label: vscode.l10n.t('Report {0}, {1}', displayText(report.name), item.description),
+  };
+  return item;
+}
+
+/** The words that the `when` clauses of the menus look for. */
+function contextWords(report: StoredReport): readonly string[] {
+  const words = ['resource', 'report', phaseOf(report.status)];
+  if (mayHaveContent(report)) {
+    words.push('downloadable');
+  }
+  if (isFollowed(report)) {
+    words.push('followed');
+  } else if (!isFinal(report.status)) {
+    words.push('unfollowed');
+  }
+  return words;
+}
+
+function shortFollowing(report: StoredReport): string {
+  switch (report.following.state) {
+    case 'followed':
+      return troubleOf(report) === undefined ? '' : vscode.l10n.t('no response');
+    case 'ended':
+      return isFinal(report.status) ? '' : vscode.l10n.t('not followed');
+    case 'stopped':
+      return report.following.why === 'missing'
+        ? vscode.l10n.t('cannot be followed')
+        : vscode.l10n.t('not followed');
+  }
+}
+
+/** Plain text: the editor does not interpret it as Markdown. */
+function tooltip(report: StoredReport): string {
+  const filters = report.filters.map(({ kind, values }) => `${kind} ${values.join(', ')}`).join('; ');
+  return displayLines([
+    report.name,
+    vscode.l10n.t('Status: {0}', statusText(report)),
+    vscode.l10n.t('Period: {0}', periodText(report)),
+    vscode.l10n.t('Template: {0}', report.templateId),
+    filters === '' ? '' : vscode.l10n.t('Filters: {0}', filters),
+    vscode.l10n.t('Id: {0}', report.id),
+    vscode.l10n.t('Created: {0}', new Date(report.createdAt).toLocaleString(vscode.env.language)),
+    followingText(report.following),
+  ]);
+}
+
+function iconOf(report: StoredReport): string {
+  if (troubleOf(report) !== undefined) {
+    return 'warning';
+  }
+  switch (phaseOf(report.status)) {
+    case 'pending':
+      return isFollowed(report) ? 'sync~spin' : 'sync-ignored';
+    case 'done':
+      return 'pass';
+    case 'error':
+      return 'error';
+    case 'unknown':
+      return 'question';
+  }
+}

@@ -1,0 +1,116 @@
+import type { Family } from './connection.ts';
+import type { Families } from './families/families.ts';
+import { isFailure, isServiceError } from './http/errors.ts';
+import type { Redaction } from './http/redaction/redaction.ts';
+import type { CallOptions } from './http/request.ts';
+import { inOperation } from './operations.ts';
+import type { Capability } from './service.ts';
+
+/** The smallest request to a family, and what its results mean to the user. */
+interface CapabilityCheck {
+  readonly family: Family;
+  readonly whenAvailable: string;
+  readonly whenForbidden: string;
+  readonly whenMissing: string;
+  run(): Promise<unknown>;
+}
+
+/**
+ * Checks all families at once with at most six requests. A failed request becomes a `Capability`; throws only the
+ * signal's reason when aborted.
+ */
+export async function checkCapabilities(
+  families: Families,
+  redaction: Redaction,
+  options: CallOptions | undefined,
+): Promise<readonly Capability[]> {
+  const checks = capabilityChecks(families, options);
+  return await Promise.all(checks.map((check) => run(check, redaction, options?.signal)));
+}
+
+function capabilityChecks(
+  { legacy, structure, resource, timesheet }: Families,
+  options: CallOptions | undefined,
+): readonly CapabilityCheck[] {
+  return [
+    {
+      family: 'structure',
+      whenAvailable: 'lists departments.',
+      whenForbidden: 'this key may not list departments',
+      whenMissing: 'this deployment has no organization structure API.',
+      run: () => structure.ping(options),
+    },
+    {
+      family: 'legacy',
+      whenAvailable: 'lists departments.',
+      whenForbidden: 'this key may not list departments',
+      whenMissing: 'this deployment has no legacy API.',
+      run: () => legacy.ping(options),
+    },
+    {
+      family: 'resource',
+      whenAvailable: 'gives a token and answers.',
+      whenForbidden: 'this client may list neither employees nor taxonomies',
+      whenMissing: 'this deployment has no resource API.',
+      run: () => pingAnyResource(resource, options),
+    },
+    {
+      family: 'time-sheet',
+      whenAvailable: 'lists report templates.',
+      whenForbidden: 'this key may not create reports',
+      whenMissing: 'templates cannot be listed here; a report can be tried with a template id that you type.',
+      run: () => timesheet.templates(options),
+    },
+  ];
+}
+
+/** A client may have the scope of one resource only. */
+async function pingAnyResource(
+  resource: Families['resource'],
+  options: CallOptions | undefined,
+): Promise<void> {
+  try {
+    await resource.ping('employees', options);
+  } catch (error) {
+    if (!isFailure(error) || error.kind !== 'forbidden' || error.of === 'token') {
+      throw error;
+    }
+    await resource.ping('taxonomies', options);
+  }
+}
+
+async function run(
+  check: CapabilityCheck,
+  redaction: Redaction,
+  signal: AbortSignal | undefined,
+): Promise<Capability> {
+  const { family } = check;
+  try {
+    await inOperation(`check the ${family} API`, redaction, check.run);
+    return { family, state: 'answers', detail: `${family}: ${check.whenAvailable}` };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!isServiceError(error)) {
+      throw error;
+    }
+    if (error.of === 'token' && error.kind !== 'unauthorized' && error.kind !== 'forbidden') {
+      return { family, state: 'failed', detail: `${family}: could not ${error.attempted}: ${error.reason}.` };
+    }
+    const status = error.status === undefined ? '' : `${error.status}, `;
+    switch (error.kind) {
+      case 'unauthorized':
+      case 'forbidden':
+        return {
+          family,
+          state: 'refused',
+          detail: `${family}: ${status}${error.of === 'token' ? error.reason : check.whenForbidden}.`,
+        };
+      case 'missing':
+        return { family, state: 'missing', detail: `${family}: ${status}${check.whenMissing}` };
+      case 'no-credentials':
+        return { family, state: 'no-credentials', detail: `${family}: not asked, ${error.reason}.` };
+      default:
+        return { family, state: 'failed', detail: `${family}: ${error.reason}.` };
+    }
+  }
+}

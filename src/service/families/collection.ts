@@ -1,0 +1,55 @@
+import { Collection } from '../contract/collection.ts';
+import { conform } from '../contract/conform.ts';
+import type { Embedded } from '../contract/listing.ts';
+import { setOwn } from '../contract/record.ts';
+import type { Steps } from '../contract/slices.ts';
+import { nextByNumber, type Opening } from '../paging.ts';
+import { unexpectedShape } from '../requester.ts';
+import { query } from './path.ts';
+
+/** The most that a page of the resource API usually holds (interface 8). */
+export const mostItems = 100;
+
+/** One collection of the resource API, filtered and in an order. */
+export interface CollectionQuery {
+  /** Filters and `sort`: pages need a reliable order (interface 4.10.5). */
+  readonly parameters: Readonly<Record<string, string | undefined>>;
+  readonly limit?: number;
+  /** True to get the resources that the items refer to. */
+  readonly embedded?: boolean;
+}
+
+/** Path of the first page of a collection. */
+export function collectionPath(
+  path: string,
+  { parameters, limit = mostItems, embedded = false }: CollectionQuery,
+): string {
+  const include = embedded ? 'totalCount,links,embedded' : 'totalCount,links';
+  return `${path}${query({ include, limit, ...parameters })}`;
+}
+
+/** Opens a page by cursor, or by page number where a deployment gives no links (interface 2.8, 4.10). */
+export const openCollection: Opening = function* (value, path, onDrift) {
+  const envelope = yield* conform(Collection, value, onDrift);
+  if (envelope === undefined) {
+    throw unexpectedShape('the answer is not an object');
+  }
+  const { items, totalCount, links, embedded } = envelope;
+  const next = links ? links.next?.href : nextByNumber(path, items, totalCount);
+  return { items, total: totalCount, next, embedded: embedded ? yield* dictionaries(embedded) : undefined };
+};
+
+/** What was embedded, without the entries that are no dictionaries. */
+function* dictionaries(
+  embedded: Readonly<Record<string, Embedded[string] | null | undefined>>,
+): Steps<Embedded> {
+  const dictionariesByType: Record<string, Embedded[string]> = {};
+  for (const type in embedded) {
+    yield;
+    const byId = embedded[type];
+    if (byId) {
+      setOwn(dictionariesByType, type, byId);
+    }
+  }
+  return dictionariesByType;
+}

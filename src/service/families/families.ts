@@ -1,0 +1,48 @@
+import type { Connection } from '../connection.ts';
+import type { DriftLog } from '../driftLog.ts';
+import type { Clock } from '../http/clock.ts';
+import { Failure } from '../http/errors.ts';
+import type { Pipeline } from '../http/pipeline.ts';
+import { Requester } from '../requester.ts';
+import { LeavesApi } from './leaves.ts';
+import { LegacyApi } from './legacy.ts';
+import { ResourceApi } from './resource.ts';
+import { StructureApi } from './structure.ts';
+import { TimesheetApi } from './timesheet.ts';
+
+/** The families of one connection, and what sends their requests: with the API key, or with a token. */
+export type Families = ReturnType<typeof createFamilies>;
+
+/** Creates the families of one connection. */
+export function createFamilies(pipeline: Pipeline, connection: Connection, drift: DriftLog, clock: Clock) {
+  const { dialect } = connection;
+  const key = new Requester(pipeline, connection, drift, { authorization: 'key' });
+  const token = new Requester(pipeline, connection, drift, {
+    authorization: 'token',
+    headers: () => apiVersionHeader(dialect.apiVersion),
+  });
+  return {
+    key,
+    token,
+    legacy: new LegacyApi(key, dialect.legacyPrefix),
+    leaves: new LeavesApi(key, dialect, clock),
+    structure: new StructureApi(key, dialect.structurePrefix),
+    resource: new ResourceApi(token, dialect.resourcePrefix),
+    timesheet: new TimesheetApi(key, dialect),
+  };
+}
+
+/** Limit of the header (interface 8). */
+const mostCharacters = 10;
+
+/** The header that selects the resource API (interface 9.1). Throws `invalid-input` for a value that is not valid. */
+function apiVersionHeader(version: string): Readonly<Record<string, string>> {
+  if (version === '' || version.length > mostCharacters) {
+    throw new Failure({
+      kind: 'invalid-input',
+      reason: `“${version}” cannot be an Api-Version: it has 1 to ${mostCharacters} characters`,
+      advice: 'Correct it in the dialect of this connection with “Edit Connection”.',
+    });
+  }
+  return { 'Api-Version': version };
+}

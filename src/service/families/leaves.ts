@@ -1,0 +1,83 @@
+import type { Dialect } from '../connection.ts';
+import { Leave, type LeaveV2, leaveV2OwnedBy } from '../contract/leave.ts';
+import type { Page } from '../contract/listing.ts';
+import type { Clock } from '../http/clock.ts';
+import { Failure } from '../http/errors.ts';
+import type { CallOptions } from '../http/request.ts';
+import { Paging } from '../paging.ts';
+import type { Requester } from '../requester.ts';
+import { dataOf, openLegacyList } from './legacyData.ts';
+import { fieldsOf, query, segment } from './path.ts';
+
+/** The owners and the period of leaves; the service requires both (interface 4.11). */
+export interface LeaveQuery {
+  readonly of: 'employee' | 'department' | 'legal-entity';
+  /** Identifiers of that kind. */
+  readonly ids: readonly string[];
+  /** First day, `YYYY-MM-DD`. */
+  readonly from: string;
+  /** Last day, `YYYY-MM-DD`. */
+  readonly to: string;
+}
+
+const pageSize = 1000;
+/** The v2 route ends after 2026-03-31 (interface 9.4). */
+const endOfV2 = Date.UTC(2026, 3, 1);
+
+const filters = {
+  employee: 'leavePeriod.ownerId',
+  department: 'leavePeriod.owner.departmentId',
+  'legal-entity': 'leavePeriod.owner.legalEntityId',
+} as const satisfies Record<LeaveQuery['of'], string>;
+
+/** The leaves of the legacy API, in v3 and on the retired v2 route (interface 4.11). */
+export class LeavesApi {
+  readonly #requester: Requester;
+  readonly #paging: Paging;
+  readonly #dialect: Dialect;
+  readonly #clock: Clock;
+
+  constructor(requester: Requester, dialect: Dialect, clock: Clock) {
+    this.#requester = requester;
+    this.#paging = new Paging(requester);
+    this.#dialect = dialect;
+    this.#clock = clock;
+  }
+
+  /** Path of one v3 leave. */
+  leavePath(id: string): string {
+    return `${this.#v3Path}/${segment(id)}${query({ fields: fieldsOf(Leave) })}`;
+  }
+
+  /** One page of v3 leaves, deleted ones included. */
+  async leaves(filter: LeaveQuery, next?: string, options?: CallOptions): Promise<Page<Leave>> {
+    const parameters = { fields: `${fieldsOf(Leave)},collection.count`, paging: `0,${pageSize}` };
+    const first = `${this.#v3Path}${query({ ...filterOf(filter, filters[filter.of]), ...parameters })}`;
+    return (await this.#paging.read({ schema: Leave, first, open: openLegacyList }, next, options)).page;
+  }
+
+  /** The leaves of the v2 route. Throws `gone` after its end unless the caller insists. */
+  async leavesV2(filter: LeaveQuery, insist: boolean, options?: CallOptions): Promise<Page<LeaveV2>> {
+    if (!insist && this.#clock.now() >= endOfV2) {
+      throw new Failure({
+        kind: 'gone',
+        reason: 'that route stopped answering after 2026-03-31',
+        advice: `Use ${this.#dialect.legacyPrefix}/leaves instead, or insist to ask all the same.`,
+      });
+    }
+    const owner = filter.of === 'employee' ? 'owner.id' : filters[filter.of];
+    const path = `${this.#dialect.leavesV2Path}${query(filterOf(filter, owner))}`;
+    const request = this.#requester.get(path, options);
+    const { value } = await this.#requester.json(request, options?.signal);
+    const schema = leaveV2OwnedBy(this.#dialect.leaveOwnerKey);
+    return await this.#requester.records(schema, dataOf(value), request, options?.signal);
+  }
+
+  get #v3Path(): string {
+    return `${this.#dialect.legacyPrefix}/leaves`;
+  }
+}
+
+function filterOf(filter: LeaveQuery, owner: string): Readonly<Record<string, string>> {
+  return { date: `between,${filter.from},${filter.to}`, [owner]: filter.ids.join(',') };
+}

@@ -1,0 +1,100 @@
+import { LegacyDepartment, type LegacyDepartmentTree } from '../contract/legacyDepartment.ts';
+import type { Page } from '../contract/listing.ts';
+import { isRecord } from '../contract/record.ts';
+import { asked } from '../contract/schema.ts';
+import { User } from '../contract/user.ts';
+import type { CallOptions } from '../http/request.ts';
+import { Paging } from '../paging.ts';
+import { type Requester, unexpectedShape } from '../requester.ts';
+import { dataOf, openLegacyList } from './legacyData.ts';
+import { fieldsOf, query, segment } from './path.ts';
+
+/** The service's own default for a list (interface 8). */
+const pageSize = 1000;
+
+/** The fields of listed departments: without their people, who make them large. */
+const listed = Object.keys(LegacyDepartment.properties).filter(
+  (name) => name !== 'users' && name !== 'currentUsers',
+);
+const withMembers = ['id', 'name', 'currentUsers'];
+const placement = ['id', 'name', 'departmentId'];
+/** Extended data is expensive for the service and is requested by name only (interface 4.1). */
+const userFields = Object.keys(User.properties).filter((name) => name !== 'extendedData');
+
+/** The legacy v3 API (interface 4.1 to 4.4). Every response has a `data` object. */
+export class LegacyApi {
+  readonly #requester: Requester;
+  readonly #paging: Paging;
+  readonly #prefix: string;
+
+  constructor(requester: Requester, prefix: string) {
+    this.#requester = requester;
+    this.#paging = new Paging(requester);
+    this.#prefix = prefix;
+  }
+
+  /** Path of one department with all its fields (interface 4.2). */
+  departmentPath(id: string): string {
+    return this.#path('departments', id, fieldsOf(LegacyDepartment));
+  }
+
+  /** Path of one user with all fields but extended data, and with those named on top (interface 4.1). */
+  userPath(id: string, onTop: readonly string[] = []): string {
+    return this.#path('users', id, [fieldsOf(User, userFields), ...onTop].join(','));
+  }
+
+  /** All current users with their departments. */
+  async placedUsers(options?: CallOptions): Promise<Page<User>> {
+    const parameters = { fields: `${fieldsOf(User, placement)},collection.count`, orderBy: 'id,asc' };
+    const first = this.#listPath('users', parameters, pageSize);
+    return await this.#paging.all({ schema: asked(User, placement), first, open: openLegacyList }, options);
+  }
+
+  /** All departments (interface 4.3). */
+  async departments(options?: CallOptions): Promise<Page<LegacyDepartment>> {
+    return await this.#paging.all(this.#departments(pageSize), options);
+  }
+
+  /** Requests one department, to find out whether the list is available. */
+  async ping(options?: CallOptions): Promise<void> {
+    await this.#paging.read(this.#departments(1), undefined, options);
+  }
+
+  /** The tree of departments by id and name (interface 4.4). */
+  async departmentTree(options?: CallOptions): Promise<LegacyDepartmentTree> {
+    const request = this.#requester.get(`${this.#prefix}/departments/tree`, options);
+    const data = dataOf((await this.#requester.json(request, options?.signal)).value);
+    const children = isRecord(data) ? data['children'] : undefined;
+    if (!Array.isArray(children)) {
+      throw unexpectedShape('the answer holds no tree');
+    }
+    return { node: null, children };
+  }
+
+  /** The people attached to a department today. */
+  async departmentMembers(id: string, options?: CallOptions) {
+    const path = this.#path('departments', id, fieldsOf(LegacyDepartment, withMembers));
+    const request = this.#requester.get(path, options);
+    const data = dataOf((await this.#requester.json(request, options?.signal)).value);
+    const schema = asked(LegacyDepartment, withMembers);
+    const department = await this.#requester.record(schema, data, request, options?.signal);
+    if (department.currentUsers === undefined || department.currentUsers === null) {
+      throw unexpectedShape('the service does not show who is attached to it');
+    }
+    return department.currentUsers;
+  }
+
+  #departments(limit: number) {
+    const fields = `${fieldsOf(LegacyDepartment, listed)},collection.count`;
+    const first = this.#listPath('departments', { fields }, limit);
+    return { schema: asked(LegacyDepartment, listed), first, open: openLegacyList };
+  }
+
+  #path(resource: string, id: string, fields: string): string {
+    return `${this.#prefix}/${resource}/${segment(id)}${query({ fields })}`;
+  }
+
+  #listPath(resource: string, parameters: Readonly<Record<string, string>>, limit: number): string {
+    return `${this.#prefix}/${resource}${query({ ...parameters, paging: `0,${limit}` })}`;
+  }
+}

@@ -1,0 +1,191 @@
+import { conform } from '../contract/conform.ts';
+import { Employee, EmployeeAttribute, JobPosition } from '../contract/employee.ts';
+import type { Embedded, Page } from '../contract/listing.ts';
+import { ResourceDepartment } from '../contract/resourceDepartment.ts';
+import { inSlices, type Steps } from '../contract/slices.ts';
+import { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
+import type { JsonContent } from '../http/json/readJson.ts';
+import type { CallOptions, ServiceRequest } from '../http/request.ts';
+import { type FollowingOptions, Paging } from '../paging.ts';
+import type { Requester } from '../requester.ts';
+import { type CollectionQuery, collectionPath, mostItems, openCollection } from './collection.ts';
+import { query, segment } from './path.ts';
+
+/** Filters the employee list; every part is sent to the service (interface 4.9). */
+export interface EmployeeQuery {
+  /** Words that the given or family name starts with. */
+  readonly search?: string;
+  readonly statuses?: readonly string[];
+  readonly departmentId?: string;
+}
+
+/** A label as it was read, with its ETag where the service gave one. */
+export interface VersionedLabel {
+  readonly label: TaxonomyLabel;
+  /** All that the service wrote, fields included that the contract does not know. */
+  readonly whole: unknown;
+  readonly version?: string;
+}
+
+/** An employee with the department that their job position names: null when none, undefined when not shown. */
+export interface PlacedEmployee {
+  readonly employee: Employee;
+  readonly departmentId: string | null | undefined;
+}
+
+/** The resource API (interface 4.8 to 4.10). */
+export class ResourceApi {
+  readonly #requester: Requester;
+  readonly #paging: Paging;
+  readonly #prefix: string;
+
+  constructor(requester: Requester, prefix: string) {
+    this.#requester = requester;
+    this.#paging = new Paging(requester);
+    this.#prefix = prefix;
+  }
+
+  /** Path of one resource: `employees`, `departments`, `taxonomies` or `taxonomy-labels`. */
+  path(resource: string, id: string): string {
+    return `${this.#prefix}/${resource}/${segment(id)}`;
+  }
+
+  /** Path of one label with its links (interface 4.8). */
+  labelPath(id: string): string {
+    return `${this.path('taxonomy-labels', id)}${query({ include: 'links,embedded' })}`;
+  }
+
+  /** Path of everything known of one employee, extensions included (interface 4.1). */
+  attributesPath(employeeId: string): string {
+    return this.#attributes(employeeId).first;
+  }
+
+  /** The JSON of the pages that follow the first one of an employee's attributes. */
+  async furtherAttributes(employeeId: string, first: JsonContent, options: FollowingOptions) {
+    return await this.#paging.following(this.#attributes(employeeId), first, options);
+  }
+
+  /** One page of employees in family-name order (interface 4.9). */
+  async employees(filter: EmployeeQuery, limit: number, next?: string, options?: CallOptions) {
+    return (await this.#paging.read(this.#employees({ ...employeesBy(filter), limit }), next, options)).page;
+  }
+
+  /** One page of employees in family-name order with their departments, for the same one request. */
+  async placedEmployees(
+    filter: EmployeeQuery,
+    limit: number,
+    next?: string,
+    options?: CallOptions,
+  ): Promise<Page<PlacedEmployee>> {
+    const list = this.#employees({ ...employeesBy(filter), limit, embedded: true });
+    return await inSlices(placed((await this.#paging.read(list, next, options)).page), options?.signal);
+  }
+
+  /** All employees, former and future ones included, with their departments: one request for each 100. */
+  async allPlacedEmployees(options?: CallOptions): Promise<Page<PlacedEmployee>> {
+    const list = this.#employees({ parameters: { sort: 'id' }, embedded: true });
+    return await inSlices(placed(await this.#paging.all(list, options)), options?.signal);
+  }
+
+  /** All departments. */
+  async departments(options?: CallOptions): Promise<Page<ResourceDepartment>> {
+    const first = this.#firstPage('departments', { parameters: { sort: 'id' } });
+    return await this.#paging.all({ schema: ResourceDepartment, first, open: openCollection }, options);
+  }
+
+  /** All taxonomies. */
+  async taxonomies(options?: CallOptions): Promise<Page<Taxonomy>> {
+    const first = this.#firstPage('taxonomies', { parameters: { sort: 'id' } });
+    return await this.#paging.all({ schema: Taxonomy, first, open: openCollection }, options);
+  }
+
+  /** One page of the labels of a taxonomy, archived ones included. */
+  async labels(
+    taxonomyId: string,
+    sort: string | undefined,
+    limit: number,
+    next?: string,
+    options?: CallOptions,
+  ) {
+    const parameters = { 'taxonomy.id': taxonomyId, sort: sort ?? 'id' };
+    const first = this.#firstPage('taxonomy-labels', { parameters, limit });
+    return (await this.#paging.read({ schema: TaxonomyLabel, first, open: openCollection }, next, options))
+      .page;
+  }
+
+  /** One label with the version that a change has to name (interface 4.8). */
+  async label(id: string, options?: CallOptions): Promise<VersionedLabel> {
+    return await this.#label(this.#requester.get(this.labelPath(id), options), options);
+  }
+
+  /**
+   * Archives a label or takes it back, if it is still the version given; sent once and never retried (interface 3.3).
+   * Throws `conflict` when it has changed since.
+   */
+  async setLabelArchived(id: string, isArchived: boolean, version: string, options?: CallOptions) {
+    const path = this.path('taxonomy-labels', id);
+    const request = this.#requester.change('PATCH', path, { isArchived }, options);
+    const headers = { ...request.headers, 'If-Match': version };
+    return await this.#label({ ...request, headers }, options);
+  }
+
+  /** Requests one item of a list, to find out whether it is available. */
+  async ping(resource: string, options?: CallOptions): Promise<void> {
+    const path = `${this.#prefix}/${resource}${query({ limit: 1 })}`;
+    await this.#requester.json(this.#requester.get(path, options), options?.signal);
+  }
+
+  async #label(request: ServiceRequest, options: CallOptions | undefined): Promise<VersionedLabel> {
+    const { value: whole, header } = await this.#requester.json(request, options?.signal);
+    const label = await this.#requester.record(TaxonomyLabel, whole, request, options?.signal);
+    const version = header('etag');
+    return { label, whole, ...(version === undefined ? {} : { version }) };
+  }
+
+  #attributes(employeeId: string) {
+    const parameters = { 'employee.id': employeeId };
+    const first = this.#firstPage('employee-attributes', { parameters, limit: mostItems });
+    return { schema: EmployeeAttribute, first, open: openCollection };
+  }
+
+  #employees(collection: CollectionQuery) {
+    return { schema: Employee, first: this.#firstPage('employees', collection), open: openCollection };
+  }
+
+  #firstPage(resource: string, collection: CollectionQuery): string {
+    return collectionPath(`${this.#prefix}/${resource}`, collection);
+  }
+}
+
+function employeesBy({ search, statuses, departmentId }: EmployeeQuery): CollectionQuery {
+  const parameters = {
+    sort: 'familyName',
+    search,
+    status: statuses?.join(','),
+    'applicableJobPosition.department.id': departmentId,
+  };
+  return { parameters };
+}
+
+/** A page of employees with the departments of the embedded job positions. */
+function* placed({ embedded, items, ...page }: Page<Employee>): Steps<Page<PlacedEmployee>> {
+  const placedItems: PlacedEmployee[] = [];
+  for (const employee of items) {
+    yield;
+    placedItems.push({ employee, departmentId: yield* departmentOf(employee, embedded) });
+  }
+  return { ...page, items: placedItems };
+}
+
+/** Embedded resources are found by their key: the id inside may be that of a later version. */
+function* departmentOf(
+  { applicableJobPosition: position }: Employee,
+  embedded: Embedded | undefined,
+): Steps<string | null | undefined> {
+  if (!position?.id) {
+    return position === null ? null : undefined;
+  }
+  const embeddedPosition = embedded?.['job-position']?.[position.id];
+  const jobPosition = yield* conform(JobPosition, embeddedPosition, () => undefined);
+  return jobPosition?.department === null ? null : (jobPosition?.department?.id ?? undefined);
+}

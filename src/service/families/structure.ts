@@ -1,0 +1,50 @@
+import { conform } from '../contract/conform.ts';
+import type { Page } from '../contract/listing.ts';
+import { StructureDepartment, StructureList } from '../contract/structureDepartment.ts';
+import type { CallOptions } from '../http/request.ts';
+import { nextByNumber, type Opening, Paging } from '../paging.ts';
+import { type Requester, unexpectedShape } from '../requester.ts';
+import { query, segment } from './path.ts';
+
+const pageSize = 1000;
+
+/** The organization structure API (interface 4.5, 4.6). */
+export class StructureApi {
+  readonly #paging: Paging;
+  readonly #prefix: string;
+
+  constructor(requester: Requester, prefix: string) {
+    this.#paging = new Paging(requester);
+    this.#prefix = prefix;
+  }
+
+  /** Path of one department. */
+  departmentPath(id: string): string {
+    return `${this.#prefix}/departments/${segment(id)}`;
+  }
+
+  /** All departments, however many pages they take (interface 4.6). */
+  async departments(options?: CallOptions): Promise<Page<StructureDepartment>> {
+    return await this.#paging.all(this.#list(pageSize), options);
+  }
+
+  /** Requests one department, to find out whether the list is available. */
+  async ping(options?: CallOptions): Promise<void> {
+    await this.#paging.read(this.#list(1), undefined, options);
+  }
+
+  #list(limit: number) {
+    const parameters = { page: 1, limit, 'fields.root': 'count,prev,next' };
+    return { schema: StructureDepartment, first: `${this.#prefix}/departments${query(parameters)}`, open };
+  }
+}
+
+/** Opens a page by the address of the next one, or by page number where the service does not give it. */
+const open: Opening = function* (value, path, onDrift) {
+  const envelope = yield* conform(StructureList, value, onDrift);
+  if (envelope === undefined) {
+    throw unexpectedShape('the answer is not an object');
+  }
+  const { items, count, next = nextByNumber(path, items, count) } = envelope;
+  return { items, total: count, next };
+};

@@ -1,0 +1,63 @@
+import type { Dialect } from '../connection.ts';
+import type { Page } from '../contract/listing.ts';
+import { isRecord } from '../contract/record.ts';
+import { Report, type ReportCreation, ReportTemplate } from '../contract/report.ts';
+import type { ReportFormat } from '../contract/vocabularies.ts';
+import type { CallOptions, ServiceRequest } from '../http/request.ts';
+import type { Requester } from '../requester.ts';
+import { segment } from './path.ts';
+
+/** The time-sheet API (interface 4.7): no `fields`, no `data` wrapper. */
+export class TimesheetApi {
+  readonly #requester: Requester;
+  readonly #dialect: Dialect;
+
+  constructor(requester: Requester, dialect: Dialect) {
+    this.#requester = requester;
+    this.#dialect = dialect;
+  }
+
+  /** Path of one report. */
+  reportPath(id: string): string {
+    return `${this.#dialect.timesheetPrefix}${this.#dialect.reportPath.replace('{id}', segment(id))}`;
+  }
+
+  /** The templates, where the deployment lists them: bare, or in an `items` or `data` envelope. */
+  async templates(options?: CallOptions): Promise<Page<ReportTemplate>> {
+    const path = `${this.#dialect.timesheetPrefix}${this.#dialect.reportTemplatesPath}`;
+    const request = this.#requester.get(path, options);
+    const { value } = await this.#requester.json(request, options?.signal);
+    return await this.#requester.records(ReportTemplate, itemsOf(value), request, options?.signal);
+  }
+
+  /** Starts the generation of a report. Never retried. */
+  async create(creation: ReportCreation, options?: CallOptions): Promise<Report> {
+    const path = `${this.#dialect.timesheetPrefix}/reports`;
+    return await this.#report(this.#requester.change('POST', path, creation, options), options);
+  }
+
+  /** One report with its status (interface 2.5). */
+  async report(id: string, options?: CallOptions): Promise<Report> {
+    return await this.#report(this.#requester.get(this.reportPath(id), options), options);
+  }
+
+  /** The generated content as the service wrote it, whole (interface 3.1). */
+  async content(id: string, format: ReportFormat, options?: CallOptions): Promise<Uint8Array> {
+    const path = `${this.#dialect.timesheetPrefix}/reports/${segment(id)}/download-${format}`;
+    const request = { ...this.#requester.get(path, options), download: true } as const;
+    return (await this.#requester.send(request, options?.signal)).body;
+  }
+
+  async #report(request: ServiceRequest, options: CallOptions | undefined): Promise<Report> {
+    const { value } = await this.#requester.json(request, options?.signal);
+    return await this.#requester.record(Report, value, request, options?.signal);
+  }
+}
+
+function itemsOf(value: unknown): unknown {
+  if (!isRecord(value)) {
+    return value;
+  }
+  const inner = value['data'] ?? value;
+  return isRecord(inner) ? inner['items'] : inner;
+}

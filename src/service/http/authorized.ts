@@ -1,0 +1,51 @@
+import type { Connection, Credentials } from '../connection.ts';
+import { Failure } from './errors.ts';
+import { secretIn } from './redaction/redaction.ts';
+import type { PipelineContext, Send, ServiceRequest } from './request.ts';
+import type { TokenSource } from './tokenSource.ts';
+
+/**
+ * Adds the `Authorization` header, and sends again with a fresh token where the service rejects the first one. Throws
+ * `no-credentials` where they are missing, and `invalid-input` for a request that has a secret as an id or a search.
+ */
+export function authorized(context: PipelineContext, tokens: TokenSource, send: Send): Send {
+  const { connection, redaction } = context;
+  return async (request, signal) => {
+    const credentials = await context.credentials();
+    const failure = secretIn(sentText(request, connection), redaction);
+    if (failure !== undefined) {
+      throw failure;
+    }
+    if (request.authorization === 'key') {
+      return await send(withHeader(request, keyHeader(connection, credentials)), signal);
+    }
+    const token = await tokens.get(signal);
+    const response = await send(withHeader(request, `Bearer ${token}`), signal);
+    if (response.status !== 401) {
+      return response;
+    }
+    // A token may be revoked before it expires.
+    tokens.forget(token);
+    return await send(withHeader(request, `Bearer ${await tokens.get(signal)}`), signal);
+  };
+}
+
+/** The parts of a request that a user or the service chose. */
+function sentText({ url, body }: ServiceRequest, { baseUrl }: Connection): string {
+  return `${url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url} ${body ?? ''}`;
+}
+
+function withHeader(request: ServiceRequest, authorization: string): ServiceRequest {
+  return { ...request, headers: { ...request.headers, Authorization: authorization } };
+}
+
+function keyHeader({ name, dialect }: Connection, { apiKey }: Credentials): string {
+  if (apiKey === undefined) {
+    throw new Failure({
+      kind: 'no-credentials',
+      reason: `the connection “${name}” has no API key`,
+      advice: 'Add one with “Edit Connection”.',
+    });
+  }
+  return `${dialect.authorizationScheme} application=${apiKey}`;
+}

@@ -1,0 +1,73 @@
+import type { Send, ServiceRequest } from './request.ts';
+
+/** Confirms a read with `If-None-Match` where an earlier response is known, and returns that one for 304. */
+export function cached(cache: EtagCache, send: Send): Send {
+  return async (request, signal) => {
+    if (request.method !== 'GET') {
+      return await send(request, signal);
+    }
+    const known = cache.get(request);
+    const condition = known === undefined ? {} : { 'If-None-Match': known.etag };
+    const response = await send({ ...request, headers: { ...request.headers, ...condition } }, signal);
+    if (response.status === 304 && known !== undefined) {
+      return { ...response, status: 200, body: known.body };
+    }
+    const etag = response.header('etag');
+    if (etag !== undefined && response.status === 200) {
+      cache.put(request, etag, response.body);
+    }
+    return response;
+  };
+}
+
+/** What makes two reads identical. */
+export function cacheKey({ authorization, url }: Keyed): string {
+  return `${authorization} ${url}`;
+}
+
+type Keyed = Pick<ServiceRequest, 'authorization' | 'url'>;
+
+interface Version {
+  readonly etag: string;
+  readonly body: Uint8Array;
+}
+
+/** Responses that the service can confirm with 304, in memory; the oldest are removed first. */
+export class EtagCache {
+  readonly #mostBytes: number;
+  readonly #versions = new Map<string, Version>();
+  #bytes = 0;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
+
+  get(request: Keyed): Version | undefined {
+    return this.#versions.get(cacheKey(request));
+  }
+
+  /** Keeps a version; a body over the limit is not kept. */
+  put(request: Keyed, etag: string, body: Uint8Array): void {
+    this.delete(request);
+    if (body.byteLength > this.#mostBytes) {
+      return;
+    }
+    this.#versions.set(cacheKey(request), { etag, body });
+    this.#bytes += body.byteLength;
+    for (const oldest of this.#versions.keys()) {
+      if (this.#bytes <= this.#mostBytes) {
+        return;
+      }
+      this.#delete(oldest);
+    }
+  }
+
+  delete(request: Keyed): void {
+    this.#delete(cacheKey(request));
+  }
+
+  #delete(key: string): void {
+    this.#bytes -= this.#versions.get(key)?.body.byteLength ?? 0;
+    this.#versions.delete(key);
+  }
+}

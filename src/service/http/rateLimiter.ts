@@ -1,0 +1,138 @@
+import type { Clock } from './clock.ts';
+import type { Priority } from './request.ts';
+
+const windowMilliseconds = 60_000;
+const mostAtOnce = 6;
+const order: Readonly<Record<Priority, number>> = { user: 0, poll: 1 };
+
+interface Waiter {
+  readonly rank: number;
+  readonly admit: () => void;
+}
+
+/**
+ * The requests one tenant allows: so many in any 60 seconds, six at once, the most urgent first.
+ * A request counts until 60 seconds after its response, because the service starts counting later than the client.
+ */
+export class RateLimiter {
+  readonly #clock: Clock;
+  readonly #requestsPerMinute: () => number;
+  readonly #onDidPause: (until: number) => void;
+  readonly #waiters: Waiter[] = [];
+  #completedAt: readonly number[] = [];
+  #running = 0;
+  #pausedUntil = 0;
+  #lastNow = 0;
+  #cancelWake: (() => void) | undefined;
+
+  constructor(clock: Clock, requestsPerMinute: () => number, onDidPause: (until: number) => void) {
+    this.#clock = clock;
+    this.#requestsPerMinute = requestsPerMinute;
+    this.#onDidPause = onDidPause;
+  }
+
+  /** Waits for a place and runs the request in it. Rejects with the signal's reason when aborted while waiting. */
+  async run<T>(priority: Priority, signal: AbortSignal | undefined, request: () => Promise<T>): Promise<T> {
+    await this.#admission(priority, signal);
+    try {
+      return await request();
+    } finally {
+      this.#running -= 1;
+      this.#completedAt = [...this.#completedAt, this.#now()];
+      this.#admitWaiters();
+    }
+  }
+
+  /** Stops sending until a timestamp (milliseconds since the epoch), as the service asked. */
+  pauseUntil(timestamp: number): void {
+    if (timestamp > Math.max(this.#now(), this.#pausedUntil)) {
+      this.#pausedUntil = timestamp;
+      this.#onDidPause(timestamp);
+    }
+  }
+
+  #admission(priority: Priority, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) {
+        reject(signal.reason);
+        return;
+      }
+      const cancel = () => {
+        this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
+        reject(signal?.reason);
+      };
+      const waiter: Waiter = {
+        rank: order[priority],
+        admit: () => {
+          signal?.removeEventListener('abort', cancel);
+          resolve();
+        },
+      };
+      signal?.addEventListener('abort', cancel, { once: true });
+      const behind = this.#waiters.findIndex((other) => other.rank > waiter.rank);
+      this.#waiters.splice(behind === -1 ? this.#waiters.length : behind, 0, waiter);
+      this.#admitWaiters();
+    });
+  }
+
+  #admitWaiters(): void {
+    this.#cancelWake?.();
+    this.#cancelWake = undefined;
+    while (this.#waiters.length > 0 && this.#running < mostAtOnce) {
+      const wait = this.#millisecondsUntilFree();
+      if (wait > 0) {
+        this.#cancelWake = this.#clock.after(wait, () => this.#admitWaiters());
+        return;
+      }
+      this.#running += 1;
+      this.#waiters.shift()?.admit();
+    }
+  }
+
+  #millisecondsUntilFree(): number {
+    const now = this.#now();
+    this.#completedAt = this.#completedAt.filter((at) => at > now - windowMilliseconds);
+    const untilResumed = Math.max(0, this.#pausedUntil - now);
+    const excess = this.#running + this.#completedAt.length - this.#requestsPerMinute();
+    if (excess < 0) {
+      return untilResumed;
+    }
+    // The oldest responses leave the window first; without any, a running request has to end before.
+    const oldest = this.#completedAt[Math.min(excess, this.#completedAt.length - 1)];
+    const untilRoom = oldest === undefined ? windowMilliseconds : oldest + windowMilliseconds - now;
+    return Math.max(untilResumed, untilRoom);
+  }
+
+  /** The time. When the clock was set back, remembered timestamps are set back too. */
+  #now(): number {
+    const now = this.#clock.now();
+    const setBack = this.#lastNow - now;
+    if (setBack > 0) {
+      this.#pausedUntil -= setBack;
+      this.#completedAt = this.#completedAt.map((at) => at - setBack);
+    }
+    this.#lastNow = now;
+    return now;
+  }
+}
+
+/** One rate limiter for each tenant: connections to the same origin share it, as the service counts them together. */
+export class RateLimiters {
+  readonly #create: (origin: string) => RateLimiter;
+  readonly #byOrigin = new Map<string, RateLimiter>();
+
+  constructor(create: (origin: string) => RateLimiter) {
+    this.#create = create;
+  }
+
+  /** The rate limiter of the tenant at an origin. */
+  of(origin: string): RateLimiter {
+    const known = this.#byOrigin.get(origin);
+    if (known !== undefined) {
+      return known;
+    }
+    const limiter = this.#create(origin);
+    this.#byOrigin.set(origin, limiter);
+    return limiter;
+  }
+}

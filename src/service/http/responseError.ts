@@ -1,0 +1,149 @@
+import { isRecord } from '../contract/record.ts';
+import { Failure, type FailureKind } from './errors.ts';
+import { longestSecret, type Redaction } from './redaction/redaction.ts';
+import type { PipelineContext, Send, ServiceResponse } from './request.ts';
+import { retryAfter } from './requestFacts.ts';
+
+/** Bytes; a longer body is not read. */
+const longestBody = 100_000;
+/** Characters; only the start of a longer text is used. */
+const longestText = 4_000 + longestSecret;
+/** How many texts of each list and object of a body are used. */
+const mostTexts = 10;
+const longestExcerpt = 300;
+const longestTrace = 100;
+
+const kinds: Readonly<Record<number, FailureKind>> = {
+  400: 'bad-request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'missing',
+  405: 'missing',
+  408: 'timeout',
+  409: 'conflict',
+  410: 'gone',
+  412: 'conflict',
+  413: 'too-large',
+  422: 'bad-request',
+  429: 'rate-limited',
+  431: 'bad-request',
+  503: 'unavailable',
+};
+
+const advice: Readonly<Partial<Record<FailureKind, string>>> = {
+  'bad-request': 'Correct what the service names and try again.',
+  unauthorized: 'Check the key of this connection with “Edit Connection”.',
+  forbidden: 'Ask for the missing right or scope, then try again.',
+  missing: 'It may not exist, or this connection may not see it; check the id and the access rights.',
+  timeout: 'Try again, or ask for less at once.',
+  conflict: 'Load the present state and decide again.',
+  gone: 'This route has been retired; use its successor.',
+  'too-large': 'Ask for less at once.',
+  'rate-limited': 'The allowance of requests is used up; try again later.',
+  unavailable: 'The service is not available right now; try again later.',
+  server: 'The service has a problem; try again later, and give its operator the trace if there is one.',
+  unexpected: 'Check that the base URL and the dialect of this connection are those of the service.',
+};
+
+/** Throws the error of every response that is neither successful nor 304. */
+export function successful({ clock, redaction }: PipelineContext, send: Send): Send {
+  return async (request, signal) => {
+    const response = await send(request, signal);
+    if ((response.status >= 200 && response.status < 300) || response.status === 304) {
+      return response;
+    }
+    throw responseError(response, clock.now(), redaction);
+  };
+}
+
+/** The error of a response, without secrets; understands both error formats (interface 7). */
+export function responseError(response: ServiceResponse, now: number, redaction: Redaction): Failure {
+  const { status, body } = response;
+  const kind = kinds[status] ?? (status >= 500 ? 'server' : 'unexpected');
+  const { text, traceId } = explain(body, redaction);
+  const retryAt = retryAfter(response, now);
+  const reason =
+    text === undefined ? `the service answered ${status}` : `the service answered ${status}, “${text}”`;
+  return new Failure({
+    kind,
+    reason,
+    advice:
+      retryAt === undefined
+        ? (advice[kind] ?? 'Try again later.')
+        : `The service asks to wait until ${new Date(retryAt).toLocaleString()}.`,
+    status,
+    traceId,
+    retryAt,
+  });
+}
+
+/** The sentence of an error body, without secrets; undefined where it holds none. */
+export function sentenceOf(
+  { body }: Pick<ServiceResponse, 'body'>,
+  redaction: Redaction,
+): string | undefined {
+  return explain(body, redaction).text;
+}
+
+/** The fields of error formats that hold a sentence, the most specific first. */
+const sentenceFields = ['detail', 'details', 'title', 'Message', 'message', 'error_description', 'error'];
+
+/** Sentence and trace of an error body: problem details, the legacy format, or the token endpoint's; anything may be missing. */
+function explain(
+  body: Uint8Array,
+  redaction: Redaction,
+): { text: string | undefined; traceId: string | undefined } {
+  const parsed = parseObject(body);
+  if (parsed === undefined) {
+    return { text: undefined, traceId: undefined };
+  }
+  const extensions = isRecord(parsed['extensions']) ? parsed['extensions'] : {};
+  const sentences = sentenceFields.map((field) => textOf(parsed[field], redaction));
+  const text = sentences.find((sentence) => sentence !== undefined);
+  const fields = isRecord(parsed['errors']) ? fieldTexts(parsed['errors'], redaction) : '';
+  const full = [text, fields].filter((part) => part !== undefined && part !== '').join(' – ');
+  const traceId = textOf(extensions['traceId'], redaction) ?? textOf(parsed['traceId'], redaction);
+  return {
+    text: full === '' ? undefined : redaction.text(full).slice(0, longestExcerpt),
+    traceId: traceId && redaction.text(traceId).slice(0, longestTrace),
+  };
+}
+
+function fieldTexts(errors: Record<string, unknown>, redaction: Redaction): string {
+  return Object.entries(errors)
+    .slice(0, mostTexts)
+    .flatMap(([field, texts]) => {
+      const listed: readonly unknown[] = Array.isArray(texts) ? texts.slice(0, mostTexts) : [texts];
+      const readable = listed.flatMap((text) => textOf(text, redaction) ?? []);
+      return readable.length === 0 ? [] : [`${textOf(field, redaction) ?? ''}: ${readable.join(' ')}`];
+    })
+    .join('; ');
+}
+
+function parseObject(body: Uint8Array): Record<string, unknown> | undefined {
+  if (body.byteLength > longestBody) {
+    return undefined;
+  }
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(body));
+    return isRecord(value) ? value : undefined;
+  } catch {
+    // Not JSON: the error shows the status alone.
+    return undefined;
+  }
+}
+
+/** A text of the service as part of a sentence: in one line, without a final stop and without control characters. */
+function textOf(value: unknown, redaction: Redaction): string | undefined {
+  // Before blanks are joined: a secret may contain two spaces.
+  const redacted = typeof value === 'string' ? startOf(value, redaction) : '';
+  const text = redacted.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+  return text.replace(/(?<![.\s])[.\s]+$/, '') || undefined;
+}
+
+/** The start of a text, without secrets. What may be the beginning of a truncated secret is removed, too. */
+function startOf(text: string, redaction: Redaction): string {
+  return text.length <= longestText
+    ? redaction.text(text)
+    : redaction.text(text.slice(0, longestText)).slice(0, -longestSecret);
+}

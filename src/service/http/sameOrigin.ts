@@ -1,0 +1,88 @@
+import { Failure, isFailure } from './errors.ts';
+import { ownAddress } from './ownAddress.ts';
+import type { PipelineContext, Send, ServiceRequest, ServiceResponse } from './request.ts';
+import { routeName } from './requestFacts.ts';
+
+const mostRedirects = 5;
+
+/**
+ * Sends requests that carry credentials to the origin of the connection and to no other. Reads follow redirects inside
+ * that origin. Throws `foreign-origin` for any other address, before anything is sent.
+ */
+export function sameOrigin(context: PipelineContext, send: Send): Send {
+  const { connection, redaction } = context;
+  const reportRetirement = retirementReport(context);
+  const own = (address: string, from?: string) => {
+    const checked = ownAddress(address, connection.baseUrl, from);
+    if (checked.isOwn) {
+      return checked.url.href;
+    }
+    throw new Failure({
+      kind: 'foreign-origin',
+      reason: redaction.text(`the service points to ${checked.problem}`),
+      advice: 'No key was sent there. If the service has moved, change the base URL with “Edit Connection”.',
+    });
+  };
+  return async (request, signal) => {
+    let url = own(request.url);
+    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+      signal?.throwIfAborted();
+      const response = await send({ ...request, url }, signal).catch((error: unknown) => {
+        throw uncertainWhenAborted(request, error);
+      });
+      const location = response.header('location');
+      if (!isRedirect(response) || location === undefined) {
+        reportRetirement(url, response);
+        return response;
+      }
+      if (request.method !== 'GET') {
+        throw redirectFailure('a request that changes something was redirected');
+      }
+      url = own(location, url);
+    }
+    throw redirectFailure(`more than ${mostRedirects} redirects in a row`);
+  };
+}
+
+function isRedirect({ status }: ServiceResponse): boolean {
+  return status >= 300 && status <= 399 && status !== 304;
+}
+
+function redirectFailure(reason: string): Failure {
+  const advice = 'Check the base URL of this connection with “Edit Connection”.';
+  return new Failure({ kind: 'unexpected', reason, advice });
+}
+
+/** A change that is aborted after it was sent may have been carried out, so this is not a cancellation. */
+function uncertainWhenAborted({ method }: ServiceRequest, error: unknown): unknown {
+  return method === 'GET' || isFailure(error)
+    ? error
+    : new Failure({
+        kind: 'interrupted',
+        reason: 'it was called off on the way',
+        advice: 'It may have happened all the same: look before you try again.',
+        cause: error,
+      });
+}
+
+/** The service chooses the addresses of next pages, so the number of routes has a limit. */
+const mostNotices = 20;
+
+/** Logs once for each route that it is going to be retired (RFC 8594). */
+function retirementReport({ log }: PipelineContext) {
+  const reported = new Set<string>();
+  return (url: string, response: ServiceResponse): void => {
+    const deprecation = response.header('deprecation');
+    const sunset = response.header('sunset');
+    const route = routeName(url);
+    const isReported = reported.has(route) || reported.size === mostNotices;
+    if ((deprecation ?? sunset) === undefined || isReported) {
+      return;
+    }
+    reported.add(route);
+    const last = reported.size === mostNotices ? ' Further routes are not told of.' : '';
+    log.notice(
+      `${route} is going to be retired (Deprecation: ${deprecation ?? 'not given'}, Sunset: ${sunset ?? 'not given'}).${last}`,
+    );
+  };
+}

@@ -1,0 +1,279 @@
+import type { TObject } from 'typebox';
+import type { DriftListener } from './contract/conform.ts';
+import { type Embedded, listLimits, type Page } from './contract/listing.ts';
+import { isRecord, setOwn } from './contract/record.ts';
+import type { Seen } from './contract/schema.ts';
+import { inSlices, type Steps } from './contract/slices.ts';
+import { Failure } from './http/errors.ts';
+import type { JsonContent } from './http/json/readJson.ts';
+import type { CallOptions, ServiceRequest } from './http/request.ts';
+import { type Requester, unexpectedShape } from './requester.ts';
+import {
+  duplicatesIn,
+  emptyAtEnd,
+  isVisited,
+  type VisitedPage,
+  VisitedPages,
+  visitedPage,
+} from './visitedPages.ts';
+
+const mostNamed = 5;
+/**
+ * A service that filters after paging may send a few. The limit ends a list of empty pages; a page without a readable
+ * record counts as empty.
+ */
+const mostEmptyPages = 3;
+
+/** What a response says about its page. */
+export interface Envelope {
+  readonly items: unknown;
+  readonly total?: number | null | undefined;
+  /** Address of the following page; absent on the last one. */
+  readonly next?: string | null | undefined;
+  readonly embedded?: Embedded | undefined;
+}
+
+/** Finds the parts of the response to a path, and reports what is unusual about them. */
+export type Opening = (value: unknown, path: string, onDrift: DriftListener) => Steps<Envelope>;
+
+/** One list of the service, in whatever paging style. */
+export interface List<S extends TObject> {
+  readonly schema: S;
+  /** Path of the first page. */
+  readonly first: string;
+  readonly open: Opening;
+}
+
+export interface FollowingOptions extends CallOptions {
+  /** Of all pages together, the first one included. */
+  readonly mostBytes: number;
+}
+
+/** The JSON of further pages. */
+export interface Following {
+  readonly values: readonly unknown[];
+  /** Address of the first page that was left out, because there is too much of it. */
+  readonly leftOut?: string;
+}
+
+/**
+ * Reads lists page by page (interface 4.10). Throws `unexpected` when the service leads to a page that led here, sends
+ * nothing but what it sent before, or empty pages without end; a duplicate record is kept, and is a drift. A list that
+ * goes on beyond `listLimits` has no next page there, and is `truncated`.
+ */
+export class Paging {
+  readonly #requester: Requester;
+  readonly #visited = new VisitedPages();
+
+  constructor(requester: Requester) {
+    this.#requester = requester;
+  }
+
+  /** The first page, or the one that an earlier page called its `next`. */
+  async read<S extends TObject>(list: List<S>, next: string | undefined, options: CallOptions | undefined) {
+    const signal = options?.signal;
+    const path = withoutFragment(next ?? list.first);
+    const request = this.#requester.get(path, options);
+    const before = next === undefined ? undefined : this.#visited.leadingTo(next);
+    if (isVisited(before, request.url)) {
+      throw circle('the service leads from page to page in a circle');
+    }
+    const { value, bytes } = await this.#requester.json(request, signal);
+    const envelope = await this.#opened(list, value, path, request, signal);
+    const most = listLimits.records - (before?.read.records ?? 0);
+    const read = await this.#requester.records(list.schema, envelope.items, request, signal, most);
+    const ids = read.items.flatMap((item) => ('id' in item ? String(item.id) : []));
+    const duplicates = await inSlices(duplicatesIn(before, ids), signal);
+    if (duplicates.isStale) {
+      throw circle('the service sends the same records again as the next page');
+    }
+    const visited = visitedPage(before, {
+      address: request.url,
+      ids: new Set(ids),
+      isEmpty: read.items.length === 0,
+      records: read.items.length + read.unreadable.length,
+      bytes,
+    });
+    if (envelope.next && emptyAtEnd(visited) >= mostEmptyPages) {
+      throw circle('the service leads from page to page without a record that can be read');
+    }
+    this.#reportDuplicates(duplicates.ids, request);
+    return { value, page: { ...read, ...this.#onward(visited, envelope) }, visited, after: envelope.next };
+  }
+
+  /** All pages as one. */
+  async all<S extends TObject>(list: List<S>, options: CallOptions | undefined): Promise<Page<Seen<S>>> {
+    return await everything(async (next) => (await this.read(list, next, options)).page, options?.signal);
+  }
+
+  /** The JSON of the pages after one that was read already, up to a number of bytes of all pages. */
+  async following<S extends TObject>(
+    list: List<S>,
+    { value, bytes }: Pick<JsonContent, 'value' | 'bytes'>,
+    { mostBytes, ...options }: FollowingOptions,
+  ): Promise<Following> {
+    const values: unknown[] = [];
+    const request = this.#requester.get(list.first, options);
+    const envelope = await this.#opened(list, value, list.first, request, options.signal);
+    const records = Array.isArray(envelope.items) ? envelope.items : [];
+    const start = visitedPage(undefined, {
+      address: request.url,
+      ids: idsIn(records),
+      isEmpty: records.length === 0,
+      records: records.length,
+      bytes,
+    });
+    let { next } = this.#onward(start, envelope);
+    let leftOut = next === undefined ? envelope.next : undefined;
+    while (next !== undefined) {
+      const { value: further, page, visited, after } = await this.read(list, next, options);
+      if (visited.read.bytes > mostBytes) {
+        return { values, leftOut: withoutFragment(next) };
+      }
+      values.push(further);
+      next = page.next;
+      leftOut = page.truncated ? after : undefined;
+    }
+    return { values, ...(leftOut ? { leftOut } : {}) };
+  }
+
+  async #opened(
+    { open }: Pick<List<TObject>, 'open'>,
+    value: unknown,
+    path: string,
+    request: ServiceRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<Envelope> {
+    const envelope = await inSlices(open(value, path, this.#requester.drift(request)), signal);
+    if (envelope.next && !this.#requester.isAddress(envelope.next)) {
+      throw unexpectedShape('the address of the next page is not an address');
+    }
+    return envelope;
+  }
+
+  #onward(
+    visited: VisitedPage,
+    { total, next, embedded }: Envelope,
+  ): Omit<Page<never>, 'items' | 'unreadable'> {
+    return {
+      ...(typeof total === 'number' ? { total } : {}),
+      ...(next ? this.#continued(visited, next) : {}),
+      ...(embedded === undefined ? {} : { embedded }),
+    };
+  }
+
+  #continued(visited: VisitedPage, next: string): Pick<Page<never>, 'next' | 'truncated'> {
+    const { pages, records, bytes } = visited.read;
+    const isFull = pages >= listLimits.pages || records >= listLimits.records || bytes >= listLimits.bytes;
+    return isFull ? { truncated: true } : { next: this.#visited.continue(visited, withoutFragment(next)) };
+  }
+
+  #reportDuplicates(ids: readonly string[], request: ServiceRequest): void {
+    if (ids.length > 0) {
+      const more = ids.length > mostNamed ? ` and ${ids.length - mostNamed} more` : '';
+      const named = ids.slice(0, mostNamed).join(', ');
+      this.#requester.drift(request)({ path: 'items', problem: `hold ${named}${more} more than once` });
+    }
+  }
+}
+
+/** Follows a list from page to page: each page has the continuation of the next one. */
+export async function* pages<T>(fetch: (next?: string) => Promise<Page<T>>): AsyncGenerator<Page<T>> {
+  let page = await fetch();
+  yield page;
+  while (page.next !== undefined) {
+    page = await fetch(page.next);
+    yield page;
+  }
+}
+
+/** All pages as one, what they embed merged by type and id (interface 4.10.6); `truncated` if one of them is. */
+export async function everything<T>(
+  fetch: (next?: string) => Promise<Page<T>>,
+  signal: AbortSignal | undefined,
+): Promise<Page<T>> {
+  const whole: Page<T>[] = [];
+  for await (const page of pages(fetch)) {
+    whole.push(page);
+  }
+  const items = whole.flatMap((page) => page.items);
+  const embedded = whole.flatMap((page) => (page.embedded === undefined ? [] : [page.embedded]));
+  return {
+    items,
+    unreadable: whole.flatMap((page) => page.unreadable),
+    total: whole[0]?.total ?? items.length,
+    ...(whole.some(({ truncated }) => truncated) ? { truncated: true } : {}),
+    ...(embedded.length === 0 ? {} : { embedded: await inSlices(mergedEmbedded(embedded), signal) }),
+  };
+}
+
+/** Dictionaries as one, by type and id; the later representation counts (interface 4.10.6). */
+export function* mergedEmbedded(dictionaries: readonly Embedded[]): Steps<Embedded> {
+  const byType: Record<string, Record<string, unknown>> = {};
+  for (const dictionary of dictionaries) {
+    for (const type in dictionary) {
+      const byId = Object.hasOwn(byType, type) ? (byType[type] ?? {}) : {};
+      setOwn(byType, type, byId);
+      const representations = dictionary[type];
+      for (const id in representations) {
+        yield;
+        setOwn(byId, id, representations[id]);
+      }
+      yield;
+    }
+  }
+  return byType;
+}
+
+/** The page after one with `page` and `limit` in its query; undefined for the last and for an empty one. */
+export function nextByNumber(path: string, items: unknown, total: unknown): string | undefined {
+  const parameters = parametersOf(path);
+  const limit = Number(parameters.get('limit'));
+  const page = Number(parameters.get('page') ?? 1);
+  const read = lengthOf(items);
+  const isLast = typeof total === 'number' ? page * limit >= total : read < limit;
+  return limit > 0 && page > 0 && read > 0 && !isLast
+    ? withParameter(path, 'page', String(page + 1))
+    : undefined;
+}
+
+/**
+ * The page after one with `paging=offset,limit` in its query; undefined for the last one. A service that gives its
+ * `count` may send smaller pages than requested.
+ */
+export function nextByOffset(path: string, items: unknown, count: unknown): string | undefined {
+  const [offset = 0, limit = 0] = (parametersOf(path).get('paging') ?? '').split(',').map(Number);
+  const read = lengthOf(items);
+  const isLast = typeof count === 'number' ? offset + read >= count : read < limit;
+  return read > 0 && !isLast ? withParameter(path, 'paging', `${offset + read},${limit}`) : undefined;
+}
+
+function lengthOf(items: unknown): number {
+  return Array.isArray(items) ? items.length : 0;
+}
+
+function parametersOf(path: string): URLSearchParams {
+  return new URLSearchParams(path.split('?')[1] ?? '');
+}
+
+function withParameter(path: string, name: string, value: string): string {
+  const parameters = parametersOf(path);
+  parameters.set(name, value);
+  return `${path.split('?')[0]}?${parameters}`;
+}
+
+function idsIn(records: readonly unknown[]): ReadonlySet<string> {
+  return new Set(records.filter(isRecord).flatMap(({ id }) => (typeof id === 'string' ? [id] : [])));
+}
+
+function withoutFragment(address: string): string {
+  return address.split('#')[0] ?? '';
+}
+
+function circle(reason: string): Failure {
+  return new Failure({
+    kind: 'unexpected',
+    reason,
+    advice: 'Tell the operator of the service; the records that came before can be trusted.',
+  });
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import { RateLimiter } from '../../../src/service/http/rateLimiter.ts';
+import { FakeClock } from '../reports/fakeClock.ts';
+
+describe('the rate limiter of a tenant', () => {
+  function setUp(requestsPerMinute: number) {
+    const clock = new FakeClock();
+    const pauses: number[] = [];
+    const limiter = new RateLimiter(
+      clock,
+      () => requestsPerMinute,
+      (until) => pauses.push(until),
+    );
+    const sent: { name: string; at: number }[] = [];
+    const start = clock.now();
+    const send = (name: string, priority: 'user' | 'poll' = 'user', signal?: AbortSignal) =>
+      limiter.run(priority, signal, () => {
+        sent.push({ name, at: clock.now() - start });
+        return Promise.resolve();
+      });
+    return { clock, limiter, sent, send, pauses, start };
+  }
+
+  it('never sends more than the allowance in any 60 seconds', async () => {
+    const { clock, sent, send } = setUp(5);
+    const all = Promise.all(Array.from({ length: 23 }, (_, index) => send(`${index}`)));
+    for (let step = 0; step < 400; step += 1) {
+      await clock.advance(1000);
+    }
+    await all;
+    assert.equal(sent.length, 23);
+    for (const { at } of sent) {
+      const inWindow = sent.filter((other) => other.at >= at && other.at < at + 60_000).length;
+      assert.ok(inWindow <= 5, `${inWindow} requests within 60 seconds`);
+    }
+    assert.ok(
+      sent.every(({ at }) => at <= 240_000),
+      'no request waits longer than it has to',
+    );
+  });
+
+  it('sends what a person waits for first, polling last', async () => {
+    const { clock, sent, send } = setUp(1);
+    await send('first');
+    const rest = Promise.all([send('poll', 'poll'), send('user'), send('later')]);
+    for (let step = 0; step < 4; step += 1) {
+      await clock.advance(60_000);
+    }
+    await rest;
+    assert.deepEqual(
+      sent.map(({ name }) => name),
+      ['first', 'user', 'later', 'poll'],
+    );
+  });
+
+  it('sends nothing while the service asks to wait, and says until when', async () => {
+    const { clock, limiter, sent, send, pauses, start } = setUp(50);
+    limiter.pauseUntil(start + 30_000);
+    const waiting = send('late');
+    await clock.advance(29_999);
+    assert.deepEqual(sent, []);
+    await clock.advance(1);
+    await waiting;
+    assert.deepEqual(sent, [{ name: 'late', at: 30_000 }]);
+    assert.deepEqual(pauses, [start + 30_000]);
+  });
+
+  it('lets a caller leave the queue', async () => {
+    const { clock, sent, send } = setUp(1);
+    await send('first');
+    const controller = new AbortController();
+    const leaving = send('leaving', 'user', controller.signal);
+    const staying = send('staying');
+    controller.abort(new Error('left'));
+    await assert.rejects(leaving, /left/);
+    await clock.advance(60_000);
+    await staying;
+    assert.deepEqual(
+      sent.map(({ name }) => name),
+      ['first', 'staying'],
+    );
+  });
+
+  it('has at most six requests under way', async () => {
+    const { limiter } = setUp(50);
+    const releases: (() => void)[] = [];
+    let most = 0;
+    let running = 0;
+    const all = Array.from({ length: 20 }, () =>
+      limiter.run('user', undefined, async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise<void>((resolve) => releases.push(resolve));
+        running -= 1;
+      }),
+    );
+    for (let done = 0; done < 20; done += 1) {
+      await setImmediate();
+      releases.shift()?.();
+    }
+    await Promise.all(all);
+    assert.equal(most, 6);
+  });
+
+  it('waits no longer than a minute when the clock is set back by a day', async () => {
+    const { clock, limiter, sent, send } = setUp(2);
+    const day = 86_400_000;
+    await Promise.all([send('1'), send('2')]);
+    await clock.advance(1000);
+    clock.setBack(day);
+    const third = send('3');
+    await clock.advance(59_999);
+    assert.equal(sent.length, 2);
+    await clock.advance(1);
+    await third;
+    limiter.pauseUntil(clock.now() + 30_000);
+    clock.setBack(day);
+    const fourth = send('4');
+    await clock.advance(29_999);
+    assert.equal(sent.length, 3);
+    await clock.advance(1);
+    await fourth;
+    clock.setBack(day);
+    limiter.pauseUntil(clock.now() + 30_000);
+    const fifth = send('5');
+    await clock.advance(60_000);
+    await fifth;
+  });
+});

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import type { TreeItem } from 'vscode';
+import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
+import { redactedItem } from '../../../src/ui/tree/redactedItem.ts';
+
+const secret = 'planted-key-4711';
+
+function redactionOf(apiKey: string): Redaction {
+  const redaction = new Redaction();
+  redaction.rememberCredentials({ id: 'acme', name: 'Acme' }, { apiKey });
+  return redaction;
+}
+
+describe('the item of a row', () => {
+  it('shows no secret in its label, description, tooltip or spoken label', () => {
+    const item: TreeItem = {
+      label: `label ${secret}`,
+      description: `description ${secret}`,
+      tooltip: `tooltip ${secret}`,
+      accessibilityInformation: { label: `spoken ${secret}`, role: 'treeitem' },
+      contextValue: 'person',
+    };
+    assert.deepEqual(redactedItem(item, redactionOf(secret)), {
+      label: 'label •••',
+      description: 'description •••',
+      tooltip: 'tooltip •••',
+      accessibilityInformation: { label: 'spoken •••', role: 'treeitem' },
+      contextValue: 'person',
+    });
+  });
+
+  it('stays as it is where it has no texts', () => {
+    const bare: TreeItem = { contextValue: 'person', description: true };
+    assert.deepEqual(redactedItem(bare, redactionOf(secret)), { contextValue: 'person', description: true });
+  });
+});
