@@ -49,7 +49,7 @@ function callsAtStart(directory: string): readonly string[] {
     const state = { keys: () => [], get: () => undefined, update: async () => undefined };
     const secrets = { onDidChange: () => ({ dispose() {} }) };
     const globalStorageUri = { fsPath: ${JSON.stringify(directory)} };
-    activate({ globalState: state, secrets, globalStorageUri, subscriptions: [] });
+    activate({ globalState: state, secrets, globalStorageUri, subscriptions: [], asAbsolutePath: (path) => path });
     const during = calls.length;
     process.once('beforeExit', () => console.log(JSON.stringify({ during, calls })));`;
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
