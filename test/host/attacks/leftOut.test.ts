@@ -5,19 +5,21 @@ import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { rowAt, rowsOf, textsOf } from '../trees/support.ts';
 import { departmentsOf, taxonomiesOf } from '../trees/views.ts';
 
-/** A service that puts so many records on the first page of each list. */
+/** A service that puts so many records on the first page of each list, and none on the next. */
 async function listing(count: number) {
   const records = (idOf: (index: number) => unknown) =>
     JSON.stringify(
       Array.from({ length: count }, (_, index) => ({ id: idOf(index), name: `Record ${index}` })),
     );
   const [numbered, named] = [records((index) => index + 1), records(String)];
+  const listed = new Set<string | undefined>();
   const server = await serve(({ url = '' }, response) => {
-    const token = '{"access_token":"T","token_type":"Bearer","expires_in":1800}';
-    json(
-      response,
-      url === '/connect/token' ? token : `{"items":${url.includes('taxonomies') ? named : numbered}}`,
-    );
+    const [path] = url.split('?');
+    const page = url.includes('taxonomies') ? named : numbered;
+    const items = listed.has(path) ? '[]' : page;
+    listed.add(path);
+    const token = '{"access_token":"access-token","token_type":"Bearer","expires_in":1800}';
+    json(response, path === '/connect/token' ? token : `{"items":${items}}`);
   });
   const { service } = clientOf({ baseUrl: server.origin });
   return { service, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
