@@ -13,7 +13,7 @@ async function listing(count: number) {
     );
   const [numbered, named] = [records((index) => index + 1), records(String)];
   const server = await serve(({ url = '' }, response) => {
-    const token = '{"access_token":"T","token_type":"Bearer","expires_in":1800}';
+    const token = '{"access_token":"a-token-of-the-test","token_type":"Bearer","expires_in":1800}';
     json(
       response,
       url === '/connect/token' ? token : `{"items":${url.includes('taxonomies') ? named : numbered}}`,
