@@ -35,8 +35,8 @@ interface Attempt {
   readonly isRetired: boolean;
 }
 
-/** Milliseconds that the content of a document without a tab is kept: the editor reads it before it opens the tab. */
-const keptWithoutTab = 10_000;
+/** In milliseconds, for a document without a tab: the editor reads its content before it opens the tab. */
+const retention = 10_000;
 
 /** Caches the contents of open documents. Concurrent reads share one request; errors are not cached. */
 export class DocumentContents {
@@ -151,7 +151,7 @@ export class DocumentContents {
   }
 
   #isKept(document: string, since: number): boolean {
-    return this.#source.isOpen(document) || this.#source.now() - since < keptWithoutTab;
+    return this.#source.isOpen(document) || this.#source.now() - since < retention;
   }
 
   /** Removes expired contents: the editor also reads files that it never opens. */

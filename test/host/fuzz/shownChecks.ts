@@ -35,7 +35,7 @@ const icons: ReadonlySet<string> = new Set([
 
 /** By what a menu tells one row from another: words of ours, and none that a service can choose. */
 const contexts: readonly RegExp[] = [
-  /^(?:failure|more|note|orphans|cycles|people|owner|leaveV2)$/,
+  /^(?:failure|more|message|orphans|cycles|people|owner|leaveV2)$/,
   /^resource department(?: inactive)?$/,
   /^resource person(?: (?:active|upcoming|deactivated))?$/,
   /^resource taxonomy$/,
