@@ -1,10 +1,11 @@
 import type { Family } from './connection.ts';
 import type { Families } from './families/families.ts';
 import { isFailure, isServiceError } from './http/errors.ts';
-import type { Redaction } from './http/redaction/redaction.ts';
 import type { CallOptions } from './http/request.ts';
-import { inOperation } from './operations.ts';
 import type { Capability } from './service.ts';
+
+/** Runs an operation and names it in its errors. */
+export type Operation = <T>(attempted: string, run: () => Promise<T>) => Promise<T>;
 
 /** The smallest request to a family, and what its results mean to the user. */
 interface CapabilityCheck {
@@ -21,11 +22,11 @@ interface CapabilityCheck {
  */
 export async function checkCapabilities(
   families: Families,
-  redaction: Redaction,
+  operation: Operation,
   options: CallOptions | undefined,
 ): Promise<readonly Capability[]> {
   const checks = capabilityChecks(families, options);
-  return await Promise.all(checks.map((check) => run(check, redaction, options?.signal)));
+  return await Promise.all(checks.map((check) => run(check, operation, options?.signal)));
 }
 
 function capabilityChecks(
@@ -81,12 +82,12 @@ async function pingAnyResource(
 
 async function run(
   check: CapabilityCheck,
-  redaction: Redaction,
+  operation: Operation,
   signal: AbortSignal | undefined,
 ): Promise<Capability> {
   const { family } = check;
   try {
-    await inOperation(`check the ${family} API`, redaction, check.run);
+    await operation(`check the ${family} API`, check.run);
     return { family, state: 'answers', detail: `${family}: ${check.whenAvailable}` };
   } catch (error) {
     signal?.throwIfAborted();

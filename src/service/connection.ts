@@ -49,7 +49,7 @@ export interface Connection {
   readonly instance?: string;
 }
 
-/** Whether two descriptions are of one connection, which may have been edited in between. */
+/** Returns true for two versions of one connection, which may have been edited in between. */
 export function isSameConnection(
   one: Pick<Connection, 'id' | 'instance'>,
   other: Pick<Connection, 'id' | 'instance'>,

@@ -1,5 +1,5 @@
 import nodeFetch from 'node-fetch';
-import { checkCapabilities } from './capabilityChecks.ts';
+import { checkCapabilities, type Operation } from './capabilityChecks.ts';
 import type { DepartmentListing } from './contract/listing.ts';
 import type { ResourceName } from './contract/resources.ts';
 import { readDocument, urlOf } from './documents.ts';
@@ -8,11 +8,12 @@ import { Fallback } from './fallback.ts';
 import { createFamilies, type Families } from './families/families.ts';
 import type { EmployeeQuery } from './families/resource.ts';
 import { type Clock, systemClock } from './http/clock.ts';
+import { failedOperation, isFailure } from './http/errors.ts';
 import { createPipeline } from './http/pipeline.ts';
 import { RateLimiter, RateLimiters } from './http/rateLimiter.ts';
+import { redactedError } from './http/redaction/redactedError.ts';
 import { Redaction } from './http/redaction/redaction.ts';
 import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts';
-import { inOperation } from './operations.ts';
 import { createMembers, createPeople } from './people.ts';
 import type { WorkforceService } from './service.ts';
 
@@ -70,7 +71,7 @@ export function createService(given: ServiceContext): WorkforceService {
     const family = name === 'departments' ? familyOf(departmentSources.last) : undefined;
     return { families, resource: name, id, family };
   };
-  const operation = <T>(attempted: string, run: () => Promise<T>) => inOperation(attempted, redaction, run);
+  const operation = operationsWithout(redaction);
   return {
     departments: (options) => operation('list the departments', () => departments(options)),
     employees: (query, next, options) =>
@@ -104,7 +105,21 @@ export function createService(given: ServiceContext): WorkforceService {
     document: (name, id, options) =>
       operation(`read ${name} ${id}`, () => readDocument(source(name, id), options)),
     urlOf: (name, id) => urlOf(source(name, id)),
-    probe: (options) => checkCapabilities(families, redaction, options),
+    probe: (options) => checkCapabilities(families, operation, options),
+  };
+}
+
+/**
+ * Runs operations of the service. Their failures become `ServiceError`s that name the operation, without secrets;
+ * `attempted` completes "Could not …".
+ */
+function operationsWithout(secrets: Redaction): Operation {
+  return async (attempted, run) => {
+    try {
+      return await run();
+    } catch (error) {
+      throw redactedError(isFailure(error) ? failedOperation(attempted, error) : error, secrets);
+    }
   };
 }
 

@@ -60,7 +60,7 @@ function membersIn(departmentId: string, { items, total, ...page }: Page<PlacedE
   return {
     ...page,
     items: members.map(({ employee }) => ({ id: employee.id, name: nameOf(employee), employee })),
-    // Only a total that counts nobody else is that of this department.
+    // The total is that of this department only if the page has nobody else.
     ...(total === undefined || members.length < items.length ? {} : { total }),
   };
 }

@@ -7,10 +7,9 @@ import { inSlices } from './contract/slices.ts';
 import type { DriftLog } from './driftLog.ts';
 import { Failure } from './http/errors.ts';
 import { type JsonContent, readJson } from './http/json/readJson.ts';
-import { isClear } from './http/ownAddress.ts';
+import { isClear, routeName } from './http/ownAddress.ts';
 import type { Pipeline } from './http/pipeline.ts';
 import type { CallOptions, ServiceRequest, ServiceResponse } from './http/request.ts';
-import { routeName } from './http/requestFacts.ts';
 
 export interface FamilyOptions {
   readonly authorization: 'key' | 'token';

@@ -55,7 +55,7 @@ export class LegacyApi {
     return await this.#paging.all(this.#departments(pageSize), options);
   }
 
-  /** Requests one department, to find out whether the list is available. */
+  /** Requests one department. Throws if the list is not available. */
   async ping(options?: CallOptions): Promise<void> {
     await this.#paging.read(this.#departments(1), undefined, options);
   }

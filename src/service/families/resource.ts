@@ -129,7 +129,7 @@ export class ResourceApi {
     return await this.#label({ ...request, headers }, options);
   }
 
-  /** Requests one item of a list, to find out whether it is available. */
+  /** Requests one item of a list. Throws if the list is not available. */
   async ping(resource: string, options?: CallOptions): Promise<void> {
     const path = `${this.#prefix}/${resource}${query({ limit: 1 })}`;
     await this.#requester.json(this.#requester.get(path, options), options?.signal);

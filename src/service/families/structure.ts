@@ -28,7 +28,7 @@ export class StructureApi {
     return await this.#paging.all(this.#list(pageSize), options);
   }
 
-  /** Requests one department, to find out whether the list is available. */
+  /** Requests one department. Throws if the list is not available. */
   async ping(options?: CallOptions): Promise<void> {
     await this.#paging.read(this.#list(1), undefined, options);
   }

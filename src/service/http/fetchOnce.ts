@@ -2,7 +2,6 @@ import { Failure, isFailure } from './errors.ts';
 import { networkFailure } from './networkFailure.ts';
 import { acceptedEncodings, readBody } from './readBody.ts';
 import type { PipelineContext, Send, ServiceRequest, ServiceResponse } from './request.ts';
-import { requestLine } from './requestFacts.ts';
 
 /** The part of `fetch` that the transport uses. It has to leave compressed bodies as they are, see `compress`. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
@@ -39,6 +38,21 @@ export function fetchOnce(context: PipelineContext): Send {
       throw error;
     }
   };
+}
+
+/** The log line of one request, without query, headers and body, which may hold secrets. */
+function requestLine(
+  method: string,
+  url: string,
+  outcome: ServiceResponse | string,
+  milliseconds: number,
+): string {
+  const { pathname } = new URL(url);
+  if (typeof outcome === 'string') {
+    return `${method} ${pathname} ${outcome} ${milliseconds} ms`;
+  }
+  const cached = outcome.status === 304 ? ' cache hit' : '';
+  return `${method} ${pathname} ${outcome.status} ${milliseconds} ms ${outcome.body.byteLength} B${cached}`;
 }
 
 async function exchange(

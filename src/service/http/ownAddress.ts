@@ -1,18 +1,20 @@
+import { resourceNames } from '../contract/resources.ts';
+
 /** Characters; servers take no longer ones. */
 const longestAddress = 16_000;
 /** Programs that read addresses differ in what they make of these: they drop them, or take a backslash for a slash. */
 const ambiguous = /[\p{Cc}\\]|^ | $/u;
 
-/** What is to be thought of an address that a service or a document gave. */
+/** The result of checking an address that a service or a document gave. */
 export type CheckedAddress =
   | { readonly isOwn: true; readonly url: URL }
   /** The problem completes "the service points to …". */
   | { readonly isOwn: false; readonly problem: string };
 
 /**
- * Whether an address from outside may be called with credentials, linked, copied or opened: only `http` and `https` at
+ * Checks if an address from outside may be called with credentials, linked, copied or opened: only `http` and `https` at
  * exactly the origin of the connection, without user name and password. A relative one counts only `from` an address.
- * Whoever uses it takes the returned form, which is the same to every program.
+ * Callers use the returned form, which every program reads the same way.
  */
 export function ownAddress(address: string, baseUrl: string, from?: string): CheckedAddress {
   const url = isClear(address) ? URL.parse(address, from) : null;
@@ -33,7 +35,15 @@ export function ownAddress(address: string, baseUrl: string, from?: string): Che
   return { isOwn: true, url };
 }
 
-/** Whether a text, if it is an address, is the same one to every program. */
+/** Returns true if every program reads a text as the same address. */
 export function isClear(address: string): boolean {
   return address.length <= longestAddress && !ambiguous.test(address);
+}
+
+/** The segment after the name of a resource, except `tree`, and any number. */
+const ids = new RegExp(`(/(?:${resourceNames.join('|')}))/(?!tree$)[^/]+|/\\d+(?=/|$)`, 'g');
+
+/** The path of an address without its ids: the name of its route. */
+export function routeName(url: string): string {
+  return new URL(url).pathname.replace(ids, (_id, collection = '') => `${collection}/{id}`);
 }

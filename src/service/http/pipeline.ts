@@ -1,7 +1,7 @@
 import { authorized } from './authorized.ts';
 import { cached, EtagCache } from './cached.ts';
 import { fetchOnce } from './fetchOnce.ts';
-import { rateLimited } from './rateLimited.ts';
+import { rateLimited } from './rateLimiter.ts';
 import type { PipelineContext, Send, ServiceRequest } from './request.ts';
 import { successful } from './responseError.ts';
 import { retrying } from './retrying.ts';

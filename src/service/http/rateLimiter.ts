@@ -1,5 +1,6 @@
-import type { Clock } from './clock.ts';
-import type { Priority } from './request.ts';
+import { type Clock, pause } from './clock.ts';
+import type { PipelineContext, Priority, Send } from './request.ts';
+import { responseError, retryAfter } from './responseError.ts';
 
 const windowMilliseconds = 60_000;
 const mostAtOnce = 6;
@@ -135,4 +136,36 @@ export class RateLimiters {
     this.#byOrigin.set(origin, limiter);
     return limiter;
   }
+}
+
+/** Waits of one request. */
+const mostWaits = 2;
+/** Where the service does not say how long to wait. */
+const usualWaitMilliseconds = 10_000;
+/** The user decides about a longer wait. */
+const longestWaitMilliseconds = 60_000;
+
+/**
+ * Sends within the limits of the tenant at an address. A 429 pauses all requests to that tenant; then this one is sent
+ * again, because it was not carried out. Throws `rate-limited` after two waits, or for a long one.
+ */
+export function rateLimited(context: PipelineContext, address: string, send: Send): Send {
+  const { clock, redaction, rateLimiters } = context;
+  return async (request, signal) => {
+    const limiter = rateLimiters.of(new URL(address).origin);
+    for (let waits = 0; ; waits += 1) {
+      const response = await limiter.run(request.priority, signal, () => send(request, signal));
+      if (response.status !== 429) {
+        return response;
+      }
+      const now = clock.now();
+      const until = retryAfter(response, now) ?? now + usualWaitMilliseconds;
+      const acceptable = Math.min(until, now + longestWaitMilliseconds);
+      limiter.pauseUntil(acceptable);
+      if (waits === mostWaits || until > acceptable) {
+        throw responseError(response, now, redaction);
+      }
+      await pause(clock, until - now, signal);
+    }
+  };
 }

@@ -2,7 +2,6 @@ import { isRecord } from '../contract/record.ts';
 import { Failure, type FailureKind } from './errors.ts';
 import { longestSecret, type Redaction } from './redaction/redaction.ts';
 import type { PipelineContext, Send, ServiceResponse } from './request.ts';
-import { retryAfter } from './requestFacts.ts';
 
 /** Bytes; a longer body is not read. */
 const longestBody = 100_000;
@@ -75,6 +74,20 @@ export function responseError(response: ServiceResponse, now: number, redaction:
     traceId,
     retryAt,
   });
+}
+
+/** A day; longer waits are errors of the service. */
+const longestWaitMilliseconds = 86_400_000;
+
+/**
+ * The timestamp of a `Retry-After` in seconds or as an HTTP date, in milliseconds since the epoch. Undefined for one in
+ * the past, because clocks differ.
+ */
+export function retryAfter(response: Pick<ServiceResponse, 'header'>, now: number): number | undefined {
+  const text = response.header('retry-after')?.trim() ?? '';
+  const seconds = text === '' ? Number.NaN : Number(text);
+  const timestamp = Number.isNaN(seconds) ? Date.parse(text) : now + seconds * 1000;
+  return timestamp >= now ? Math.min(timestamp, now + longestWaitMilliseconds) : undefined;
 }
 
 /** The sentence of an error body, without secrets; undefined where it holds none. */

@@ -1,7 +1,6 @@
 import { Failure, isFailure } from './errors.ts';
-import { ownAddress } from './ownAddress.ts';
+import { ownAddress, routeName } from './ownAddress.ts';
 import type { PipelineContext, Send, ServiceRequest, ServiceResponse } from './request.ts';
-import { routeName } from './requestFacts.ts';
 
 const mostRedirects = 5;
 

@@ -9,8 +9,8 @@ import { type Expression, expressionsBuilt, expressionsInSources } from './sourc
 /** What makes each file construct its expressions: using it, or loading it once more where it does so at once. */
 const uses: Readonly<Record<string, () => unknown>> = {
   'src/service/contract/shape.ts': () => fieldsOf(User)('userAxisValues_1'),
+  'src/service/http/ownAddress.ts': () => loadAgain('src/service/http/ownAddress.ts'),
   'src/service/http/redaction/textViews.ts': () => loadAgain('src/service/http/redaction/textViews.ts'),
-  'src/service/http/requestFacts.ts': () => loadAgain('src/service/http/requestFacts.ts'),
   'src/ui/text.ts': () => loadAgain('src/ui/text.ts'),
 };
 

@@ -29,7 +29,7 @@ interface Container {
   member: number;
   /** Members that ended so far. */
   members: number;
-  /** Whether the member before `rest` was large and parsed by itself, so that only a comma or the end may follow. */
+  /** True if the member before `rest` was large and parsed by itself: only a comma or the end may follow. */
   isAfterLarge: boolean;
 }
 

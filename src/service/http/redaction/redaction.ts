@@ -4,15 +4,15 @@ import { Needle } from './textSearch.ts';
 import { type TextView, viewsOf } from './textViews.ts';
 
 const redacted = '•••';
-/** A shorter one cannot be told from a part of an ordinary word, so it is not accepted as a secret. */
+/** A shorter one may be a part of an ordinary word, so it is not accepted as a secret. */
 export const shortestSecret = 6;
 /** A header holds no more: the usual limit of servers for all headers of a request is twice that. */
 export const longestSecret = 8192;
 /** The end of a text that was cut inside a secret is taken out if it has so many characters of it. */
 const shortestBeginning = 12;
-/** A token is replaced before it expires, and an answer may tell of one that was sent some time ago. */
+/** Responses may repeat a token that was replaced before they arrived. */
 const mostTokens = 5;
-/** Credentials that were replaced while an answer was on its way. */
+/** Responses may repeat credentials that were replaced before they arrived. */
 const mostCredentials = 20;
 
 export type SecretOwner = Pick<Connection, 'id' | 'name'>;

@@ -1,4 +1,4 @@
-/** Most texts hold not even this much of what is searched for, which a string tells faster. */
+/** Most texts do not have even this beginning of what is searched for; `String.includes` is faster. */
 const headLength = 6;
 
 /** The part of a string that is searched. */
@@ -40,7 +40,7 @@ export class Needle {
     return this.mayBeIn(text) && this.search(text).places.length > 0;
   }
 
-  /** Whether a text holds the first characters: where it does not, there is nothing to find. */
+  /** Returns true if a text has the first characters; otherwise there is nothing to find. */
   mayBeIn(text: string): boolean {
     return text.includes(this.text.slice(0, headLength));
   }
