@@ -60,7 +60,10 @@ function callsAtStart(directory: string): readonly string[] {
   return calls;
 }
 
-describe('a window that never shows Workforce', () => {
+describe('a window that never shows Workforce', function () {
+  // Each test loads all sources in a process of its own.
+  this.timeout(60_000);
+
   it('lists one directory after its start, also where nothing is stored', () => {
     assert.deepEqual(callsAtStart(new FakeState().directory), ['readdir']);
   });
