@@ -129,10 +129,12 @@ describe('supplement: the resource API', () => {
     }));
     checkAllFields(ResourceDepartment, samples);
     assert.equal((await items('departments')).length, 25);
-    assert.deepEqual(
-      await items('departments?isArchived=true&limit=100'),
-      shown.filter(({ isArchived }) => isArchived),
-    );
+    for (const archived of [true, false]) {
+      assert.deepEqual(
+        await items(`departments?isArchived=${archived}&limit=100`),
+        shown.filter(({ isArchived }) => isArchived === archived),
+      );
+    }
     const [top] = shown.filter(({ parent }) => parent === null);
     assert.equal(top?.['level'], 1);
     const { href } = Object(Object(top?.['links']).activeEmployees);
