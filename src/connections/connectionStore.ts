@@ -7,7 +7,7 @@ import { Serial } from '../ui/storage/serial.ts';
 import { type ConnectionChange, ConnectionEntries, type EntriesContext } from './connectionEntries.ts';
 import type { Draft } from './draft.ts';
 import { freeId } from './identifiers.ts';
-import { SecretVault, type VaultOptions } from './secretVault.ts';
+import { SecretVault, type VaultOptions } from './secrets/secretVault.ts';
 import type { StoredConnection } from './storedConnection.ts';
 
 export type { ConnectionChange } from './connectionEntries.ts';

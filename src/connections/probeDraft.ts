@@ -1,5 +1,5 @@
 import type { Capability } from '../service/service.ts';
-import { anyAnswers, nothingAnswers } from './capabilityReport.ts';
+import { anyAnswers, nothingAnswers } from './dialog/capabilityReport.ts';
 import type { Draft } from './draft.ts';
 import type { Services } from './services.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inSlices } from '../service/contract/slices.ts';
+import { inSlices } from '../service/contract/check/slices.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
 import { encoded, type FileContent, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';

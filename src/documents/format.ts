@@ -1,5 +1,5 @@
 import { createScanner } from 'jsonc-parser';
-import type { Steps } from '../service/contract/slices.ts';
+import type { Steps } from '../service/contract/check/slices.ts';
 import { parsePiecewise } from '../service/http/json/piecewiseJson.ts';
 
 /** The user's indentation settings. */

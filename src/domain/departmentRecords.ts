@@ -1,3 +1,4 @@
+import type { Steps } from '../service/contract/check/slices.ts';
 import type { LegacyDepartment, LegacyDepartmentTree } from '../service/contract/legacyDepartment.ts';
 import {
   type DepartmentListing,
@@ -7,7 +8,6 @@ import {
 } from '../service/contract/listing.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { ResourceDepartment } from '../service/contract/resourceDepartment.ts';
-import type { Steps } from '../service/contract/slices.ts';
 import type { StructureDepartment } from '../service/contract/structureDepartment.ts';
 import type { DepartmentFacts } from './department.ts';
 import { definedFields, identifier, text } from './fields.ts';

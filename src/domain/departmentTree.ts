@@ -1,5 +1,5 @@
+import type { Steps } from '../service/contract/check/slices.ts';
 import type { DepartmentListing, Unreadable } from '../service/contract/listing.ts';
-import type { Steps } from '../service/contract/slices.ts';
 import { type Department, isActive } from './department.ts';
 import { type DepartmentRecord, departmentRecords } from './departmentRecords.ts';
 import { sort } from './sort.ts';

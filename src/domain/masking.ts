@@ -1,4 +1,4 @@
-import type { SensitiveRange, TextRange, ValuePath } from '../service/contract/sensitiveRanges.ts';
+import type { SensitiveRange, TextRange, ValuePath } from '../service/contract/check/sensitiveRanges.ts';
 
 /** Replaces a masked value. It is JSON, and the same for all values to hide their lengths. */
 export const mask = '"••••"';

@@ -1,4 +1,4 @@
-import type { Steps } from '../service/contract/slices.ts';
+import type { Steps } from '../service/contract/check/slices.ts';
 
 /** Elements that are sorted in one step. */
 const runLength = 128;

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { checkOrganization, type Finding } from '../domain/organization/organizationHealth.ts';
 import type { Connection } from '../service/connection.ts';
+import { inSlices, mapped } from '../service/contract/check/slices.ts';
 import type { Page } from '../service/contract/listing.ts';
-import { inSlices, mapped } from '../service/contract/slices.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
 import type { Person, WorkforceService } from '../service/service.ts';

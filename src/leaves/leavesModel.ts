@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type LeaveView, leaveView, leaveViewV2 } from '../domain/leaves/leaveView.ts';
+import { inSlices, mapped } from '../service/contract/check/slices.ts';
 import type { Page } from '../service/contract/listing.ts';
-import { inSlices, mapped } from '../service/contract/slices.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { emptyRow } from '../ui/tree/messageRow.ts';

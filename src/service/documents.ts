@@ -1,9 +1,9 @@
-import { conform } from './contract/conform.ts';
+import { conform } from './contract/check/conform.ts';
+import { fieldRange, sensitiveRanges } from './contract/check/sensitiveRanges.ts';
+import { inSlices, type Steps } from './contract/check/slices.ts';
 import type { Embedded } from './contract/listing.ts';
 import { isRecord } from './contract/record.ts';
 import type { ResourceName } from './contract/resources.ts';
-import { fieldRange, sensitiveRanges } from './contract/sensitiveRanges.ts';
-import { inSlices, type Steps } from './contract/slices.ts';
 import { type DocumentSource, documentRoutes, type Route } from './documentRoutes.ts';
 import { Fallback } from './fallback.ts';
 import { dataOf } from './families/legacyData.ts';

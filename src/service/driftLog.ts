@@ -1,4 +1,4 @@
-import type { Drift, DriftListener } from './contract/conform.ts';
+import type { Drift, DriftListener } from './contract/check/conform.ts';
 
 /** The service chooses the names of fields, and the addresses of next pages. */
 const mostLines = 200;

@@ -1,9 +1,9 @@
 import type { TObject } from 'typebox';
-import type { DriftListener } from './contract/conform.ts';
+import type { DriftListener } from './contract/check/conform.ts';
+import { inSlices, type Steps } from './contract/check/slices.ts';
 import { type Embedded, listLimits, type Page } from './contract/listing.ts';
 import { isRecord, setOwn } from './contract/record.ts';
 import type { Seen } from './contract/schema.ts';
-import { inSlices, type Steps } from './contract/slices.ts';
 import { Failure } from './http/errors.ts';
 import type { JsonContent } from './http/json/readJson.ts';
 import type { CallOptions, ServiceRequest } from './http/request.ts';

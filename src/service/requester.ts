@@ -1,9 +1,9 @@
 import type { TObject } from 'typebox';
 import type { Connection } from './connection.ts';
-import { conform, conformItems, type DriftListener } from './contract/conform.ts';
+import { conform, conformItems, type DriftListener } from './contract/check/conform.ts';
+import { inSlices } from './contract/check/slices.ts';
 import type { Page } from './contract/listing.ts';
 import type { Seen } from './contract/schema.ts';
-import { inSlices } from './contract/slices.ts';
 import type { DriftLog } from './driftLog.ts';
 import { Failure } from './http/errors.ts';
 import { type JsonContent, readJson } from './http/json/readJson.ts';

@@ -1,10 +1,10 @@
 import type { Family } from './connection.ts';
+import type { SensitiveRange } from './contract/check/sensitiveRanges.ts';
 import type { Employee } from './contract/employee.ts';
 import type { Leave, LeaveV2 } from './contract/leave.ts';
 import type { DepartmentListing, Page } from './contract/listing.ts';
 import type { Report, ReportCreation, ReportTemplate } from './contract/report.ts';
 import type { ResourceName } from './contract/resources.ts';
-import type { SensitiveRange } from './contract/sensitiveRanges.ts';
 import type { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import type { ReportFormat } from './contract/vocabularies.ts';
 import type { LeaveQuery } from './families/leaves.ts';

@@ -1,5 +1,5 @@
 import { assembleDepartments, type DepartmentTree } from '../domain/departmentTree.ts';
-import { inSlices } from '../service/contract/slices.ts';
+import { inSlices } from '../service/contract/check/slices.ts';
 import type { WorkforceService } from '../service/service.ts';
 
 /** Caches the departments of each service: dialogs need no request once the view has listed them. */

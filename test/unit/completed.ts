@@ -1,4 +1,4 @@
-import type { Steps } from '../../src/service/contract/slices.ts';
+import type { Steps } from '../../src/service/contract/check/slices.ts';
 
 /** Runs steps to their end without a pause, for tests of what they come to. */
 export function completed<T>(steps: Steps<T>): T {

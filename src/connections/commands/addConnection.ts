@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import type { ConnectionContext } from '../connectionContext.ts';
+import { askForDraft } from '../dialog/draftDialog.ts';
+import { scriptedValues } from '../dialog/form.ts';
 import { parseDraft } from '../draft.ts';
-import { askForDraft } from '../draftDialog.ts';
-import { scriptedValues } from '../form.ts';
 import { requireAnswer } from '../probeDraft.ts';
 
 /** Adds a connection whose service responds and activates it. Returns its id; undefined when the user cancels. */

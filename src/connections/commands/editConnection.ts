@@ -7,9 +7,9 @@ import { invalidInput } from '../../ui/invalidInput.ts';
 import { displaySentence } from '../../ui/text.ts';
 import { chooseConnection } from '../chooseConnection.ts';
 import type { ConnectionContext } from '../connectionContext.ts';
+import { askForDraft } from '../dialog/draftDialog.ts';
+import { scriptedValues } from '../dialog/form.ts';
 import { type Present, parseDraft } from '../draft.ts';
-import { askForDraft } from '../draftDialog.ts';
-import { scriptedValues } from '../form.ts';
 import { requireAnswer } from '../probeDraft.ts';
 
 /** Edits a connection; it stays unchanged unless the edited one is available. Returns its id. */

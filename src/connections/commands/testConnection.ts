@@ -5,9 +5,9 @@ import type { Invocation } from '../../ui/entryPoint.ts';
 import { withLateProgress } from '../../ui/progress.ts';
 import { displayText } from '../../ui/text.ts';
 import { originOf } from '../addresses.ts';
-import { allAnswer, linesOf } from '../capabilityReport.ts';
 import { chooseConnection } from '../chooseConnection.ts';
 import type { ConnectionContext } from '../connectionContext.ts';
+import { allAnswer, linesOf } from '../dialog/capabilityReport.ts';
 
 /** Checks each family of a connection. Returns the results to a script and shows them to a user. */
 export async function testConnection(

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inSlices } from '../../service/contract/slices.ts';
+import { inSlices } from '../../service/contract/check/slices.ts';
 import type { Sessions } from '../../ui/session.ts';
 import { partsOf } from '../address.ts';
 import { type ResourceLink, resourceLinks } from './links.ts';

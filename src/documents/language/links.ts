@@ -1,8 +1,8 @@
 import { createScanner } from 'jsonc-parser';
 import type { Connection } from '../../service/connection.ts';
+import type { TextRange } from '../../service/contract/check/sensitiveRanges.ts';
+import type { Steps } from '../../service/contract/check/slices.ts';
 import type { ResourceName } from '../../service/contract/resources.ts';
-import type { TextRange } from '../../service/contract/sensitiveRanges.ts';
-import type { Steps } from '../../service/contract/slices.ts';
 import { ownAddress } from '../../service/http/ownAddress.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 

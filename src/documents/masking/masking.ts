@@ -1,5 +1,5 @@
 import { confirmedIn, maskRanges } from '../../domain/masking.ts';
-import type { SensitiveRange } from '../../service/contract/sensitiveRanges.ts';
+import type { SensitiveRange } from '../../service/contract/check/sensitiveRanges.ts';
 import type { Content, DocumentContents } from '../contents.ts';
 
 /** The masked and revealed values of a document. */

@@ -1,4 +1,4 @@
-import type { Steps } from '../../service/contract/slices.ts';
+import type { Steps } from '../../service/contract/check/slices.ts';
 import type { DepartmentTree } from '../departmentTree.ts';
 import { type KnownPerson, knownPeople } from './organizationPeople.ts';
 import { groupBy, placesOf } from './organizationPlaces.ts';

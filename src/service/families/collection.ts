@@ -1,8 +1,8 @@
+import { conform } from '../contract/check/conform.ts';
+import type { Steps } from '../contract/check/slices.ts';
 import { Collection } from '../contract/collection.ts';
-import { conform } from '../contract/conform.ts';
 import type { Embedded } from '../contract/listing.ts';
 import { setOwn } from '../contract/record.ts';
-import type { Steps } from '../contract/slices.ts';
 import { nextByNumber, type Opening } from '../paging.ts';
 import { unexpectedShape } from '../requester.ts';
 import { query } from './path.ts';

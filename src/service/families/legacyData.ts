@@ -1,4 +1,4 @@
-import { conform } from '../contract/conform.ts';
+import { conform } from '../contract/check/conform.ts';
 import { LegacyList } from '../contract/legacyList.ts';
 import { isRecord } from '../contract/record.ts';
 import { isFailure, rephrased } from '../http/errors.ts';

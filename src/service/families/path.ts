@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
-import { alternativesOf, isArraySchema } from '../contract/shape.ts';
+import { alternativesOf, isArraySchema } from '../contract/check/shape.ts';
 import { ServiceError } from '../http/errors.ts';
 
 /**

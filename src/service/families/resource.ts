@@ -1,8 +1,8 @@
-import { conform } from '../contract/conform.ts';
+import { conform } from '../contract/check/conform.ts';
+import { inSlices, type Steps } from '../contract/check/slices.ts';
 import { Employee, EmployeeAttribute, JobPosition } from '../contract/employee.ts';
 import type { Embedded, Page } from '../contract/listing.ts';
 import { ResourceDepartment } from '../contract/resourceDepartment.ts';
-import { inSlices, type Steps } from '../contract/slices.ts';
 import { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
 import type { JsonContent } from '../http/json/readJson.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';

@@ -1,4 +1,4 @@
-import { conform } from '../contract/conform.ts';
+import { conform } from '../contract/check/conform.ts';
 import type { Page } from '../contract/listing.ts';
 import { StructureDepartment, StructureList } from '../contract/structureDepartment.ts';
 import type { CallOptions } from '../http/request.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isActive } from '../../domain/department.ts';
 import { type OutlineEntry, outlineOf } from '../../domain/departmentOutline.ts';
-import { inSlices } from '../../service/contract/slices.ts';
+import { inSlices } from '../../service/contract/check/slices.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import type { DepartmentDirectory } from '../departmentDirectory.ts';
 import { withLateProgress } from '../progress.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { inSlices, mapped } from '../../service/contract/check/slices.ts';
 import type { Page } from '../../service/contract/listing.ts';
-import { inSlices, mapped } from '../../service/contract/slices.ts';
 import { type MessageRow, truncatedRow, unreadableRow } from './messageRow.ts';
 import type { Children, TreeNode } from './treeNode.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { formOf, valuesOf } from '../../../src/connections/dialog/form.ts';
 import { type FormValues, type Present, parseDraft } from '../../../src/connections/draft.ts';
-import { formOf, valuesOf } from '../../../src/connections/form.ts';
 import { sandboxConnection } from '../../../src/connections/sandboxRunner.ts';
 import { type Connection, type Credentials, defaultDialect } from '../../../src/service/connection.ts';
 import { draftOf, FakeSecrets, FakeState, openWindow } from '../connections/fakes.ts';

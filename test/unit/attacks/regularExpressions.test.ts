@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { pathToFileURL } from 'node:url';
 import { checkSync } from 'recheck';
-import { fieldsOf } from '../../../src/service/contract/shape.ts';
+import { fieldsOf } from '../../../src/service/contract/check/shape.ts';
 import { User } from '../../../src/service/contract/user.ts';
 import { root } from '../../run/project.ts';
 import { type Expression, expressionsBuilt, expressionsInSources } from './sourceExpressions.ts';
 
 /** What makes each file construct its expressions: using it, or loading it once more where it does so at once. */
 const uses: Readonly<Record<string, () => unknown>> = {
-  'src/service/contract/shape.ts': () => fieldsOf(User)('userAxisValues_1'),
+  'src/service/contract/check/shape.ts': () => fieldsOf(User)('userAxisValues_1'),
   'src/service/http/ownAddress.ts': () => loadAgain('src/service/http/ownAddress.ts'),
   'src/service/http/redaction/textViews.ts': () => loadAgain('src/service/http/redaction/textViews.ts'),
   'src/ui/text.ts': () => loadAgain('src/ui/text.ts'),

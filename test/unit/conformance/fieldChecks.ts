@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { TObject } from 'typebox';
 import { Value } from 'typebox/value';
-import { conform, type Drift } from '../../../src/service/contract/conform.ts';
-import { fieldsOf } from '../../../src/service/contract/shape.ts';
+import { conform, type Drift } from '../../../src/service/contract/check/conform.ts';
+import { fieldsOf } from '../../../src/service/contract/check/shape.ts';
 import { parseExact } from '../../../src/service/http/json/exactJson.ts';
 import { completed } from '../completed.ts';
 import type { Answer } from '../sandbox/client.ts';

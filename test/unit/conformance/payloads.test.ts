@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { TObject } from 'typebox';
+import { conformItems } from '../../../src/service/contract/check/conform.ts';
 import { Collection } from '../../../src/service/contract/collection.ts';
-import { conformItems } from '../../../src/service/contract/conform.ts';
 import { Employee, EmployeeAttribute, JobPosition } from '../../../src/service/contract/employee.ts';
 import { Leave, LeaveV2 } from '../../../src/service/contract/leave.ts';
 import { LegacyDepartment } from '../../../src/service/contract/legacyDepartment.ts';

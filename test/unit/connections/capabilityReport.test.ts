@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { allAnswer, anyAnswers, linesOf, nothingAnswers } from '../../../src/connections/capabilityReport.ts';
+import {
+  allAnswer,
+  anyAnswers,
+  linesOf,
+  nothingAnswers,
+} from '../../../src/connections/dialog/capabilityReport.ts';
 import type { Capability } from '../../../src/service/service.ts';
 
 const refused = 'this key may not list departments';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { formOf, valuesOf } from '../../../src/connections/dialog/form.ts';
 import { defaultScopes, type FormValues, type Present, parseDraft } from '../../../src/connections/draft.ts';
-import { formOf, valuesOf } from '../../../src/connections/form.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
 import type { ServiceError } from '../../../src/service/http/errors.ts';
 

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
+import { formOf } from '../../../src/connections/dialog/form.ts';
 import type { Present } from '../../../src/connections/draft.ts';
-import { formOf } from '../../../src/connections/form.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
 import { importWithoutEditor } from '../withoutEditor.ts';
 import { type Action, withUser } from './scriptedUser.ts';
 
-const { connectionSteps }: typeof import('../../../src/connections/wizard.ts') = await importWithoutEditor(
-  new URL('../../../src/connections/wizard.ts', import.meta.url),
-);
+const { connectionSteps }: typeof import('../../../src/connections/dialog/wizard.ts') =
+  await importWithoutEditor(new URL('../../../src/connections/dialog/wizard.ts', import.meta.url));
 
 const present: Present = {
   connection: {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DocumentContents } from '../../../src/documents/contents.ts';
 import { Masking } from '../../../src/documents/masking/masking.ts';
-import { sensitiveRanges } from '../../../src/service/contract/sensitiveRanges.ts';
+import { sensitiveRanges } from '../../../src/service/contract/check/sensitiveRanges.ts';
 import { completed } from '../completed.ts';
 
 const document = 'workforce://acme/users/1.json';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { leaveView, leaveViewV2 } from '../../../src/domain/leaves/leaveView.ts';
-import { conform } from '../../../src/service/contract/conform.ts';
+import { conform } from '../../../src/service/contract/check/conform.ts';
 import { Leave } from '../../../src/service/contract/leave.ts';
 import { completed } from '../completed.ts';
 

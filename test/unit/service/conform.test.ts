@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { TObject } from 'typebox';
-import { conform, conformItems, type Drift } from '../../../src/service/contract/conform.ts';
+import { conform, conformItems, type Drift } from '../../../src/service/contract/check/conform.ts';
 import { Employee } from '../../../src/service/contract/employee.ts';
 import { LegacyDepartment } from '../../../src/service/contract/legacyDepartment.ts';
 import { Report } from '../../../src/service/contract/report.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { sensitiveNames } from '../../../src/service/contract/check/sensitiveNames.ts';
+import { sensitiveRanges } from '../../../src/service/contract/check/sensitiveRanges.ts';
 import { resourceNames } from '../../../src/service/contract/resources.ts';
-import { sensitiveNames } from '../../../src/service/contract/sensitiveNames.ts';
-import { sensitiveRanges } from '../../../src/service/contract/sensitiveRanges.ts';
 import { completed } from '../completed.ts';
 
 function hidden(resource: Parameters<typeof sensitiveRanges>[0], value: unknown): string[] {

@@ -1,5 +1,5 @@
+import type { Steps } from '../../contract/check/slices.ts';
 import { setOwn } from '../../contract/record.ts';
-import type { Steps } from '../../contract/slices.ts';
 import { parseExact } from './exactJson.ts';
 
 /** Characters that are parsed in one step: well below a millisecond, with exact numbers, too. */

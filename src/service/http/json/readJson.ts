@@ -1,4 +1,4 @@
-import { inSlices } from '../../contract/slices.ts';
+import { inSlices } from '../../contract/check/slices.ts';
 import { Failure } from '../errors.ts';
 import type { ServiceResponse } from '../request.ts';
 import { parsePiecewise, TooManyValuesError } from './piecewiseJson.ts';

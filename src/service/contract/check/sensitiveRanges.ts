@@ -1,5 +1,5 @@
 import { createScanner } from 'jsonc-parser';
-import type { ResourceName } from './resources.ts';
+import type { ResourceName } from '../resources.ts';
 import { sensitiveNames } from './sensitiveNames.ts';
 import type { Steps } from './slices.ts';
 

@@ -1,7 +1,7 @@
-import type { ServiceError } from '../service/http/errors.ts';
-import type { Capability } from '../service/service.ts';
-import { invalidInput } from '../ui/invalidInput.ts';
-import { displayLines } from '../ui/text.ts';
+import type { ServiceError } from '../../service/http/errors.ts';
+import type { Capability } from '../../service/service.ts';
+import { invalidInput } from '../../ui/invalidInput.ts';
+import { displayLines } from '../../ui/text.ts';
 
 /** True if any family is available. */
 export function anyAnswers(capabilities: readonly Capability[]): boolean {

@@ -1,6 +1,6 @@
-import type { Connection } from '../service/connection.ts';
-import { ServiceError } from '../service/http/errors.ts';
-import { shortestSecret } from '../service/http/redaction/redaction.ts';
+import type { Connection } from '../../service/connection.ts';
+import { ServiceError } from '../../service/http/errors.ts';
+import { shortestSecret } from '../../service/http/redaction/redaction.ts';
 
 /** Why secrets have to be entered once more after an update; completes “…: …”. */
 export const unknownBaseUrl =

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { isRecord } from './record.ts';
+import { isRecord } from '../record.ts';
 
 /** An object schema: fields by name, by a pattern of their name, or both. */
 export interface ObjectSchema {

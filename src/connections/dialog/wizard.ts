@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
-import { askText } from '../ui/dialogs/prompts.ts';
-import { mapReply, type Question, type Step } from '../ui/dialogs/steps.ts';
-import { defaultTokenUrl, parseBaseUrl } from './addresses.ts';
-import { dialectSteps } from './dialectStep.ts';
-import { addressesOf, apiKeyOf, clientOf, keepsSecrets, type Present } from './draft.ts';
-import { type Form, valuesOf } from './form.ts';
+import { askText } from '../../ui/dialogs/prompts.ts';
+import { mapReply, type Question, type Step } from '../../ui/dialogs/steps.ts';
+import { defaultTokenUrl, parseBaseUrl } from '../addresses.ts';
+import { addressesOf, apiKeyOf, clientOf, keepsSecrets, type Present } from '../draft.ts';
 import {
   parseName,
   parseScopes,
@@ -13,7 +11,9 @@ import {
   requireNoSecretIn,
   splitScopes,
   unusable,
-} from './validation.ts';
+} from '../validation.ts';
+import { dialectSteps } from './dialectStep.ts';
+import { type Form, valuesOf } from './form.ts';
 
 interface TextField {
   readonly field: Exclude<keyof Form, 'dialect' | 'field'>;

@@ -1,8 +1,8 @@
-import type { Credentials } from '../service/connection.ts';
-import { isRecord } from '../service/contract/record.ts';
-import { type Addresses, haveSameOrigins, originOf } from './addresses.ts';
+import type { Credentials } from '../../service/connection.ts';
+import { isRecord } from '../../service/contract/record.ts';
+import { type Addresses, haveSameOrigins, originOf } from '../addresses.ts';
+import type { StoredConnection } from '../storedConnection.ts';
 import { unknownBaseUrl } from './secretFailures.ts';
-import type { StoredConnection } from './storedConnection.ts';
 
 /** The secrets of a connection as one JSON text, with the origins of both addresses that they were entered for. */
 export function bindSecrets(

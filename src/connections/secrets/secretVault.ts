@@ -1,14 +1,14 @@
 import type { SecretStorage } from 'vscode';
-import type { Connection, Credentials } from '../service/connection.ts';
-import { type Clock, systemClock } from '../service/http/clock.ts';
-import { messageOf, ServiceError } from '../service/http/errors.ts';
-import { Redaction } from '../service/http/redaction/redaction.ts';
-import { Serial } from '../ui/storage/serial.ts';
+import type { Connection, Credentials } from '../../service/connection.ts';
+import { type Clock, systemClock } from '../../service/http/clock.ts';
+import { messageOf, ServiceError } from '../../service/http/errors.ts';
+import { Redaction } from '../../service/http/redaction/redaction.ts';
+import { Serial } from '../../ui/storage/serial.ts';
+import type { StoredConnection } from '../storedConnection.ts';
+import { isTooShort } from '../validation.ts';
 import { bindSecrets, enteredAt, secretsFor } from './boundSecrets.ts';
 import { SecretEntries } from './secretEntries.ts';
 import { lostSecrets, unreadSecrets } from './secretFailures.ts';
-import type { StoredConnection } from './storedConnection.ts';
-import { isTooShort } from './validation.ts';
 
 export interface VaultOptions {
   readonly secrets: SecretStorage;

@@ -1,14 +1,14 @@
 import type { TObject, TSchema } from 'typebox';
-import { Employee, EmployeeAttributes } from './employee.ts';
-import { Leave } from './leave.ts';
-import { LegacyDepartment } from './legacyDepartment.ts';
-import { Report } from './report.ts';
-import { ResourceDepartment } from './resourceDepartment.ts';
-import type { ResourceName } from './resources.ts';
+import { Employee, EmployeeAttributes } from '../employee.ts';
+import { Leave } from '../leave.ts';
+import { LegacyDepartment } from '../legacyDepartment.ts';
+import { Report } from '../report.ts';
+import { ResourceDepartment } from '../resourceDepartment.ts';
+import type { ResourceName } from '../resources.ts';
+import { StructureDepartment } from '../structureDepartment.ts';
+import { Taxonomy, TaxonomyLabel } from '../taxonomy.ts';
+import { User } from '../user.ts';
 import { alternativesOf, isArraySchema, isObjectSchema } from './shape.ts';
-import { StructureDepartment } from './structureDepartment.ts';
-import { Taxonomy, TaxonomyLabel } from './taxonomy.ts';
-import { User } from './user.ts';
 
 const schemas: Readonly<Record<ResourceName, readonly TObject[]>> = {
   departments: [StructureDepartment, LegacyDepartment, ResourceDepartment],

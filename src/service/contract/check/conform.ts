@@ -1,8 +1,8 @@
 import type { TObject, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { listLimits, type Page, type Unreadable } from './listing.ts';
-import { isRecord, setOwn } from './record.ts';
-import type { Seen } from './schema.ts';
+import { listLimits, type Page, type Unreadable } from '../listing.ts';
+import { isRecord, setOwn } from '../record.ts';
+import type { Seen } from '../schema.ts';
 import {
   alternativeFor,
   fieldsOf,

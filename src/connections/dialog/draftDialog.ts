@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
-import { isCancellation } from '../service/http/errors.ts';
-import type { Capability } from '../service/service.ts';
-import { runDialog, type Verdict } from '../ui/dialogs/steps.ts';
-import { withLateProgress } from '../ui/progress.ts';
-import { originOf } from './addresses.ts';
+import { isCancellation } from '../../service/http/errors.ts';
+import type { Capability } from '../../service/service.ts';
+import { runDialog, type Verdict } from '../../ui/dialogs/steps.ts';
+import { withLateProgress } from '../../ui/progress.ts';
+import { originOf } from '../addresses.ts';
+import { type Draft, type Present, parseDraft } from '../draft.ts';
+import { probeDraft } from '../probeDraft.ts';
+import type { Services } from '../services.ts';
 import { adviceFor, allAnswer, anyAnswers, linesOf } from './capabilityReport.ts';
-import { type Draft, type Present, parseDraft } from './draft.ts';
 import { formOf, valuesOf } from './form.ts';
-import { probeDraft } from './probeDraft.ts';
-import type { Services } from './services.ts';
 import { connectionSteps } from './wizard.ts';
 
 /** Asks for a connection until its service responds or the user accepts it as it is; undefined when the user cancels. */

@@ -1,5 +1,5 @@
 import type { SecretStorage } from 'vscode';
-import type { Clock } from '../service/http/clock.ts';
+import type { Clock } from '../../service/http/clock.ts';
 
 const keyPrefix = 'connection:';
 /** Time for the user to unlock a keyring. A storage that takes longer counts as failed. */

@@ -1,9 +1,9 @@
-import { type Dialect, defaultDialect } from '../service/connection.ts';
-import type { Arguments } from '../ui/arguments.ts';
-import type { FieldsDraft } from '../ui/dialogs/fieldList.ts';
-import { defaultTokenUrl } from './addresses.ts';
-import { defaultScopes, type FormValues, type Present } from './draft.ts';
-import { splitScopes } from './validation.ts';
+import { type Dialect, defaultDialect } from '../../service/connection.ts';
+import type { Arguments } from '../../ui/arguments.ts';
+import type { FieldsDraft } from '../../ui/dialogs/fieldList.ts';
+import { defaultTokenUrl } from '../addresses.ts';
+import { defaultScopes, type FormValues, type Present } from '../draft.ts';
+import { splitScopes } from '../validation.ts';
 
 /** The texts in the boxes of the dialog; kept while the user goes back and forth. */
 export interface Form extends FieldsDraft {

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { defaultDialect } from '../service/connection.ts';
-import { type Field, fieldListSteps } from '../ui/dialogs/fieldList.ts';
-import { askText } from '../ui/dialogs/prompts.ts';
-import type { Step } from '../ui/dialogs/steps.ts';
-import { type DialectPart, dialectParts, parseDialectPart } from './dialects.ts';
+import { defaultDialect } from '../../service/connection.ts';
+import { type Field, fieldListSteps } from '../../ui/dialogs/fieldList.ts';
+import { askText } from '../../ui/dialogs/prompts.ts';
+import type { Step } from '../../ui/dialogs/steps.ts';
+import { type DialectPart, dialectParts, parseDialectPart } from '../dialects.ts';
+import { problemOf } from '../validation.ts';
 import type { Form } from './form.ts';
-import { problemOf } from './validation.ts';
 
 /** Offers the identifiers of the deployment as a list: most users accept the defaults, others change single ones. */
 export function dialectSteps(): readonly Step<Form>[] {
