@@ -16,7 +16,7 @@ const creation = { templateId: 'monthly-activity', startsOn: null, endsOn: null 
 const firstMilliseconds = 2_000;
 /** Longer than the longest wait that is believed. */
 const longMilliseconds = 48 * 3_600_000;
-const told = /(?:is still being asked|not followed any more)\. (.+)$/;
+const told = /(?:the requests go on|not followed any more)\. (.+)$/;
 
 /** Following a report, whose status is asked for once while something is wrong. */
 export async function followingScene({ service }: ClientOnSandbox): Promise<Scene> {
