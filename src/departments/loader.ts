@@ -5,7 +5,7 @@ import type { Page } from '../service/contract/listing.ts';
 import type { Member } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { type Sessions, sessionInUse } from '../ui/session.ts';
-import { emptyRow, type MessageRow, truncatedRow, unreadableRow } from '../ui/tree/messageRow.ts';
+import { emptyRow, type MessageRow, truncatedRow, unreadableRows } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { Children } from '../ui/tree/pagedTree.ts';
 import {
@@ -74,7 +74,7 @@ export class DepartmentLoader {
       ...tree.roots.map((root) => departmentNode(connection.id, root, open)),
       ...unplacedNodes(connection.id, tree),
       ...duplicateRows(connection.id, tree.duplicates),
-      ...tree.unreadable.map((record) => unreadableRow(connection.id, record.index, record)),
+      ...unreadableRows(connection.id, tree.unreadable),
     ];
     return nodes.length > 0
       ? nodes

@@ -15,7 +15,7 @@ import { unexpectedShape } from './requester.ts';
 import type { CallOptions, ServiceDocument, UserOptions } from './service.ts';
 
 /** Deeper and larger than any resource, but smaller than a response, because the editor blocks while it opens one. */
-const documentLimits = { levels: 200, values: 150_000, bytes: 4_000_000 } as const;
+const documentLimits = { levels: 200, values: 150_000, bytes: 2_000_000 } as const;
 
 /** The address at which a resource is read first. */
 export function urlOf(source: DocumentSource): string {
@@ -85,7 +85,7 @@ function requireLimits(text: string, bytes: number): void {
   if (exceeded === 'values' || bytes > documentLimits.bytes) {
     throw new Failure({
       kind: 'too-large',
-      reason: 'it has more than 4 MB or 150,000 values, which is too much for one document',
+      reason: 'it has more than 2 MB or 150,000 values, which is too much for one document',
       advice: 'Read it with a program of your own, or ask the operator of the service why it is so large.',
     });
   }

@@ -50,7 +50,11 @@ const kinds: Readonly<Record<'host' | 'ui', readonly Kind[]>> = {
   ],
   ui: [
     ...everywhere,
-    { what: 'connections in the state', files: /\/shown\/storage\.json$/, known: 'Acme' },
+    {
+      what: 'connections in the storage',
+      files: /\/globalStorage\/workforce-tools\.workforce-explorer\/connection-.+\.json$/,
+      known: 'Acme',
+    },
     { what: 'documents in the DOM', files: /\/shown\/dom-\d+\.html$/, known: 'familyName' },
     { what: 'documents in the clipboard', files: /\/shown\/clipboard-\d+\.txt$/, known: '"familyName"' },
     { what: 'downloaded files', files: /\/folder\/report\.csv$/, known: 'Matricule' },

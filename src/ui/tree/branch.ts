@@ -74,7 +74,7 @@ export class Branch<N extends TreeNode> {
 }
 
 /** Rows that the editor gets at once; more would block it. */
-const maxRows = 1_000;
+const maxRows = 500;
 
 /** The first rows, and the rest as the next page. `shown` is the number of rows above them. */
 function portion<N extends TreeNode>(children: Children<N>, shown = 0): Children<N> {

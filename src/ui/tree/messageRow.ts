@@ -37,8 +37,24 @@ export function renderMessageRow({
   return item;
 }
 
-/** The row of a record that could not be read. `place` is its index in the whole list, from 0. */
-export function unreadableRow(listId: string, place: number, { reason }: Unreadable): MessageRow {
+/** Records that get a row of their own. A list of nothing but unreadable records would cost too many rows. */
+const maxUnreadableRows = 50;
+
+/** The rows of records that could not be read, and one row for the rest of them. `shown` is the number of records above. */
+export function unreadableRows(
+  listId: string,
+  records: readonly Unreadable[],
+  shown = 0,
+): readonly MessageRow[] {
+  const rows = records
+    .slice(0, maxUnreadableRows)
+    .map((record) => unreadableRow(listId, shown + record.index, record));
+  const more = records.length - rows.length;
+  return more === 0 ? rows : [...rows, moreUnreadableRow(listId, shown, more)];
+}
+
+/** The row of one such record. `place` is its index in the whole list, from 0. */
+function unreadableRow(listId: string, place: number, { reason }: Unreadable): MessageRow {
   return {
     kind: 'message',
     id: `${listId}/unreadable/${place}`,
@@ -49,6 +65,15 @@ export function unreadableRow(listId: string, place: number, { reason }: Unreada
       place + 1,
       reason,
     ),
+    icon: 'warning',
+  };
+}
+
+function moreUnreadableRow(listId: string, shown: number, count: number): MessageRow {
+  return {
+    kind: 'message',
+    id: `${listId}/unreadable/after/${shown}`,
+    label: vscode.l10n.t('{0} more records cannot be read', count.toLocaleString()),
     icon: 'warning',
   };
 }

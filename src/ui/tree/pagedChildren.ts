@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { inSlices, mapped } from '../../service/contract/check/slices.ts';
 import type { Page } from '../../service/contract/listing.ts';
-import { type MessageRow, truncatedRow, unreadableRow } from './messageRow.ts';
+import { type MessageRow, truncatedRow, unreadableRows } from './messageRow.ts';
 import type { Children, TreeNode } from './treeNode.ts';
 
 /** A list of the service that a tree shows page by page. */
@@ -27,9 +27,9 @@ export async function pagedChildren<T, N extends TreeNode>(
       mapped(page.items, (item) => list.node(item)),
       signal,
     )),
-    ...page.unreadable.map((record) => unreadableRow(list.id, shown + record.index, record)),
+    ...unreadableRows(list.id, page.unreadable, shown),
   ];
-  const shownNow = shown + nodes.length;
+  const shownNow = shown + page.items.length + page.unreadable.length;
   if (page.truncated) {
     return { nodes: [truncatedRow(list.id, onlyFirst(shownNow)), ...nodes] };
   }

@@ -9,6 +9,7 @@ import { type WorstAnswer, worstAnswers } from './worstAnswers.ts';
 
 /** Milliseconds. */
 const longestGap = 200;
+const attempts = 3;
 
 describe('whatever a service answers, timers of the extension host run on', function () {
   this.timeout(120_000);
@@ -44,19 +45,29 @@ describe('whatever a service answers, timers of the extension host run on', func
   for (const answer of worstAnswers) {
     it(`for ${answer.name}`, async () => {
       await service.give(answer.answers());
-      const timers = new TimerGaps();
-      try {
-        await timers.untilQuiet();
-        timers.restart();
-        await read(answer, connection, timers);
-      } finally {
-        timers.stop();
+      // A gap that an answer causes is there each time; a processor that others share takes longer once in a while.
+      let longest = Number.POSITIVE_INFINITY;
+      for (let attempt = 1; attempt <= attempts && longest >= longestGap; attempt += 1) {
+        longest = Math.min(longest, await longestGapOf(answer, connection));
       }
-      gaps.push({ name: answer.name, longest: timers.longest });
-      assert.ok(timers.longest < longestGap, `a timer had to wait for ${Math.round(timers.longest)} ms`);
+      gaps.push({ name: answer.name, longest });
+      assert.ok(longest < longestGap, `a timer had to wait for ${Math.round(longest)} ms`);
     });
   }
 });
+
+/** The longest gap between two turns of a timer while an answer is read, in milliseconds. */
+async function longestGapOf(answer: WorstAnswer, connection: string): Promise<number> {
+  const timers = new TimerGaps();
+  try {
+    await timers.untilQuiet();
+    timers.restart();
+    await read(answer, connection, timers);
+    return timers.longest;
+  } finally {
+    timers.stop();
+  }
+}
 
 /** What is refused for its size is fine here, as long as it is refused quickly. */
 async function read({ by }: WorstAnswer, connection: string, timers: TimerGaps): Promise<void> {

@@ -64,7 +64,7 @@ describe('a list without end', function () {
   });
 
   it('ends with a page that holds more than a list may', async () => {
-    await using list = await endless(() => records(300_000, 0));
+    await using list = await endless(() => records(160_000, 0));
     const listing = await list.service.departments();
     assert.ok(listing.source === 'structure');
     assert.equal(list.asked(), 1);
@@ -80,9 +80,9 @@ describe('a list without end', function () {
     assert.deepEqual([third.items.length, third.truncated, third.next], [10_000, true, undefined]);
   });
 
-  it('is a document up to 4 MB, whose next page is the first one that was left out', async () => {
+  it('is a document up to 2 MB, whose next page is the first one that was left out', async () => {
     await using list = await endless((page) =>
-      textual(records(1, page, `,"value":"${'x'.repeat(900_000)}"`)),
+      textual(records(1, page, `,"value":"${'x'.repeat(450_000)}"`)),
     );
     const { text, truncated } = await list.service.document('employee-attributes', '7');
     const { items, links } = JSON.parse(text);

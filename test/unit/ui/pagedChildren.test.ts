@@ -41,6 +41,20 @@ describe('the rows of a paged list', () => {
     assert.deepEqual(idsOf(nodes), ['fruit/unreadable/0']);
   });
 
+  it('give 50 unreadable records rows of their own, and count the others in one row', async () => {
+    const unreadable = Array.from({ length: 60 }, (_, index) => ({ index, reason: 'it has no id' }));
+    const list = listOf({
+      first: { items: ['apple'], unreadable, next: 'second' },
+      second: { items: [], unreadable },
+    });
+    const first = await pagedChildren(list, signal);
+    assert.deepEqual([first.nodes.length, first.more?.shown], [1 + 50 + 1, 61]);
+    assert.match(JSON.stringify(first.nodes.at(-1)), /"10 more records cannot be read"/);
+    const second = (await first.more?.load(signal)) ?? assert.fail();
+    const ids = [...idsOf(first.nodes), ...idsOf(second.nodes)];
+    assert.equal(new Set(ids).size, ids.length, 'each row has an id of its own');
+  });
+
   it('go on where the page before ended, and count what it showed', async () => {
     const list = listOf({
       first: { items: ['apple'], unreadable: [], next: 'second', total: 3 },

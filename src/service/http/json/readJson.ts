@@ -4,7 +4,7 @@ import type { ServiceResponse } from '../request.ts';
 import { parsePiecewise, TooManyValuesError } from './piecewiseJson.ts';
 
 /** More than any page or record has; a few bytes of a compressed response can unpack to very many. */
-const mostValues = 1_000_000;
+const mostValues = 500_000;
 
 /** A body as it is written, and as exact JSON. */
 export interface JsonContent {
@@ -30,7 +30,7 @@ export async function readJson(
     if (error instanceof TooManyValuesError) {
       throw new Failure({
         kind: 'too-large',
-        reason: 'the answer holds more than a million values, or an object of more than 100,000 fields',
+        reason: 'the answer holds more than 500,000 values, or an object of more than 100,000 fields',
         advice: 'Ask for less at once; if it was a single record, tell the operator of the service.',
         cause: error,
       });
