@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +43,8 @@ describe('a download over a good file', () => {
     folder = mkdtempSync(join(tmpdir(), 'workforce-downloads-'));
     writeFileSync(join(folder, 'report.csv'), good);
   });
+
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   after(async () => {
     await run('removeConnection', { connection });
