@@ -41,8 +41,8 @@ export interface Connections {
 }
 
 /** Builds the connections without touching the network or the secrets. */
-export function createConnections(parts: ConnectionDependencies): Connections {
-  const { state, storage, secrets, log, redaction, entryPoints } = parts;
+export function createConnections(dependencies: ConnectionDependencies): Connections {
+  const { state, storage, secrets, log, redaction, entryPoints } = dependencies;
   const storeChanges = new vscode.EventEmitter<ConnectionChange>();
   const loads = new vscode.EventEmitter<void>();
   const sessionChanges = new vscode.EventEmitter<SessionChange>();
@@ -60,18 +60,18 @@ export function createConnections(parts: ConnectionDependencies): Connections {
     },
   });
   const sandbox = new SandboxRunner({
-    start: (signal) => parts.startSandbox(signal),
+    start: (signal) => dependencies.startSandbox(signal),
     onEnd: (error) => entryPoints.run('keep the sandbox running', () => Promise.reject(error)),
   });
   const services = new Services(log, redaction);
   const sessions = new ConnectionSessions({ store, sandbox, services, changes: sessionChanges });
-  const tools = { store, sessions, sandbox, services, entryPoints };
+  const context = { store, sessions, sandbox, services, entryPoints };
   const following = { storage, store, sessions, entryPoints, onDidLoad: loads.event };
   return {
     sessions,
     register: () =>
       vscode.Disposable.from(
-        ...registerCommands(entryPoints, tools),
+        ...registerCommands(entryPoints, context),
         store.listen(),
         sessions.onDidRemove((id) => redaction.forget(id)),
         sessions.listen(),
@@ -110,7 +110,7 @@ function followOtherWindows({ storage, store, onDidLoad }: FollowContext): vscod
   return new vscode.Disposable(() => vscode.Disposable.from(...disposables).dispose());
 }
 
-/** Keeps the `when` clauses informed if there is a connection; before the first use, from the names of files alone. */
+/** Sets the context key that says if there is a connection; before the first use, from the names of files alone. */
 function followConnected({
   storage,
   store,
@@ -137,14 +137,14 @@ function followConnected({
   );
 }
 
-function registerCommands(entryPoints: EntryPoints, tools: ConnectionContext): vscode.Disposable[] {
+function registerCommands(entryPoints: EntryPoints, context: ConnectionContext): vscode.Disposable[] {
   return [
-    entryPoints.command('workforce.addConnection', (invocation) => addConnection(tools, invocation)),
-    entryPoints.command('workforce.useConnection', (invocation) => useConnection(tools, invocation)),
-    entryPoints.command('workforce.editConnection', (invocation) => editConnection(tools, invocation)),
-    entryPoints.command('workforce.renameConnection', (invocation) => renameConnection(tools, invocation)),
-    entryPoints.command('workforce.testConnection', (invocation) => testConnection(tools, invocation)),
-    entryPoints.command('workforce.removeConnection', (invocation) => removeConnection(tools, invocation)),
-    entryPoints.command('workforce.exploreSandbox', () => exploreSandbox(tools)),
+    entryPoints.command('workforce.addConnection', (invocation) => addConnection(context, invocation)),
+    entryPoints.command('workforce.useConnection', (invocation) => useConnection(context, invocation)),
+    entryPoints.command('workforce.editConnection', (invocation) => editConnection(context, invocation)),
+    entryPoints.command('workforce.renameConnection', (invocation) => renameConnection(context, invocation)),
+    entryPoints.command('workforce.testConnection', (invocation) => testConnection(context, invocation)),
+    entryPoints.command('workforce.removeConnection', (invocation) => removeConnection(context, invocation)),
+    entryPoints.command('workforce.exploreSandbox', () => exploreSandbox(context)),
   ];
 }

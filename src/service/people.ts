@@ -60,7 +60,7 @@ function membersIn(departmentId: string, { items, total, ...page }: Page<PlacedE
   return {
     ...page,
     items: members.map(({ employee }) => ({ id: employee.id, name: nameOf(employee), employee })),
-    // The total is that of this department only if the page has nobody else.
+    // The total counts this department alone only if the page has no one else.
     ...(total === undefined || members.length < items.length ? {} : { total }),
   };
 }

@@ -7,7 +7,7 @@ export const unknownBaseUrl =
   'an earlier version of this extension stored them without the base URL that they were entered for';
 
 /** Why there are no secrets to use, although some were entered. */
-export type Loss = 'gone' | 'damaged' | 'outdated' | 'bound elsewhere' | 'unbound' | 'too short';
+type Loss = 'gone' | 'damaged' | 'outdated' | 'bound elsewhere' | 'unbound' | 'too short';
 
 const reasons: Readonly<Record<Loss, string>> = {
   gone: "they are no longer in the editor's secret storage",

@@ -58,7 +58,7 @@ function uncertainWhenAborted({ method }: ServiceRequest, error: unknown): unkno
     ? error
     : new Failure({
         kind: 'interrupted',
-        reason: 'it was called off on the way',
+        reason: 'it was cancelled on the way',
         advice: 'It may have happened all the same: look before you try again.',
         cause: error,
       });
@@ -79,7 +79,7 @@ function retirementReport({ log }: PipelineContext) {
       return;
     }
     reported.add(route);
-    const last = reported.size === mostNotices ? ' Further routes are not told of.' : '';
+    const last = reported.size === mostNotices ? ' Further routes are not reported.' : '';
     log.notice(
       `${route} is going to be retired (Deprecation: ${deprecation ?? 'not given'}, Sunset: ${sunset ?? 'not given'}).${last}`,
     );

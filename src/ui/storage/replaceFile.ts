@@ -143,8 +143,8 @@ async function linkTarget(path: string, links = 0): Promise<string> {
 }
 
 /** The common causes of a failed save. */
-export const commonCauses = ['full', 'forbidden', 'folder', 'too-long', 'loop'] as const;
-export type CommonCause = (typeof commonCauses)[number];
+const commonCauses = ['full', 'forbidden', 'folder', 'too-long', 'loop'] as const;
+type CommonCause = (typeof commonCauses)[number];
 
 const causes: Readonly<Record<CommonCause, readonly string[]>> = {
   full: ['ENOSPC', 'EDQUOT', 'EFBIG'],

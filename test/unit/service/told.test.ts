@@ -76,7 +76,7 @@ describe('what the log is told', () => {
     const { service, log } = clientOf({ baseUrl: server.origin });
     await service.people();
     assert.equal(log.notices.length, 20);
-    assert.match(log.notices.at(-1) ?? '', / Further routes are not told of\.$/);
+    assert.match(log.notices.at(-1) ?? '', / Further routes are not reported\.$/);
   });
 
   it('names what is unusual in the envelope of a list', async () => {
