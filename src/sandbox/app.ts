@@ -52,13 +52,17 @@ export function createApp(deployment: Deployment, options: AppOptions): Hono<Tok
     app.use(`${prefixes[family]}/*`, requireKey(deployment.credentials.apiKey));
   }
   app.use(`${prefixes.resource}/*`, requireToken(deployment.tokens));
-  if (options.rateLimit !== 'off') app.use(rateLimit(deployment.clock, options.rateLimit));
+  if (options.rateLimit !== 'off') {
+    app.use(rateLimit(deployment.clock, options.rateLimit));
+  }
   app.use(options.faults.middleware(deployment.clock));
 
   const groups = routesOf(deployment);
   app.get('/openapi.json', (context) => json(describeService(groups, new URL(context.req.url).origin)));
   app.use(`${prefixes.resource}/*`, compress());
-  for (const group of groups) mount(app, group);
+  for (const group of groups) {
+    mount(app, group);
+  }
 
   app.notFound((context) => {
     const { method, path, url } = context.req;
@@ -74,7 +78,9 @@ export function createApp(deployment: Deployment, options: AppOptions): Hono<Tok
     return errorResponse(new HttpError(404, `There is nothing at ${path}. ${hint}`), path);
   });
   app.onError((error, context) => {
-    if (error instanceof HttpError) return errorResponse(error, context.req.path);
+    if (error instanceof HttpError) {
+      return errorResponse(error, context.req.path);
+    }
     console.error(error);
     return errorResponse(new HttpError(500, 'The sandbox failed; its log says why.'), context.req.path);
   });

@@ -82,7 +82,9 @@ may be given several times; "*" in the route stands for anything`,
  * own for an unknown option or a missing value, a `RangeError` for a wrong value.
  */
 export function readArguments(words: readonly string[]): ThreadOptions | 'help' {
-  if (words.includes('--help') || words.includes('-h')) return 'help';
+  if (words.includes('--help') || words.includes('-h')) {
+    return 'help';
+  }
   const { values } = parseArgs({ args: [...words], options: flags });
   const one = <Value>(name: Valued, kind: ValueKind<Value>): Value | undefined => {
     const [text, second] = values[name] ?? [];
@@ -116,7 +118,9 @@ type Valued = Exclude<keyof typeof flags, 'defects' | 'faults' | 'help'>;
 
 function readValue<Value>(name: string, text: string, { read, words }: ValueKind<Value>): Value {
   const value = withOption(`--${name}`, () => read(text));
-  if (value !== undefined) return value;
+  if (value !== undefined) {
+    return value;
+  }
   throw new RangeError(`--${name} takes ${words}, not "${text}".`);
 }
 

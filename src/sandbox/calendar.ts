@@ -41,9 +41,15 @@ export function isWorkday(day: Day): boolean {
 /** The number of workdays from `first` to `last`, both included; 0 where `last` is before `first`. */
 export function workdaysBetween(first: Day, last: Day): number {
   const days = (startOf(last) - startOf(first)) / dayInMilliseconds + 1;
-  if (days <= 0) return 0;
+  if (days <= 0) {
+    return 0;
+  }
   let workdays = Math.floor(days / 7) * 5;
-  for (let rest = days % 7; rest > 0; rest -= 1) if (isWorkday(addDays(last, 1 - rest))) workdays += 1;
+  for (let rest = days % 7; rest > 0; rest -= 1) {
+    if (isWorkday(addDays(last, 1 - rest))) {
+      workdays += 1;
+    }
+  }
   return workdays;
 }
 
@@ -59,7 +65,9 @@ export function firstOfMonth(day: Day, monthsLater = 0): Day {
  */
 function utcDayOf(timestamp: number): Day {
   const text = new Date(timestamp).toISOString();
-  if (!/^\d{4}-/.test(text)) throw new RangeError(`${text} is not in a year of four digits.`);
+  if (!/^\d{4}-/.test(text)) {
+    throw new RangeError(`${text} is not in a year of four digits.`);
+  }
   return text.slice(0, 10);
 }
 

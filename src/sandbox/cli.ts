@@ -9,8 +9,11 @@ const checkEveryMilliseconds = 1000;
 
 /** Exit codes: 1 when the sandbox cannot start or ends by itself, 2 when an option is wrong. */
 const options = readOptions();
-if (options === 'help') process.stdout.write(usage);
-else if (options !== undefined) await serve(options);
+if (options === 'help') {
+  process.stdout.write(usage);
+} else if (options !== undefined) {
+  await serve(options);
+}
 
 function readOptions(): ThreadOptions | 'help' | undefined {
   try {
@@ -29,11 +32,17 @@ async function serve(requested: ThreadOptions): Promise<void> {
     const { ended, ...access } = await startSandboxThread(program, requested, { signal });
     process.stdout.write(`${JSON.stringify(access)}\n`);
     const reason = await ended;
-    if (reason !== undefined) fail(`The sandbox ended: ${reason}.`);
+    if (reason !== undefined) {
+      fail(`The sandbox ended: ${reason}.`);
+    }
   } catch (error) {
-    if (signal.aborted) return;
+    if (signal.aborted) {
+      return;
+    }
     const problem = portProblem(error, requested.port ?? sandboxDefaults.port);
-    if (problem !== undefined) return failForOption(problem);
+    if (problem !== undefined) {
+      return failForOption(problem);
+    }
     fail(`The sandbox cannot start: ${messageOf(error)}`);
   }
 }
@@ -41,10 +50,14 @@ async function serve(requested: ThreadOptions): Promise<void> {
 /** Aborts at Ctrl-C and SIGTERM, and when the parent process ends. */
 function endOfProcess(): AbortSignal {
   const ending = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => ending.abort());
+  }
   const parent = process.ppid;
   const check = () => {
-    if (process.ppid !== parent) ending.abort();
+    if (process.ppid !== parent) {
+      ending.abort();
+    }
   };
   setInterval(check, checkEveryMilliseconds).unref();
   return ending.signal;

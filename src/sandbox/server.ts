@@ -53,7 +53,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     clientSecret: options.clientSecret ?? freshCredential('secret'),
   };
   const faults = new Faults();
-  for (const fault of options.faults ?? []) faults.add(fault);
+  for (const fault of options.faults ?? []) {
+    faults.add(fault);
+  }
   const listeners = new Set<(request: ServedRequest) => void>();
   const app = createApp(
     {
@@ -70,7 +72,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       faults,
       faultControl: options.faultControl ?? false,
       onResponse: (request) => {
-        for (const listener of listeners) listener(request);
+        for (const listener of listeners) {
+          listener(request);
+        }
       },
     },
   );
@@ -92,8 +96,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     server.once('error', reject);
     server.listen(options.port ?? sandboxDefaults.port, host, () => {
       const address = server.address();
-      if (typeof address === 'object' && address !== null) resolve(address.port);
-      else reject(new Error('The sandbox got no port.'));
+      if (typeof address === 'object' && address !== null) {
+        resolve(address.port);
+      } else {
+        reject(new Error('The sandbox got no port.'));
+      }
     });
   });
   const stop = () =>

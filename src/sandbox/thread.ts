@@ -99,8 +99,12 @@ async function started(worker: Worker, ended: Promise<string | undefined>, termi
   try {
     return await new Promise<Access>((resolve, reject) => {
       worker.once('message', (message: ThreadMessage) => {
-        if (message.kind === 'running') resolve(message.access);
-        if (message.kind === 'failed') reject(new StartFailure(message.message, message.code));
+        if (message.kind === 'running') {
+          resolve(message.access);
+        }
+        if (message.kind === 'failed') {
+          reject(new StartFailure(message.message, message.code));
+        }
       });
       void ended.then((reason) => reject(new StartFailure(reason ?? 'it was stopped', undefined)));
     });
@@ -116,10 +120,14 @@ async function started(worker: Worker, ended: Promise<string | undefined>, termi
 function ping(worker: Worker, every: number, terminate: () => void): () => void {
   let pending = 0;
   worker.on('message', (message: ThreadMessage) => {
-    if (message.kind === 'alive') pending = 0;
+    if (message.kind === 'alive') {
+      pending = 0;
+    }
   });
   const timer = setInterval(() => {
-    if (pending >= mostPendingPings) return terminate();
+    if (pending >= mostPendingPings) {
+      return terminate();
+    }
     pending += 1;
     worker.postMessage({ kind: 'ping' } satisfies ThreadRequest);
   }, every);

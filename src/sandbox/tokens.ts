@@ -34,9 +34,15 @@ export function createTokens(clock: Clock): Tokens {
   return {
     issue(scopes) {
       const now = clock.now();
-      for (const [token, { expiresAt }] of granted) if (expiresAt <= now) granted.delete(token);
+      for (const [token, { expiresAt }] of granted) {
+        if (expiresAt <= now) {
+          granted.delete(token);
+        }
+      }
       const [oldest] = granted.keys();
-      if (oldest !== undefined && granted.size >= mostTokens) granted.delete(oldest);
+      if (oldest !== undefined && granted.size >= mostTokens) {
+        granted.delete(oldest);
+      }
       const token = freshCredential('token');
       granted.set(token, { scopes: [...new Set(scopes)], expiresAt: now + tokenSeconds * 1000 });
       return token;

@@ -35,8 +35,11 @@ function wrapped(words: readonly string[]): string {
   for (const [index, word] of words.entries()) {
     const text = ` ${word}${index < words.length - 1 ? ',' : ''}`;
     const last = lines.at(-1) ?? '';
-    if (last.length + text.length > width) lines.push(` ${text}`);
-    else lines[lines.length - 1] = last + text;
+    if (last.length + text.length > width) {
+      lines.push(` ${text}`);
+    } else {
+      lines[lines.length - 1] = last + text;
+    }
   }
   return lines.join('\n');
 }

@@ -8,7 +8,9 @@ import type { ThreadMessage, ThreadOptions, ThreadRequest } from './thread.ts';
 const options: ThreadOptions = workerData;
 
 parentPort?.on('message', (request: ThreadRequest) => {
-  if (request.kind === 'ping') send({ kind: 'alive' });
+  if (request.kind === 'ping') {
+    send({ kind: 'alive' });
+  }
 });
 void start(options);
 

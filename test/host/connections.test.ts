@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 import type { Capability } from '../../src/service/service.ts';
 import { plantedSecret } from '../leaks/planted.ts';
-import { givenUp, limitRequests, refusalOf, run } from './documents/support.ts';
+import { errorOf, givenUp, limitRequests, run } from './documents/support.ts';
 
 describe('the connections', () => {
   const sandboxes: Sandbox[] = [];
@@ -79,21 +79,21 @@ describe('the connections', () => {
       const id = await add('Acme');
       const secret = plantedSecret('wrong');
       const wrong = { ...answers(acme, 'Wrong'), apiKey: secret, clientSecret: secret };
-      const message = await refusalOf('addConnection', wrong);
+      const message = await errorOf('addConnection', wrong);
       assert.ok(message.includes(`Could not connect to ${acme.baseUrl}`));
       assert.match(message, /Check the API key, the client id and its secret, then try again\./);
       assert.ok(!message.includes(secret));
       assert.equal(await idInUse(), id);
       assert.match(
-        await refusalOf('useConnection', { connection: 'wrong' }),
+        await errorOf('useConnection', { connection: 'wrong' }),
         /there is no connection with this id/,
       );
     });
 
-    it('says of a host that does not answer that it could not be reached', async () => {
+    it('says of a host that does not respond that it could not be reached', async () => {
       const gone = await start();
       await gone.stop();
-      const message = await refusalOf('addConnection', answers(gone, 'Gone'));
+      const message = await errorOf('addConnection', answers(gone, 'Gone'));
       assert.match(message, /could not be reached .*nothing listens there/);
       assert.match(message, /Check the base URL/);
     });
@@ -130,7 +130,7 @@ describe('the connections', () => {
         const listener = acme.onRequest(() => {
           requests += 1;
         });
-        assert.match(await refusalOf('addConnection', { ...answers(acme, 'Bad'), ...changes }), message);
+        assert.match(await errorOf('addConnection', { ...answers(acme, 'Bad'), ...changes }), message);
         listener.dispose();
         assert.equal(requests, 0);
       });
@@ -155,9 +155,9 @@ describe('the connections', () => {
 
     it('names the known connections when it is given another', async () => {
       const id = await add('Acme');
-      const message = await refusalOf('useConnection', { connection: 'nowhere' });
+      const message = await errorOf('useConnection', { connection: 'nowhere' });
       assert.ok(message.includes('“nowhere”') && message.includes(id), message);
-      assert.match(await refusalOf('useConnection', {}), /its argument "connection" is missing/);
+      assert.match(await errorOf('useConnection', {}), /its argument "connection" is missing/);
     });
   });
 
@@ -170,10 +170,10 @@ describe('the connections', () => {
       assert.ok((await test(id)).every(({ state }) => state === 'answers'));
     });
 
-    it('keeps the old connection when the edited one does not answer', async () => {
+    it('keeps the old connection when the edited one does not respond', async () => {
       const id = await add('Acme');
       const wrong = { connection: id, apiKey: plantedSecret('wrong'), clientId: '' };
-      assert.match(await refusalOf('editConnection', wrong), /nothing there answers/);
+      assert.match(await errorOf('editConnection', wrong), /nothing there answers/);
       assert.ok((await test(id)).every(({ state }) => state === 'answers'));
     });
 
@@ -181,7 +181,7 @@ describe('the connections', () => {
       const id = await add('Acme');
       const other = await start();
       const moved = { connection: id, baseUrl: other.baseUrl };
-      assert.match(await refusalOf('editConnection', moved), /the present API key: it is bound to/);
+      assert.match(await errorOf('editConnection', moved), /the present API key: it is bound to/);
       const { apiKey, clientId, clientSecret } = other;
       assert.equal(await run('editConnection', { ...moved, apiKey, clientId, clientSecret }), id);
       let requests = 0;
@@ -198,7 +198,7 @@ describe('the connections', () => {
       const id = await add('Acme');
       assert.equal(await run('renameConnection', { connection: id, name: '$(trash) Acme' }), id);
       assert.equal(await idInUse(), id);
-      assert.match(await refusalOf('renameConnection', { connection: id, name: '' }), /it is empty/);
+      assert.match(await errorOf('renameConnection', { connection: id, name: '' }), /it is empty/);
     });
   });
 
@@ -209,10 +209,7 @@ describe('the connections', () => {
     });
 
     it('refuses a connection that is not there', async () => {
-      assert.match(
-        await refusalOf('testConnection', { connection: 'nowhere' }),
-        /no connection with this id/,
-      );
+      assert.match(await errorOf('testConnection', { connection: 'nowhere' }), /no connection with this id/);
     });
   });
 
@@ -222,7 +219,7 @@ describe('the connections', () => {
       const leaves = await run('addConnection', answers(acme, 'Leaves'));
       assert.equal(await idInUse(), leaves);
       assert.equal(await run('removeConnection', { connection: leaves }), leaves);
-      assert.match(await refusalOf('testConnection', { connection: leaves }), /no connection with this id/);
+      assert.match(await errorOf('testConnection', { connection: leaves }), /no connection with this id/);
       assert.equal(await idInUse(), stays);
     });
   });
@@ -246,7 +243,7 @@ describe('the connections', () => {
       await vscode.commands.executeCommand('workforce.exploreSandbox');
       added.push('sandbox');
       assert.match(
-        await refusalOf('editConnection', { connection: 'sandbox', apiKey: plantedSecret('sandbox') }),
+        await errorOf('editConnection', { connection: 'sandbox', apiKey: plantedSecret('sandbox') }),
         /the sandbox makes up its own address/,
       );
       await run('renameConnection', { connection: 'sandbox', name: 'My company' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { plantedSecret } from '../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
-import { closeAll, connect, limitRequests, refusalOf, run } from './documents/support.ts';
+import { closeAll, connect, errorOf, limitRequests, run } from './documents/support.ts';
 
 const old = credentials('old');
 const fresh = credentials('fresh');
@@ -87,7 +87,7 @@ describe('the secrets of a connection beside a second server', () => {
   ];
   for (const [what, move, message] of moves) {
     it(`do not go there by ${what}: the edit is refused and nothing is sent`, async () => {
-      assert.match(await refusalOf('editConnection', { connection, ...move() }), message);
+      assert.match(await errorOf('editConnection', { connection, ...move() }), message);
       await useAll();
       assert.deepEqual(other.requests, []);
     });
@@ -120,10 +120,10 @@ describe('the secrets of a connection beside a second server', () => {
     await useAll();
     redirectTo = `${other.origin}/api/v3/users/1`;
     for (const resource of ['users', 'employees', 'taxonomies', 'reports', 'departments', 'leaves']) {
-      assert.match(await refusalOf('openJson', { connection, resource, id: '7' }), /No key was sent there/);
+      assert.match(await errorOf('openJson', { connection, resource, id: '7' }), /No key was sent there/);
     }
     assert.match(
-      await refusalOf('refreshDocument', { connection, resource: 'users', id: '1' }),
+      await errorOf('refreshDocument', { connection, resource: 'users', id: '1' }),
       /No key was sent there/,
     );
     await run('testConnection', { connection });

@@ -9,7 +9,7 @@ import { DepartmentDirectory } from '../../src/ui/departmentDirectory.ts';
 import { departmentRow } from '../../src/ui/tree/rowUri.ts';
 import { plantedSecret } from '../leaks/planted.ts';
 import { clientOf, json, serve } from '../unit/service/fixtures.ts';
-import { active, closeAll, connect, limitRequests, refusalOf, run, until } from './documents/support.ts';
+import { active, closeAll, connect, errorOf, limitRequests, run, until } from './documents/support.ts';
 import { sessionsOf } from './trees/support.ts';
 
 describe('the health of an organization', () => {
@@ -88,7 +88,7 @@ describe('the health of an organization', () => {
 
   it('is checked without people for a user, but rejects for a script, if the connection may not read people', async () => {
     const { connection } = await company('Blind', { without: ['resource', 'legacy'], defects: true });
-    assert.match(await refusalOf('checkOrganization', { connection }), /^Could not list all people: /);
+    assert.match(await errorOf('checkOrganization', { connection }), /^Could not list all people: /);
     await vscode.commands.executeCommand('workforce.checkOrganization');
     const { document } = await active();
     assert.equal(document.uri.authority, connection);
@@ -97,7 +97,7 @@ describe('the health of an organization', () => {
       /People were not taken into account: resource: the service answered 404/,
     );
     assert.match(document.getText(), /is on level 10/);
-    assert.match(await refusalOf('checkOrganization', { connection: 'nowhere' }), /no connection “nowhere”/);
+    assert.match(await errorOf('checkOrganization', { connection: 'nowhere' }), /no connection “nowhere”/);
   });
 
   it('is checked again only on request after the window was closed', async () => {

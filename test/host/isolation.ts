@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { closeAll, refusalOf, run } from './documents/support.ts';
+import { closeAll, errorOf, run } from './documents/support.ts';
 
 /**
  * Takes out of the window, which all files share, what the tests of another file left there. No view of the extension
@@ -16,7 +16,7 @@ export async function tidyWindow(): Promise<void> {
 
 /** The ids of all connections: who names an unknown one is told them. */
 async function connections(): Promise<readonly string[]> {
-  const message = await refusalOf('useConnection', { connection: 'no-such-connection' });
+  const message = await errorOf('useConnection', { connection: 'no-such-connection' });
   const [, known] = /Add one first\.|Use one of: (.+)\.$/.exec(message) ?? assert.fail(message);
   return known === undefined ? [] : known.split(', ');
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { plantedCredentials, plantedToken } from '../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
-import { connect, limitRequests, refusalOf, run } from './documents/support.ts';
+import { connect, errorOf, limitRequests, run } from './documents/support.ts';
 
 describe('archiving labels', () => {
   let sandbox: Sandbox;
@@ -43,7 +43,7 @@ describe('archiving labels', () => {
 
   it('says which scope is missing', async () => {
     const reader = await connect('Reader', { ...sandbox, scopes: ['taxonomies.readonly'] });
-    const message = await refusalOf('archiveLabel', { connection: reader, id: '7003' });
+    const message = await errorOf('archiveLabel', { connection: reader, id: '7003' });
     assert.match(message, /^Could not archive label 7003: .* takes the scope taxonomies\.readwrite/);
     assert.deepEqual(requests, ['GET 7003 200', 'PATCH 7003 403']);
     await run('removeConnection', { connection: reader });
@@ -51,12 +51,12 @@ describe('archiving labels', () => {
 
   it('passes on that there is no such label', async () => {
     assert.match(
-      await refusalOf('archiveLabel', { connection, id: 'nope' }),
+      await errorOf('archiveLabel', { connection, id: 'nope' }),
       /^Could not read label nope: .*There is no taxonomy label "nope"/,
     );
-    assert.match(await refusalOf('archiveLabel', { connection }), /its argument "id" is missing/);
+    assert.match(await errorOf('archiveLabel', { connection }), /its argument "id" is missing/);
     assert.match(
-      await refusalOf('archiveLabel', { connection: 'nowhere', id: '7001' }),
+      await errorOf('archiveLabel', { connection: 'nowhere', id: '7001' }),
       /no connection “nowhere”/,
     );
     assert.deepEqual(requests, ['GET nope 404']);
@@ -115,14 +115,14 @@ describe('archiving labels', () => {
 
     it('overwrites nothing when the label is another by then', async () => {
       change = 'outdated';
-      const message = await refusalOf('archiveLabel', { connection: troubled, id: '1' });
+      const message = await errorOf('archiveLabel', { connection: troubled, id: '1' });
       assert.match(message, /^Could not archive label 1: the service answered 412/);
       assert.deepEqual(changes(), [['W/"1"', '{"isArchived":true}']]);
     });
 
-    it('says that a change whose answer is lost may have happened, and sends it once', async () => {
+    it('says that a change whose response is lost may have happened, and sends it once', async () => {
       change = 'lost';
-      const message = await refusalOf('archiveLabel', { connection: troubled, id: '1' });
+      const message = await errorOf('archiveLabel', { connection: troubled, id: '1' });
       assert.match(
         message,
         /^Could not learn whether label 1 was changed: .*may have been changed all the same/,
@@ -132,7 +132,7 @@ describe('archiving labels', () => {
 
     it('rejects a change without a version', async () => {
       version = undefined;
-      const message = await refusalOf('archiveLabel', { connection: troubled, id: '1' });
+      const message = await errorOf('archiveLabel', { connection: troubled, id: '1' });
       assert.match(message, /does not send the version of the label/);
       assert.deepEqual(changes(), []);
     });

@@ -3,7 +3,7 @@ import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 import { plantedSecret } from '../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
-import { connect, limitRequests, refusalOf, run, until } from './documents/support.ts';
+import { connect, errorOf, limitRequests, run, until } from './documents/support.ts';
 
 /** The file of a connection, in the folder that the editor gives to the extension. */
 function fileOf(connection: string): string {
@@ -23,7 +23,7 @@ function replace(file: string, text: string): void {
 }
 
 /** The connections that this window knows. */
-const known = () => refusalOf('useConnection', { connection: 'no-such-connection' });
+const known = () => errorOf('useConnection', { connection: 'no-such-connection' });
 
 describe('what another window writes to the folder that all windows share', () => {
   let server: ScriptedServer;

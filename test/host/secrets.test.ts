@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { formsOf } from '../leaks/forms.ts';
 import { marks, plantedCredentials } from '../leaks/planted.ts';
 import { PlainService } from './documents/plainService.ts';
-import { closeAll, connect, refusalOf, run, until } from './documents/support.ts';
+import { closeAll, connect, errorOf, run, until } from './documents/support.ts';
 
 /** How a service may write what it was sent. */
 const echoes: readonly ((sent: string) => string)[] = [
@@ -54,11 +54,11 @@ describe('the secrets of a connection', () => {
     const ann = { connection, resource: 'users', id: '1' };
     await run('openJson', ann);
     const refuse = async (status: number, echo: (sent: string) => string) => {
-      plain.answer = (_path, { authorization = '' }) => ({
+      plain.response = (_path, { authorization = '' }) => ({
         status,
         body: JSON.stringify({ Status: status, Message: `You sent ${echo(authorization)}` }),
       });
-      seen.push(await refusalOf('refreshDocument', ann), await refusalOf('openJson', { ...ann, id: status }));
+      seen.push(await errorOf('refreshDocument', ann), await errorOf('openJson', { ...ann, id: status }));
     };
     for (const echo of echoes) {
       await refuse(400, echo);

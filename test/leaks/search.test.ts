@@ -103,10 +103,10 @@ describe('the marks of secrets', () => {
       client_id: clientId,
       client_secret: clientSecret,
     });
-    const answer: unknown = await (await fetch(tokenUrl, { method: 'POST', body })).json();
+    const response: unknown = await (await fetch(tokenUrl, { method: 'POST', body })).json();
     await sandbox.stop();
-    assert.ok(typeof answer === 'object' && answer !== null && 'access_token' in answer);
-    for (const made of [apiKey, clientId, clientSecret, String(answer.access_token)]) {
+    assert.ok(typeof response === 'object' && response !== null && 'access_token' in response);
+    for (const made of [apiKey, clientId, clientSecret, String(response.access_token)]) {
       assert.ok(
         marks.some((mark) => made.startsWith(mark)),
         made,

@@ -23,7 +23,7 @@ export async function run(command: string, args: readonly string[], options: Run
   }
 }
 
-/** Runs a command to its end and answers its exit code, for those whose failure is an answer. */
+/** Runs a command to its end and answers its exit code, for those whose failure is a response. */
 export function exitCodeOf(
   command: string,
   args: readonly string[],

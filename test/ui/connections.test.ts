@@ -37,14 +37,14 @@ describe('a person with connections', () => {
     await quickInput.input.press('Enter');
   });
 
-  it('reads what does not answer with a wrong key, and corrects it without typing the rest again', async () => {
+  it('reads what does not respond with a wrong key, and corrects it without typing the rest again', async () => {
     const { quickInput } = workbench();
     await quickInput.type('API key, for departments', plantedSecret('wrong'));
     await quickInput.type('Client id, for employees', '');
     await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
     const failure = workbench().dialog('Nothing responds at');
     await failure.getByText('time-sheet: 401, this key may not create reports').waitFor();
-    await answer('Nothing responds at', 'Change the Entries…');
+    await response('Nothing responds at', 'Change the Entries…');
 
     await quickInput.asks('Name of the connection');
     assert.equal(await quickInput.input.inputValue(), 'Acme $(trash) [x](command:y)');
@@ -59,7 +59,7 @@ describe('a person with connections', () => {
   it('adds a connection of which a part answers, knowing which', async () => {
     const partly = workbench().dialog('Only part of');
     await partly.getByText('resource: not asked').waitFor();
-    await answer('Only part of', 'Add Anyway');
+    await response('Only part of', 'Add Anyway');
     const departments = workbench().view('Departments');
     await departments.pane.getByRole('treeitem').first().waitFor();
     const description = (await departments.description().textContent()) ?? '';
@@ -108,7 +108,7 @@ describe('a person with connections', () => {
     await workbench().command('Workforce: Test Connection');
     const report = workbench().dialog('“Acme” answers.');
     await report.getByText('time-sheet: lists report templates.').waitFor();
-    await answer('“Acme” answers.', 'OK');
+    await response('“Acme” answers.', 'OK');
   });
 
   it('switches to the sandbox, starts it again after a reload, and switches back', async () => {
@@ -132,15 +132,15 @@ describe('a person with connections', () => {
     const { quickInput } = workbench();
     await workbench().command('Workforce: Remove Connection…');
     await quickInput.pick('Connection to remove', 'Acme');
-    await answer('Remove the connection “Acme”?', 'Remove');
+    await response('Remove the connection “Acme”?', 'Remove');
     await workbench().view('Departments').description().filter({ hasText: 'Sandbox' }).waitFor();
     await workbench().command('Workforce: Remove Connection…');
-    await answer('Remove the connection “Sandbox”?', 'Remove');
+    await response('Remove the connection “Sandbox”?', 'Remove');
     await workbench().view('Departments').welcome().getByText('Add Connection…').waitFor();
   });
 
   /** Presses a button of a dialog, which has to be gone before anything else takes keys. */
-  async function answer(question: string, button: string): Promise<void> {
+  async function response(question: string, button: string): Promise<void> {
     const dialog = workbench().dialog(question);
     await dialog.getByRole('button', { name: button }).click();
     await dialog.waitFor({ state: 'hidden' });

@@ -91,9 +91,9 @@ describe('the first five minutes of a new user', () => {
     await quickInput.type('API key, for departments', plantedSecret('wrong'));
     await quickInput.type('Client id, for employees', '');
     await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
-    const refusal = workbench().dialog('Nothing responds at');
-    await refusal.getByText('structure: 401').waitFor();
-    await refusal.getByRole('button', { name: 'Cancel' }).click();
+    const error = workbench().dialog('Nothing responds at');
+    await error.getByText('structure: 401').waitFor();
+    await error.getByRole('button', { name: 'Cancel' }).click();
     await workbench().view('Departments').row('Finance').waitFor();
     assert.equal(await workbench().view('Departments').description().textContent(), 'Sandbox');
   });

@@ -134,10 +134,10 @@ describe('a person who looks for absences', () => {
       date: 'between,2025-10-01,2026-09-30',
       'leavePeriod.owner.legalEntityId': everybody.replaceAll(' ', ','),
     });
-    const answer = await fetch(`${acme.baseUrl}/api/v3/leaves?${query}`, {
+    const response = await fetch(`${acme.baseUrl}/api/v3/leaves?${query}`, {
       headers: { Authorization: `service application=${acme.apiKey}` },
     });
-    const items: ListedLeave[] = JSON.parse(await answer.text()).data.items;
+    const items: ListedLeave[] = JSON.parse(await response.text()).data.items;
     const [first, ...others] = items.filter(wanted);
     assert.ok(first);
     return [first, ...others];

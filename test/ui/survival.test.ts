@@ -8,7 +8,7 @@ import { useWorkbench } from './useWorkbench.ts';
 import type { Workbench } from './workbench.ts';
 
 const reportSeconds = 3600;
-/** Between an answer and the next question about the same report. */
+/** Between a response and the next question about the same report. */
 const shortestPause = 2000;
 
 async function connect(window: Workbench, sandbox: Sandbox): Promise<void> {
@@ -180,7 +180,7 @@ describe('a report that is still pending', () => {
   });
 });
 
-describe('a report whose window does not live to see the answer', () => {
+describe('a report whose window does not live to see the response', () => {
   const workbench = useWorkbench();
   let sandbox: Sandbox;
   let heard: readonly string[];

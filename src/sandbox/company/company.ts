@@ -48,7 +48,9 @@ export function createCompany(seed: number, size: CompanySize, now: number, hasD
   const peopleByDepartment = new Map<Department, Employee[]>(
     departments.map((department) => [department, []]),
   );
-  for (const employee of employees) peopleByDepartment.get(employee.department)?.push(employee);
+  for (const employee of employees) {
+    peopleByDepartment.get(employee.department)?.push(employee);
+  }
   const heads = new Map([
     ...employees.filter((one) => one.isHead).map((head) => [head.department, head] as const),
     ...(defects?.heads ?? []),
@@ -73,7 +75,9 @@ export function createCompany(seed: number, size: CompanySize, now: number, hasD
       let department: Department | undefined = employee.isHead
         ? employee.department.parent
         : employee.department;
-      while (department && !heads.has(department)) department = department.parent;
+      while (department && !heads.has(department)) {
+        department = department.parent;
+      }
       return department && heads.get(department);
     },
   };

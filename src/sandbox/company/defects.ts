@@ -29,10 +29,14 @@ export function createDefects(
   now: number,
 ): Defects {
   const [root] = departments;
-  if (root === undefined) return { departments: [], employees, heads: new Map() };
+  if (root === undefined) {
+    return { departments: [], employees, heads: new Map() };
+  }
   const { planted, plant, imagine } = createPlanter(departments, now);
   let deepest = deepestOf(departments, root);
-  while (deepest.level <= limits.levels) deepest = plant(`Niveau ${deepest.level + 1}`, deepest);
+  while (deepest.level <= limits.levels) {
+    deepest = plant(`Niveau ${deepest.level + 1}`, deepest);
+  }
 
   const top = plant('À vérifier', departments.find((one) => hasRoom(one, departments)) ?? root);
   plant('Twin code', top, { code: root.code });
@@ -66,7 +70,9 @@ function createPlanter(departments: readonly Department[], now: number) {
   const last = departments.at(-1)?.position ?? 0n;
   const highestId = departments.reduce((highest, { id }) => Math.max(highest, id), 0);
   const siblings = new Map<Department | undefined, number>();
-  for (const { parent } of departments) siblings.set(parent, (siblings.get(parent) ?? 0) + 1);
+  for (const { parent } of departments) {
+    siblings.set(parent, (siblings.get(parent) ?? 0) + 1);
+  }
   let count = 0;
 
   const make = (name: string, parent: Department, changes: Partial<Department>): Planted => {
@@ -118,6 +124,8 @@ function deepestOf(departments: readonly Department[], root: Department): Depart
 function spareOf(employees: readonly Employee[], today: string): Employee | undefined {
   const present = employees.filter((one) => statusOn(today, one) === 'active');
   const counts = new Map<Department, number>();
-  for (const { department } of present) counts.set(department, (counts.get(department) ?? 0) + 1);
+  for (const { department } of present) {
+    counts.set(department, (counts.get(department) ?? 0) + 1);
+  }
   return present.find(({ isHead, department }) => !isHead && (counts.get(department) ?? 0) > 1);
 }

@@ -28,8 +28,9 @@ export function createDepartmentNames(): (level: number, parentName: string | un
   const lastNumbers = new Map<string, number>();
   const numbered = (name: string): string => {
     let number = lastNumbers.get(name) ?? 1;
-    do number += 1;
-    while (used.has(`${name} ${number}`));
+    do {
+      number += 1;
+    } while (used.has(`${name} ${number}`));
     lastNumbers.set(name, number);
     return `${name} ${number}`;
   };
@@ -42,12 +43,20 @@ export function createDepartmentNames(): (level: number, parentName: string | un
 }
 
 function candidates(level: number, parentName: string): readonly string[] {
-  if (level === 1) return roots;
-  if (level === 2) return Object.keys(directions);
+  if (level === 1) {
+    return roots;
+  }
+  if (level === 2) {
+    return Object.keys(directions);
+  }
   const specialities = directions[withoutDetail(parentName)];
-  if (level === 3 && specialities !== undefined) return specialities;
+  if (level === 3 && specialities !== undefined) {
+    return specialities;
+  }
   const subject = withoutDetail(parentName);
-  if (level <= 4) return cities.map((city) => `${subject} – ${city}`);
+  if (level <= 4) {
+    return cities.map((city) => `${subject} – ${city}`);
+  }
   return (level === 5 ? poles : teams).map((group) => `${group} (${parentName.replace(/ \([^()]*\)/, '')})`);
 }
 

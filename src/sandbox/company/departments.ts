@@ -85,22 +85,34 @@ function growTree(random: Random, count: number, levels: number): Branch[] {
     const branch = { number: grown, level: (parent?.level ?? 0) + 1, children: [], isActive: true };
     grown += 1;
     siblings.push(branch);
-    if (branch.level < levels) open.push(branch);
-    if (parent && siblings.length === limits.siblings) open.splice(open.indexOf(parent), 1);
+    if (branch.level < levels) {
+      open.push(branch);
+    }
+    if (parent && siblings.length === limits.siblings) {
+      open.splice(open.indexOf(parent), 1);
+    }
     return branch;
   };
 
   let tip: Branch | undefined;
-  while ((tip?.level ?? 0) < levels) tip = grow(tip);
+  while ((tip?.level ?? 0) < levels) {
+    tip = grow(tip);
+  }
   const extraRoots = Math.min(count - grown, Math.max(0, Math.min(5, Math.round(count / 13)) - 1));
-  for (let extra = 0; extra < extraRoots; extra += 1) grow(undefined);
+  for (let extra = 0; extra < extraRoots; extra += 1) {
+    grow(undefined);
+  }
   // The shallower of two random places: companies are wider than they are deep.
   const place = () => {
-    if (open.length === 0) return undefined;
+    if (open.length === 0) {
+      return undefined;
+    }
     const [one, other] = [random.pick(open), random.pick(open)];
     return one.level < other.level ? one : other;
   };
-  while (grown < count) grow(place());
+  while (grown < count) {
+    grow(place());
+  }
   closeSome(random, roots, Math.round(count * inactiveShare), tip);
   return roots;
 }
@@ -109,11 +121,15 @@ function growTree(random: Random, count: number, levels: number): Branch[] {
 function closeSome(random: Random, roots: readonly Branch[], count: number, tip: Branch | undefined): void {
   const ends: Branch[] = [];
   const collect = (branch: Branch): void => {
-    if (branch.children.length === 0 && branch.level > 1 && branch !== tip) ends.push(branch);
+    if (branch.children.length === 0 && branch.level > 1 && branch !== tip) {
+      ends.push(branch);
+    }
     branch.children.forEach(collect);
   };
   roots.forEach(collect);
-  for (const branch of random.shuffle(ends).slice(0, count)) branch.isActive = false;
+  for (const branch of random.shuffle(ends).slice(0, count)) {
+    branch.isActive = false;
+  }
 }
 
 /** Path segments of siblings: whole numbers, and fractions for departments that were inserted later. */

@@ -89,7 +89,9 @@ export function createEmployees(
 
 /** The status of an employee on a day. */
 export function statusOn(today: Day, employee: Employee): EmployeeStatus {
-  if (today < employee.hiredOn) return 'upcoming';
+  if (today < employee.hiredOn) {
+    return 'upcoming';
+  }
   return employee.leavesOn !== undefined && employee.leavesOn < today ? 'deactivated' : 'active';
 }
 
@@ -98,7 +100,9 @@ function drawContract(random: Random, place: Place, today: Day): { hiredOn: Day;
   const gap = random.integer(5, 60);
   // Heads have no fixed-term contract.
   const isFixedTerm = random.chance(0.1) && place.kind === 'member';
-  if (place.kind === 'upcoming') return { hiredOn: addDays(today, gap), leavesOn: undefined };
+  if (place.kind === 'upcoming') {
+    return { hiredOn: addDays(today, gap), leavesOn: undefined };
+  }
   if (place.kind === 'former') {
     const leavesOn = addDays(today, -random.integer(10, 900));
     return { hiredOn: addDays(leavesOn, -length), leavesOn };

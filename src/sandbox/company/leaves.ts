@@ -41,9 +41,13 @@ export function createLeaves(seed: number, today: number): LeavesOf {
       const days = random.integer(1, 5);
       const firstIsAfternoonOnly = random.chance(0.2);
       for (let index = 0; index < days; index += 1, next = addDays(next, 1)) {
-        if (!isWorkday(next) || next < owner.hiredOn || next > (owner.leavesOn ?? next)) continue;
+        if (!isWorkday(next) || next < owner.hiredOn || next > (owner.leavesOn ?? next)) {
+          continue;
+        }
         for (const half of ['AM', 'PM']) {
-          if (half === 'AM' && index === 0 && firstIsAfternoonOnly) continue;
+          if (half === 'AM' && index === 0 && firstIsAfternoonOnly) {
+            continue;
+          }
           const id = `P-${owner.id}_${period}-${next.replaceAll('-', '')}-${half}`;
           leaves.push({ id, ...traits, day: next, isMorning: half === 'AM' });
         }

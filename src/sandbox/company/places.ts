@@ -13,7 +13,9 @@ const share = { former: 0.08, upcoming: 0.03, vacancy: 0.08 } as const;
 export function assignPlaces(random: Random, count: number, departments: readonly Department[]): Place[] {
   const places: Place[] = departments.map((department) => {
     const isVacant = random.chance(share.vacancy) && department.level > 1;
-    if (!department.isActive) return { department, kind: 'former' };
+    if (!department.isActive) {
+      return { department, kind: 'former' };
+    }
     return { department, kind: isVacant ? 'member' : 'head' };
   });
   const attractive = departments.flatMap((department) => {
@@ -28,6 +30,8 @@ export function assignPlaces(random: Random, count: number, departments: readonl
 }
 
 function drawKind(random: Random): Place['kind'] {
-  if (random.chance(share.former)) return 'former';
+  if (random.chance(share.former)) {
+    return 'former';
+  }
   return random.chance(share.upcoming) ? 'upcoming' : 'member';
 }

@@ -48,6 +48,8 @@ function requireWhole(what: string, value: number, most: number): void {
 
 function capacity(levels: number): number {
   let total = 0;
-  for (let level = 1; level <= levels; level += 1) total += limits.siblings ** level;
+  for (let level = 1; level <= levels; level += 1) {
+    total += limits.siblings ** level;
+  }
   return total;
 }

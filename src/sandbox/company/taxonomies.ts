@@ -45,7 +45,9 @@ export function createTaxonomies(seed: number, today: number): { taxonomies: Tax
       t9n: entry.name === entry.english ? {} : { name: { fr: entry.name, en: entry.english } },
     };
     taxonomies.push(taxonomy);
-    for (const text of entry.labels) labels.push(createLabel(random, taxonomy, text, labels.length, today));
+    for (const text of entry.labels) {
+      labels.push(createLabel(random, taxonomy, text, labels.length, today));
+    }
   }
   return { taxonomies, labels };
 }

@@ -47,8 +47,11 @@ function blocks(count: number, block: Uint8Array, headers: Readonly<Record<strin
   let left = count;
   const body = new ReadableStream({
     pull(controller) {
-      if (left === 0) controller.close();
-      else controller.enqueue(block);
+      if (left === 0) {
+        controller.close();
+      } else {
+        controller.enqueue(block);
+      }
       left -= 1;
     },
   });

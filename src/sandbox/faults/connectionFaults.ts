@@ -21,7 +21,7 @@ export const connectionFaults = {
   },
   /** Keeps the thread of the sandbox busy until it is terminated: no request gets a response. */
   hang: () => {
-    for (;;);
+    for (;;) {}
   },
   'stall-before-headers': untilClosed,
   'stall-in-body': async (exchange) => {
@@ -36,7 +36,9 @@ export const connectionFaults = {
     const { body, headers } = await wholeResponse(exchange);
     outgoing.writeHead(200, headers);
     for (const byte of body) {
-      if (outgoing.destroyed) break;
+      if (outgoing.destroyed) {
+        break;
+      }
       outgoing.write(Uint8Array.of(byte));
       await setTimeout(trickleMilliseconds);
     }
@@ -66,7 +68,9 @@ function reset({ context }: Exchange): Response {
 
 async function untilClosed({ context }: Exchange): Promise<Response> {
   const { outgoing } = context.env;
-  if (!outgoing.destroyed) await once(outgoing, 'close');
+  if (!outgoing.destroyed) {
+    await once(outgoing, 'close');
+  }
   return RESPONSE_ALREADY_SENT;
 }
 

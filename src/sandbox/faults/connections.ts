@@ -22,7 +22,9 @@ export function interceptConnections(
   let tlsServer: Promise<TlsServer> | undefined;
   const accepting = server.listeners('connection');
   const accept = (socket: Socket) => {
-    for (const listen of accepting) Reflect.apply(listen, server, [socket]);
+    for (const listen of accepting) {
+      Reflect.apply(listen, server, [socket]);
+    }
   };
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
@@ -58,7 +60,9 @@ export function interceptConnections(
     }
   });
   return () => {
-    for (const socket of unseen) socket.destroy();
+    for (const socket of unseen) {
+      socket.destroy();
+    }
     tlsServer?.then(
       (own) => own.close(),
       () => undefined,

@@ -23,9 +23,13 @@ export function faultControl(faults: Faults): Hono {
 }
 
 function addAll(faults: Faults, texts: unknown): void {
-  if (!Array.isArray(texts)) throw new HttpError(400, '"faults" must be a list of texts.');
+  if (!Array.isArray(texts)) {
+    throw new HttpError(400, '"faults" must be a list of texts.');
+  }
   try {
-    for (const fault of texts.map((text) => parseFault(String(text)))) faults.add(fault);
+    for (const fault of texts.map((text) => parseFault(String(text)))) {
+      faults.add(fault);
+    }
   } catch (error) {
     throw new HttpError(400, messageOf(error));
   }

@@ -17,20 +17,26 @@ export const envelopeFaults = {
     reshaped(exchange, (body) => {
       const record = isRecord(body) && isRecord(body['data']) ? body['data'] : body;
       const [first] = listIn(body)?.items ?? [record];
-      if (isRecord(first)) first['id'] = true;
+      if (isRecord(first)) {
+        first['id'] = true;
+      }
       return body;
     }),
   /** Returns the first page for every page, each time with another address of the next one. */
   'same-page': (exchange) => {
     const { method, headers } = exchange.context.req.raw;
-    if (method !== 'GET') return exchange.respond();
+    if (method !== 'GET') {
+      return exchange.respond();
+    }
     const url = new URL(exchange.context.req.url);
     const page = Number(url.searchParams.get('page') ?? 1);
     const next = new URL(url);
     next.searchParams.set('page', String(page + 1));
     url.searchParams.delete('page');
     const paging = url.searchParams.get('paging');
-    if (paging !== null) url.searchParams.set('paging', paging.replace(/^\d+/, '0'));
+    if (paging !== null) {
+      url.searchParams.set('paging', paging.replace(/^\d+/, '0'));
+    }
     exchange.context.req.raw = new Request(url, { headers });
     return relisted(exchange, (list) => ({
       ...linkedTo(list, next.href),
@@ -59,7 +65,9 @@ function linkedTo(list: List, href: string): List {
 async function relisted(exchange: Exchange, change: (list: List) => Fields): Promise<Response> {
   return await reshaped(exchange, (body) => {
     const list = listIn(body);
-    if (list === undefined) return body;
+    if (list === undefined) {
+      return body;
+    }
     return list === body ? change(list) : { data: change(list) };
   });
 }
@@ -72,7 +80,9 @@ async function reshaped(exchange: Exchange, change: (body: unknown) => unknown):
 }
 
 function listIn(body: unknown): List | undefined {
-  if (isList(body)) return body;
+  if (isList(body)) {
+    return body;
+  }
   return isRecord(body) && isList(body['data']) ? body['data'] : undefined;
 }
 

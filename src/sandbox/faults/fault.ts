@@ -50,7 +50,9 @@ export function parseFault(text: string): Fault {
       `The fault "${fault}" applies to connections before their requests are known: its route is "* *".`,
     );
   }
-  if (count === undefined) return { route, fault };
+  if (count === undefined) {
+    return { route, fault };
+  }
   if (!/^[1-9]\d{0,8}$/.test(count)) {
     throw new RangeError(`The count of a fault is a whole number from 1 on, not "${count}".`);
   }

@@ -64,9 +64,13 @@ export class Faults {
       const { method, path, raw } = context.req;
       const request = `${method} ${path}`;
       const fault = this.#take((one) => fits(one.route, request) && !isOfHandshakes(one));
-      if (fault === undefined) return await next();
+      if (fault === undefined) {
+        return await next();
+      }
       // Faults change the text of complete responses, so a 304 or a compressed response would not do.
-      for (const name of ['If-None-Match', 'Accept-Encoding']) raw.headers.delete(name);
+      for (const name of ['If-None-Match', 'Accept-Encoding']) {
+        raw.headers.delete(name);
+      }
       const respond = async () => {
         await next();
         const response = context.res;
@@ -82,7 +86,9 @@ export class Faults {
     const fault = this.#armed.find(fits);
     if (fault !== undefined) {
       fault.left -= 1;
-      if (fault.left === 0) this.#remove(fault);
+      if (fault.left === 0) {
+        this.#remove(fault);
+      }
     }
     return fault;
   }

@@ -16,15 +16,21 @@ export interface TokenBearer {
 export function requireKey(apiKey: string): MiddlewareHandler {
   return async (context, next) => {
     const given = context.req.header('Authorization');
-    if (given !== `${keyForm}${apiKey}`) throw new HttpError(401, keyProblem(given));
+    if (given !== `${keyForm}${apiKey}`) {
+      throw new HttpError(401, keyProblem(given));
+    }
     await next();
   };
 }
 
 function keyProblem(given: string | undefined): string {
   const form = `"${keyForm}<API_KEY>"`;
-  if (given === undefined) return `The Authorization header is missing: send ${form}.`;
-  if (given.startsWith(keyForm)) return 'The API key in the Authorization header is not valid.';
+  if (given === undefined) {
+    return `The Authorization header is missing: send ${form}.`;
+  }
+  if (given.startsWith(keyForm)) {
+    return 'The API key in the Authorization header is not valid.';
+  }
   return bearerForm.test(given)
     ? `The Authorization header must read ${form}: access tokens are for ${prefixes.resource} only.`
     : `The Authorization header must read ${form}.`;
@@ -48,10 +54,13 @@ export function requireToken(tokens: Tokens): MiddlewareHandler<TokenBearer> {
 
 function tokenProblem(given: string | undefined, token: string | undefined): string {
   const source = `POST ${prefixes.token}/token gives one.`;
-  if (token !== undefined) return `The access token is unknown or expired. ${source}`;
+  if (token !== undefined) {
+    return `The access token is unknown or expired. ${source}`;
+  }
   const form = '"Bearer <ACCESS_TOKEN>"';
-  if (given === undefined)
+  if (given === undefined) {
     return `The access token is missing: send ${form} in the Authorization header. ${source}`;
+  }
   return given.startsWith(keyForm)
     ? `The Authorization header must read ${form}: API keys are for the other families, access tokens for this one. ${source}`
     : `The Authorization header must read ${form}, with an access token. ${source}`;
@@ -76,11 +85,14 @@ export function requireScope(resource: ScopedResource): MiddlewareHandler<TokenB
 function checkVersion(version: string | undefined): void {
   const field = 'Api-Version';
   const known = `must be one of: ${apiVersions.join(', ')}.`;
-  if (version === undefined)
+  if (version === undefined) {
     throw new HttpError(400, `The header ${field} is required. It ${known}`, { field });
+  }
   if (version.length > apiVersionMaxLength) {
     const message = `The header ${field} has at most ${apiVersionMaxLength} characters. It ${known}`;
     throw new HttpError(400, message, { field });
   }
-  if (!apiVersions.includes(version)) throw new HttpError(400, `The header ${field} ${known}`, { field });
+  if (!apiVersions.includes(version)) {
+    throw new HttpError(400, `The header ${field} ${known}`, { field });
+  }
 }

@@ -17,7 +17,9 @@ export async function readObject(context: Context): Promise<Readonly<Record<stri
   const text = await readText(context, maxBodyBytes);
   checkShape(text);
   const value = parse(text);
-  if (!isRecord(value)) throw new HttpError(400, 'The body is not a JSON object.');
+  if (!isRecord(value)) {
+    throw new HttpError(400, 'The body is not a JSON object.');
+  }
   return value;
 }
 
@@ -29,13 +31,17 @@ export function butIs(type: string): string {
 /** The body as text. Throws a 413 as soon as it has more than `largest` bytes. */
 export async function readText(context: Context, largest: number): Promise<string> {
   const tooLarge = () => new HttpError(413, `The body has more than ${largest} bytes.`);
-  if (Number(context.req.header('Content-Length') ?? 0) > largest) throw tooLarge();
+  if (Number(context.req.header('Content-Length') ?? 0) > largest) {
+    throw tooLarge();
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of context.req.raw.body ?? []) {
       size += chunk.byteLength;
-      if (size > largest) throw tooLarge();
+      if (size > largest) {
+        throw tooLarge();
+      }
       chunks.push(chunk);
     }
   } catch (error) {
@@ -51,13 +57,23 @@ function checkShape(text: string): void {
   let isInString = false;
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
-    if (character === '"') isInString = !isInString;
-    else if (isInString && character === '\\') at += 1;
-    else if (!isInString && (character === '[' || character === '{')) depth += 1;
-    else if (!isInString && (character === ']' || character === '}')) depth -= 1;
-    else if (!isInString && character === ',') values += 1;
-    if (depth > deepest) throw new HttpError(400, `The body is nested more than ${deepest} deep.`);
-    if (values > mostValues) throw new HttpError(400, `The body has more than ${mostValues} values.`);
+    if (character === '"') {
+      isInString = !isInString;
+    } else if (isInString && character === '\\') {
+      at += 1;
+    } else if (!isInString && (character === '[' || character === '{')) {
+      depth += 1;
+    } else if (!isInString && (character === ']' || character === '}')) {
+      depth -= 1;
+    } else if (!isInString && character === ',') {
+      values += 1;
+    }
+    if (depth > deepest) {
+      throw new HttpError(400, `The body is nested more than ${deepest} deep.`);
+    }
+    if (values > mostValues) {
+      throw new HttpError(400, `The body has more than ${mostValues} values.`);
+    }
   }
 }
 

@@ -15,17 +15,22 @@ export function etagOf(representation: unknown): string {
 export function respondConditionally(context: Context, representation: unknown): Response {
   const etag = etagOf(representation);
   const mismatch = preconditionFailure(context, etag);
-  if (mismatch !== undefined) return mismatch;
+  if (mismatch !== undefined) {
+    return mismatch;
+  }
   const known = context.req.header('If-None-Match');
-  if (known !== undefined && names(known, etag))
+  if (known !== undefined && names(known, etag)) {
     return new Response(null, { status: 304, headers: { ETag: etag } });
+  }
   return json(representation, 200, { ETag: etag });
 }
 
 /** The 412 for a request whose `If-Match` does not name the current version; undefined when the request may go on. */
 export function preconditionFailure(context: Context, etag: string): Response | undefined {
   const wanted = context.req.header('If-Match');
-  if (wanted === undefined || names(wanted, etag)) return undefined;
+  if (wanted === undefined || names(wanted, etag)) {
+    return undefined;
+  }
   return new Response(null, { status: 412, headers: { ETag: etag } });
 }
 

@@ -11,7 +11,11 @@ export const prefixes = {
 
 /** The family that a path belongs to; undefined outside of all families. */
 export function familyOf(path: string): Family | undefined {
-  for (const [family, prefix] of entries) if (`${path}/`.startsWith(`${prefix}/`)) return family;
+  for (const [family, prefix] of entries) {
+    if (`${path}/`.startsWith(`${prefix}/`)) {
+      return family;
+    }
+  }
   return undefined;
 }
 

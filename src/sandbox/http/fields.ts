@@ -17,32 +17,48 @@ export function parseFields(text: string): Selection {
       const name = /^[^,[\]]*/.exec(text.slice(position))?.[0] ?? '';
       position += name.length;
       names += 1;
-      if (names > mostNames) throw new HttpError(400, `"fields" takes at most ${mostNames} names.`);
+      if (names > mostNames) {
+        throw new HttpError(400, `"fields" takes at most ${mostNames} names.`);
+      }
       if (text[position] === '[' && depth < deepest) {
         position += 1;
         selection.set(name.trim(), parse(depth + 1));
-        if (text[position] !== ']') throw malformed(text);
+        if (text[position] !== ']') {
+          throw malformed(text);
+        }
         position += 1;
       } else {
         selection.set(name.trim(), undefined);
       }
-      if (text[position] !== ',') return selection;
+      if (text[position] !== ',') {
+        return selection;
+      }
       position += 1;
     }
   };
   const selection = parse(0);
-  if (text.trim() === '') throw malformed(text);
-  if (position !== text.length) throw malformed(text);
+  if (text.trim() === '') {
+    throw malformed(text);
+  }
+  if (position !== text.length) {
+    throw malformed(text);
+  }
   return selection;
 }
 
 /** The selected properties of a record. Names of properties that it does not have are ignored. */
 export function select(value: unknown, selection: Selection | undefined): unknown {
-  if (selection === undefined || !isRecord(value)) return value;
-  if (Array.isArray(value)) return value.map((element) => select(element, selection));
+  if (selection === undefined || !isRecord(value)) {
+    return value;
+  }
+  if (Array.isArray(value)) {
+    return value.map((element) => select(element, selection));
+  }
   const selected: Record<string, unknown> = {};
   for (const [name, inner] of selection) {
-    if (Object.hasOwn(value, name)) selected[name] = select(value[name], inner);
+    if (Object.hasOwn(value, name)) {
+      selected[name] = select(value[name], inner);
+    }
   }
   return selected;
 }

@@ -65,7 +65,9 @@ export function parseFilter<Item>(name: string, text: string, key: FilterKey<Ite
   }
   const values = operands.map((operand) => {
     const value = operator === 'like' ? operand : parseOperand(operand, key.kind);
-    if (value !== undefined) return value;
+    if (value !== undefined) {
+      return value;
+    }
     const alternative = operator === undefined ? `, or one of ${operators.join(', ')} in front of it` : '';
     throw new HttpError(
       400,
@@ -77,7 +79,9 @@ export function parseFilter<Item>(name: string, text: string, key: FilterKey<Ite
 }
 
 function arity(operator: Operator | undefined): number | undefined {
-  if (operator === 'between') return 2;
+  if (operator === 'between') {
+    return 2;
+  }
   return operator === undefined || operator === 'notequal' ? undefined : 1;
 }
 
@@ -126,8 +130,12 @@ function comparing(bound: Filterable): (value: Filterable) => number {
   const text = String(bound);
   const folded = foldCase(text);
   return (value) => {
-    if (value === null || bound === null) return value === bound ? 0 : Number.NaN;
-    if (typeof value === 'number' && typeof bound === 'number') return value - bound;
+    if (value === null || bound === null) {
+      return value === bound ? 0 : Number.NaN;
+    }
+    if (typeof value === 'number' && typeof bound === 'number') {
+      return value - bound;
+    }
     return isLocalTime(value)
       ? compareTexts(String(value).slice(0, text.length), text)
       : compareTexts(foldCase(String(value)), folded);
@@ -140,10 +148,18 @@ function isLocalTime(value: Filterable): boolean {
 
 /** Undefined for a text of another kind. */
 function parseOperand(text: string, kind: FilterKey<unknown>['kind']): Filterable | undefined {
-  if (text === 'null') return null;
-  if (kind === 'number' && /^-?\d+$/.test(text)) return Number(text);
-  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  if (kind === 'date') return isDate(text) ? text : undefined;
+  if (text === 'null') {
+    return null;
+  }
+  if (kind === 'number' && /^-?\d+$/.test(text)) {
+    return Number(text);
+  }
+  if (kind === 'boolean' && (text === 'true' || text === 'false')) {
+    return text === 'true';
+  }
+  if (kind === 'date') {
+    return isDate(text) ? text : undefined;
+  }
   return kind === 'text' ? text : undefined;
 }
 

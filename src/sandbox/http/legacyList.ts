@@ -111,7 +111,9 @@ export function readPage<Item>(
 /** The record with an id. Throws the 404 of a missing one. */
 export function findRecord<Item>({ name, find }: LegacyCollection<Item>, id: string): Item {
   const record = find(id);
-  if (record !== undefined) return record;
+  if (record !== undefined) {
+    return record;
+  }
   throw new HttpError(404, `There is no ${name} "${id}", or this key may not see it.`);
 }
 
@@ -124,18 +126,23 @@ function readSelection(query: Query): Selection | undefined {
 /** A record with the selected properties; without a selection, all but those returned on request. */
 function shape(record: Shown, selection: Selection | undefined, onRequest: readonly string[] = []): unknown {
   const isOnlyCount = selection?.size === 1 && selection.has('collection.count');
-  if (selection !== undefined && !isOnlyCount) return select(record, selection);
+  if (selection !== undefined && !isOnlyCount) {
+    return select(record, selection);
+  }
   return Object.fromEntries(Object.entries(record).filter(([name]) => !onRequest.includes(name)));
 }
 
 function parsePaging(text: string | undefined, maxPageSize: number): readonly [number, number] {
-  if (text === undefined) return [0, pageSizes.legacy.usual];
+  if (text === undefined) {
+    return [0, pageSizes.legacy.usual];
+  }
   const [offset, limit] = /^\d+,\d+$/.test(text) ? text.split(',').map(Number) : [];
   if (offset === undefined || limit === undefined) {
     throw new HttpError(400, `"paging" takes an offset and a limit such as 0,1000, not "${text}".`);
   }
-  if (limit > maxPageSize)
+  if (limit > maxPageSize) {
     throw new HttpError(400, `"paging" takes at most ${maxPageSize} at a time, not ${limit}.`);
+  }
   return [offset, limit];
 }
 
@@ -143,7 +150,9 @@ function parseOrder<Item>(
   text: string | undefined,
   keys: Readonly<Record<string, FilterKey<Item>>>,
 ): (one: Item, other: Item) => number {
-  if (text === undefined) return () => 0;
+  if (text === undefined) {
+    return () => 0;
+  }
   const [name = '', direction = 'asc', ...rest] = text.split(',');
   const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
   if (key === undefined || !['asc', 'desc'].includes(direction) || rest.length > 0) {

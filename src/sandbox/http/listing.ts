@@ -93,7 +93,9 @@ export function recordRoute<Item>(records: Records<Item>): Route {
 /** The record with an id. Throws the 404 of a missing one. */
 export function findRecord<Item>({ name, find }: Records<Item>, id: string): Item {
   const record = find(id);
-  if (record !== undefined) return record;
+  if (record !== undefined) {
+    return record;
+  }
   throw new HttpError(404, `There is no ${name} "${id}", or this client may not see it.`);
 }
 
@@ -117,12 +119,16 @@ function respondWithPage<Item>({ context, url, query: request }: RouteRequest, l
   const items = matching.slice(start, end);
 
   const linkTo = (side: Cursor['side'], boundary: Item | undefined, exists: boolean) => {
-    if (!exists || boundary === undefined) return null;
+    if (!exists || boundary === undefined) {
+      return null;
+    }
     const href = new URL(url);
     href.search = parameters.toString();
     for (const name of ['limit', 'include']) {
       const value = request.text(name);
-      if (value !== undefined) href.searchParams.set(name, value);
+      if (value !== undefined) {
+        href.searchParams.set(name, value);
+      }
     }
     href.searchParams.set(
       'page',
@@ -149,7 +155,9 @@ function respondWithPage<Item>({ context, url, query: request }: RouteRequest, l
 function listingParameters(given: URLSearchParams, cursor: Cursor | undefined): URLSearchParams {
   const own = new URLSearchParams([...given].filter(([name]) => !pagingParameters.includes(name)));
   own.sort();
-  if (cursor === undefined) return own;
+  if (cursor === undefined) {
+    return own;
+  }
   if (own.size > 0 && own.toString() !== cursor.listing) {
     const message =
       'The cursor in "page" was given out for another sort or other filters. Start again without it.';
@@ -172,6 +180,8 @@ function orderOf<Item>(listing: Listing<Item>, sort: string): Order<Item> {
 
 function boundaryOf<Item>(listing: Listing<Item>, all: readonly Item[], cursor: Cursor): Item {
   const boundary = all.find((item) => listing.idOf(item) === cursor.id);
-  if (boundary !== undefined) return boundary;
+  if (boundary !== undefined) {
+    return boundary;
+  }
   throw new HttpError(400, 'The cursor in "page" is not one of this collection.', { field: 'page' });
 }

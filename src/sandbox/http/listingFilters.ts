@@ -39,7 +39,9 @@ export function searching<Item>(textOf: (item: Item) => string): ListingFilter<I
     example: 'a',
     read(query, name) {
       const search = query.text(name);
-      if (search === undefined) return undefined;
+      if (search === undefined) {
+        return undefined;
+      }
       const wanted = [...new Set(words(search))];
       return (item) => {
         const present = words(textOf(item));

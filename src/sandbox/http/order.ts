@@ -1,6 +1,8 @@
 /** Compares texts by their code units, as a sorting function does. */
 export function compareTexts(one: string, other: string): number {
-  if (one === other) return 0;
+  if (one === other) {
+    return 0;
+  }
   return one < other ? -1 : 1;
 }
 

@@ -35,16 +35,22 @@ export class Query {
   listOf<const Word extends string>(name: string, allowed: readonly Word[]): Word[] {
     return (this.list(name) ?? []).map((value) => {
       const word = allowed.find((one) => one === value);
-      if (word !== undefined) return word;
+      if (word !== undefined) {
+        return word;
+      }
       throw new HttpError(400, `"${name}" takes ${allowed.join(', ')}, not "${value}".`, { field: name });
     });
   }
 
   integer(name: string, range: { readonly least: number; readonly most: number }): number | undefined {
     const text = this.text(name);
-    if (text === undefined) return undefined;
+    if (text === undefined) {
+      return undefined;
+    }
     const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= range.least && value <= range.most) return value;
+    if (value >= range.least && value <= range.most) {
+      return value;
+    }
     const bounds =
       range.most === Number.MAX_SAFE_INTEGER ? `from ${range.least}` : `from ${range.least} to ${range.most}`;
     throw new HttpError(400, `"${name}" must be a whole number ${bounds}, not "${text}".`, { field: name });
@@ -52,8 +58,12 @@ export class Query {
 
   boolean(name: string): boolean | undefined {
     const text = this.text(name);
-    if (text === undefined) return undefined;
-    if (text === 'true' || text === 'false') return text === 'true';
+    if (text === undefined) {
+      return undefined;
+    }
+    if (text === 'true' || text === 'false') {
+      return text === 'true';
+    }
     throw new HttpError(400, `"${name}" must be true or false, not "${text}".`, { field: name });
   }
 }

@@ -13,7 +13,9 @@ export function rateLimit(clock: Clock, limit: number): MiddlewareHandler {
     const family = familyOf(context.req.path);
     if (family !== undefined && family !== 'token') {
       const now = clock.now();
-      while (passed[0] !== undefined && passed[0] <= now - windowSeconds * 1000) passed.shift();
+      while (passed[0] !== undefined && passed[0] <= now - windowSeconds * 1000) {
+        passed.shift();
+      }
       const oldest = passed[0];
       if (oldest !== undefined && passed.length >= limit) {
         const seconds = Math.ceil((oldest + windowSeconds * 1000 - now) / 1000);

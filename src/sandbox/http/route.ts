@@ -63,8 +63,12 @@ export function pathOf(group: RouteGroup, route: Route): string {
 /** Serves the routes of a group. */
 export function mount(app: Hono<TokenBearer>, group: RouteGroup): void {
   const all = `${prefixes[group.family]}${group.path}/*`;
-  if (group.scope !== undefined) app.use(all, requireScope(group.scope));
-  if (group.middleware !== undefined) app.use(all, group.middleware);
+  if (group.scope !== undefined) {
+    app.use(all, requireScope(group.scope));
+  }
+  if (group.middleware !== undefined) {
+    app.use(all, group.middleware);
+  }
   for (const route of group.routes) {
     const { parameters } = route;
     app.on(route.method.toUpperCase(), pathOf(group, route), (context) => {

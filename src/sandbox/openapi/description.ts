@@ -49,7 +49,9 @@ function withReferences(part: unknown, schemas: Record<string, unknown>): unknow
       return { $ref: value.name };
     }
     // A schema that refers to itself does so by its own address; here it is one of the components.
-    if (key === '$id') return undefined;
+    if (key === '$id') {
+      return undefined;
+    }
     return key === '$ref' ? `#/components/schemas/${value}` : value;
   });
   return JSON.parse(json);
@@ -82,7 +84,9 @@ function describeRoute({ family, scope }: RouteGroup, route: Route): Json {
 }
 
 function describeId({ path, exampleId }: Route): Json[] {
-  if (!path.includes(':id')) return [];
+  if (!path.includes(':id')) {
+    return [];
+  }
   const example = exampleId === undefined ? {} : { example: exampleId };
   return [{ name: 'id', in: 'path', required: true, schema: text, ...example }];
 }
@@ -99,7 +103,9 @@ function describeQuery({ parameters = {} }: Route): Json[] {
 }
 
 function describeHeaders(family: Family, method: Route['method']): Json[] {
-  if (family !== 'resource') return [];
+  if (family !== 'resource') {
+    return [];
+  }
   const header = (name: string, schema: Json, required = false) => ({ name, in: 'header', required, schema });
   return [
     header('Api-Version', { enum: apiVersions, maxLength: apiVersionMaxLength }, true),
@@ -109,8 +115,12 @@ function describeHeaders(family: Family, method: Route['method']): Json[] {
 }
 
 function describeSecurity(family: Family, method: Route['method'], scope: RouteGroup['scope']): Json[] {
-  if (family === 'token') return [];
-  if (scope === undefined) return [{ apiKey: [] }];
+  if (family === 'token') {
+    return [];
+  }
+  if (scope === undefined) {
+    return [{ apiKey: [] }];
+  }
   const narrow = method === 'get' ? [{ client: [`${scope}.readonly`] }] : [];
   return [...narrow, { client: [`${scope}.readwrite`] }];
 }

@@ -34,7 +34,9 @@ export function sizeOf(company: Company, order: Order): number {
 function cellsOf({ template, period }: Order) {
   const cycles = splitPeriod(period, template.cycle);
   return template.columns.flatMap((column) => {
-    if (!column.isPeriodic) return [{ column, period, heading: column.name }];
+    if (!column.isPeriodic) {
+      return [{ column, period, heading: column.name }];
+    }
     return cycles.map((cycle) => ({ column, period: cycle, heading: `${column.name} ${describe(cycle)}` }));
   });
 }

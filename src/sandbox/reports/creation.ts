@@ -29,10 +29,13 @@ export function readOrder(
   body: Readonly<Record<keyof ReportCreation, unknown>>,
 ): Order {
   const { templateId } = body;
-  if (typeof templateId !== 'string' || templateId === '')
+  if (typeof templateId !== 'string' || templateId === '') {
     throw new HttpError(400, '"templateId" is required, as a text.');
+  }
   const template = company.templates.find((one) => one.id === templateId);
-  if (template === undefined) throw new HttpError(400, `There is no report template "${templateId}".`);
+  if (template === undefined) {
+    throw new HttpError(400, `There is no report template "${templateId}".`);
+  }
   const usual = template.defaultPeriod(today);
   const period = {
     startsOn: readDay('startsOn', body.startsOn) ?? usual.startsOn,
@@ -48,10 +51,14 @@ export function readOrder(
     throw new HttpError(400, `A report covers at most ${longestPeriod} days.`);
   }
   const filters = readFilters(body.filters) ?? template.filters;
-  for (const filter of filters) checkFilter(company, filter);
+  for (const filter of filters) {
+    checkFilter(company, filter);
+  }
   const order = { template, period, filters };
   const cells = sizeOf(company, order);
-  if (cells <= mostCells) return order;
+  if (cells <= mostCells) {
+    return order;
+  }
   throw new HttpError(
     400,
     `A report has at most ${mostCells} cells, and this one would have ${cells}. Choose a shorter period, or fewer departments or employees.`,
@@ -59,17 +66,23 @@ export function readOrder(
 }
 
 function readDay(name: string, value: unknown): Day | undefined {
-  if (value === null || value === undefined) return undefined;
+  if (value === null || value === undefined) {
+    return undefined;
+  }
   if (typeof value !== 'string' || !isDay(value)) {
     const given = JSON.stringify(value);
     throw new HttpError(400, `"${name}" must be null or a day such as 2026-01-31, not ${given}.`);
   }
-  if (isInYears(value)) return value;
+  if (isInYears(value)) {
+    return value;
+  }
   throw new HttpError(400, `"${name}" must be in the years ${years.first} to ${years.last}, not ${value}.`);
 }
 
 function readFilters(value: unknown): readonly ReportFilter[] | undefined {
-  if (value === null || value === undefined) return undefined;
+  if (value === null || value === undefined) {
+    return undefined;
+  }
   if (!Array.isArray(value) || !value.every(isFilter)) {
     throw new HttpError(400, '"filters" must be a list of {"kind": text, "values": [whole numbers]}.');
   }
@@ -77,7 +90,9 @@ function readFilters(value: unknown): readonly ReportFilter[] | undefined {
     throw new HttpError(400, `A report has at most ${mostFilters} filters, not ${value.length}.`);
   }
   const values = value.reduce((sum, filter) => sum + filter.values.length, 0);
-  if (values <= mostFilterValues) return value;
+  if (values <= mostFilterValues) {
+    return value;
+  }
   throw new HttpError(
     400,
     `The filters of a report have at most ${mostFilterValues} values together, not ${values}.`,
@@ -85,7 +100,9 @@ function readFilters(value: unknown): readonly ReportFilter[] | undefined {
 }
 
 function isFilter(value: unknown): value is ReportFilter {
-  if (typeof value !== 'object' || value === null || !('kind' in value) || !('values' in value)) return false;
+  if (typeof value !== 'object' || value === null || !('kind' in value) || !('values' in value)) {
+    return false;
+  }
   const { kind, values } = value;
   return typeof kind === 'string' && Array.isArray(values) && values.every((one) => Number.isInteger(one));
 }

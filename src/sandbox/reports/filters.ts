@@ -30,11 +30,13 @@ export function checkFilter(company: Company, { kind, values }: ReportFilter): v
   if (known === undefined) {
     throw new HttpError(400, `A filter's kind is one of ${Object.keys(kinds).join(', ')}, not "${kind}".`);
   }
-  if (values.length === 0)
+  if (values.length === 0) {
     throw new HttpError(400, `The filter on ${kind} has no values. Give one, or leave it out.`);
+  }
   const unknown = values.find((id) => !known.exists(company, id));
-  if (unknown !== undefined)
+  if (unknown !== undefined) {
     throw new HttpError(400, `The filter on ${kind} names ${unknown}, which does not exist.`);
+  }
 }
 
 /** Returns a test for employees, which is true if they pass all filters. */

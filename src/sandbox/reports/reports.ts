@@ -29,7 +29,9 @@ export function createReports(clock: Clock, seconds: number): Reports {
   let nextId = firstId;
   const makeRoom = () => {
     const [oldest] = reports.values();
-    if (oldest === undefined || reports.size < mostReports) return;
+    if (oldest === undefined || reports.size < mostReports) {
+      return;
+    }
     const wait = Math.ceil((oldest.readyAt - clock.now()) / 1000);
     if (wait > 0) {
       const message = `${mostReports} reports are still being generated. Try again in ${wait} seconds.`;
@@ -47,7 +49,9 @@ export function createReports(clock: Clock, seconds: number): Reports {
     },
     find: (id) => reports.get(id),
     statusOf(report) {
-      if (clock.now() < report.readyAt) return 'pending';
+      if (clock.now() < report.readyAt) {
+        return 'pending';
+      }
       return report.template.alwaysFails ? 'error' : 'done';
     },
   };

@@ -82,8 +82,9 @@ function selectOwners(
     const value = query.text(name);
     return value === undefined ? [] : [parseFilter(name, value, key)];
   });
-  if (given.length === 0)
+  if (given.length === 0) {
     throw new HttpError(400, `One of these filters is mandatory: ${Object.keys(filters).join(', ')}.`);
+  }
   return employees.filter((employee) => given.every((test) => test(employee)));
 }
 

@@ -68,7 +68,9 @@ function idOf(leave: Leave): string {
 
 /** The conversion of v3 to v2 (interface 3.2). */
 function statusOf(leave: Leave): 0 | 2 | 3 {
-  if (!leave.isActive) return 3;
+  if (!leave.isActive) {
+    return 3;
+  }
   return leave.isConfirmed ? 2 : 0;
 }
 

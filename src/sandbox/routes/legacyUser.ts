@@ -79,13 +79,17 @@ export function showUser(
 /** Deployments write a manager's name whole or in two parts; one manager in five has two (interface 2.1). */
 function showManager(origin: string, manager: Employee) {
   const { id, name, url } = userReference(origin, manager);
-  if (manager.id % 5 !== 0) return { id, name, url };
+  if (manager.id % 5 !== 0) {
+    return { id, name, url };
+  }
   return { id, url, firstName: manager.givenName, lastName: manager.familyName };
 }
 
 function showPicture(origin: string, employee: Employee) {
   const id = employee.pictureId;
-  if (id === undefined) return null;
+  if (id === undefined) {
+    return null;
+  }
   const address = `${origin}/api/v3/files/${id}`;
   const name = `${employee.login}.jpg`;
   return employee.id % 2 === 0 ? { id, url: address, name } : { id, href: address, name };
@@ -117,7 +121,9 @@ function showAxisValues(origin: string, employee: Employee): AxisValues {
   const values: AxisValues = {};
   axes.forEach((axis, index) => {
     const value = employee.axisValues[index];
-    if (value === undefined) return;
+    if (value === undefined) {
+      return;
+    }
     values[`userAxisValues_${axis.id}`] = { ...reference(origin, 'axisSections', value), axisId: axis.id };
   });
   return values;

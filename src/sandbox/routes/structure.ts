@@ -48,10 +48,13 @@ export function structureDepartments({ company }: Deployment): RouteGroup {
         returns: record,
         handle({ id: text }) {
           const id = numericId(text);
-          if (Number.isNaN(id))
+          if (Number.isNaN(id)) {
             throw new HttpError(400, `A department id is a whole number from 1, not "${text}".`);
+          }
           const department = company.department(id);
-          if (department !== undefined) return json(showDepartment(company, department));
+          if (department !== undefined) {
+            return json(showDepartment(company, department));
+          }
           throw new HttpError(404, `There is no department "${text}", or this key may not see it.`);
         },
       },
@@ -65,7 +68,9 @@ function listDepartments(company: Company, { url, query }: RouteRequest): Respon
   const wanted = query.listOf('fields.root', rootFields);
   const { departments } = company;
   const addressOf = (other: number) => {
-    if (other < 1 || (other - 1) * limit >= departments.length) return null;
+    if (other < 1 || (other - 1) * limit >= departments.length) {
+      return null;
+    }
     const address = new URL(url);
     address.searchParams.set('page', String(other));
     return address.href;

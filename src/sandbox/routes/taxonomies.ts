@@ -77,8 +77,12 @@ export function taxonomyLabels({ company, clock }: Deployment): RouteGroup {
       const label = findRecord(collection, id);
       const isArchived = readArchival(await readObject(context));
       const mismatch = preconditionFailure(context, etagOf(showLabel(label, url.origin)));
-      if (mismatch !== undefined) return mismatch;
-      if (isArchived !== label.isArchived) archive(label, isArchived, clock.now());
+      if (mismatch !== undefined) {
+        return mismatch;
+      }
+      if (isArchived !== label.isArchived) {
+        archive(label, isArchived, clock.now());
+      }
       const shown = showLabel(label, url.origin);
       return json(shown, 200, { ETag: etagOf(shown) });
     },
@@ -94,15 +98,20 @@ export function taxonomyLabels({ company, clock }: Deployment): RouteGroup {
 function archive(label: Label, isArchived: boolean, now: number): void {
   label.isArchived = isArchived;
   label.lastUpdatedAt = now;
-  if (isArchived) label.lastArchivedAt = now;
+  if (isArchived) {
+    label.lastArchivedAt = now;
+  }
 }
 
 function readArchival(body: Readonly<Record<string, unknown>>): boolean {
   const field = Object.keys(body).find((name) => name !== 'isArchived');
-  if (field !== undefined)
+  if (field !== undefined) {
     throw new HttpError(400, `Only "isArchived" can be written, not "${field}".`, { field });
+  }
   const { isArchived } = body;
-  if (typeof isArchived === 'boolean') return isArchived;
+  if (typeof isArchived === 'boolean') {
+    return isArchived;
+  }
   throw new HttpError(400, '"isArchived" must be true or false, as in {"isArchived": true}.', {
     field: 'isArchived',
   });

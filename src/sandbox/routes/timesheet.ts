@@ -19,17 +19,20 @@ export function timesheet({ company, clock, reports }: Deployment): RouteGroup {
   const record = new Component('Report', ReportSchema);
   const find = (text: string): Report => {
     const report = reports.find(numericId(text));
-    if (report === undefined)
+    if (report === undefined) {
       throw new HttpError(404, `There is no report "${text}", or this key may not see it.`);
+    }
     return report;
   };
   const finished = (text: string): Report => {
     const report = find(text);
     const status = reports.statusOf(report);
-    if (status === 'pending')
+    if (status === 'pending') {
       throw new HttpError(409, `Report ${report.id} is still being generated. Try again later.`);
-    if (status === 'error')
+    }
+    if (status === 'error') {
       throw new HttpError(409, `Report ${report.id} has no content: its generation failed.`);
+    }
     return report;
   };
 

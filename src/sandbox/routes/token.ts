@@ -45,7 +45,9 @@ async function issueToken({ credentials, tokens }: Deployment, context: Context)
   const form = new URLSearchParams(await readText(context, largestBody));
   const names = [...form.keys()];
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated !== undefined) return tokenError('invalid_request', `${repeated} is given more than once.`);
+  if (repeated !== undefined) {
+    return tokenError('invalid_request', `${repeated} is given more than once.`);
+  }
   const grant = form.get('grant_type');
   if (grant === null) {
     return tokenError('invalid_request', 'grant_type is missing from the body: it is client_credentials.');

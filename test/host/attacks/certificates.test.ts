@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:https';
 import * as vscode from 'vscode';
 import { selfSigned } from '../../../src/sandbox/faults/certificate.ts';
 import { plantedCredentials, plantedToken } from '../../leaks/planted.ts';
-import { refusalOf } from '../documents/support.ts';
+import { errorOf } from '../documents/support.ts';
 
 describe('a service whose certificate nobody vouches for', () => {
   const variable = 'NODE_TLS_REJECT_UNAUTHORIZED';
@@ -29,7 +29,7 @@ describe('a service whose certificate nobody vouches for', () => {
 
   /** What is said when it is to become a connection, for which it has to answer. */
   const told = async () =>
-    await refusalOf('addConnection', {
+    await errorOf('addConnection', {
       ...{ name: 'Unknown', baseUrl, tokenUrl: `${baseUrl}/connect/token` },
       ...plantedCredentials,
     });

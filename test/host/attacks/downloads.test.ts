@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import * as vscode from 'vscode';
 import { plantedSecret } from '../../leaks/planted.ts';
 import { listen } from '../../unit/listen.ts';
-import { connect, limitRequests, refusalOf, run } from '../documents/support.ts';
+import { connect, errorOf, limitRequests, run } from '../documents/support.ts';
 import { FaultyFiles } from './faultyFiles.ts';
 
 const good = 'name;hours\nwhat was there;8\n';
@@ -54,7 +54,7 @@ describe('a download over a good file', () => {
   });
 
   async function failsAlone(target: string, reason: RegExp): Promise<void> {
-    const sentence = await refusalOf('downloadReport', { connection, id: '5', target });
+    const sentence = await errorOf('downloadReport', { connection, id: '5', target });
     assert.match(sentence, reason);
     assert.match(sentence, /^Could not [^\n]+\.$/);
   }

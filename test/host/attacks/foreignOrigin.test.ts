@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { plantedSecret } from '../../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../../unit/service/fixtures.ts';
-import { closeAll, connect, limitRequests, refusalOf, run, until } from '../documents/support.ts';
+import { closeAll, connect, errorOf, limitRequests, run, until } from '../documents/support.ts';
 
 const old = credentials('old');
 const fresh = credentials('fresh');
@@ -21,16 +21,16 @@ describe('a command that moves a connection to a foreign origin', () => {
   let login: ScriptedServer;
   let other: ScriptedServer;
   let connection: string;
-  /** Token requests that wait for an answer; undefined as long as they are answered at once. */
+  /** Token requests that wait for a response; undefined as long as they are answered at once. */
   let waiting: ServerResponse[] | undefined;
 
   before(() => limitRequests(1000));
 
   beforeEach(async () => {
     waiting = undefined;
-    own = await serve(answer);
-    login = await serve(answer);
-    other = await serve(answer);
+    own = await serve(response);
+    login = await serve(response);
+    other = await serve(response);
     connection = await connect('Acme', { baseUrl: own.origin, tokenUrl: tokenUrlAt(login), ...old });
   });
 
@@ -42,7 +42,7 @@ describe('a command that moves a connection to a foreign origin', () => {
 
   after(() => limitRequests(undefined));
 
-  const answer: Parameters<typeof serve>[0] = (request, response, body) => {
+  const response: Parameters<typeof serve>[0] = (request, response, body) => {
     if (request.url !== '/connect/token') {
       json(response, { items: [], data: { id: 1, name: 'Ann', items: [] } });
     } else if (waiting !== undefined && body.includes('old-secret')) {
@@ -107,7 +107,7 @@ describe('a command that moves a connection to a foreign origin', () => {
   ];
   for (const [what, changes, message] of refused) {
     it(`is refused for ${what}: nothing is sent there and the connection stays`, async () => {
-      assert.match(await refusalOf('editConnection', { connection, ...changes() }), message);
+      assert.match(await errorOf('editConnection', { connection, ...changes() }), message);
       own.requests.length = 0;
       await useAll();
       assert.deepEqual(other.requests, []);
@@ -133,7 +133,7 @@ describe('a command that moves a connection to a foreign origin', () => {
       assert.ok(other.requests.length > 0);
       assert.doesNotMatch(sentTo(other) + sentTo(own) + sentTo(login), /old-/);
       const back = { connection, baseUrl: own.origin, tokenUrl: tokenUrlAt(login) };
-      assert.match(await refusalOf('editConnection', back), /the present API key: it is bound to http/);
+      assert.match(await errorOf('editConnection', back), /the present API key: it is bound to http/);
       assert.doesNotMatch(sentTo(own) + sentTo(login), /old-/);
     });
   }
@@ -162,7 +162,7 @@ describe('a command that moves a connection to a foreign origin', () => {
       assert.match(sentTo(other), /fresh-key/);
       assert.doesNotMatch(sentTo(other), /old-/);
       assert.match(
-        await refusalOf('addConnection', { name: 'Acme', baseUrl: other.origin }),
+        await errorOf('addConnection', { name: 'Acme', baseUrl: other.origin }),
         /neither an API key nor a client id/,
       );
     } finally {

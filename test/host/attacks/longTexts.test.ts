@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { refusalOf, usePlainService } from '../documents/support.ts';
+import { errorOf, usePlainService } from '../documents/support.ts';
 
 /** Milliseconds of processor time between two timers; the time of the clock would tell as much about the machine. */
 const longestStandstill = 1_000;
@@ -16,9 +16,9 @@ describe('long texts of a service', () => {
     for (const field of ['Message', 'detail', 'errors']) {
       it(`keep no timer waiting: ${what} in ${field} of an error`, async () => {
         const body = JSON.stringify({ [field]: field === 'errors' ? { id: [text] } : text });
-        plain.answer = () => ({ status: 400, body });
+        plain.response = () => ({ status: 400, body });
         const standstill = watchTimers();
-        const message = await refusalOf('openJson', { connection, resource: 'users', id: '1' });
+        const message = await errorOf('openJson', { connection, resource: 'users', id: '1' });
         const milliseconds = await standstill();
         assert.match(message, /the service answered 400/);
         assert.ok(message.length < 1_000, `${message.length} characters`);

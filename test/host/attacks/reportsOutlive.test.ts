@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { createServer, type ServerResponse } from 'node:http';
 import { plantedSecret } from '../../leaks/planted.ts';
 import { listen } from '../../unit/listen.ts';
-import { connect, limitRequests, refusalOf, run, until } from '../documents/support.ts';
+import { connect, errorOf, limitRequests, run, until } from '../documents/support.ts';
 import { template } from '../reports/support.ts';
 
 const removed =
   /Could not learn whether a report was created .* was removed .* may have been created all the same/;
 
 describe('a report that is being created', () => {
-  /** Creations that wait for their answer. */
+  /** Creations that wait for their response. */
   let creations: ServerResponse[] = [];
   let created = 0;
   const server = createServer((request, response) => {
@@ -61,7 +61,7 @@ describe('a report that is being created', () => {
   }
 
   it('is not kept when its connection is removed meanwhile, nor shown by one that gets its id', async () => {
-    const refused = refusalOf('createReport', { connection, ...template });
+    const refused = errorOf('createReport', { connection, ...template });
     await until(() => creations.length === 1);
     await run('removeConnection', { connection });
     answerAll();
@@ -71,7 +71,7 @@ describe('a report that is being created', () => {
   });
 
   it('is not kept when its connection is removed and added again meanwhile', async () => {
-    const refused = refusalOf('createReport', { connection, ...template });
+    const refused = errorOf('createReport', { connection, ...template });
     await until(() => creations.length === 1);
     await run('removeConnection', { connection });
     assert.equal(await connect('Outlived', answers), connection);

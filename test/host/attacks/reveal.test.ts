@@ -25,12 +25,12 @@ describe('what a refresh adds to a document that was revealed', () => {
   }
 
   it('is masked until it is confirmed as well, and the document says that it is partly revealed', async () => {
-    plain.answer = () => ({ body: '{"data":{"id":1,"iban":"FR76"}}' });
+    plain.response = () => ({ body: '{"data":{"id":1,"iban":"FR76"}}' });
     const uri = vscode.Uri.parse(await open('users', 1));
     assert.equal(await reveal(), 1);
     await shows({ id: 1, iban: 'FR76' });
 
-    plain.answer = () => ({
+    plain.response = () => ({
       body: '{"data":{"id":1,"iban":"DE89","unitSellPrice":700,"birthDate":"1990-01-01T00:00:00"}}',
     });
     await run('refreshDocument', ann);
@@ -49,10 +49,10 @@ describe('what a refresh adds to a document that was revealed', () => {
 
   it('is masked in the list of another record, too, when its place was that of a revealed one', async () => {
     const bob = { id: 2, iban: 'B' };
-    plain.answer = () => ({ body: JSON.stringify({ data: { id: 1, family: [{ id: 1, iban: 'A' }] } }) });
+    plain.response = () => ({ body: JSON.stringify({ data: { id: 1, family: [{ id: 1, iban: 'A' }] } }) });
     await open('users', 1);
     assert.equal(await reveal(), 1);
-    plain.answer = () => ({
+    plain.response = () => ({
       body: JSON.stringify({ data: { id: 1, family: [bob, { id: 1, iban: 'A' }] } }),
     });
     await run('refreshDocument', ann);

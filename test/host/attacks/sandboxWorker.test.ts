@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { ClientRequest } from 'node:http';
 import * as vscode from 'vscode';
 import type { Capability } from '../../../src/service/service.ts';
-import { refusalOf, run, until } from '../documents/support.ts';
+import { errorOf, run, until } from '../documents/support.ts';
 
 const requestStarts = 'http.client.request.start';
 
@@ -15,7 +15,7 @@ describe('the sandbox in the editor', () => {
   it('refuses a report whose generation would never end', async () => {
     await explore();
     const order = { connection: 'sandbox', templateId: 'monthly-activity' };
-    const message = await refusalOf('createReport', {
+    const message = await errorOf('createReport', {
       ...order,
       startsOn: '9998-12-31',
       endsOn: '9999-12-31',
@@ -38,7 +38,7 @@ describe('the sandbox in the editor', () => {
       .then(() => {
         hasEnded = true;
       });
-    const unanswered = refusalOf('openJson', { connection: 'sandbox', resource: 'departments', id: '1' });
+    const unanswered = errorOf('openJson', { connection: 'sandbox', resource: 'departments', id: '1' });
 
     let ticks = 0;
     const timer = setInterval(() => {
@@ -52,7 +52,7 @@ describe('the sandbox in the editor', () => {
     const sentence = /the sandbox was stopped, because it no longer responds\. Start the sandbox again\.$/;
     assert.match(await unanswered, sentence);
     assert.match(
-      await refusalOf('openJson', { connection: 'sandbox', resource: 'departments', id: '2' }),
+      await errorOf('openJson', { connection: 'sandbox', resource: 'departments', id: '2' }),
       sentence,
     );
 

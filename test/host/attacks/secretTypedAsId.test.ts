@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { formsOf } from '../../leaks/forms.ts';
 import { plantedCredentials, plantedSecret, plantedToken } from '../../leaks/planted.ts';
 import { listen } from '../../unit/listen.ts';
-import { closeAll, connect, limitRequests, refusalOf, run, until } from '../documents/support.ts';
+import { closeAll, connect, errorOf, limitRequests, run, until } from '../documents/support.ts';
 
 const { apiKey, clientSecret } = plantedCredentials;
 const otherKey = plantedSecret('key-of-another');
@@ -81,7 +81,7 @@ describe('a secret that is typed as an id', () => {
           [clientSecret, 'Typed'],
           [otherKey, 'Another'],
         ] as const) {
-          const sentence = await refusalOf(command, answers(typed(secret)));
+          const sentence = await errorOf(command, answers(typed(secret)));
           assert.match(
             sentence,
             new RegExp(`a key or secret of the connection “${owner}”, so nothing was sent`),
@@ -154,7 +154,7 @@ describe('a secret that is typed as an id', () => {
       { apiKey: 'a b c d' },
       { clientId: 'id', clientSecret: 'short' },
     ]) {
-      const sentence = await refusalOf('addConnection', { name: 'Short', baseUrl, ...answers });
+      const sentence = await errorOf('addConnection', { name: 'Short', baseUrl, ...answers });
       assert.match(sentence, /has fewer than 6 characters/);
     }
   });

@@ -42,27 +42,27 @@ describe('whatever a service answers, timers of the extension host run on', func
     }
   });
 
-  for (const answer of worstAnswers) {
-    it(`for ${answer.name}`, async () => {
-      await service.give(answer.answers());
-      // A gap that an answer causes is there each time; a processor that others share takes longer once in a while.
+  for (const response of worstAnswers) {
+    it(`for ${response.name}`, async () => {
+      await service.give(response.answers());
+      // A gap that a response causes is there each time; a processor that others share takes longer once in a while.
       let longest = Number.POSITIVE_INFINITY;
       for (let attempt = 1; attempt <= attempts && longest >= longestGap; attempt += 1) {
-        longest = Math.min(longest, await longestGapOf(answer, connection));
+        longest = Math.min(longest, await longestGapOf(response, connection));
       }
-      gaps.push({ name: answer.name, longest });
+      gaps.push({ name: response.name, longest });
       assert.ok(longest < longestGap, `a timer had to wait for ${Math.round(longest)} ms`);
     });
   }
 });
 
-/** The longest gap between two turns of a timer while an answer is read, in milliseconds. */
-async function longestGapOf(answer: WorstAnswer, connection: string): Promise<number> {
+/** The longest gap between two turns of a timer while a response is read, in milliseconds. */
+async function longestGapOf(response: WorstAnswer, connection: string): Promise<number> {
   const timers = new TimerGaps();
   try {
     await timers.untilQuiet();
     timers.restart();
-    await read(answer, connection, timers);
+    await read(response, connection, timers);
     return timers.longest;
   } finally {
     timers.stop();

@@ -1,4 +1,4 @@
-/** One answer that is hard on whoever reads it. */
+/** One response that is hard on whoever reads it. */
 export interface WorstAnswer {
   readonly name: string;
   /** What makes the extension read it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { idIn } from './plainService.ts';
-import { active, closeAll, openTabs, refusalOf, run, until, usePlainService } from './support.ts';
+import { active, closeAll, errorOf, openTabs, run, until, usePlainService } from './support.ts';
 
 describe('the commands on single resources', () => {
   const { plain, connection, open } = usePlainService();
@@ -37,8 +37,8 @@ describe('the commands on single resources', () => {
     });
 
     it('opens no editor when the resource cannot be fetched, and says why in one sentence', async () => {
-      plain.answer = () => ({ status: 404, body: '{"Status":404,"Message":"No such user"}' });
-      const message = await refusalOf('openJson', { connection, resource: 'users', id: '7' });
+      plain.response = () => ({ status: 404, body: '{"Status":404,"Message":"No such user"}' });
+      const message = await errorOf('openJson', { connection, resource: 'users', id: '7' });
       assert.match(message, /^Could not read users 7: .*404/);
       assert.deepEqual(openTabs(), []);
     });
@@ -50,7 +50,7 @@ describe('the commands on single resources', () => {
         [{ connection, resource: 'users' }, /its argument "id" is missing/],
         [{ connection, resource: 'users', id: '' }, /the id is empty/],
       ] as const) {
-        assert.match(await refusalOf('openJson', input), reason);
+        assert.match(await errorOf('openJson', input), reason);
       }
       assert.deepEqual(plain.reads, []);
     });
@@ -68,7 +68,7 @@ describe('the commands on single resources', () => {
     it('fetches the active document again', async () => {
       await open('users', 1);
       const { document } = await active();
-      plain.answer = () => ({ body: '{"data":{"name":"Bea"}}' });
+      plain.response = () => ({ body: '{"data":{"name":"Bea"}}' });
       await vscode.commands.executeCommand('workforce.refreshDocument');
       await until(() => document.getText().includes('Bea'));
       assert.equal(plain.reads.length, 2);
@@ -78,8 +78,8 @@ describe('the commands on single resources', () => {
       const address = await open('users', 1);
       const { document } = await active();
       const before = document.getText();
-      plain.answer = () => ({ status: 404, body: '{}' });
-      const message = await refusalOf('refreshDocument', { connection, resource: 'users', id: '1' });
+      plain.response = () => ({ status: 404, body: '{}' });
+      const message = await errorOf('refreshDocument', { connection, resource: 'users', id: '1' });
       assert.match(message, /^Could not read users 1: /);
       assert.equal(document.getText(), before);
       assert.equal(
@@ -89,12 +89,12 @@ describe('the commands on single resources', () => {
     });
 
     it('brings back a document whose editor shows an error', async () => {
-      plain.answer = () => ({ status: 503, body: '{}' });
+      plain.response = () => ({ status: 503, body: '{}' });
       const uri = vscode.Uri.parse(`workforce://${connection}/users/6.json`);
       await vscode.commands.executeCommand('vscode.open', uri);
       await until(() => openTabs().length === 1);
       assert.equal(vscode.window.activeTextEditor, undefined);
-      plain.answer = (path) => ({ body: JSON.stringify({ data: { id: idIn(path) } }) });
+      plain.response = (path) => ({ body: JSON.stringify({ data: { id: idIn(path) } }) });
       await vscode.commands.executeCommand('workforce.refreshDocument', uri);
       assert.equal((await active()).document.uri.toString(), uri.toString());
       assert.equal(openTabs().length, 1);
@@ -103,7 +103,7 @@ describe('the commands on single resources', () => {
     it('brings a closed document back as it is now', async () => {
       await open('users', 1);
       await closeAll();
-      plain.answer = () => ({ body: '{"data":{"name":"Bea"}}' });
+      plain.response = () => ({ body: '{"data":{"name":"Bea"}}' });
       await open('users', 1);
       assert.match((await active()).document.getText(), /Bea/);
     });

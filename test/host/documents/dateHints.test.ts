@@ -7,7 +7,9 @@ describe('hints beside the dates of documents', () => {
   const cycles = '[{"startsOn":"1900-01-01T00:00:00","endsOn":"9999-12-31T00:00:00"}]';
 
   beforeEach(() => {
-    plain.answer = () => ({ body: `{"data":{"id":1,"birthDate":"1900-01-01","userWorkCycles":${cycles}}}` });
+    plain.response = () => ({
+      body: `{"data":{"id":1,"birthDate":"1900-01-01","userWorkCycles":${cycles}}}`,
+    });
   });
 
   it('show which dates of a user’s work cycles mean no date', async () => {

@@ -14,7 +14,7 @@ describe('documents in the editor', () => {
       await vscode.commands.executeCommand('workbench.action.keepEditor');
       await open('users', 2);
       plain.reads.length = 0;
-      plain.answer = (path) => ({ body: JSON.stringify({ data: { id: idIn(path), name: 'Bea' } }) });
+      plain.response = (path) => ({ body: JSON.stringify({ data: { id: idIn(path), name: 'Bea' } }) });
       await run('editConnection', { connection, apiKey: plantedSecret('another') });
       await until(() => /Bea/.test(vscode.window.activeTextEditor?.document.getText() ?? ''));
       assert.deepEqual(plain.reads.map(idIn), ['2']);
@@ -24,12 +24,12 @@ describe('documents in the editor', () => {
     });
 
     it('brings back a document whose editor shows an error', async () => {
-      plain.answer = () => ({ status: 401, body: '{}' });
+      plain.response = () => ({ status: 401, body: '{}' });
       const address = `workforce://${connection}/users/5.json`;
       await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(address));
       await until(() => vscode.window.tabGroups.activeTabGroup.activeTab !== undefined);
       assert.equal(vscode.window.activeTextEditor, undefined);
-      plain.answer = (path) => ({ body: JSON.stringify({ data: { id: idIn(path) } }) });
+      plain.response = (path) => ({ body: JSON.stringify({ data: { id: idIn(path) } }) });
       await run('editConnection', { connection, apiKey: plantedSecret('third') });
       assert.equal((await active()).document.uri.toString(), address);
       assert.deepEqual(plain.reads.map(idIn), ['5', '5']);
@@ -62,7 +62,7 @@ describe('documents in the editor', () => {
     });
 
     it('finds fault with types only, not with missing or unknown fields', async () => {
-      plain.answer = () => ({ body: '{"id":"1","type":"x","unknown":{},"isArchived":"yes","name":null}' });
+      plain.response = () => ({ body: '{"id":"1","type":"x","unknown":{},"isArchived":"yes","name":null}' });
       const uri = vscode.Uri.parse(await open('taxonomy-labels', 'typed'));
       await until(() => vscode.languages.getDiagnostics(uri).length > 0);
       const messages = vscode.languages.getDiagnostics(uri).map(({ message }) => message);

@@ -9,7 +9,7 @@ describe('the links in documents', () => {
     await open('users', 1);
     await vscode.commands.executeCommand('workforce.copyUrl');
     const own = await vscode.env.clipboard.readText();
-    plain.answer = () => ({
+    plain.response = () => ({
       body: JSON.stringify({
         data: { manager: { url: own.replace(/1$/, '2') }, url: 'https://acme.example/api/v3/users/3' },
       }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { active, closeAll, refusalOf, run, until, usePlainService } from './support.ts';
+import { active, closeAll, errorOf, run, until, usePlainService } from './support.ts';
 
 const person = '{"id":1,"name":"Ann","iban":"FR7630004","unitSellPrice":700.50}';
 const masked = { id: 1, name: 'Ann', iban: '••••', unitSellPrice: '••••' };
@@ -11,7 +11,7 @@ describe('sensitive fields of documents', () => {
   const ann = { connection, resource: 'users', id: '1' };
 
   beforeEach(() => {
-    plain.answer = () => ({ body: `{"data":${person}}` });
+    plain.response = () => ({ body: `{"data":${person}}` });
   });
 
   const reveal = async (): Promise<unknown> =>
@@ -50,17 +50,17 @@ describe('sensitive fields of documents', () => {
   });
 
   it('are not revealed by a script alone, nor in a document that is not open', async () => {
-    assert.match(await refusalOf('revealSensitiveFields', { ...ann, confirmed: true }), /is not open/);
+    assert.match(await errorOf('revealSensitiveFields', { ...ann, confirmed: true }), /is not open/);
     await open('users', 1);
-    assert.match(await refusalOf('revealSensitiveFields', ann), /the user did not confirm it/);
-    assert.match(await refusalOf('revealSensitiveFields', { ...ann, confirmed: 'yes' }), /confirmed/);
+    assert.match(await errorOf('revealSensitiveFields', ann), /the user did not confirm it/);
+    assert.match(await errorOf('revealSensitiveFields', { ...ann, confirmed: 'yes' }), /confirmed/);
     await shows(masked);
   });
 
   it('stay revealed when the document is refreshed or shown again', async () => {
     await open('users', 1);
     await reveal();
-    plain.answer = () => ({ body: '{"data":{"id":1,"iban":"DE89"}}' });
+    plain.response = () => ({ body: '{"data":{"id":1,"iban":"DE89"}}' });
     await run('refreshDocument', ann);
     await shows({ id: 1, iban: 'DE89' });
     await open('users', 1);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
-import { active, closeAll, connect, limitRequests, refusalOf, run } from './support.ts';
+import { active, closeAll, connect, errorOf, limitRequests, run } from './support.ts';
 
 describe('the documents of a person', () => {
   let sandbox: Sandbox;
@@ -54,11 +54,11 @@ describe('the documents of a person', () => {
     assert.deepEqual(onTop(await textOf(both)), ['extendedData', 'userAxisValues_3', 'userAxisValues_5']);
     assert.equal(requests.length, 2);
     assert.match(
-      await refusalOf('openUser', { connection, id: '1', axes: ['3,4'] }),
+      await errorOf('openUser', { connection, id: '1', axes: ['3,4'] }),
       /“3,4” is not the id of an axis/,
     );
     assert.match(
-      await refusalOf('openUser', { connection, id: '1', axes: 3 }),
+      await errorOf('openUser', { connection, id: '1', axes: 3 }),
       /"axes" is not a list of texts/,
     );
     assert.equal(requests.length, 2);
@@ -105,12 +105,12 @@ describe('the documents of a person', () => {
 
   it('are invalid input before anything is sent', async () => {
     assert.match(
-      await refusalOf('openAs', { connection, id: '1003', as: 'payslip' }),
+      await errorOf('openAs', { connection, id: '1003', as: 'payslip' }),
       /no view “payslip” of a person\. Use one of employee, attributes, user, extended-user/,
     );
-    assert.match(await refusalOf('openUser', { connection }), /its argument "id" is missing/);
+    assert.match(await errorOf('openUser', { connection }), /its argument "id" is missing/);
     assert.match(
-      await refusalOf('openUser', { connection, id: '1', extendedData: 'yes' }),
+      await errorOf('openUser', { connection, id: '1', extendedData: 'yes' }),
       /its argument "extendedData" is neither true nor false/,
     );
     assert.deepEqual(requests, []);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { plantedToken } from '../../leaks/planted.ts';
 
-/** What the service is to answer to a path. */
+/** What the service returns for a path. */
 export interface PlainAnswer {
   readonly status?: number;
   readonly body: string;
@@ -11,7 +11,7 @@ export interface PlainAnswer {
 export class PlainService {
   /** Paths that were asked for, tokens and the checks of a new connection apart. */
   readonly reads: string[] = [];
-  answer: (path: string, headers: IncomingHttpHeaders) => PlainAnswer = somebody;
+  response: (path: string, headers: IncomingHttpHeaders) => PlainAnswer = somebody;
   readonly #server = createServer(({ url = '', headers }, response) => {
     const { status = 200, body } = this.#answerTo(url, headers);
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
@@ -34,7 +34,7 @@ export class PlainService {
 
   /** Answers somebody with the id that was asked for, and forgets what was read. */
   reset(): void {
-    this.answer = somebody;
+    this.response = somebody;
     this.reads.length = 0;
   }
 
@@ -53,7 +53,7 @@ export class PlainService {
       return { body: '{"items":[],"data":{"items":[]}}' };
     }
     this.reads.push(path);
-    return this.answer(path, headers);
+    return this.response(path, headers);
   }
 }
 

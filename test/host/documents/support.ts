@@ -50,7 +50,7 @@ export async function run(command: string, answers: Record<string, unknown>): Pr
 }
 
 /** The sentence with which a scripted command is refused. */
-export async function refusalOf(command: string, answers: Record<string, unknown>): Promise<string> {
+export async function errorOf(command: string, answers: Record<string, unknown>): Promise<string> {
   try {
     await run(command, answers);
   } catch (error) {

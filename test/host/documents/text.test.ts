@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { active, openTabs, refusalOf, usePlainService } from './support.ts';
+import { active, errorOf, openTabs, usePlainService } from './support.ts';
 
 describe('the text of documents', () => {
   const { plain, connection, open } = usePlainService();
@@ -13,14 +13,14 @@ describe('the text of documents', () => {
       '"1": "\\u00e9\\/"',
       '"b": -0',
     ];
-    plain.answer = () => ({ body: `{"data":{${members.join(',')}}}` });
+    plain.response = () => ({ body: `{"data":{${members.join(',')}}}` });
     await open('users', 1);
     const { document } = await active();
     assert.equal(document.getText(), `{\n${members.map((member) => `    ${member}`).join(',\n')}\n}`);
   });
 
   it('is indented as the editor is', async () => {
-    plain.answer = () => ({ body: '{"data":{"a":[1]}}' });
+    plain.response = () => ({ body: '{"data":{"a":[1]}}' });
     await configured('editor.insertSpaces', false, async () => {
       await open('users', 1);
       assert.equal((await active()).document.getText(), '{\n\t"a": [\n\t\t1\n\t]\n}');
@@ -32,17 +32,17 @@ describe('the text of documents', () => {
   });
 
   it('is right where the editor expects another encoding than UTF-8', async () => {
-    plain.answer = () => ({ body: '{"data":{"name":"Élodie 王"}}' });
+    plain.response = () => ({ body: '{"data":{"name":"Élodie 王"}}' });
     await configured('files.encoding', 'windows1252', async () => {
       await open('users', 1);
       assert.equal((await active()).document.getText(), '{\n    "name": "Élodie 王"\n}');
     });
   });
 
-  it('is none when the answer is not JSON', async () => {
-    plain.answer = () => ({ body: 'Service  closed {' });
+  it('is none when the response is not JSON', async () => {
+    plain.response = () => ({ body: 'Service  closed {' });
     const label = { connection, resource: 'taxonomy-labels', id: '1' };
-    assert.match(await refusalOf('openJson', label), /the answer is not JSON/);
+    assert.match(await errorOf('openJson', label), /the answer is not JSON/);
     assert.deepEqual(openTabs(), []);
   });
 

@@ -6,7 +6,7 @@ import type { Row } from '../../unit/faults/expectations.ts';
 import { expectedOf } from '../../unit/faults/matrix.ts';
 import { complaints } from '../../unit/faults/messages.ts';
 import { type Operation, operations } from '../../unit/faults/operations.ts';
-import { closeAll, connect, limitRequests, openTabs, refusalOf, run, until } from '../documents/support.ts';
+import { closeAll, connect, errorOf, limitRequests, openTabs, run, until } from '../documents/support.ts';
 import { failures, rowNamed } from './expectations.ts';
 import { FaultyService } from './faultyService.ts';
 
@@ -57,9 +57,9 @@ async function distrusted(): Promise<readonly string[]> {
     address.replace('http:', 'https:'),
   );
   const name = 'Distrusted';
-  const message = await refusalOf('addConnection', { name, ...service.answers, baseUrl, tokenUrl });
+  const message = await errorOf('addConnection', { name, ...service.answers, baseUrl, tokenUrl });
   assert.match(message, /the certificate of 127\.0\.0\.1:\d+ is not trusted here/);
-  assert.match(await refusalOf('testConnection', { connection: 'distrusted' }), /no connection with this id/);
+  assert.match(await errorOf('testConnection', { connection: 'distrusted' }), /no connection with this id/);
   return told('connect', message, { ...operation('token'), attempted });
 }
 
@@ -79,9 +79,9 @@ async function known(row: Row): Promise<readonly string[]> {
   const probe = operation('probe');
   await service.begin(row, [probe.route, 'GET /service-api/employees/*', 'GET /api/v3/users/*']);
   const [refresh, open, openUser, capabilities] = await Promise.all([
-    refusalOf('refreshDocument', shown),
-    refusalOf('openJson', hidden),
-    refusalOf('openJson', user),
+    errorOf('refreshDocument', shown),
+    errorOf('openJson', hidden),
+    errorOf('openJson', user),
     test(connection),
   ]);
   const structure = stateOf(capabilities);
@@ -120,7 +120,7 @@ async function unknown(row: Row): Promise<readonly string[]> {
   await using service = await FaultyService.start();
   await service.begin(row, [everyRoute]);
   const name = `Added under ${row.name}`;
-  const message = await refusalOf('addConnection', { name, ...service.answers });
+  const message = await errorOf('addConnection', { name, ...service.answers });
   const expected = familiesByKey * timesOf(row, operation('probe')) + timesOf(row, operation('token'));
   await service.hasBeenSent([['', expected]]);
   const sent = service.sentTo('');

@@ -5,7 +5,7 @@ import type { ClientOnSandbox } from '../../unit/service/sandboxClient.ts';
  * What stands on the screen:
  * - `good`: what stands there when nothing is wrong
  * - `noted`: the same, but for records that a row says cannot be read
- * - `different`: what a well-formed answer says, however wrong it may be
+ * - `different`: what a well-formed response says, however wrong it may be
  * - `instead`: the failure, in the place of the rows
  * - `beside`: the failure, below the rows that were there
  * - `kept`: everything as it was, and the failure where the reader sees it
@@ -25,7 +25,7 @@ export interface Sight {
 /** Something that a reader does, and sees the outcome of. */
 export interface Scene {
   attempt(): Promise<Sight>;
-  /** What comes of the row that loads more, where a wrong answer leads on. */
+  /** What comes of the row that loads more, where a wrong response leads on. */
   onward?(): Promise<Sight>;
   /** What the reader does next, now that nothing is wrong any more. */
   again(): Promise<Sight>;

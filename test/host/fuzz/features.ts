@@ -83,9 +83,9 @@ export const features: Readonly<Record<string, Feature>> = {
     await store.add(created);
     await store.update(created, (report) => ({ ...report, following: followingOf(report, following, text) }));
     status.keep(created);
-    const answer = await service.report(created.id).catch(unheard);
-    if (answer !== undefined) {
-      await store.update(created, (report) => readAgain(report, answer));
+    const response = await service.report(created.id).catch(unheard);
+    if (response !== undefined) {
+      await store.update(created, (report) => readAgain(report, response));
     }
     for (const report of store.all()) {
       await announceEnd(report);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { manualClock, type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { clientOf } from '../../unit/service/fixtures.ts';
-import { closeAll, openTabs, refusalOf, run, until } from '../documents/support.ts';
+import { closeAll, errorOf, openTabs, run, until } from '../documents/support.ts';
 import { withSetting } from '../trees/support.ts';
 
 const everybody = { of: 'legal-entity', ids: [1, 2, 3] } as const;
@@ -62,13 +62,13 @@ describe('the commands of the leaves', () => {
     ['an end before the start', { to: '2025-12-31' }, /The last day is before the first day/],
   ] as const) {
     it(`workforce.openLeaves refuses ${what} before it sends anything`, async () => {
-      assert.match(await refusalOf('openLeaves', { ...everybody, ...winter, ...changes }), message);
+      assert.match(await errorOf('openLeaves', { ...everybody, ...winter, ...changes }), message);
       assert.deepEqual(requests, []);
     });
   }
 
   it('workforce.openLeavesV2 is refused after the end of that route unless the script insists', async () => {
-    const message = await refusalOf('openLeavesV2', { ...everybody, ...winter });
+    const message = await errorOf('openLeavesV2', { ...everybody, ...winter });
     assert.match(message, /stopped answering after 2026-03-31\. Use \/api\/v3\/leaves instead/);
     assert.deepEqual(requests, []);
     const count = await run('openLeavesV2', { ...everybody, ...winter, insist: true });
@@ -136,8 +136,8 @@ describe('the commands of the leaves', () => {
     });
 
     it('opens nothing where there is no such leave, and refuses what is none', async () => {
-      assert.match(await refusalOf('showLeaveAsV2', { id: 'P-1_1-20260101-AM' }), /404/);
-      assert.match(await refusalOf('showLeaveAsV2', {}), /"id" is missing/);
+      assert.match(await errorOf('showLeaveAsV2', { id: 'P-1_1-20260101-AM' }), /404/);
+      assert.match(await errorOf('showLeaveAsV2', {}), /"id" is missing/);
       assert.deepEqual(openTabs(), []);
     });
   });

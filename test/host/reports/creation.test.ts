@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import * as vscode from 'vscode';
 import { plantedSecret } from '../../leaks/planted.ts';
 import { listen } from '../../unit/listen.ts';
-import { connect, givenUp, refusalOf, run } from '../documents/support.ts';
+import { connect, errorOf, givenUp, run } from '../documents/support.ts';
 import { type Company, create, posts, template, textOf, useCompanies } from './support.ts';
 
 describe('reports are created', () => {
@@ -58,7 +58,7 @@ describe('reports are created', () => {
       it(`refuses ${what} before it sends anything`, async () => {
         const sent = posts(company).length;
         assert.match(
-          await refusalOf('createReport', { connection: company.connection, ...template, ...changes }),
+          await errorOf('createReport', { connection: company.connection, ...template, ...changes }),
           message,
         );
         assert.equal(posts(company).length, sent);
@@ -67,12 +67,12 @@ describe('reports are created', () => {
 
     it('passes on why the service refuses a template, and sends the request once', async () => {
       const sent = posts(company).length;
-      const message = await refusalOf('createReport', { connection: company.connection, templateId: 'nope' });
+      const message = await errorOf('createReport', { connection: company.connection, templateId: 'nope' });
       assert.match(message, /Could not create a report from template nope: .*There is no report template/);
       assert.equal(posts(company).length, sent + 1);
     });
 
-    it('says after a lost answer that the report may be there, and does not send the request again', async () => {
+    it('says after a lost response that the report may be there, and does not send the request again', async () => {
       let creations = 0;
       const server = createServer((request, response) => {
         if (request.method === 'POST') {
@@ -85,7 +85,7 @@ describe('reports are created', () => {
       const answers = { baseUrl: await listen(server), apiKey: plantedSecret('lossy') };
       const connection = await connect('Lossy', answers);
       assert.match(
-        await refusalOf('createReport', { connection, ...template }),
+        await errorOf('createReport', { connection, ...template }),
         /Could not learn whether a report was created .* may have been created all the same/,
       );
       assert.equal(creations, 1);
@@ -121,7 +121,7 @@ describe('reports are created', () => {
       const id = await create(company);
       await run('forgetReport', { connection: company.connection, id });
       assert.match(
-        await refusalOf('reportActions', { connection: company.connection, id }),
+        await errorOf('reportActions', { connection: company.connection, id }),
         /Could not find report .*not in the list/,
       );
       assert.match(await textOf(company, id), /"status": "pending"/);

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { refusalOf, run } from '../documents/support.ts';
+import { errorOf, run } from '../documents/support.ts';
 import { type Company, create, reportSeconds, useCompanies } from './support.ts';
 
 describe('workforce.downloadReport', () => {
@@ -22,7 +22,7 @@ describe('workforce.downloadReport', () => {
 
   it('says that a pending report is pending', async () => {
     const id = await create(company);
-    const message = await refusalOf('downloadReport', {
+    const message = await errorOf('downloadReport', {
       connection: company.connection,
       id,
       target: file('pending.csv'),
@@ -34,13 +34,13 @@ describe('workforce.downloadReport', () => {
     const id = await create(company);
     company.clock.advance(reportSeconds);
     const target = file('Activité.csv');
-    const answer = await run('downloadReport', {
+    const response = await run('downloadReport', {
       connection: company.connection,
       id,
       format: 'csv',
       target,
     });
-    assert.equal(answer, vscode.Uri.file(target).toString());
+    assert.equal(response, vscode.Uri.file(target).toString());
     const bytes = await readFile(target);
     const { baseUrl, apiKey } = company.sandbox;
     const expected = await fetch(`${baseUrl}/service-timesheet/api/reports/${id}/download-csv`, {
@@ -57,19 +57,19 @@ describe('workforce.downloadReport', () => {
     company.clock.advance(reportSeconds);
     const download = { connection: company.connection, id };
     assert.match(
-      await refusalOf('downloadReport', { ...download, target: 'relative.csv' }),
+      await errorOf('downloadReport', { ...download, target: 'relative.csv' }),
       /neither an absolute path nor an address/,
     );
     assert.match(
-      await refusalOf('downloadReport', { ...download, format: 'pdf', target: file('a.pdf') }),
+      await errorOf('downloadReport', { ...download, format: 'pdf', target: file('a.pdf') }),
       /there is no format “pdf”/,
     );
     assert.match(
-      await refusalOf('downloadReport', { ...download, target: directory }),
+      await errorOf('downloadReport', { ...download, target: directory }),
       /Could not save the report to/,
     );
     assert.match(
-      await refusalOf('downloadReport', { ...download, id: '1', target: file('none.csv') }),
+      await errorOf('downloadReport', { ...download, id: '1', target: file('none.csv') }),
       /Could not download report 1 as csv/,
     );
   });

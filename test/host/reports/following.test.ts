@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { connect, refusalOf, run, until } from '../documents/support.ts';
+import { connect, errorOf, run, until } from '../documents/support.ts';
 import { actions, type Company, create, reads, reportSeconds, untilDone, useCompanies } from './support.ts';
 
 describe('reports are followed', () => {
@@ -42,7 +42,7 @@ describe('reports are followed', () => {
       await until(async () => !(await actions(company, id)).includes('stopFollowingReport'));
       assert.deepEqual(await actions(company, id), ['openJson', 'runReportAgain', 'forgetReport']);
       assert.match(
-        await refusalOf('downloadReport', { connection: company.connection, id, target: file('failed.csv') }),
+        await errorOf('downloadReport', { connection: company.connection, id, target: file('failed.csv') }),
         /the service failed to generate it/,
       );
     });
@@ -54,7 +54,7 @@ describe('reports are followed', () => {
       const other = await create(company);
       await untilDone(company, other);
       const download = { connection: blind.connection, id, target: file('blind.csv') };
-      assert.match(await refusalOf('downloadReport', download), /still being generated/);
+      assert.match(await errorOf('downloadReport', download), /still being generated/);
       blind.clock.advance(reportSeconds);
       assert.ok((await actions(blind, id)).includes('downloadReport'));
       await run('downloadReport', download);
@@ -72,7 +72,7 @@ describe('reports are followed', () => {
       assert.equal(reads(company, id).length, asked);
       await run('followReport', { connection: company.connection, id });
       await untilDone(company, id);
-      const again = await refusalOf('followReport', { connection: company.connection, id });
+      const again = await errorOf('followReport', { connection: company.connection, id });
       assert.match(again, /it is finished/);
     });
   });
@@ -91,7 +91,7 @@ describe('reports are followed', () => {
       const again = await connect('Reports', { baseUrl, apiKey, tokenUrl });
       assert.equal(again, removed.connection);
       for (const id of [ended, pending]) {
-        const refused = await refusalOf('reportActions', { connection: again, id });
+        const refused = await errorOf('reportActions', { connection: again, id });
         assert.match(refused, /it is not in the list of reports/);
       }
     });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
-import { connect, limitRequests, refusalOf, run, until } from '../documents/support.ts';
+import { connect, errorOf, limitRequests, run, until } from '../documents/support.ts';
 import { withSetting } from './support.ts';
 
 const departments = '/organization/structure/api/departments';
@@ -75,7 +75,7 @@ describe('the commands of the trees', () => {
 
     it('rejects an unknown view', async () => {
       assert.match(
-        await refusalOf('refresh', { view: 'workforce.nothing' }),
+        await errorOf('refresh', { view: 'workforce.nothing' }),
         /“workforce\.nothing”.*workforce\.departments/,
       );
     });
@@ -124,7 +124,7 @@ describe('the commands of the trees', () => {
     requests.length = 0;
     await run('search', { text: '' });
     assert.equal((await nextQuery())['search'], undefined);
-    assert.match(await refusalOf('search', {}), /"text" is missing/);
+    assert.match(await errorOf('search', {}), /"text" is missing/);
   });
 
   it('workforce.filterEmployees lets the service filter, and clearing shows all', async () => {
@@ -136,7 +136,7 @@ describe('the commands of the trees', () => {
     await run('clearEmployeeFilters', {});
     const all = await nextQuery();
     assert.deepEqual([all['status'], all['applicableJobPosition.department.id']], [undefined, undefined]);
-    assert.match(await refusalOf('filterEmployees', { statuses: 3 }), /"statuses" is not a list of texts/);
+    assert.match(await errorOf('filterEmployees', { statuses: 3 }), /"statuses" is not a list of texts/);
   });
 
   for (const [setting, showing, hiding] of [
@@ -159,9 +159,9 @@ describe('the commands of the trees', () => {
     assert.equal(address, `workforce://${connection}/taxonomy-labels/7001.json`);
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), address);
     assert.equal(await run('openLabel', { id: 7001, connection }), address);
-    assert.match(await refusalOf('openLabel', { id: 'no-such-label' }), /no-such-label/);
-    assert.match(await refusalOf('openLabel', { id: 7001, connection: 'nowhere' }), /“nowhere”/);
-    assert.match(await refusalOf('openLabel', {}), /"id" is missing/);
+    assert.match(await errorOf('openLabel', { id: 'no-such-label' }), /no-such-label/);
+    assert.match(await errorOf('openLabel', { id: 7001, connection: 'nowhere' }), /“nowhere”/);
+    assert.match(await errorOf('openLabel', {}), /"id" is missing/);
   });
 });
 

@@ -215,7 +215,7 @@ describe('a connection that is moved behind the back of a window', () => {
     state = new FakeState();
     secrets = new FakeSecrets();
     waiting = undefined;
-    const answer: Parameters<typeof serve>[0] = (request, response, body) => {
+    const response: Parameters<typeof serve>[0] = (request, response, body) => {
       if (request.url !== '/connect/token') {
         json(response, { items: [], data: { items: [] } });
         return;
@@ -228,8 +228,8 @@ describe('a connection that is moved behind the back of a window', () => {
         waiting.push(end);
       }
     };
-    own = await serve(answer);
-    other = await serve(answer);
+    own = await serve(response);
+    other = await serve(response);
   });
 
   afterEach(async () => {

@@ -71,7 +71,7 @@ describe('a download that is not whole', () => {
     ['204', (_, response) => response.writeHead(204).end(), /returned 204, which is not the whole content/],
     ['206', answering(table, { 'content-range': 'bytes 0-9/99' }, 206), /returned 206, which is not/],
     ['304 that nobody asked for', (_, response) => response.writeHead(304).end(), /returned 304/],
-    ['nothing', answering(''), /the answer is empty/],
+    ['nothing', answering(''), /the response is empty/],
     [
       'a legacy error',
       answering(legacyError),
@@ -149,7 +149,7 @@ describe('a download that is whole', () => {
 });
 
 describe('JSON in an encoding that is cut', () => {
-  it('is a broken answer and not a wrong address', async () => {
+  it('is a broken response and not a wrong address', async () => {
     const json = JSON.stringify({ id: 5, name: 'n'.repeat(1_000) });
     const headers = { 'content-type': 'application/json' };
     await using server = await serve(encoded('gzip', gzipSync(json).subarray(0, -8), headers));

@@ -159,10 +159,10 @@ describe('a report with a text id', () => {
     );
     const { service } = clientOf({ baseUrl: server.origin });
     const creation = { templateId: 'hours', startsOn: null, endsOn: null };
-    const answer = await service.createReport(creation);
+    const response = await service.createReport(creation);
     const connection = { id: 'acme', name: 'Acme', baseUrl: server.origin };
     const { directory, store } = setUp();
-    await store.add(createdReport(connection, creation, answer, Date.now()));
+    await store.add(createdReport(connection, creation, response, Date.now()));
     const reloaded = new ReportStore(
       new ReportFiles(new SharedStorage(directory, assert.fail), assert.fail),
       assert.ifError,

@@ -35,8 +35,8 @@ describe('a sandbox that is attacked', () => {
       it(`refuses a report from ${startsOn} to ${endsOn}`, async () => {
         await using client = await startClient({ ...small, reportSeconds: 0 });
         for (const templateId of ['monthly-activity', 'weekly-hours', 'absences']) {
-          const answer = await client.createReport(creation({ templateId, startsOn, endsOn }));
-          assertLegacyError(answer, 400, /must be in the years 1900 to 2100/);
+          const response = await client.createReport(creation({ templateId, startsOn, endsOn }));
+          assertLegacyError(response, 400, /must be in the years 1900 to 2100/);
         }
       });
     }
@@ -126,8 +126,8 @@ describe('a sandbox that is attacked', () => {
         await using client = await startClient({ ...small, rateLimit: 1, faultControl: true });
         for (const path of [users, '/service-api/employees', '/connect/token', '/_faults', '/openapi.json']) {
           for (const method of ['GET', 'POST']) {
-            const answer = await client.key(path, { method, headers: { 'Sec-Fetch-Site': site } });
-            assert.equal(answer.status, 403, `${method} ${path}`);
+            const response = await client.key(path, { method, headers: { 'Sec-Fetch-Site': site } });
+            assert.equal(response.status, 403, `${method} ${path}`);
           }
         }
         assert.equal((await client.key(users)).status, 200);
@@ -165,7 +165,9 @@ describe('a sandbox that is attacked', () => {
     it('lets the oldest report make room for a new one', async () => {
       await using client = await startClient({ ...small, reportSeconds: 0 });
       const first = await client.createReport(creation({}));
-      for (let created = 1; created < mostReports; created += 1) await client.createReport(creation({}));
+      for (let created = 1; created < mostReports; created += 1) {
+        await client.createReport(creation({}));
+      }
       assert.equal((await client.key(`${reports}/${first.at('id')}`)).status, 200);
       const last = await client.createReport(creation({}));
       assert.deepEqual([last.status, last.at('id')], [201, Number(first.at('id')) + mostReports]);
@@ -176,7 +178,9 @@ describe('a sandbox that is attacked', () => {
     it('refuses another report while all are being generated, and says when there is room', async () => {
       const clock = manualClock('2026-06-01T10:00:00Z');
       await using client = await startClient({ ...small, reportSeconds: 60, clock });
-      for (let created = 0; created < mostReports; created += 1) await client.createReport(creation({}));
+      for (let created = 0; created < mostReports; created += 1) {
+        await client.createReport(creation({}));
+      }
       clock.advance(20);
       const refused = await client.createReport(creation({}));
       assertLegacyError(refused, 429, /^1000 reports are still being generated\. Try again in 40 seconds\.$/);
@@ -206,9 +210,9 @@ describe('a sandbox that is attacked', () => {
       await using client = await startClient(small);
       const values = Array.from({ length: 10_001 }, () => 1001);
       const filter = { kind: 'employees', values: [1001] };
-      const refusal = async (filters: unknown) => await client.createReport(creation({ filters }));
-      assertLegacyError(await refusal([{ kind: 'employees', values }]), 400, /at most 10000 values/);
-      assertLegacyError(await refusal(Array.from({ length: 11 }, () => filter)), 400, /at most 10 filters/);
+      const error = async (filters: unknown) => await client.createReport(creation({ filters }));
+      assertLegacyError(await error([{ kind: 'employees', values }]), 400, /at most 10000 values/);
+      assertLegacyError(await error(Array.from({ length: 11 }, () => filter)), 400, /at most 10 filters/);
     });
 
     it('takes so many faults only', async () => {
@@ -236,11 +240,17 @@ describe('a sandbox that is attacked', () => {
         sockets.push(socket);
       }
       const last = sockets.at(-1);
-      if (last?.closed === false) await once(last.resume(), 'close');
+      if (last?.closed === false) {
+        await once(last.resume(), 'close');
+      }
       assert.ok(closed >= 10, String(closed));
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) {
+        socket.destroy();
+      }
       // The server hears of it later.
-      while ((await client.key(users).catch(() => undefined))?.status !== 200);
+      while ((await client.key(users).catch(() => undefined))?.status !== 200) {
+        // The next request is the next look.
+      }
     });
   });
 });
@@ -249,7 +259,7 @@ describe('a sandbox that is attacked', () => {
 async function statusOf(client: Client, path: string, headers: Readonly<Record<string, string>>) {
   const sent = request(new URL(path, client.sandbox.baseUrl), { headers });
   sent.end();
-  const [answer] = await once(sent, 'response');
-  answer.resume();
-  return answer.statusCode;
+  const [response] = await once(sent, 'response');
+  response.resume();
+  return response.statusCode;
 }

@@ -23,11 +23,13 @@ async function started(...words: string[]) {
   return { child, baseUrl: access.baseUrl };
 }
 
-/** Lets a sandbox hang. Returns once it does: a connection that was just answered gets no answer any more. */
+/** Lets a sandbox hang. Returns once it does: a connection that was just answered gets no response any more. */
 async function hang(baseUrl: string): Promise<void> {
   assert.equal((await fetch(baseUrl)).status, 404);
   fetch(`${baseUrl}/openapi.json`).catch(() => undefined);
-  while (await isAnswered(baseUrl));
+  while (await isAnswered(baseUrl)) {
+    // The next request is the next look.
+  }
 }
 
 async function isAnswered(baseUrl: string): Promise<boolean> {

@@ -66,9 +66,9 @@ describe('a sandbox that gets hostile requests', () => {
         { templateId: 'monthly-activity', filters: [{ kind: long, values: [1] }] },
         { [long]: 1 },
       ]) {
-        const answer = await client.createReport(body);
-        assertLegacyError(answer, 400);
-        assert.ok(answer.text.length < 3000, String(answer.text.length));
+        const response = await client.createReport(body);
+        assertLegacyError(response, 400);
+        assert.ok(response.text.length < 3000, String(response.text.length));
       }
       const label = await client.bearer('/service-api/taxonomy-labels/7001', {
         method: 'PATCH',
@@ -160,8 +160,11 @@ describe('a sandbox that gets hostile requests', () => {
       it(`${meets ? 'lets' : 'does not let'} the fault at ${route} meet ${path}`, async () => {
         await using client = await startClient(small);
         const add = () => client.sandbox.faults.add({ route, fault: '503' });
-        if (/^(\*|[A-Z]+) /.test(route)) add();
-        else assert.throws(add, RangeError);
+        if (/^(\*|[A-Z]+) /.test(route)) {
+          add();
+        } else {
+          assert.throws(add, RangeError);
+        }
         assert.equal((await client.send(path)).status, meets ? 503 : 404);
       });
     }
@@ -172,16 +175,16 @@ async function served(client: Client): Promise<void> {
   assert.equal((await client.key(users)).status, 200);
 }
 
-/** Fails unless the sandbox hangs up on some bytes before it has read all; its answer 431 may be lost with the rest. */
+/** Fails unless the sandbox hangs up on some bytes before it has read all; its response 431 may be lost with the rest. */
 async function refusesToRead(client: Client, bytes: string): Promise<void> {
   const socket = connect(Number(new URL(client.sandbox.baseUrl).port), '127.0.0.1');
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.on('error', () => undefined);
   socket.write(bytes);
-  let answer = '';
+  let response = '';
   socket.on('data', (chunk) => {
-    answer += chunk;
+    response += chunk;
   });
   await closed;
-  assert.match(answer, /^(HTTP\/1\.1 431 |$)/);
+  assert.match(response, /^(HTTP\/1\.1 431 |$)/);
 }

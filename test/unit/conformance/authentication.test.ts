@@ -33,10 +33,10 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
 
   it('4 data: legacy answers are objects with data in them', async () => {
     for (const path of [...keyed.slice(0, 3), '/api/v3/users', '/api/v3/departments/tree']) {
-      const answer = await bench().raw.key(path);
-      assert.deepEqual(Object.keys(Object(answer.at(''))), ['data'], path);
+      const response = await bench().raw.key(path);
+      assert.deepEqual(Object.keys(Object(response.at(''))), ['data'], path);
     }
-    const client = bench().variedClient({ answer: (value) => Object(value).data });
+    const client = bench().variedClient({ response: (value) => Object(value).data });
     const leaves = client.service.leaves({
       of: 'employee',
       ids: ['1001'],
@@ -77,9 +77,9 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
   it('5.1.7 requests that a page of another origin makes are refused', async () => {
     const { raw } = bench();
     for (const Origin of ['https://elsewhere.example', 'null', 'http://127.0.0.1:1']) {
-      const answer = await raw.key('/api/v3/users/1001', { headers: { Origin } });
-      assertLegacyError(answer, 403, /are refused/);
-      assert.ok(String(answer.sentence).includes(Origin), Origin);
+      const response = await raw.key('/api/v3/users/1001', { headers: { Origin } });
+      assertLegacyError(response, 403, /are refused/);
+      assert.ok(String(response.sentence).includes(Origin), Origin);
     }
     const own = await raw.key('/api/v3/users/1001', { headers: { Origin: raw.sandbox.baseUrl } });
     assert.equal(own.status, 200);
@@ -133,9 +133,9 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
     assert.deepEqual([status, (await service.report(String(id))).status], ['pending', 'error']);
   });
 
-  it('7 resource API: any answer but a success is a failure, with what the service said and its trace', async () => {
-    const answer = await bench().raw.bearer('/service-api/employees/x');
-    assertProblem(answer, 404);
+  it('7 resource API: any response but a success is a failure, with what the service said and its trace', async () => {
+    const response = await bench().raw.bearer('/service-api/employees/x');
+    assertProblem(response, 404);
     const { service } = bench().client();
     await assert.rejects(service.document('employees', 'x'), (error: unknown) => {
       assert.match(

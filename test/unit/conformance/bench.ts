@@ -11,7 +11,7 @@ import { allScopes } from '../service/sandboxClient.ts';
 import { Description } from './description.ts';
 import { RecordingClient, recordingFetch, type Variation } from './exchanges.ts';
 
-/** The usual moment: the retired leaves no longer answer. */
+/** The usual moment: the retired leaves no longer response. */
 const usualDay = '2026-06-01T10:00:00Z';
 
 /** A sandbox whose clock the test moves, the product's client on it, and requests as a test writes them. */
@@ -59,7 +59,7 @@ export class Bench implements AsyncDisposable {
       .map(({ method, url, status }) => `${method} ${url.pathname}${url.search} ${status}`);
   }
 
-  /** Stops the sandbox; fails when an answer was not as described, or the client found something unusual. */
+  /** Stops the sandbox; fails when a response was not as described, or the client found something unusual. */
   async [Symbol.asyncDispose](): Promise<void> {
     await using _sandbox = this.raw.sandbox;
     const published = await this.raw.send('/openapi.json');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Collection } from '../../../src/service/contract/collection.ts';
 import { everything, pages } from '../../../src/service/paging.ts';
-import { type Answer, assertProblem } from '../sandbox/client.ts';
+import { assertProblem, type SandboxResponse } from '../sandbox/client.ts';
 import { useBench } from './bench.ts';
 import { checked, payloadsOf, testFields } from './fieldChecks.ts';
 
@@ -21,7 +21,7 @@ describe('interface 2.8, 4.9 and 4.10: collections', () => {
   const list = (query: string) => bench().raw.bearer(`${employees}?${query}`);
   const idsOf = async (query: string) => (await list(query)).all('items', 'id');
 
-  const everyPage = async (address: string): Promise<readonly Answer[]> => {
+  const everyPage = async (address: string): Promise<readonly SandboxResponse[]> => {
     const page = await bench().raw.bearer(address);
     const next = page.at('links/next');
     return [page, ...(next === null ? [] : await everyPage(String(page.at('links/next/href'))))];
@@ -35,9 +35,9 @@ describe('interface 2.8, 4.9 and 4.10: collections', () => {
   });
 
   it('4.9 include: adds the count and the links', async () => {
-    const answer = await list('include=totalCount,links');
-    assert.equal(answer.at('totalCount'), 230);
-    assert.ok(answer.at('links/next/href'));
+    const response = await list('include=totalCount,links');
+    assert.equal(response.at('totalCount'), 230);
+    assert.ok(response.at('links/next/href'));
     const { total, next } = await bench().client().service.employees({});
     assert.equal(total, 230);
     assert.ok(next);
@@ -49,7 +49,7 @@ describe('interface 2.8, 4.9 and 4.10: collections', () => {
     assert.equal(items.length, 7);
   });
 
-  it('4.9 page: takes what an earlier answer gave', async () => {
+  it('4.9 page: takes what an earlier response gave', async () => {
     const { service } = bench().client({ pageSize: 7 });
     const first = await service.employees({});
     const second = await service.employees({}, first.next);
@@ -73,9 +73,9 @@ describe('interface 2.8, 4.9 and 4.10: collections', () => {
   });
 
   it('4.9 response 200: the envelope of a collection', async () => {
-    const answer = await list('limit=1');
-    assert.equal(answer.at('type'), 'employees');
-    assert.ok(String(answer.at('url')).includes(employees));
+    const response = await list('limit=1');
+    assert.equal(response.at('type'), 'employees');
+    assert.ok(String(response.at('url')).includes(employees));
     const document = await bench().client().service.document('employee-attributes', '1001');
     assert.equal(JSON.parse(document.text).type, 'employee-attributes');
   });
@@ -85,10 +85,10 @@ describe('interface 2.8, 4.9 and 4.10: collections', () => {
       const address = new URL(path, bench().raw.sandbox.baseUrl);
       address.searchParams.set('limit', '1');
       address.searchParams.set('include', 'links');
-      const answer = await bench().raw.bearer(address.href);
-      assert.equal(answer.list('items').length, 1, path);
-      assert.ok(answer.at('links/next/href'), path);
-      assert.equal(answer.at('type'), /service-api\/([\w-]+)/.exec(path)?.[1]);
+      const response = await bench().raw.bearer(address.href);
+      assert.equal(response.list('items').length, 1, path);
+      assert.ok(response.at('links/next/href'), path);
+      assert.equal(response.at('type'), /service-api\/([\w-]+)/.exec(path)?.[1]);
     }
   });
 
@@ -151,8 +151,8 @@ describe('interface 2.8, 4.9 and 4.10: collections', () => {
 
   it('4.10.4 include adds count, links and embedded resources, and a link is null where there is no page', async () => {
     for (const name of ['totalCount', 'links', 'embedded']) {
-      const answer = await list(`limit=1&include=${name}`);
-      assert.deepEqual(Object.keys(Object(answer.at(''))), ['url', 'type', 'items', name]);
+      const response = await list(`limit=1&include=${name}`);
+      assert.deepEqual(Object.keys(Object(response.at(''))), ['url', 'type', 'items', name]);
     }
     assertProblem(await list('include=everything'), 400, /"include" takes/);
     const first = await list('limit=100&include=links');
@@ -194,8 +194,8 @@ describe('interface 2.8, 4.9 and 4.10: collections', () => {
     const asked: (string | undefined)[] = [];
     const fetch = async (next?: string) => {
       asked.push(next);
-      const answer = await bench().raw.bearer(next ?? `${employees}?limit=60&include=links,embedded`);
-      const { items, links, embedded } = Object(answer.at(''));
+      const response = await bench().raw.bearer(next ?? `${employees}?limit=60&include=links,embedded`);
+      const { items, links, embedded } = Object(response.at(''));
       const { href } = links.next ?? {};
       return { items, unreadable: [], embedded, ...(href === undefined ? {} : { next: String(href) }) };
     };

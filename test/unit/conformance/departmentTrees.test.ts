@@ -60,9 +60,9 @@ describe('interface 2.4 and 4.4: the department tree', () => {
   });
 
   it('4.4 response 200: the tree in data', async () => {
-    const answer = await bench().raw.key('/api/v3/departments/tree');
-    assert.deepEqual(Object.keys(Object(answer.at(''))), ['data']);
-    assert.deepEqual(Object.keys(Object(answer.at('data'))), ['node', 'children']);
+    const response = await bench().raw.key('/api/v3/departments/tree');
+    assert.deepEqual(Object.keys(Object(response.at(''))), ['data']);
+    assert.deepEqual(Object.keys(Object(response.at('data'))), ['node', 'children']);
   });
 
   it('Trees same: every source gives the same tree of the same company', async () => {

@@ -46,10 +46,10 @@ describe('interface 2.2, 4.2 and 4.3: departments of the legacy API', () => {
   });
 
   it('4.2 response 200: the department in data', async () => {
-    const answer = await bench().raw.key(`${legacyList}/104`);
-    assert.deepEqual(Object.keys(Object(answer.at(''))), ['data']);
+    const response = await bench().raw.key(`${legacyList}/104`);
+    assert.deepEqual(Object.keys(Object(response.at(''))), ['data']);
     const { text } = await bench().client().service.document('departments', '104');
-    assert.deepEqual(JSON.parse(text), answer.at('data'));
+    assert.deepEqual(JSON.parse(text), response.at('data'));
   });
 
   it('4.3 head: narrows to the departments of a head', async () => {
@@ -95,15 +95,15 @@ describe('interface 2.2, 4.2 and 4.3: departments of the legacy API', () => {
   });
 
   it('4.3 response 200: items in data', async () => {
-    const answer = await bench().raw.key(legacyList);
-    assert.deepEqual(Object.keys(Object(answer.at('data'))), ['items']);
+    const response = await bench().raw.key(legacyList);
+    assert.deepEqual(Object.keys(Object(response.at('data'))), ['items']);
     const chosen = await bench().raw.key(`${legacyList}?fields=id,head[name],users[id],collection.count`);
     assert.equal(chosen.at('data/count'), 30);
     assert.deepEqual(Object.keys(Object(chosen.at('data/items/0'))), ['id', 'head', 'users']);
     assert.deepEqual(Object.keys(Object(chosen.at('data/items/0/head'))), ['name']);
     assert.deepEqual(Object.keys(Object(chosen.at('data/items/0/users/0'))), ['id']);
     const listing = await bench().client().service.departments();
-    assert.equal(listing.source === 'legacy' && listing.page.total, answer.list('data/items').length);
+    assert.equal(listing.source === 'legacy' && listing.page.total, response.list('data/items').length);
   });
 });
 
@@ -126,7 +126,7 @@ describe('interface 2.3, 4.5 and 4.6: departments of the structure API', () => {
     const answers = [1, 2, 3].map((page) =>
       bench().raw.key(`${structureList}?page=${page}&limit=10&fields.root=count,prev,next`),
     );
-    const shown = (await Promise.all(answers)).flatMap((answer) => payloadsOf(answer));
+    const shown = (await Promise.all(answers)).flatMap((response) => payloadsOf(response));
     return shown.map((payload): { payload: Payload; record: unknown } => ({
       payload,
       record: checked(StructureList, payload).record,
@@ -145,17 +145,17 @@ describe('interface 2.3, 4.5 and 4.6: departments of the structure API', () => {
 
   it('4.5 response 200: the department itself, without data around it', async () => {
     const [first] = await payloads();
-    const answer = await bench().raw.key(`${structureList}/${first?.['id']}`);
-    assert.deepEqual(answer.at(''), first);
+    const response = await bench().raw.key(`${structureList}/${first?.['id']}`);
+    assert.deepEqual(response.at(''), first);
     const { text } = await bench().client().service.document('departments', String(first?.['id']));
     assert.deepEqual(JSON.parse(text), first);
     assert.equal(bench().exchanges.at(-1)?.url.pathname, `${structureList}/${first?.['id']}`);
   });
 
   it('4.6 response 200: items, count, prev and next', async () => {
-    const answer = await bench().raw.key(`${structureList}?fields.root=count,prev,next`);
-    assert.deepEqual(Object.keys(Object(answer.at(''))), ['items', 'count', 'prev', 'next']);
+    const response = await bench().raw.key(`${structureList}?fields.root=count,prev,next`);
+    assert.deepEqual(Object.keys(Object(response.at(''))), ['items', 'count', 'prev', 'next']);
     const listing = await bench().client().service.departments();
-    assert.equal(listing.source === 'structure' && listing.page.total, answer.at('count'));
+    assert.equal(listing.source === 'structure' && listing.page.total, response.at('count'));
   });
 });

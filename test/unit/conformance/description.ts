@@ -22,7 +22,7 @@ export class Description {
     this.#strictAjv = ajvWith(JSON.parse(text.replaceAll(/(#\/components\/schemas\/\w+)Selection"/g, '$1"')));
   }
 
-  /** What an answer says that the description does not: a sentence, or undefined when it fits. */
+  /** What a response says that the description does not: a sentence, or undefined when it fits. */
   problem(exchange: Exchange): string | undefined {
     const { method, served: url, status } = exchange;
     if (notOfTheService.includes(status) || url.pathname === '/openapi.json') {

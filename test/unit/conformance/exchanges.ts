@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import nodeFetch from 'node-fetch';
 import type { Fetch, FetchInit } from '../../../src/service/http/fetchOnce.ts';
-import { type Answer, Client } from '../sandbox/client.ts';
+import { Client, type SandboxResponse } from '../sandbox/client.ts';
 
-/** One request and its answer, as they went over the wire. */
+/** One request and its response, as they went over the wire. */
 export interface Exchange {
   readonly method: string;
   /** As it was asked for. */
@@ -22,7 +22,7 @@ export interface Variation {
   /** The address that the deployment understands when it is asked for this one. */
   address?(url: URL): URL;
   /** The JSON that it answers instead. */
-  answer?(value: unknown, url: URL): unknown;
+  response?(value: unknown, url: URL): unknown;
   status?(status: number): number;
 }
 
@@ -30,8 +30,8 @@ export interface Variation {
 export class RecordingClient extends Client {
   readonly exchanges: Exchange[] = [];
 
-  override async send(path: string, init: RequestInit = {}): Promise<Answer> {
-    const answer = await super.send(path, init);
+  override async send(path: string, init: RequestInit = {}): Promise<SandboxResponse> {
+    const response = await super.send(path, init);
     const url = new URL(path, this.sandbox.baseUrl);
     this.exchanges.push({
       method: init.method ?? 'GET',
@@ -39,11 +39,11 @@ export class RecordingClient extends Client {
       served: url,
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? init.body : undefined,
-      status: answer.status,
-      answerHeaders: answer.headers,
-      text: answer.text,
+      status: response.status,
+      answerHeaders: response.headers,
+      text: response.text,
     });
-    return answer;
+    return response;
   }
 }
 
@@ -52,16 +52,16 @@ export function recordingFetch(exchanges: Exchange[], variation: Variation = {})
   return async (address, init: FetchInit) => {
     const asked = new URL(address);
     const url = variation.address?.(asked) ?? asked;
-    const answer = await nodeFetch(url.href, { ...init, compress: true });
-    const bytes = new Uint8Array(await answer.arrayBuffer());
-    const headers = new Headers([...answer.headers]);
+    const response = await nodeFetch(url.href, { ...init, compress: true });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const headers = new Headers([...response.headers]);
     exchanges.push({
       method: init.method,
       url: asked,
       served: url,
       headers: new Headers(init.headers),
       body: init.body,
-      status: answer.status,
+      status: response.status,
       answerHeaders: new Headers(headers),
       text: new TextDecoder().decode(bytes),
     });
@@ -69,15 +69,15 @@ export function recordingFetch(exchanges: Exchange[], variation: Variation = {})
     // The body is whole and unpacked by now.
     headers.set('content-length', String(body.byteLength));
     headers.delete('content-encoding');
-    const status = variation.status?.(answer.status) ?? answer.status;
+    const status = variation.status?.(response.status) ?? response.status;
     return { status, headers, body: Readable.from([body]) };
   };
 }
 
-function changed(bytes: Uint8Array, url: URL, { answer }: Variation): Uint8Array {
-  if (answer === undefined || bytes.byteLength === 0) {
+function changed(bytes: Uint8Array, url: URL, { response }: Variation): Uint8Array {
+  if (response === undefined || bytes.byteLength === 0) {
     return bytes;
   }
   const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-  return new TextEncoder().encode(JSON.stringify(answer(value, url)));
+  return new TextEncoder().encode(JSON.stringify(response(value, url)));
 }

@@ -5,7 +5,7 @@ import { conform, type Drift } from '../../../src/service/contract/check/conform
 import { fieldsOf } from '../../../src/service/contract/check/shape.ts';
 import { parseExact } from '../../../src/service/http/json/exactJson.ts';
 import { completed } from '../completed.ts';
-import type { Answer } from '../sandbox/client.ts';
+import type { SandboxResponse } from '../sandbox/client.ts';
 import { titleOf } from './rows/row.ts';
 import { rowsOf } from './rows.ts';
 
@@ -52,10 +52,10 @@ export function checkAllFields(schema: TObject, samples: readonly Sample[]): voi
   }
 }
 
-/** The exact JSON of an answer, from a list or an object in it. */
-export function payloadsOf(answer: Answer, ...path: readonly string[]): readonly Payload[] {
-  assert.equal(answer.status, 200, answer.text);
-  let value = parseExact(answer.text);
+/** The exact JSON of a response, from a list or an object in it. */
+export function payloadsOf(response: SandboxResponse, ...path: readonly string[]): readonly Payload[] {
+  assert.equal(response.status, 200, response.text);
+  let value = parseExact(response.text);
   for (const name of path) {
     value = Object(value)[name];
   }

@@ -127,7 +127,7 @@ describe('interface 2.6, 3.3 and 4.8: taxonomy labels', () => {
     assert.equal((await raw.bearer(`${labels}/7005`)).headers.get('etag'), changed.version);
   });
 
-  it('4.8 Accept-Encoding: an answer comes compressed to those who understand it', async () => {
+  it('4.8 Accept-Encoding: a response comes compressed to those who understand it', async () => {
     const { raw } = bench();
     const plain = await raw.bearer(`${labels}/7006`, { headers: { 'Accept-Encoding': 'identity' } });
     assert.equal(plain.headers.get('content-encoding'), null);
@@ -160,9 +160,9 @@ describe('interface 2.6, 3.3 and 4.8: taxonomy labels', () => {
   });
 
   it('4.8 response 200: the label itself', async () => {
-    const answer = await bench().raw.bearer(`${labels}/7006`);
-    assertConforms(TaxonomyLabel, answer.at(''));
+    const response = await bench().raw.bearer(`${labels}/7006`);
+    assertConforms(TaxonomyLabel, response.at(''));
     const { text } = await bench().client().service.document('taxonomy-labels', '7006');
-    assert.deepEqual(JSON.parse(text), answer.at(''));
+    assert.deepEqual(JSON.parse(text), response.at(''));
   });
 });

@@ -24,7 +24,7 @@ describe('interface 2.7, 3.2 and 4.11: leaves', () => {
   /** Reads leaves over a deployment where every one has this status. */
   const withStatus = (status: number) =>
     bench().variedClient({
-      answer: (value) => {
+      response: (value) => {
         const { data } = Object(value);
         const changed = (leaves: readonly Payload[]) => leaves.map((leave) => ({ ...leave, status }));
         return { data: Array.isArray(data) ? changed(data) : { ...data, items: changed(data.items) } };
@@ -105,32 +105,32 @@ describe('interface 2.7, 3.2 and 4.11: leaves', () => {
   });
 
   it('4.11 v3 list: items in data', async () => {
-    const answer = await bench().raw.key(v3);
-    assert.deepEqual(Object.keys(Object(answer.at('data'))), ['items']);
+    const response = await bench().raw.key(v3);
+    assert.deepEqual(Object.keys(Object(response.at('data'))), ['items']);
     const { items, total } = await bench().client().service.leaves(query);
-    assert.equal(items.length, answer.list('data/items').length);
+    assert.equal(items.length, response.list('data/items').length);
     assert.equal(total, items.length);
   });
 
   it('4.11 header and metadata: may stand beside the data', async () => {
     const client = bench().variedClient({
-      answer: (value) => ({ header: { generated: 'now' }, metadata: null, ...Object(value) }),
+      response: (value) => ({ header: { generated: 'now' }, metadata: null, ...Object(value) }),
     });
     assert.deepEqual(await client.service.leaves(query), await bench().client().service.leaves(query));
     assert.deepEqual(client.log.drifts, []);
   });
 
   it('4.11 v2 list: the leaves themselves in data', async () => {
-    const answer = await bench().raw.key(v2);
-    assert.ok(Array.isArray(answer.at('data')));
+    const response = await bench().raw.key(v2);
+    assert.ok(Array.isArray(response.at('data')));
     const { items } = await bench().client().service.leavesV2(query, false);
-    assert.equal(items.length, answer.list('data').length);
+    assert.equal(items.length, response.list('data').length);
   });
 
   it('4.11 v2 single: one leave in data', async () => {
     const [leave] = await payloadsOfV2();
-    const answer = await bench().raw.key(`/api/leaves/${encodeURIComponent(String(leave?.['id']))}`);
-    assert.deepEqual(answer.at('data'), leave);
+    const response = await bench().raw.key(`/api/leaves/${encodeURIComponent(String(leave?.['id']))}`);
+    assert.deepEqual(response.at('data'), leave);
   });
 
   it('4.11 owner.id: is called leavePeriod.ownerId in v3, other parameters alike', async () => {

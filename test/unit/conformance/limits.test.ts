@@ -8,8 +8,8 @@ import { assertProblem } from '../sandbox/client.ts';
 import { type Bench, startBench, useBench } from './bench.ts';
 import { checked, payloadsOf } from './fieldChecks.ts';
 
-async function findingsOf(bench: Bench, answer?: (value: unknown) => unknown) {
-  const { service } = answer === undefined ? bench.client() : bench.variedClient({ answer });
+async function findingsOf(bench: Bench, response?: (value: unknown) => unknown) {
+  const { service } = response === undefined ? bench.client() : bench.variedClient({ response });
   return completed(checkOrganization(completed(assembleDepartments(await service.departments()))));
 }
 

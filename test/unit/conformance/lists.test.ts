@@ -10,7 +10,7 @@ describe('lists in every paging style', () => {
   it('Lists page numbers: lead on where a deployment gives no links', async () => {
     const numbered: string[] = [];
     const client = bench().variedClient({
-      answer(value, url) {
+      response(value, url) {
         numbered.push(url.searchParams.get('page') ?? '');
         const { links: _links, ...envelope } = Object(value);
         return envelope;
@@ -63,7 +63,7 @@ describe('lists in every paging style', () => {
     let pages = 0;
     const client = bench().variedClient({
       // 1 leads to 2 and 2 to 3 as usual, but 3 leads to 2.
-      answer(value, url) {
+      response(value, url) {
         const number = Number(url.searchParams.get('page') ?? 1);
         const href = new URL(first);
         href.searchParams.set('page', String(number === 3 ? 2 : number + 1));
@@ -91,7 +91,7 @@ describe('lists in every paging style', () => {
         url.pathname === '/service-api/taxonomies'
           ? new URL('/service-api/taxonomies?limit=3', baseUrl)
           : url,
-      answer(value, url) {
+      response(value, url) {
         page += 1;
         const href = new URL(`/service-api/taxonomies?page=${page}`, baseUrl).href;
         return url.pathname === '/service-api/taxonomies'
@@ -108,7 +108,7 @@ describe('lists in every paging style', () => {
 
   it('Lists repetition: a record that comes twice is kept and named once', async () => {
     const client = bench().variedClient({
-      answer(value) {
+      response(value) {
         const { items, ...envelope } = Object(value);
         return { ...envelope, items: [...items, items[1], items[1]] };
       },

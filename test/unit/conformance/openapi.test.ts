@@ -15,7 +15,7 @@ describe('the published description', () => {
     assert.deepEqual([valid, validator.version], [true, '3.1']);
   });
 
-  it('Description records: is what every answer of the suites is held against', async () => {
+  it('Description records: is what every response of the suites is held against', async () => {
     const description = new Description(await published());
     await bench().raw.key('/api/v3/users/1001');
     const usual = bench().exchanges.at(-1) ?? assert.fail();

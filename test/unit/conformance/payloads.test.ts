@@ -35,14 +35,14 @@ interface Case {
 }
 
 describe('payloads that are not as the contract says', () => {
-  // While the retired leaves still answer.
+  // While the retired leaves still response.
   const bench = useBench({}, '2026-03-20T10:00:00Z');
   const cases: Case[] = [];
   before(async () => {
     const { raw } = bench();
     const created = await raw.createReport({ templateId: 'weekly-hours', startsOn: null, endsOn: null });
     const position = await raw.bearer('/service-api/job-positions/jp-1005');
-    for (const [schema, answer, ...path] of [
+    for (const [schema, response, ...path] of [
       [User, await raw.key(`/api/v3/users/1005?fields=${everything}`), 'data'],
       [LegacyDepartment, await raw.key('/api/v3/departments/104'), 'data'],
       [Leave, await raw.key(`/api/v3/leaves?${owner}`), 'data', 'items'],
@@ -62,7 +62,7 @@ describe('payloads that are not as the contract says', () => {
       [TaxonomyLabel, await raw.bearer('/service-api/taxonomy-labels/7001')],
       [Collection, await raw.bearer('/service-api/employees?limit=2&include=totalCount,links,embedded')],
     ] as const) {
-      const [payload] = payloadsOf(answer, ...path);
+      const [payload] = payloadsOf(response, ...path);
       assert.ok(payload && Object.keys(payload).length > 1);
       cases.push({ schema, payload });
     }
@@ -184,7 +184,7 @@ describe('payloads that are not as the contract says', () => {
     assert.equal(new Set(lines).size, lines.length);
 
     const client = bench().variedClient({
-      answer(value) {
+      response(value) {
         const { items, ...envelope } = Object(value);
         const odd = (one: Payload) => ({ ...one, name: null, shoeSize: 43 });
         return items === undefined ? value : { ...envelope, items: items.map(odd) };

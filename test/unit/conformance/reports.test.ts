@@ -21,7 +21,7 @@ describe('interface 2.5, 3.1 and 4.7: reports', () => {
     const answers = await Promise.all(ids.map((id) => bench().raw.key(`${reportsPath}/${id}`)));
     const records = await Promise.all(ids.map((id) => service.report(id)));
     return samplesOf(
-      answers.flatMap((answer) => payloadsOf(answer)),
+      answers.flatMap((response) => payloadsOf(response)),
       records,
     );
   });
@@ -74,8 +74,8 @@ describe('interface 2.5, 3.1 and 4.7: reports', () => {
   it('4.7 templateId: is required', async () => {
     const { raw } = bench();
     for (const templateId of [undefined, null, '', 7]) {
-      const answer = await raw.createReport({ ...lastMonth, templateId });
-      assertLegacyError(answer, 400, /"templateId" is required/);
+      const response = await raw.createReport({ ...lastMonth, templateId });
+      assertLegacyError(response, 400, /"templateId" is required/);
     }
   });
 
@@ -97,18 +97,18 @@ describe('interface 2.5, 3.1 and 4.7: reports', () => {
     const filters = [{ kind: 'employees', values: [1001] }];
     assert.deepEqual((await raw.createReport({ ...unspecified, filters })).at('filters'), filters);
     for (const wrong of [{}, [{ kind: 'employees' }], [{ kind: 'employees', values: ['1001'] }], 'all']) {
-      const answer = await raw.createReport({ ...unspecified, filters: wrong });
-      assertLegacyError(answer, 400, /"filters" must be a list/);
+      const response = await raw.createReport({ ...unspecified, filters: wrong });
+      assertLegacyError(response, 400, /"filters" must be a list/);
     }
   });
 
   it('4.7 response 201: the created report, pending, with all its fields', async () => {
-    const answer = await bench().raw.createReport(unspecified);
-    assert.equal(answer.status, 201);
-    assertConforms(Report, answer.at(''));
-    assert.equal(answer.at('status'), 'pending');
+    const response = await bench().raw.createReport(unspecified);
+    assert.equal(response.status, 201);
+    assertConforms(Report, response.at(''));
+    assert.equal(response.at('status'), 'pending');
     const { service } = bench().client();
-    assert.deepEqual(await service.report(String(answer.at('id'))), answer.at(''));
+    assert.deepEqual(await service.report(String(response.at('id'))), response.at(''));
   });
 
   it('4.7.1 a report is made from a template that exists', async () => {
@@ -155,13 +155,13 @@ describe('interface 2.5, 3.1 and 4.7: reports', () => {
 
   it('4.7.4 a fields parameter changes nothing', async () => {
     const { raw } = bench();
-    const answer = await raw.key(`${reportsPath}?fields=id`, {
+    const response = await raw.key(`${reportsPath}?fields=id`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(unspecified),
     });
-    assert.equal(answer.status, 201);
-    assertConforms(Report, answer.at(''));
-    assertConforms(Report, (await raw.key(`${reportsPath}/${answer.at('id')}?fields=id`)).at(''));
+    assert.equal(response.status, 201);
+    assertConforms(Report, response.at(''));
+    assertConforms(Report, (await raw.key(`${reportsPath}/${response.at('id')}?fields=id`)).at(''));
   });
 });

@@ -123,11 +123,12 @@ describe('supplement: authentication', () => {
     const { service } = bench().client();
     const from = bench().exchanges.length;
     await service.taxonomies();
-    const answer = JSON.parse(bench().exchanges[from]?.text ?? '');
-    assert.deepEqual(Object.keys(answer).sort(), ['access_token', 'expires_in', 'token_type']);
+    const response = JSON.parse(bench().exchanges[from]?.text ?? '');
+    assert.deepEqual(Object.keys(response).sort(), ['access_token', 'expires_in', 'token_type']);
     assert.equal(bench().exchanges[from]?.answerHeaders.get('cache-control'), 'no-store');
-    assert.deepEqual([answer.expires_in, answer.token_type], [1800, 'Bearer']);
-    const status = async () => (await raw.bearer('/service-api/taxonomies', {}, answer.access_token)).status;
+    assert.deepEqual([response.expires_in, response.token_type], [1800, 'Bearer']);
+    const status = async () =>
+      (await raw.bearer('/service-api/taxonomies', {}, response.access_token)).status;
     clock.advance(1799);
     assert.equal(await status(), 200);
     const tokens = await bench().requestsOf(() => service.taxonomies());
@@ -146,9 +147,9 @@ describe('supplement: authentication', () => {
       ['invalid_scope', { grant_type, client_id, client_secret, scope: 'employees.readonly everything' }],
       ['unsupported_grant_type', { grant_type: 'password', client_id, client_secret }],
     ] as const) {
-      const answer = await raw.askToken(given);
-      assert.deepEqual([answer.status, answer.at('error')], [400, error]);
-      assert.equal(typeof answer.at('error_description'), 'string');
+      const response = await raw.askToken(given);
+      assert.deepEqual([response.status, response.at('error')], [400, error]);
+      assert.equal(typeof response.at('error_description'), 'string');
     }
   });
 
@@ -191,9 +192,11 @@ describe('supplement: authentication', () => {
       [{ Authorization: `service application=${raw.sandbox.apiKey}` }, /API keys are for the other families/],
       [{ Authorization: 'Bearer made-up' }, /unknown or expired/],
     ] as const) {
-      const answer = await raw.send('/service-api/employees', { headers: { ...headers, ...authorization } });
-      assertProblem(answer, 401, detail);
-      assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer/);
+      const response = await raw.send('/service-api/employees', {
+        headers: { ...headers, ...authorization },
+      });
+      assertProblem(response, 401, detail);
+      assert.match(response.headers.get('www-authenticate') ?? '', /^Bearer/);
     }
     const narrow = await raw.token('taxonomies.readonly');
     assertProblem(await raw.bearer('/service-api/employees', {}, narrow), 403, /employees\.readonly/);
@@ -226,7 +229,7 @@ describe('supplement: authentication', () => {
       assertProblem(await bench().raw.bearer(`/service-api/${path}`, {}, token), 404, /may not see it/);
     }
     const blind = bench().variedClient({
-      answer: (value) =>
+      response: (value) =>
         'items' in Object(value) ? { ...Object(value), items: [], totalCount: 0, links: {} } : value,
     });
     const { items, unreadable, total, next } = await blind.service.employees({});

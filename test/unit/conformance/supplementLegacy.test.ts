@@ -24,7 +24,7 @@ describe('supplement: the legacy API', () => {
   const departments = async (query = '') =>
     payloadsOf(await bench().raw.key(`/api/v3/departments?${query}`), 'data', 'items');
 
-  it('S-legacy.1 the client sends the fields it needs, nested, and lives with services that pass over them or answer little without them', async () => {
+  it('S-legacy.1 the client sends the fields it needs, nested, and lives with services that pass over them or response little without them', async () => {
     const ask = async ({ service }: ClientUnderTest) => [
       await userOf(service, '1002'),
       await service.members('101'),
@@ -206,7 +206,7 @@ describe('supplement: the legacy API', () => {
 
     const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
     const older = bench().variedClient({
-      answer(value) {
+      response(value) {
         const { data } = Object(value);
         const userWorkCycles = data.userWorkCycles.map((cycle: object) =>
           Object.fromEntries(Object.entries(cycle).map(([name, content]) => [capital(name), content])),
@@ -260,7 +260,7 @@ describe('supplement: the legacy API', () => {
       value: String(duration) === '03:30:00' ? 3.5 : assert.fail(String(duration)),
     });
     const client = bench().variedClient({
-      answer: (value) => {
+      response: (value) => {
         const { items, ...data } = Object(value).data;
         return { data: { ...data, items: items.map(other) } };
       },
@@ -279,9 +279,9 @@ describe('supplement: the legacy API', () => {
     const { raw } = bench();
     const ofDepartments = `${year}&leavePeriod.owner.departmentId=${leaves.ids}`;
     const [first] = payloadsOf(await raw.key(`/api/v3/leaves?${ofDepartments}`), 'data', 'items');
-    const answer = await raw.key(`/api/v3/leaves/${first?.['id']}`);
-    assertConforms(Leave, answer.at('data'));
-    assert.deepEqual(answer.at('data'), first);
+    const response = await raw.key(`/api/v3/leaves/${first?.['id']}`);
+    assertConforms(Leave, response.at('data'));
+    assert.deepEqual(response.at('data'), first);
     const [listed] = (await service.leaves(leaves)).items;
     const { text } = await service.document('leaves', listed?.id ?? '');
     assert.equal(JSON.parse(text).id, listed?.id);

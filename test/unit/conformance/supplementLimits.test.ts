@@ -58,8 +58,8 @@ describe('supplement: limits and errors', () => {
     assert.deepEqual(Object.keys(Object(problem.at(''))), names);
     assert.deepEqual(problem.at('errors'), { limit: [problem.at('detail')] });
     const said = async (body: object) => {
-      const answer = (value: unknown) => ('extensions' in Object(value) ? body : value);
-      const { service } = bench().variedClient({ answer });
+      const response = (value: unknown) => ('extensions' in Object(value) ? body : value);
+      const { service } = bench().variedClient({ response });
       return await service.document('employees', 'x').then(
         () => assert.fail('It should have failed.'),
         (error: Error) => error.message,
@@ -82,10 +82,10 @@ describe('supplement: limits and errors', () => {
       '/service-timesheet/api/reports/1',
       '/service-timesheet/api/reports/1/download-csv',
     ]) {
-      const answer = await bench().raw.key(path);
-      assertLegacyError(answer, 404);
+      const response = await bench().raw.key(path);
+      assertLegacyError(response, 404);
       const { service } = bench().client();
-      const message = String(answer.at('Message')).replace(/[.\s]+$/, '');
+      const message = String(response.at('Message')).replace(/[.\s]+$/, '');
       const resource = path.includes('users') ? 'users' : 'reports';
       if (!path.includes('departments')) {
         await assert.rejects(service.document(resource, '1'), (error: Error) =>

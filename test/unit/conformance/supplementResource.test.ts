@@ -84,8 +84,8 @@ describe('supplement: the resource API', () => {
   });
 
   it('S-resource.3 a page of employees brings their departments with their job positions, under keys that may differ from the ids', async () => {
-    const answer = await list('employees?limit=100&include=embedded');
-    const positions: Readonly<Record<string, Payload>> = Object(answer.at('embedded/job-position'));
+    const response = await list('employees?limit=100&include=embedded');
+    const positions: Readonly<Record<string, Payload>> = Object(response.at('embedded/job-position'));
     assert.ok(Object.entries(positions).some(([key, position]) => position['id'] !== key));
     for (const [key, position] of Object.entries(positions)) {
       assertConforms(JobPosition, position);
@@ -93,9 +93,9 @@ describe('supplement: the resource API', () => {
       assert.deepEqual(own.at('id'), position['id'], key);
     }
     const departments = new Map<string, string>();
-    for (const [index] of answer.list('items').entries()) {
-      const position = positions[String(answer.at(`items/${index}/applicableJobPosition/id`))];
-      departments.set(String(answer.at(`items/${index}/id`)), Object(position?.['department']).id);
+    for (const [index] of response.list('items').entries()) {
+      const position = positions[String(response.at(`items/${index}/applicableJobPosition/id`))];
+      departments.set(String(response.at(`items/${index}/id`)), Object(position?.['department']).id);
     }
     const requests = await bench().requestsOf(async () => {
       const people = new Map((await bench().client().service.people()).items.map((one) => [one.id, one]));
@@ -203,8 +203,8 @@ describe('supplement: the resource API', () => {
   });
 
   it('S-resource.9 a next link may be null or absent, and is an absolute address with the same query', async () => {
-    const answer = await list('employees?limit=10&include=links&status=active&sort=familyName');
-    const next = new URL(String(answer.at('links/next/href')));
+    const response = await list('employees?limit=10&include=links&status=active&sort=familyName');
+    const next = new URL(String(response.at('links/next/href')));
     assert.equal(next.origin, bench().raw.sandbox.baseUrl);
     for (const [name, value] of Object.entries({
       limit: '10',
@@ -216,7 +216,7 @@ describe('supplement: the resource API', () => {
     }
     for (const links of [{ prev: null, next: null }, { prev: null }, {}]) {
       const answerWith = (value: unknown) => ('items' in Object(value) ? { ...Object(value), links } : value);
-      const { service } = bench().variedClient({ answer: answerWith });
+      const { service } = bench().variedClient({ response: answerWith });
       assert.equal((await service.employees({})).next, undefined);
       assert.equal((await service.people()).items.length, 100);
     }

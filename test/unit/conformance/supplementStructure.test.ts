@@ -46,7 +46,7 @@ describe('supplement: the structure and time-sheet APIs', () => {
     const opaque = (text: unknown) =>
       typeof text === 'string' ? Buffer.from(text).toString('base64') : text;
     const scrambled = bench().variedClient({
-      answer: (value) => ({
+      response: (value) => ({
         ...Object(value),
         items: shown.map((one) => ({
           ...one,
@@ -95,8 +95,8 @@ describe('supplement: the structure and time-sheet APIs', () => {
       ['csv', 'Matricule;'],
       ['excel', 'PK'],
     ] as const) {
-      const answer = await bench().raw.key(`${reports}/${report}/download-${format}`);
-      assert.equal(answer.headers.get('content-type'), 'application/octet-stream');
+      const response = await bench().raw.key(`${reports}/${report}/download-${format}`);
+      assert.equal(response.headers.get('content-type'), 'application/octet-stream');
       const bytes = await service.reportContent(report, format);
       assert.ok(new TextDecoder().decode(bytes).replace('\uFEFF', '').startsWith(start), format);
     }

@@ -15,7 +15,7 @@ describe('interface 2 and 2.1: users', () => {
     const answers = await Promise.all(
       ids.map((id) => bench().raw.key(`/api/v3/users/${id}?fields=${everyField}`)),
     );
-    return answers.flatMap((answer) => payloadsOf(answer, 'data'));
+    return answers.flatMap((response) => payloadsOf(response, 'data'));
   };
 
   testFields('2.1', User, async () => {
@@ -91,10 +91,10 @@ describe('interface 4.1: get a user', () => {
   });
 
   it('4.1 response 200: the user in data', async () => {
-    const answer = await bench().raw.key('/api/v3/users/1007');
-    assert.deepEqual(Object.keys(Object(answer.at(''))), ['data']);
+    const response = await bench().raw.key('/api/v3/users/1007');
+    assert.deepEqual(Object.keys(Object(response.at(''))), ['data']);
     const { text } = await bench().client().service.document('users', '1007');
-    assert.equal(JSON.parse(text).id, answer.at('data/id'));
+    assert.equal(JSON.parse(text).id, response.at('data/id'));
   });
 
   it('4.1 employee: the resource API shows the same person by the same id', async () => {

@@ -27,7 +27,7 @@ describe('interface 9: versions', () => {
 
   it('9.2 a payload that has changed is read as far as it goes, and the change is named once', async () => {
     const client = bench().variedClient({
-      answer(value) {
+      response(value) {
         const { items, ...envelope } = Object(value);
         const renamed = ({ givenName, ...others }: Record<string, unknown>) => ({
           ...others,

@@ -114,7 +114,7 @@ export class FakeSecrets implements SecretStorage {
   readonly values: Map<string, string>;
   readonly #changes = new Emitter<SecretStorageChangeEvent>();
   readonly onDidChange = this.#changes.event;
-  readonly refusals: { get?: Refusal; store?: Refusal; delete?: Refusal } = {};
+  readonly errors: { get?: Refusal; store?: Refusal; delete?: Refusal } = {};
   reads = 0;
 
   constructor(values: ReadonlyMap<string, string> = new Map()) {
@@ -122,37 +122,37 @@ export class FakeSecrets implements SecretStorage {
   }
 
   async get(key: string): Promise<string | undefined> {
-    await work(this.refusals.get);
+    await work(this.errors.get);
     this.reads += 1;
     return this.values.get(key);
   }
 
   async store(key: string, value: string): Promise<void> {
-    await work(this.refusals.store);
+    await work(this.errors.store);
     this.values.set(key, value);
     this.#changes.fire({ key });
   }
 
   async delete(key: string): Promise<void> {
-    await work(this.refusals.delete);
+    await work(this.errors.delete);
     this.values.delete(key);
     this.#changes.fire({ key });
   }
 
   /** Lets every call work again. */
   mend(): void {
-    delete this.refusals.get;
-    delete this.refusals.store;
-    delete this.refusals.delete;
+    delete this.errors.get;
+    delete this.errors.store;
+    delete this.errors.delete;
   }
 }
 
-async function work(refusal: Refusal | undefined): Promise<void> {
+async function work(error: Refusal | undefined): Promise<void> {
   await Promise.resolve();
-  if (refusal === 'silence') {
+  if (error === 'silence') {
     await new Promise(() => undefined);
-  } else if (refusal !== undefined) {
-    throw refusal;
+  } else if (error !== undefined) {
+    throw error;
   }
 }
 

@@ -51,7 +51,7 @@ describe('a connection that another window', () => {
     return new Promise((resolve) => changes.event(resolve));
   }
 
-  it('gave another key is asked with that at once: no token and no answer of the old one is left', async () => {
+  it('gave another key is asked with that at once: no token and no response of the old one is left', async () => {
     const here = openLiveWindow(state, secrets);
     const connection = await here.store.add(draft(first));
     await refresh(here);
@@ -239,7 +239,7 @@ describe('a connection that another window', () => {
       const here = openLiveWindow(state, secrets);
       const connection = await here.store.add(draft(first));
       await openLiveWindow(state, copyOf(secrets)).store.remove(connection);
-      secrets.refusals.delete = new Error('locked');
+      secrets.errors.delete = new Error('locked');
       here.store.refresh();
       await new Promise((resolve) => setImmediate(resolve));
       assert.deepEqual(here.warnings, [

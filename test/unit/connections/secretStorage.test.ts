@@ -72,16 +72,16 @@ describe('a secret storage that does not do its work', () => {
     return outcome;
   }
 
-  const failures: readonly (readonly [how: string, refusal: Refusal, reason: string])[] = [
+  const failures: readonly (readonly [how: string, error: Refusal, reason: string])[] = [
     ['fails', new Error('no keyring'), 'no keyring'],
     ['never answers', 'silence', 'it did not answer within 20 seconds'],
   ];
-  for (const [how, refusal, reason] of failures) {
+  for (const [how, error, reason] of failures) {
     describe(`that ${how}`, () => {
       it('costs a view one sentence and no request, and the next try succeeds', async () => {
         await open().store.add(draft());
         const window = open();
-        secrets.refusals.get = refusal;
+        secrets.errors.get = error;
         assert.equal(
           await listDepartments(window),
           `Could not read the secrets of “Acme”: the editor's secret storage failed (${reason}). Unlock the keyring of this computer if it is locked, then try again; or enter them again with “Edit Connection”.`,
@@ -92,7 +92,7 @@ describe('a secret storage that does not do its work', () => {
 
       it('leaves a new connection that works until the window closes, and says so', async () => {
         const { store, warnings, ...window } = open();
-        secrets.refusals.store = refusal;
+        secrets.errors.store = error;
         await inTime(clock, store.add(draft()));
         assert.deepEqual(warnings, [
           `The secrets of “Acme” could not be put into the editor's secret storage (${reason}). The connection works until this window is closed or reloaded. To try again, go through “Edit Connection” and leave them as they are.`,
@@ -106,7 +106,7 @@ describe('a secret storage that does not do its work', () => {
 
       it('takes the same secrets later, when the connection is edited', async () => {
         const { store } = open();
-        secrets.refusals.store = refusal;
+        secrets.errors.store = error;
         const connection = await inTime(clock, store.add(draft()));
         secrets.mend();
         await store.update(connection, { ...draft(), credentials: await store.credentials(connection) });
@@ -116,7 +116,7 @@ describe('a secret storage that does not do its work', () => {
       it('does not bring back the secrets from before an edit', async () => {
         const { store } = open();
         const before = await store.add({ ...draft(), credentials: { apiKey: 'withdrawn' } });
-        secrets.refusals.store = refusal;
+        secrets.errors.store = error;
         await inTime(clock, store.update(before, draft()));
         assert.match(
           await listDepartments(open()),
@@ -127,7 +127,7 @@ describe('a secret storage that does not do its work', () => {
       it('keeps a connection whose secrets it does not let go of, until it does', async () => {
         const window = open();
         const connection = await window.store.add(draft());
-        secrets.refusals.delete = refusal;
+        secrets.errors.delete = error;
         assert.equal(
           await inTime(clock, sentenceOf(window.store.remove(connection))),
           `Could not delete the secrets of “Acme”: the editor's secret storage failed (${reason}). Try again; if that does not help, withdraw the key at the service.`,
@@ -144,7 +144,7 @@ describe('a secret storage that does not do its work', () => {
 
   it('may quote what it could not take: no secret of that is told', async () => {
     const { store, warnings } = open();
-    secrets.refusals.store = new Error(`cannot store ${JSON.stringify(planted)}`);
+    secrets.errors.store = new Error(`cannot store ${JSON.stringify(planted)}`);
     await store.add(draft());
     assert.match(warnings.join(), /\(cannot store .*•••.*•••/);
     assert.ok(!warnings.join().includes('PLANTED'));
@@ -169,7 +169,7 @@ describe('a secret storage that does not do its work', () => {
     const stale = store.active;
     assert.ok(stale);
     const reading = store.credentials(stale);
-    secrets.refusals.store = new Error('full');
+    secrets.errors.store = new Error('full');
     const edited = await store.update(stale, draft());
     await reading;
     assert.deepEqual(await store.credentials(edited), planted);

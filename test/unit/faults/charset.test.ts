@@ -11,7 +11,7 @@ function answering(body: Uint8Array, contentType = type): Promise<ScriptedServer
   return serve((_request, response) => response.writeHead(200, { 'content-type': contentType }).end(body));
 }
 
-describe('the characters of an answer', () => {
+describe('the characters of a response', () => {
   for (const [what, body, contentType] of [
     ['UTF-8', report, type],
     ['UTF-8 behind a byte order mark', `\uFEFF${report}`, type],
@@ -51,7 +51,7 @@ describe('the characters of an answer', () => {
     });
   }
 
-  it('do not hide that the answer is a web page', async () => {
+  it('do not hide that the response is a web page', async () => {
     await using server = await answering(Buffer.from('<p>Connecté ?</p>', 'latin1'), 'text/html');
     const { service } = clientOf({ baseUrl: server.origin });
     await assert.rejects(service.report('5'), /the answer is a web page, not JSON/);

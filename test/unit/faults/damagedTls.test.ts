@@ -8,7 +8,7 @@ import { mayHaveHappened } from '../../../src/service/http/errors.ts';
 import { clientOf } from '../service/fixtures.ts';
 import { HastyClock } from './hastyClock.ts';
 
-/** What happens to the bytes of an answer on their way. */
+/** What happens to the bytes of a response on their way. */
 const damages: Readonly<Record<string, (bytes: Buffer, client: Socket) => void>> = {
   'a bit that flips': (bytes, client) => {
     // The last 24 bytes only say that the service has nothing more to say.
@@ -60,7 +60,7 @@ class DamagedService implements Disposable {
   }
 }
 
-describe('an answer that is damaged within TLS', () => {
+describe('a response that is damaged within TLS', () => {
   for (const [name, damage] of Object.entries(damages)) {
     it(`by ${name}: the change that it is about may have happened`, async () => {
       using service = await DamagedService.start(damage);

@@ -97,7 +97,7 @@ export const rows: readonly Row[] = [
   refused('many-items', 'too-large 1', { but: { download: 'unexpected 1' } }),
   refused('deep-json', 'unexpected 1', { but: { download: 'success 1', token: 'success 1' } }),
   refused('byte-order-mark', 'success 1'),
-  // Of the answer of a token endpoint only ASCII is used.
+  // Of the response of a token endpoint only ASCII is used.
   refused('wrong-charset', 'unexpected 1', { but: { download: 'success 1', token: 'success 1' } }),
 
   refused('wrong-envelope', 'unexpected 1', {

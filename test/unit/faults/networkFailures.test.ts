@@ -27,7 +27,7 @@ function isAddress(address: AddressInfo | string | null): address is AddressInfo
 
 const good = 'HTTP/1.1 200 OK\r\n';
 
-describe('an answer that cannot be taken for one', () => {
+describe('a response that cannot be taken for one', () => {
   for (const [what, text, reason] of [
     ['nothing', '', /broke off the connection \(ECONNRESET\)/],
     ['another protocol', 'SSH-2.0-OpenSSH\r\n', /not answer in HTTP \(HPE_INVALID_CONSTANT\)/],

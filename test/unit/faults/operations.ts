@@ -3,7 +3,7 @@ import type { Page } from '../../../src/service/contract/listing.ts';
 import type { VersionedLabel, WorkforceService } from '../../../src/service/service.ts';
 import type { ClientOnSandbox } from '../service/sandboxClient.ts';
 
-/** How an operation reads its answer, as far as faults meet it differently. */
+/** How an operation reads its response, as far as faults meet it differently. */
 export type Shape =
   | 'list'
   | 'all'
@@ -25,7 +25,7 @@ export interface Operation {
   readonly route: string;
   /** What a failure says could not be done. */
   readonly attempted: string;
-  /** A deployment in which nothing else can answer. */
+  /** A deployment in which nothing else can response. */
   readonly sandbox?: SandboxOptions;
   /** Gets ready while nothing fails; the result is the operation, which can be tried again. */
   prepare(client: ClientOnSandbox): Promise<() => Promise<unknown>>;
@@ -145,8 +145,8 @@ export const operations: readonly Operation[] = [
         const { label, version = '' } = seen ?? (await service.label(id));
         // Who does not know how it ended looks again before the next attempt.
         seen = undefined;
-        const answer = await service.setLabelArchived(id, label.isArchived !== true, version);
-        seen = answer.version === undefined ? undefined : answer;
+        const response = await service.setLabelArchived(id, label.isArchived !== true, version);
+        seen = response.version === undefined ? undefined : response;
       };
     }),
   },

@@ -68,7 +68,7 @@ describe('a wait that the service asks for', () => {
 
 describe('a token endpoint that asks to wait', () => {
   it('is asked again then, by one request however many wait, and the queue says until when', async () => {
-    let refusals = 1;
+    let errors = 1;
     const tokens: number[] = [];
     const clock = new HastyClock(start);
     await using server = await serve((request, response) => {
@@ -77,9 +77,12 @@ describe('a token endpoint that asks to wait', () => {
         return;
       }
       tokens.push(clock.now() - start);
-      refusals -= 1;
-      if (refusals >= 0) json(response, tooMany, 429, { 'retry-after': '20' });
-      else json(response, token);
+      errors -= 1;
+      if (errors >= 0) {
+        json(response, tooMany, 429, { 'retry-after': '20' });
+      } else {
+        json(response, token);
+      }
     });
     const pauses: number[] = [];
     const { service } = clientOf({

@@ -34,7 +34,7 @@ const oddHeaders = fc.dictionary(
   { maxKeys: 2 },
 );
 
-/** Whatever a service answers to the client, the client gives an answer or its own error. */
+/** Whatever a service answers to the client, the client gives a response or its own error. */
 export function clientTarget(corpus: Corpus): Target {
   const weights = { weight: 8, arbitrary: fc.constant(200) };
   const status = fc.oneof(weights, fc.constantFrom(201, 204, 304, 301, 307, 400, 401, 404, 429, 500, 503));
@@ -61,11 +61,11 @@ export function clientTarget(corpus: Corpus): Target {
         random: () => 0,
       });
       try {
-        const answer = await questions[name]?.(service, id);
+        const response = await questions[name]?.(service, id);
         if (name === 'departments') {
           completed(assembleDepartments(await service.departments()));
         }
-        assert.notEqual(answer, undefined);
+        assert.notEqual(response, undefined);
       } catch (error) {
         checkError(error, id);
       }

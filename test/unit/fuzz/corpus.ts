@@ -44,7 +44,7 @@ export const questions: Readonly<Record<string, Question>> = {
   'report document': (service, id = '9001') => service.document('reports', id),
 };
 
-/** The name under which the corpus keeps an answer: ids and queries do not matter. */
+/** The name under which the corpus keeps a response: ids and queries do not matter. */
 export function requestName(method: string, url: string): string {
   return `${method} ${new URL(url).pathname.replace(/\/\d+(?=\/|$)/g, '/{id}')}`;
 }
@@ -53,15 +53,15 @@ export function requestName(method: string, url: string): string {
 export async function recordCorpus(): Promise<Corpus> {
   const corpus = new Map<string, string>();
   const fetch: Fetch = async (url, init) => {
-    const answer = await nodeFetch(url, init);
-    const body = await answer.text();
+    const response = await nodeFetch(url, init);
+    const body = await response.text();
     const name = requestName(init.method, url);
     const kept = shortened(body);
     // A probe asks for one record only.
-    if (answer.ok && kept.length > (corpus.get(name)?.length ?? 0)) {
+    if (response.ok && kept.length > (corpus.get(name)?.length ?? 0)) {
       corpus.set(name, kept);
     }
-    const { status, headers } = answer;
+    const { status, headers } = response;
     return { status, headers: withoutLength(headers), body: bodyOf(body) };
   };
   for (const without of [
@@ -80,7 +80,7 @@ export async function recordCorpus(): Promise<Corpus> {
   return corpus;
 }
 
-/** Enough of a list for its records to differ; what is more only hides the rest of the answer from chance. */
+/** Enough of a list for its records to differ; what is more only hides the rest of the response from chance. */
 const mostRecords = 6;
 
 function shortened(body: string): string {

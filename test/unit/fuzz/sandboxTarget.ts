@@ -129,12 +129,12 @@ export async function openSandboxTarget(): Promise<OpenTarget> {
       const socket = connect(Number(new URL(sandbox.baseUrl).port), '127.0.0.1');
       await once(socket, 'connect');
       socket.end(sent);
-      const answer = await text(socket).catch(() => '');
-      const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
+      const response = await text(socket).catch(() => '');
+      const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(response)?.[1]);
       if (input.isHttp) {
-        assert.ok(status >= 200 && status < 500, `${status || 'no answer'}: ${answer.slice(0, 500)}`);
+        assert.ok(status >= 200 && status < 500, `${status || 'no answer'}: ${response.slice(0, 500)}`);
       } else {
-        assert.ok(Number.isNaN(status) || (status >= 400 && status < 500), answer.slice(0, 500));
+        assert.ok(Number.isNaN(status) || (status >= 400 && status < 500), response.slice(0, 500));
       }
     },
   );
@@ -147,8 +147,8 @@ async function bearerOf({
   tokenUrl,
 }: Sandbox): Promise<string> {
   const form = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret });
-  const answer = await fetch(tokenUrl, { method: 'POST', body: form });
-  const { access_token: bearer }: { access_token: string } = JSON.parse(await answer.text());
+  const response = await fetch(tokenUrl, { method: 'POST', body: form });
+  const { access_token: bearer }: { access_token: string } = JSON.parse(await response.text());
   return bearer;
 }
 

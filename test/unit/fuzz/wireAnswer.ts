@@ -2,14 +2,14 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { oddText } from './mutations.ts';
 
-/** What happens to the bytes of an answer; places are counted round and round, so that each fits any answer. */
+/** What happens to the bytes of a response; places are counted round and round, so that each fits any response. */
 type Damage =
   | { readonly kind: 'cut'; readonly at: number }
   | { readonly kind: 'flip'; readonly at: number; readonly by: number }
   | { readonly kind: 'insert'; readonly at: number; readonly bytes: Uint8Array }
   | { readonly kind: 'repeat'; readonly at: number; readonly length: number };
 
-/** How an answer goes over the wire. */
+/** How a response goes over the wire. */
 export interface Transmission {
   readonly statusLine: string;
   readonly headers: readonly string[];
@@ -124,7 +124,7 @@ export const transmission: fc.Arbitrary<Transmission> = fc.record({
   ),
 });
 
-/** The bytes of an answer with this content. */
+/** The bytes of a response with this content. */
 export function bytesOf(content: string, sent: Transmission): Uint8Array {
   const coding = codings.get(sent.coding);
   const body = coding?.encode(Buffer.from(content)) ?? Buffer.from(content);

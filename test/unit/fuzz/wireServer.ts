@@ -16,8 +16,8 @@ export interface WireServer extends AsyncDisposable {
 
 const requestLine = /^([A-Z]+) (\S+) HTTP\/1\.1\r\n/;
 
-/** Starts a server that answers each request with what `answer` gives for its method and path. */
-export async function startWireServer(answer: (method: string, path: string) => Sent): Promise<WireServer> {
+/** Starts a server that answers each request with what `response` gives for its method and path. */
+export async function startWireServer(response: (method: string, path: string) => Sent): Promise<WireServer> {
   const sockets = new Map<Socket, Promise<unknown>>();
   const server = createServer({ noDelay: true }, (socket) => {
     const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -25,13 +25,13 @@ export async function startWireServer(answer: (method: string, path: string) => 
       socket,
       closed.then(() => sockets.delete(socket)),
     );
-    // A client may hang up in the midst of an answer.
+    // A client may hang up in the midst of a response.
     socket.on('error', () => undefined);
     socket.on('data', (bytes) => {
       // What is no head is the body of the request before.
       const [, method, path] = requestLine.exec(bytes.toString('latin1')) ?? [];
       if (method !== undefined && path !== undefined) {
-        send(socket, answer(method, path));
+        send(socket, response(method, path));
       }
     });
   });

@@ -20,7 +20,7 @@ const limits = { jsonBytes: 1_000_000, downloadBytes: 1_000_000 };
 /** Less than a case may take, and more than a busy machine needs. */
 const longestWait = 15_000;
 const longestHold = 10_000;
-/** Node drops such an answer without a word. */
+/** Node drops such a response without a word. */
 const switching = 'HTTP/1.1 101';
 const tokenRequest = 'POST /connect/token';
 const whole: Transmission = {
@@ -36,12 +36,12 @@ const whole: Transmission = {
   ending: 'end',
 };
 
-/** Whatever bytes come over a real socket, the client gives an answer or its own error, and lets go of the socket. */
+/** Whatever bytes come over a real socket, the client gives a response or its own error, and lets go of the socket. */
 export async function openWireTarget(corpus: Corpus): Promise<OpenTarget> {
-  let answer = (_name: string): { content: string; sent: Transmission } => ({ content: '', sent: whole });
+  let response = (_name: string): { content: string; sent: Transmission } => ({ content: '', sent: whole });
   let switches = false;
   const server = await startWireServer((method, path) => {
-    const { content, sent } = answer(requestName(method, `http://127.0.0.1${path}`));
+    const { content, sent } = response(requestName(method, `http://127.0.0.1${path}`));
     const bytes = bytesOf(content, sent);
     switches ||= Buffer.from(bytes).includes(switching);
     const half = bytes.byteLength >> 1;
@@ -55,7 +55,7 @@ export async function openWireTarget(corpus: Corpus): Promise<OpenTarget> {
     async ([name, sent, edits, spoilsToken]) => {
       let requests = 0;
       switches = false;
-      answer = (request) => {
+      response = (request) => {
         requests += 1;
         const good = corpus.get(request) ?? '{}';
         return request === tokenRequest && !spoilsToken
@@ -89,7 +89,7 @@ export async function openWireTarget(corpus: Corpus): Promise<OpenTarget> {
   return { check, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
-/** What the client holds on to beyond its answer would be let go by its time limit only. */
+/** What the client holds on to beyond its response would be let go by its time limit only. */
 async function socketsFree(): Promise<void> {
   const end = performance.now() + longestHold;
   while (Object.keys(globalAgent.sockets).length > 0) {
@@ -105,7 +105,7 @@ function checkReached(error: unknown, mayWait: boolean): void {
   assert.ok(mayWait || kind !== 'timeout', String(error));
 }
 
-/** Whether an answer may cost the reader the time limit. */
+/** Whether a response may cost the reader the time limit. */
 function letsWait({ ending, before }: Transmission): boolean {
   return ending === 'stay' || before.startsWith(switching);
 }

@@ -197,7 +197,7 @@ describe('following that is called off', () => {
     }
   });
 
-  it('ignores the answer that comes too late', async () => {
+  it('ignores the response that comes too late', async () => {
     const question = openQuestion();
     const { clock, store, ended } = setUp(() => question.promise);
     await store.add(sampleReport());

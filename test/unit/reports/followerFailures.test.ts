@@ -60,7 +60,7 @@ describe('following that fails', () => {
     }
   });
 
-  it('forgets earlier failures after an answer', async () => {
+  it('forgets earlier failures after a response', async () => {
     let count = 0;
     const { clock, store, polls } = setUp(() => {
       count += 1;
@@ -88,15 +88,15 @@ describe('following that fails', () => {
       failure('unread-secrets'),
     ];
     for (const outage of outages) {
-      let answer: string | Error = outage;
-      const { clock, store, gaps, ended } = setUp(() => answer);
+      let response: string | Error = outage;
+      const { clock, store, gaps, ended } = setUp(() => response);
       await store.add(sampleReport());
       await clock.advance(hour);
       assert.equal(gaps().length, 66, outage.kind);
       assert.deepEqual(gaps().slice(-3), [60_000, 60_000, 60_000]);
       await clock.advance(2 * day);
       assert.deepEqual(ended, []);
-      answer = 'done';
+      response = 'done';
       await clock.advance(60_000);
       assert.deepEqual(
         ended.map(({ status }) => status),
@@ -105,31 +105,31 @@ describe('following that fails', () => {
     }
   });
 
-  it('tells since when and why there is no answer, until there is one', async () => {
-    let answer: string | Error = 'pending';
-    const { clock, store } = setUp(() => answer);
+  it('tells since when and why there is no response, until there is one', async () => {
+    let response: string | Error = 'pending';
+    const { clock, store } = setUp(() => response);
     const following = () => store.find(sampleReport())?.following;
     await store.add(sampleReport());
     await clock.advance(2000);
     const fresh = following();
-    answer = failure('unreachable');
+    response = failure('unreachable');
     await clock.advance(3000);
     const since = clock.now();
-    assert.deepEqual(following(), { ...fresh, trouble: { since, detail: answer.message } });
-    answer = failure('server');
+    assert.deepEqual(following(), { ...fresh, trouble: { since, detail: response.message } });
+    response = failure('server');
     await clock.advance(hour / 10);
-    assert.deepEqual(following(), { ...fresh, trouble: { since, detail: answer.message } });
-    answer = 'pending';
+    assert.deepEqual(following(), { ...fresh, trouble: { since, detail: response.message } });
+    response = 'pending';
     await clock.advance(60_000);
     assert.deepEqual(following(), fresh);
   });
 
   it('comes back when a service that asked for a rest allows it, for all its reports', async () => {
-    let refusals = 1;
+    let errors = 1;
     const start = Date.UTC(2026, 5, 1);
     const { clock, store, polls } = setUp(({ connectionId }) => {
-      refusals -= connectionId === 'acme' ? 1 : 0;
-      return refusals === 0 ? failure('rate-limited', { retryAt: start + 300_000 }) : 'pending';
+      errors -= connectionId === 'acme' ? 1 : 0;
+      return errors === 0 ? failure('rate-limited', { retryAt: start + 300_000 }) : 'pending';
     });
     await store.add(sampleReport({ id: '1' }));
     await clock.advance(1000);

@@ -8,10 +8,10 @@ import { FakeStorage } from './samples.ts';
 
 export const hour = 3_600_000;
 export const day = 24 * hour;
-/** An answer that never comes. */
+/** A response that never comes. */
 export const unanswered = openQuestion().promise;
 
-/** An answer that comes when the test says so, if ever. */
+/** A response that comes when the test says so, if ever. */
 export function openQuestion() {
   let resolve: (status: string) => void = assert.fail;
   const promise = new Promise<string>((fulfil) => {
@@ -20,9 +20,9 @@ export function openQuestion() {
   return { promise, resolve };
 }
 
-/** A follower whose service answers what `answer` says: a status, an error to throw, or no connection. */
+/** A follower whose service answers what `response` says: a status, an error to throw, or no connection. */
 export function setUp(
-  answer: (key: ReportKey) => string | Error | undefined | Promise<string>,
+  response: (key: ReportKey) => string | Error | undefined | Promise<string>,
   storage = new FakeStorage(),
   onFault: (error: unknown) => void = assert.ifError,
 ) {
@@ -39,7 +39,7 @@ export function setUp(
     random: () => 0.5,
     hasConnection: ({ connectionId }) => connectionId !== 'removed',
     read(key, signal) {
-      const status = answer(key);
+      const status = response(key);
       if (status === undefined) {
         return undefined;
       }

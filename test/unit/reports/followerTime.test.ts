@@ -44,13 +44,13 @@ describe('following over a clock that jumps', () => {
   }
 
   it('waits for the network that comes back a while after the computer woke up', async () => {
-    let answer: string | Error = 'pending';
-    const { clock, store, ended } = setUp(() => answer);
+    let response: string | Error = 'pending';
+    const { clock, store, ended } = setUp(() => response);
     await store.add(sampleReport());
-    answer = failure('unreachable');
+    response = failure('unreachable');
     await clock.sleep(3 * day);
     await clock.advance(10 * 60_000);
-    answer = 'done';
+    response = 'done';
     await clock.advance(60_000);
     assert.deepEqual(
       ended.map(({ status }) => status),
@@ -58,7 +58,7 @@ describe('following over a clock that jumps', () => {
     );
   });
 
-  it('gives up after days of sleep only when the answer is that it still is not done', async () => {
+  it('gives up after days of sleep only when the response is that it still is not done', async () => {
     const { clock, store, polls, ended } = setUp(() => 'pending');
     await store.add(sampleReport());
     await clock.sleep(3 * day);

@@ -3,10 +3,10 @@ import { hour, openQuestion, setUp } from './followerSetup.ts';
 import { FakeStorage, sampleReport } from './samples.ts';
 
 /** Two windows, both of which believe that they are looked at. */
-function setUpTwo(answer: Parameters<typeof setUp>[0]) {
+function setUpTwo(response: Parameters<typeof setUp>[0]) {
   const storage = new FakeStorage();
-  const one = setUp(answer, storage);
-  const other = setUp(answer, storage);
+  const one = setUp(response, storage);
+  const other = setUp(response, storage);
   return {
     one,
     other,
@@ -48,7 +48,7 @@ describe('following in two windows', () => {
     assert.equal(ended().length, 1);
   });
 
-  it('keeps an end against an older answer that comes late', async () => {
+  it('keeps an end against an older response that comes late', async () => {
     const late = openQuestion();
     const answers = [late.promise, 'done'];
     const { one, other, ended, advance } = setUpTwo(() => answers.shift() ?? assert.fail('asked too often'));

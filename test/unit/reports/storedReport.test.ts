@@ -9,9 +9,15 @@ const filters = [{ kind: 'departments', values: [3, 5] }];
 const asked = { templateId: 'hours', startsOn: '2026-05-01', endsOn: null, filters };
 
 describe('a report that was just created', () => {
-  it('shows the name and the days of the answer, and is followed', () => {
-    const answer = { id: 7, name: 'Hours', status: 'pending', startsOn: '2026-05-01', endsOn: '2026-05-31' };
-    const report = createdReport(connection, asked, answer, 1000);
+  it('shows the name and the days of the response, and is followed', () => {
+    const response = {
+      id: 7,
+      name: 'Hours',
+      status: 'pending',
+      startsOn: '2026-05-01',
+      endsOn: '2026-05-31',
+    };
+    const report = createdReport(connection, asked, response, 1000);
     assert.deepEqual(report, {
       connectionId: 'acme',
       connectionName: 'Acme',
@@ -29,7 +35,7 @@ describe('a report that was just created', () => {
     assert.ok(isStoredReport(JSON.parse(JSON.stringify(report))));
   });
 
-  it('is known by its id where the answer holds nothing else', () => {
+  it('is known by its id where the response holds nothing else', () => {
     const report = createdReport(connection, asked, { id: 7 }, 1000);
     assert.deepEqual(
       [report.name, report.status, report.startsOn, report.endsOn],

@@ -118,15 +118,18 @@ describe('the arguments of the sandbox', () => {
 
   it('are all explained, on lines that fit', () => {
     const lines = usage.split('\n');
-    for (const name of Object.keys(flags))
+    for (const name of Object.keys(flags)) {
       assert.ok(
         lines.some((line) => line.startsWith(`  --${name}`)),
         name,
       );
+    }
     const explained = lines.flatMap((line) => /^ {2}(--.*?) {2,}/.exec(line)?.[0].length ?? []);
     assert.deepEqual(new Set(explained), new Set([24]));
     const words = new Set(usage.split(/[\s,]+/));
-    for (const word of [...areas, ...faultNames]) assert.ok(words.has(word), word);
+    for (const word of [...areas, ...faultNames]) {
+      assert.ok(words.has(word), word);
+    }
     assert.ok(lines.every((line) => line.length <= 120));
   });
 });

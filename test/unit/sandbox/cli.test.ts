@@ -66,7 +66,9 @@ describe('the sandbox on the command line', () => {
     const child = run('--employees', '1', '--departments', '1');
     try {
       const said = new Map(Object.entries(Object(await firstLine(child))));
-      for (const key of ['apiKey', 'clientId', 'clientSecret']) assert.ok(String(said.get(key)).length > 20);
+      for (const key of ['apiKey', 'clientId', 'clientSecret']) {
+        assert.ok(String(said.get(key)).length > 20);
+      }
     } finally {
       assert.equal(await interrupt(child), 0);
     }

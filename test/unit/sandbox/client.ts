@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { manualClock, type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/index.ts';
 
 /** A response that was read completely. */
-export class Answer {
+export class SandboxResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -55,39 +55,39 @@ export class Client {
   }
 
   /** A request with these headers only, without credentials. */
-  async send(path: string, init: RequestInit = {}): Promise<Answer> {
+  async send(path: string, init: RequestInit = {}): Promise<SandboxResponse> {
     const response = await fetch(new URL(path, this.sandbox.baseUrl), init);
-    return new Answer(response, await response.text());
+    return new SandboxResponse(response, await response.text());
   }
 
   /** A request with the API key. */
-  async key(path: string, init: RequestInit = {}): Promise<Answer> {
+  async key(path: string, init: RequestInit = {}): Promise<SandboxResponse> {
     const headers = { Authorization: `service application=${this.sandbox.apiKey}`, ...init.headers };
     return await this.send(path, { ...init, headers });
   }
 
   /** A request to the resource API, with a token of all scopes unless another is given. */
-  async bearer(path: string, init: RequestInit = {}, token?: string): Promise<Answer> {
+  async bearer(path: string, init: RequestInit = {}, token?: string): Promise<SandboxResponse> {
     this.#token ??= await this.token();
     const headers = { Authorization: `Bearer ${token ?? this.#token}`, 'Api-Version': '2024-11-01' };
     return await this.send(path, { ...init, headers: { ...headers, ...init.headers } });
   }
 
-  async askToken(form: Readonly<Record<string, string>>): Promise<Answer> {
+  async askToken(form: Readonly<Record<string, string>>): Promise<SandboxResponse> {
     return await this.send(this.sandbox.tokenUrl, { method: 'POST', body: new URLSearchParams(form) });
   }
 
   async token(scope?: string): Promise<string> {
-    const answer = await this.askToken({
+    const response = await this.askToken({
       grant_type: 'client_credentials',
       client_id: this.sandbox.clientId,
       client_secret: this.sandbox.clientSecret,
       ...(scope !== undefined && { scope }),
     });
-    return String(answer.at('access_token'));
+    return String(response.at('access_token'));
   }
 
-  async createReport(body: unknown): Promise<Answer> {
+  async createReport(body: unknown): Promise<SandboxResponse> {
     return await this.key('/service-timesheet/api/reports', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -126,18 +126,18 @@ export function assertConforms(schema: TSchema, value: unknown): void {
 }
 
 /** Fails unless the response is an error of the legacy families. */
-export function assertLegacyError(answer: Answer, status: number, message?: RegExp): void {
-  assert.equal(answer.status, status, answer.text);
-  assert.deepEqual(Object.keys(Object(answer.at(''))), ['Status', 'Message']);
-  assert.equal(answer.at('Status'), status);
-  assert.match(String(answer.at('Message')), message ?? /./);
+export function assertLegacyError(response: SandboxResponse, status: number, message?: RegExp): void {
+  assert.equal(response.status, status, response.text);
+  assert.deepEqual(Object.keys(Object(response.at(''))), ['Status', 'Message']);
+  assert.equal(response.at('Status'), status);
+  assert.match(String(response.at('Message')), message ?? /./);
 }
 
 /** Fails unless the response is a problem of the resource API. */
-export function assertProblem(answer: Answer, status: number, detail?: RegExp): void {
-  assert.equal(answer.status, status, answer.text);
-  assert.match(answer.headers.get('Content-Type') ?? '', /^application\/problem\+json/);
-  assert.equal(answer.at('status'), status);
-  assert.match(String(answer.at('detail')), detail ?? /./);
-  assert.match(String(answer.at('extensions/traceId')), /^[0-9a-f]{32}$/);
+export function assertProblem(response: SandboxResponse, status: number, detail?: RegExp): void {
+  assert.equal(response.status, status, response.text);
+  assert.match(response.headers.get('Content-Type') ?? '', /^application\/problem\+json/);
+  assert.equal(response.at('status'), status);
+  assert.match(String(response.at('detail')), detail ?? /./);
+  assert.match(String(response.at('extensions/traceId')), /^[0-9a-f]{32}$/);
 }

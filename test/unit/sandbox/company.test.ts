@@ -109,7 +109,9 @@ describe('the generated company', () => {
   it('respects the limit of children in a wide company', () => {
     const { departments } = createCompany(1, { employees: 5000, departments: 2000, levels: 3 }, now);
     const children = new Map<number | undefined, number>();
-    for (const { parent } of departments) children.set(parent?.id, (children.get(parent?.id) ?? 0) + 1);
+    for (const { parent } of departments) {
+      children.set(parent?.id, (children.get(parent?.id) ?? 0) + 1);
+    }
     assert.ok(Math.max(...children.values()) <= 99);
   });
 

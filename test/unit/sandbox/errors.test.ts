@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Answer, assertLegacyError, assertProblem, useClient } from './client.ts';
+import { assertLegacyError, assertProblem, type SandboxResponse, useClient } from './client.ts';
 
 const users = '/api/v3/users';
 const departments = '/api/v3/departments';
@@ -15,9 +15,9 @@ describe('error messages for wrong addresses and credentials', () => {
   describe('addresses', () => {
     it('name the address of the description', async () => {
       for (const path of ['/', '/nothing', '//api/v3/users']) {
-        const answer = await client().send(`${client().sandbox.baseUrl}${path}`);
-        assertLegacyError(answer, 404);
-        assert.equal(answer.sentence, `There is nothing at ${path}. ${openapi()}`);
+        const response = await client().send(`${client().sandbox.baseUrl}${path}`);
+        assertLegacyError(response, 404);
+        assert.equal(response.sentence, `There is nothing at ${path}. ${openapi()}`);
       }
       const unknown = await client().bearer(`${resource}/nothing`);
       assertProblem(unknown, 404);
@@ -26,9 +26,9 @@ describe('error messages for wrong addresses and credentials', () => {
 
     it('point out a slash at the end', async () => {
       for (const path of [`${users}/`, `${users}/1001/`, `${structure}/`, `${reports}/`]) {
-        const answer = await client().key(path);
-        assertLegacyError(answer, 404);
-        assert.equal(answer.sentence, `There is nothing at ${path}. Leave out the slash at its end.`);
+        const response = await client().key(path);
+        assertLegacyError(response, 404);
+        assert.equal(response.sentence, `There is nothing at ${path}. Leave out the slash at its end.`);
       }
       assertProblem(await client().bearer(`${resource}/employees/`), 404, /Leave out the slash/);
     });
@@ -65,9 +65,9 @@ describe('error messages for wrong addresses and credentials', () => {
       [reports, 'GET', `${reports} takes POST, not GET.`, 'POST'],
       ['/openapi.json', 'PUT', '/openapi.json takes GET or HEAD, not PUT.', 'GET, HEAD'],
     ] as const) {
-      const answer = await client().key(path, { method });
-      assertLegacyError(answer, 405);
-      assert.deepEqual([answer.sentence, answer.headers.get('Allow')], [sentence, allowed]);
+      const response = await client().key(path, { method });
+      assertLegacyError(response, 405);
+      assert.deepEqual([response.sentence, response.headers.get('Allow')], [sentence, allowed]);
     }
     const deleted = await client().bearer(`${resource}/taxonomy-labels/7001`, { method: 'DELETE' });
     assertProblem(deleted, 405);
@@ -86,9 +86,9 @@ describe('error messages for wrong addresses and credentials', () => {
       ['service application=other', 'The API key in the Authorization header is not valid.'],
     ] as const) {
       it(`tells how to send a key in place of ${Authorization ?? 'nothing'}`, async () => {
-        const answer = await client().send(users, { headers: Authorization ? { Authorization } : {} });
-        assertLegacyError(answer, 401);
-        assert.equal(answer.sentence, sentence);
+        const response = await client().send(users, { headers: Authorization ? { Authorization } : {} });
+        assertLegacyError(response, 401);
+        assert.equal(response.sentence, sentence);
       });
     }
 
@@ -105,18 +105,18 @@ describe('error messages for wrong addresses and credentials', () => {
     ] as const) {
       it(`tells how to send a token in place of ${Authorization ?? 'nothing'}`, async () => {
         const headers = Authorization ? { Authorization } : {};
-        const answer = await client().send(`${resource}/employees`, { headers });
-        assertProblem(answer, 401);
-        assert.equal(answer.sentence, sentence);
+        const response = await client().send(`${resource}/employees`, { headers });
+        assertProblem(response, 401);
+        assert.equal(response.sentence, sentence);
       });
     }
 
     it('says which scopes a token has', async () => {
       const token = await client().token('taxonomies.readonly employees.readonly');
-      const answer = await client().bearer(`${resource}/departments`, {}, token);
-      assertProblem(answer, 403);
+      const response = await client().bearer(`${resource}/departments`, {}, token);
+      assertProblem(response, 403);
       assert.equal(
-        answer.sentence,
+        response.sentence,
         'The access token lacks the scope departments.readonly or departments.readwrite: it has taxonomies.readonly, employees.readonly.',
       );
     });
@@ -134,7 +134,11 @@ describe('error messages for wrong addresses and credentials', () => {
         headers: type === '' ? {} : { 'Content-Type': type },
         ...(body !== undefined && { body }),
       });
-    const said = (answer: Answer) => [answer.status, answer.at('error'), answer.at('error_description')];
+    const said = (response: SandboxResponse) => [
+      response.status,
+      response.at('error'),
+      response.at('error_description'),
+    ];
 
     it('names what is missing, and where it belongs', async () => {
       const { grant_type: grant } = good();
@@ -151,8 +155,11 @@ describe('error messages for wrong addresses and credentials', () => {
     });
 
     it('names the scopes there are', async () => {
-      const answer = await client().askToken({ ...good(), scope: 'employees.readonly,departments.readonly' });
-      const [status, error, sentence] = said(answer);
+      const response = await client().askToken({
+        ...good(),
+        scope: 'employees.readonly,departments.readonly',
+      });
+      const [status, error, sentence] = said(response);
       assert.deepEqual([status, error], [400, 'invalid_scope']);
       assert.match(String(sentence), /scopes have spaces between them, and there are employees\.readonly, /);
     });

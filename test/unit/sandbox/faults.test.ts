@@ -104,7 +104,9 @@ describe('the faults of the sandbox', () => {
     assert.deepEqual((await control(client, 'POST', { faults })).at('faults'), faults);
     assert.deepEqual(client.sandbox.faults.list(), options.faults);
     client.sandbox.faults.clear();
-    for (const fault of options.faults) client.sandbox.faults.add(fault);
+    for (const fault of options.faults) {
+      client.sandbox.faults.add(fault);
+    }
     assert.deepEqual(client.sandbox.faults.list().map(printFault), faults);
   });
 
@@ -234,9 +236,9 @@ describe('the faults of the sandbox', () => {
           ['-elsewhere', 'localhost'],
         ] as const) {
           client.sandbox.faults.add({ route: '* *', fault: `redirect-${status}${suffix}`, count: 1 });
-          const answer = await client.key('/api/v3/users', { redirect: 'manual' });
-          assert.equal(answer.status, status);
-          assert.equal(new URL(answer.headers.get('Location') ?? '').hostname, host);
+          const response = await client.key('/api/v3/users', { redirect: 'manual' });
+          assert.equal(response.status, status);
+          assert.equal(new URL(response.headers.get('Location') ?? '').hostname, host);
         }
       }
     });
@@ -259,7 +261,9 @@ describe('the faults of the sandbox', () => {
         const headers = { Authorization: `service application=${client.sandbox.apiKey}` };
         const response = await fetch(`${client.sandbox.baseUrl}/api/v3/users`, { headers });
         let bytes = 0;
-        for await (const chunk of response.body ?? []) bytes += chunk.byteLength;
+        for await (const chunk of response.body ?? []) {
+          bytes += chunk.byteLength;
+        }
         assert.equal(bytes, 200_000_000, fault);
       }
       assert.equal((await spoilt('many-items')).list('items').length, 600_001);

@@ -44,12 +44,12 @@ describe('the sandbox is protected', () => {
   ]) {
     it(`rejects requests for the host ${host}`, async () => {
       await using sandbox = await startSandbox(small);
-      const answer = await answerTo(
+      const response = await answerTo(
         sandbox.baseUrl,
         `GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
       );
-      assert.match(answer, /^HTTP\/1\.1 403 /);
-      assert.doesNotMatch(answer, /openapi/);
+      assert.match(response, /^HTTP\/1\.1 403 /);
+      assert.doesNotMatch(response, /openapi/);
     });
   }
 
@@ -69,9 +69,11 @@ describe('the sandbox is protected', () => {
     await using client = await startClient({ ...small, faultControl: true });
     for (const method of ['GET', 'HEAD', 'POST', 'PATCH', 'OPTIONS', 'DELETE']) {
       for (const path of ['/api/v3/users', '/connect/token', '/openapi.json', '/_faults']) {
-        const answer = await client.send(path, { method, headers: { Origin: 'https://evil.example' } });
-        assert.equal(answer.status, 403, `${method} ${path}`);
-        for (const [name] of answer.headers) assert.doesNotMatch(name, /^access-control-/i);
+        const response = await client.send(path, { method, headers: { Origin: 'https://evil.example' } });
+        assert.equal(response.status, 403, `${method} ${path}`);
+        for (const [name] of response.headers) {
+          assert.doesNotMatch(name, /^access-control-/i);
+        }
       }
     }
   });
@@ -112,8 +114,8 @@ describe('the sandbox is protected', () => {
 
     it('drops those that never finish their headers', async () => {
       await using sandbox = await startSandbox(impatient);
-      const answer = await answerTo(sandbox.baseUrl, 'GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n');
-      assert.match(answer, /^(HTTP\/1\.1 408 |$)/);
+      const response = await answerTo(sandbox.baseUrl, 'GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n');
+      assert.match(response, /^(HTTP\/1\.1 408 |$)/);
     });
 
     it('drops those that never send the body they announced', async () => {
@@ -124,8 +126,8 @@ describe('the sandbox is protected', () => {
         'Content-Type: application/x-www-form-urlencoded',
         'Content-Length: 100',
       ];
-      const answer = await answerTo(sandbox.baseUrl, `${head.join('\r\n')}\r\n\r\ngrant_type=`);
-      assert.doesNotMatch(answer, /^HTTP\/1\.1 200 /);
+      const response = await answerTo(sandbox.baseUrl, `${head.join('\r\n')}\r\n\r\ngrant_type=`);
+      assert.doesNotMatch(response, /^HTTP\/1\.1 200 /);
     });
 
     it('drops those that say nothing at all', async () => {
@@ -138,8 +140,11 @@ describe('the sandbox is protected', () => {
         ...impatient,
         faults: [{ route: '* *', fault: 'stall-in-body' }],
       });
-      const answer = await answerTo(sandbox.baseUrl, 'GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
-      assert.match(answer, /^HTTP\/1\.1 200 /);
+      const response = await answerTo(
+        sandbox.baseUrl,
+        'GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n',
+      );
+      assert.match(response, /^HTTP\/1\.1 200 /);
     });
 
     describe('while it has a self-signed certificate', () => {

@@ -22,10 +22,10 @@ describe('error messages for invalid parameters and bodies', () => {
 
   describe('parameters', () => {
     it('names those that a list of the legacy API has', async () => {
-      const answer = await client.key(`${departments}?page=2`);
-      assertLegacyError(answer, 400);
+      const response = await client.key(`${departments}?page=2`);
+      assertLegacyError(response, 400);
       assert.equal(
-        answer.sentence,
+        response.sentence,
         'There is no parameter "page" here. Known are: id, name, code, isActive, level, headId, parentId, paging, orderBy, fields.',
       );
       assertLegacyError(
@@ -49,9 +49,9 @@ describe('error messages for invalid parameters and bodies', () => {
     ] as const) {
       it(`names those that ${path} has`, async () => {
         const ask = path.startsWith(resource) ? client.bearer.bind(client) : client.key.bind(client);
-        const answer = await ask(`${path}?field=name`);
-        assert.equal(answer.status, 400);
-        assert.equal(answer.sentence, `There is no parameter "field" here. ${known}`);
+        const response = await ask(`${path}?field=name`);
+        assert.equal(response.status, 400);
+        assert.equal(response.sentence, `There is no parameter "field" here. ${known}`);
       });
     }
 
@@ -94,9 +94,9 @@ describe('error messages for invalid parameters and bodies', () => {
       ],
     ] as const) {
       it(`says what is wrong with ${query}`, async () => {
-        const answer = await client.key(`${users}?${query}`);
-        assertLegacyError(answer, 400);
-        assert.equal(answer.sentence, sentence);
+        const response = await client.key(`${users}?${query}`);
+        assertLegacyError(response, 400);
+        assert.equal(response.sentence, sentence);
       });
     }
 
@@ -119,28 +119,28 @@ describe('error messages for invalid parameters and bodies', () => {
 
   describe('bodies', () => {
     it('says which header is missing', async () => {
-      const answer = await client.key(reports, { method: 'POST' });
-      assertLegacyError(answer, 415);
+      const response = await client.key(reports, { method: 'POST' });
+      assertLegacyError(response, 415);
       assert.equal(
-        answer.sentence,
+        response.sentence,
         'The body must be application/json, and the request does not say so: send the header Content-Type.',
       );
     });
 
     it('names the properties that a report has', async () => {
-      const answer = await client.createReport({ templateId: 'absences', filter: [] });
-      assertLegacyError(answer, 400);
+      const response = await client.createReport({ templateId: 'absences', filter: [] });
+      assertLegacyError(response, 400);
       assert.equal(
-        answer.sentence,
+        response.sentence,
         'There is no property "filter" here. Known are: templateId, startsOn, endsOn, filters.',
       );
     });
 
     it('shows what an archival looks like', async () => {
       const request = { method: 'PATCH', headers: json, body: '{}' };
-      const answer = await client.bearer(`${resource}/taxonomy-labels/7001`, request);
-      assertProblem(answer, 400);
-      assert.equal(answer.sentence, '"isArchived" must be true or false, as in {"isArchived": true}.');
+      const response = await client.bearer(`${resource}/taxonomy-labels/7001`, request);
+      assertProblem(response, 400);
+      assert.equal(response.sentence, '"isArchived" must be true or false, as in {"isArchived": true}.');
     });
   });
 });

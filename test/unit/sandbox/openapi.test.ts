@@ -36,12 +36,12 @@ describe('the OpenAPI description', () => {
   const client = useClient({ clock });
 
   it('needs no credentials and names this server', async () => {
-    const answer = await client().send('/openapi.json');
-    assert.equal(answer.status, 200);
-    assert.equal(answer.at('openapi'), '3.1.0');
-    assert.equal(answer.at('servers/0/url'), client().sandbox.baseUrl);
+    const response = await client().send('/openapi.json');
+    assert.equal(response.status, 200);
+    assert.equal(response.at('openapi'), '3.1.0');
+    assert.equal(response.at('servers/0/url'), client().sandbox.baseUrl);
     assert.equal(
-      answer.at('components/securitySchemes/client/flows/clientCredentials/tokenUrl'),
+      response.at('components/securitySchemes/client/flows/clientCredentials/tokenUrl'),
       client().sandbox.tokenUrl,
     );
   });
@@ -70,18 +70,22 @@ describe('the OpenAPI description', () => {
     group.routes.map((route) => ({ ...route, family: group.family, path: pathOf(group, route) })),
   );
   for (const { family, method, path, exampleId, parameters = {} } of declared) {
-    if (method !== 'get' || (path.includes(':id') && exampleId === undefined)) continue;
+    if (method !== 'get' || (path.includes(':id') && exampleId === undefined)) {
+      continue;
+    }
     it(`gives examples of parameters that ${path} takes`, async () => {
       for (const parameter of Object.keys(parameters)) {
         const address = new URL(path.replace(':id', exampleId ?? ''), client().sandbox.baseUrl);
         // Leaves require a filter on the owner as well.
         const needed = [parameter, 'leavePeriod.ownerId', 'owner.id'];
         for (const [name, { example, isRequired }] of Object.entries(parameters)) {
-          if (isRequired || needed.includes(name)) address.searchParams.set(name, example);
+          if (isRequired || needed.includes(name)) {
+            address.searchParams.set(name, example);
+          }
         }
-        const answer =
+        const response =
           family === 'resource' ? await client().bearer(address.href) : await client().key(address.href);
-        assert.equal(answer.status, 200, `${address.href}: ${answer.text}`);
+        assert.equal(response.status, 200, `${address.href}: ${response.text}`);
       }
     });
   }

@@ -14,9 +14,9 @@ describe('the resource API', () => {
     'job-positions/jp-1001',
   ]) {
     it(`gets ${path}, whose address is its own`, async () => {
-      const answer = await client().bearer(`${api}/${path}`);
-      assert.equal(answer.status, 200);
-      assert.equal(answer.at('url'), `${client().sandbox.baseUrl}${api}/${path}`);
+      const response = await client().bearer(`${api}/${path}`);
+      assert.equal(response.status, 200);
+      assert.equal(response.at('url'), `${client().sandbox.baseUrl}${api}/${path}`);
     });
   }
 

@@ -73,9 +73,9 @@ describe('the sandbox server', () => {
 
   it('serves HEAD as GET without a body', async () => {
     await using client = await startClient(small);
-    const answer = await client.bearer('/service-api/taxonomies', { method: 'HEAD' });
-    assert.deepEqual([answer.status, answer.text], [200, '']);
-    assert.match(answer.headers.get('ETag') ?? '', /^W\//);
+    const response = await client.bearer('/service-api/taxonomies', { method: 'HEAD' });
+    assert.deepEqual([response.status, response.text], [200, '']);
+    assert.match(response.headers.get('ETag') ?? '', /^W\//);
   });
 
   describe('with missing areas', () => {

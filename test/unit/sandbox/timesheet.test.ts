@@ -12,10 +12,10 @@ describe('the time-sheet API', () => {
   const contentOf = async (order: Readonly<Record<string, unknown>>) => {
     const created = await client().createReport({ startsOn: '2026-05-01', endsOn: '2026-05-31', ...order });
     clock.advance(3);
-    const answer = await client().key(`${api}/reports/${created.at('id')}/download-csv`);
-    assert.equal(answer.headers.get('Content-Type'), 'application/octet-stream');
-    assert.match(answer.headers.get('Content-Disposition') ?? '', /^attachment; filename=".+\.csv"$/);
-    return answer.text
+    const response = await client().key(`${api}/reports/${created.at('id')}/download-csv`);
+    assert.equal(response.headers.get('Content-Type'), 'application/octet-stream');
+    assert.match(response.headers.get('Content-Disposition') ?? '', /^attachment; filename=".+\.csv"$/);
+    return response.text
       .trimEnd()
       .split('\r\n')
       .map((line) => line.split(';'));

@@ -38,7 +38,7 @@ describe('the client on the sandbox', () => {
     });
   }
 
-  it('says of each family why it does not answer when none does', async () => {
+  it('says of each family why it does not respond when none does', async () => {
     await using client = await clientOnSandbox({}, { credentials: { apiKey: 'wrong' } });
     await assert.rejects(client.service.departments(), (error: unknown) => {
       assert.ok(isServiceError(error));

@@ -14,7 +14,7 @@ function read(text: string): Promise<unknown> {
   return readJson({ body: Buffer.from(text) });
 }
 
-describe('an answer of many values', () => {
+describe('a response of many values', () => {
   it('is refused before its values are made, and the next one is read', async () => {
     let answers = 0;
     await using server = await serve((request, response) => {

@@ -17,7 +17,7 @@ const everything: typeof operations = {
 const taxonomy = { id: '1', name: 'T', url: '' };
 const leaves = { of: 'employee', ids: ['1'], from: '2026-01-01', to: '2026-01-02' } as const;
 
-/** Makes an answer that points to the other origin. */
+/** Makes a response that points to the other origin. */
 type Trick = (request: IncomingMessage, response: ServerResponse, thief: string) => void;
 
 const redirects: readonly (readonly [string, Trick])[] = [301, 302, 303, 307, 308].map((status) => [

@@ -137,17 +137,17 @@ describe('the transport', () => {
 
   it('waits as a 429 asks, then sends again', async () => {
     const clock = new ManualClock();
-    let refusals = 1;
+    let errors = 1;
     await using server = await serve((_request, response) => {
-      if (refusals > 0) {
-        refusals -= 1;
+      if (errors > 0) {
+        errors -= 1;
         json(response, { Status: 429, Message: 'Too many' }, 429, { 'retry-after': '20' });
       } else {
         json(response, report);
       }
     });
     const { service } = clientOf({ baseUrl: server.origin, clock });
-    const answer = service.report('5');
+    const response = service.report('5');
     while (clock.waiting === 0) {
       await setImmediate();
     }
@@ -155,7 +155,7 @@ describe('the transport', () => {
     await setImmediate();
     assert.equal(server.requests.length, 1);
     clock.advance(1);
-    assert.equal((await answer).id, 5);
+    assert.equal((await response).id, 5);
     assert.equal(server.requests.length, 2);
   });
 
@@ -223,7 +223,7 @@ describe('the transport', () => {
     }
   });
 
-  it('never repeats a creation whose answer is lost, nor a poll', async () => {
+  it('never repeats a creation whose response is lost, nor a poll', async () => {
     await using server = await serve((request) => request.socket.destroy());
     const { service } = clientOf({ baseUrl: server.origin });
     const creation = { templateId: 't', startsOn: null, endsOn: null };
@@ -232,7 +232,7 @@ describe('the transport', () => {
     assert.equal(server.requests.length, 2);
   });
 
-  it('gives up a request that gets no answer in time', async () => {
+  it('gives up a request that gets no response in time', async () => {
     await using server = await serve(() => undefined);
     const { service } = clientOf({ baseUrl: server.origin, timeoutMilliseconds: () => 50 });
     const error = await failureOf(service.report('5'));
@@ -262,7 +262,7 @@ describe('the transport', () => {
     assert.match(message, /trace abc-1/);
   });
 
-  it('says when the answer is a web page', async () => {
+  it('says when the response is a web page', async () => {
     await using server = await serve((_request, response) => response.end('<html>Sign in</html>'));
     const { service } = clientOf({ baseUrl: server.origin });
     assert.match((await failureOf(service.report('5'))).message, /web page, not JSON/);

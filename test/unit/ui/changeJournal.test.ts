@@ -23,7 +23,7 @@ function failed(kind: 'interrupted' | 'forbidden'): ServiceError {
   return new ServiceError({ kind, attempted: 'change it', reason: 'it failed', advice: 'Try again.' });
 }
 
-/** Another process that sends a change, and waits for the answer. */
+/** Another process that sends a change, and waits for the response. */
 async function waitingProcess(directory: string): Promise<ChildProcess> {
   const module = new URL('../../../src/ui/storage/changeJournal.ts', import.meta.url);
   const folder = new URL('../../../src/ui/storage/sharedFolder.ts', import.meta.url);
@@ -78,7 +78,7 @@ describe('the journal of changes', () => {
     assert.deepEqual(readdirSync(directory), []);
   });
 
-  it('does not tell the process that waits for the answer itself', async () => {
+  it('does not tell the process that waits for the response itself', async () => {
     const { directory, journal } = setUp();
     await journal.carryOut(acme, words, async () => {
       assert.equal(readdirSync(directory).length, 1);
@@ -127,7 +127,7 @@ describe('the journal of changes', () => {
     assert.deepEqual([changes.length, areOthersWaiting], [1, false]);
   });
 
-  it('waits for no other window longer than an answer can take, whatever moment an entry names', async () => {
+  it('waits for no other window longer than a response can take, whatever moment an entry names', async () => {
     const { directory, journal } = setUp();
     const child = await waitingProcess(directory);
     const [name = ''] = readdirSync(directory);

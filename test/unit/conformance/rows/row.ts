@@ -28,7 +28,7 @@ export function notShown(says: string): Untested {
   return { says, untested: 'not shown' };
 }
 
-/** A row on how a service is administered; no request or answer shows it. */
+/** A row on how a service is administered; no request or response shows it. */
 export function administrative(says: string): Untested {
   return { says, untested: 'nothing of it is seen in requests or answers' };
 }
