@@ -21,7 +21,9 @@ export const connectionFaults = {
   },
   /** Keeps the thread of the sandbox busy until it is terminated: no request gets a response. */
   hang: () => {
-    for (;;) {}
+    for (;;) {
+      // Nothing ends this but terminating the thread.
+    }
   },
   'stall-before-headers': untilClosed,
   'stall-in-body': async (exchange) => {
