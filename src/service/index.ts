@@ -105,7 +105,7 @@ export function createService(given: ServiceContext): WorkforceService {
     document: (name, id, options) =>
       operation(`read ${name} ${id}`, () => readDocument(source(name, id), options)),
     urlOf: (name, id) => urlOf(source(name, id)),
-    probe: (options) => checkCapabilities(families, operation, options),
+    checkCapabilities: (options) => checkCapabilities(families, operation, options),
   };
 }
 
