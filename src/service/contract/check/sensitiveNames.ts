@@ -21,7 +21,7 @@ const schemas: Readonly<Record<ResourceName, readonly TObject[]>> = {
   leaves: [Leave],
 };
 
-/** Whether the contract marks the fields of a name as sensitive; one name can be either, by its place. */
+/** A field name and if the contract marks it as sensitive. A name can be sensitive in one schema only. */
 type Mark = readonly [name: string, isSensitive: boolean];
 
 const allMarks = Object.values(schemas).flat().flatMap(marksIn);
