@@ -18,11 +18,11 @@ export function translatedName({ name, t9n }: Named, language: string): string |
     }
   }
   const primary = languageOf(wanted);
-  const sibling = primary && [...texts].find(([tag, text]) => languageOf(tag) === primary && text);
-  return (sibling && sibling[1]) || name || undefined;
+  const siblings = [...texts].filter(([tag]) => primary !== '' && languageOf(tag) === primary);
+  return siblings.find(([, text]) => text)?.[1] || name || undefined;
 }
 
 /** The primary language of a tag: `zh` of `zh-Hant-TW`. */
-function languageOf(tag: string): string | undefined {
-  return tag.split('-')[0];
+function languageOf(tag: string): string {
+  return tag.split('-', 1).join('');
 }

@@ -20,7 +20,9 @@ describe('translatedName', () => {
   });
 
   it('takes any other region of the language before the plain name', () => {
-    const t9n = { name: { 'de-DE': 'Fähigkeiten', 'fr-CA': '', 'fr-FR': 'Compétences', 'fr-CH': 'Aptitudes' } };
+    const t9n = {
+      name: { 'de-DE': 'Fähigkeiten', 'fr-CA': '', 'fr-FR': 'Compétences', 'fr-CH': 'Aptitudes' },
+    };
     assert.equal(translatedName({ name: 'Skills', t9n }, 'fr'), 'Compétences');
     assert.equal(translatedName({ name: 'Skills', t9n }, 'fr-BE'), 'Compétences');
     assert.equal(translatedName({ name: 'Skills', t9n }, 'FR-ch'), 'Aptitudes');

@@ -1,6 +1,6 @@
 import { createScanner } from 'jsonc-parser';
 import type { ResourceName } from '../resources.ts';
-import { sensitiveNames } from './sensitiveNames.ts';
+import { sensitiveName } from './sensitiveNames.ts';
 import type { Steps } from './slices.ts';
 
 /** A part of a text, in UTF-16 units. */
@@ -52,7 +52,7 @@ interface Level extends Value {
  * are found by name at any depth, because a service may wrap a record, embed another, or spell names in capitals.
  */
 export function* sensitiveRanges(resource: ResourceName, json: string): Steps<readonly SensitiveRange[]> {
-  const names = sensitiveNames(resource);
+  const isSensitive = sensitiveName(resource);
   const ranges: SensitiveRange[] = [];
   const levels: Level[] = [];
   const scanner = createScanner(json, true);
@@ -66,7 +66,7 @@ export function* sensitiveRanges(resource: ResourceName, json: string): Steps<re
       case '[': {
         const isObject = character === '{';
         levels.push({
-          ...valueIn(level, names),
+          ...valueIn(level, isSensitive),
           isObject,
           offset: range.offset,
           name: undefined,
@@ -94,7 +94,7 @@ export function* sensitiveRanges(resource: ResourceName, json: string): Steps<re
         if (level?.isObject && level.name === undefined) {
           level.name = scanner.getTokenValue();
         } else {
-          const { path, sensitiveField } = valueIn(level, names);
+          const { path, sensitiveField } = valueIn(level, isSensitive);
           endValue(json, level, path, { whole: range, named: range });
           if (sensitiveField !== undefined && path !== undefined && character !== 'n') {
             ranges.push({ ...range, field: sensitiveField, path });
@@ -106,12 +106,12 @@ export function* sensitiveRanges(resource: ResourceName, json: string): Steps<re
 }
 
 /** A value that begins inside an object or a list; at the top of the document without one. */
-function valueIn(level: Level | undefined, names: ReadonlySet<string>): Value {
+function valueIn(level: Level | undefined, isSensitive: (name: string) => boolean): Value {
   if (level === undefined) {
     return { path: undefined, sensitiveField: undefined };
   }
   const step = level.isObject ? (level.name ?? '') : '';
-  const own = level.isObject && names.has(step.toLowerCase()) ? step : undefined;
+  const own = level.isObject && isSensitive(step) ? step : undefined;
   return { path: { parent: level.path, step }, sensitiveField: level.sensitiveField ?? own };
 }
 
