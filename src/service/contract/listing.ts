@@ -23,6 +23,8 @@ export interface Page<T> {
   readonly total?: number;
   /** True if the list goes on beyond `listLimits`: the rest is left out. */
   readonly truncated?: true;
+  /** Number of records that were left out because they do not match the filter, which the service ignored. */
+  readonly leftOut?: number;
   /** What to pass to get the following page; absent on the last one. */
   readonly next?: string;
   /** Resources related to the items, where they were asked for. */
