@@ -43,8 +43,8 @@ function capabilityChecks(
     },
     {
       family: 'legacy',
-      whenAvailable: 'lists departments.',
-      whenForbidden: 'this key may not list departments',
+      whenAvailable: 'lists users.',
+      whenForbidden: 'this key may not list users',
       whenMissing: 'this deployment has no legacy API.',
       run: () => legacy.ping(options),
     },

@@ -1,9 +1,16 @@
+import type { Page } from './contract/listing.ts';
 import { Failure, type FailureKind, isFailure, rephrased } from './http/errors.ts';
 
 /** One family that has the data, and how to get it there. */
 export interface Source<Name extends string, T> {
   readonly name: Name;
   get(): Promise<T>;
+}
+
+/** One family that has a list, and how to get its first page or the one at `next`. */
+export interface PagedSource<Name extends string, T> {
+  readonly name: Name;
+  get(next?: string): Promise<Page<T>>;
 }
 
 /** Failures that another family may not have. */
@@ -17,6 +24,9 @@ const otherSourceHelps: ReadonlySet<FailureKind> = new Set([
   'no-credentials',
 ]);
 
+/** Between the name of a source and the address of its next page. */
+const separator = '>';
+
 /** Gets data from the first source that responds; the one that responded last time is tried first. */
 export class Fallback<Name extends string> {
   #last: Name | undefined;
@@ -24,6 +34,27 @@ export class Fallback<Name extends string> {
   /** The source that responded last; undefined before the first response. */
   get last(): Name | undefined {
     return this.#last;
+  }
+
+  /** Forgets which source responded last, so that the first one is tried first again. */
+  forget(): void {
+    this.#last = undefined;
+  }
+
+  /** The first page of a list from the first source that responds, or the page at `next` from the source of `next`. */
+  async page<T>(sources: readonly PagedSource<Name, T>[], next: string | undefined): Promise<Page<T>> {
+    const named = sources.map(({ name, get }) => ({
+      name,
+      get: async (following?: string) => {
+        const page = await get(following);
+        return page.next === undefined ? page : { ...page, next: `${name}${separator}${page.next}` };
+      },
+    }));
+    const [first = '', ...rest] = next?.split(separator) ?? [];
+    const continued = named.find(({ name }) => name === first);
+    return continued === undefined
+      ? await this.first(named.map(({ name, get }) => ({ name, get: () => get() })))
+      : await continued.get(rest.join(separator));
   }
 
   /**

@@ -14,7 +14,7 @@ import { RateLimiter, RateLimiters } from './http/rateLimiter.ts';
 import { redactedError } from './http/redaction/redactedError.ts';
 import { Redaction } from './http/redaction/redaction.ts';
 import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts';
-import { createMembers, createPeople } from './people.ts';
+import { createMembers, createPeople, type MemberSource, type PersonSource } from './people.ts';
 import type { WorkforceService } from './service.ts';
 
 const usualLimits: SizeLimits = { jsonBytes: 20_000_000, downloadBytes: 200_000_000 };
@@ -65,8 +65,10 @@ export function createService(given: ServiceContext): WorkforceService {
   const pageSize = () => settings.pageSize();
   const departmentSources = new Fallback<DepartmentListing['source']>();
   const departments = createDepartments(families, departmentSources);
-  const members = createMembers(families, pageSize);
-  const people = createPeople(families);
+  const memberSources = new Fallback<MemberSource>();
+  const members = createMembers(families, memberSources, pageSize);
+  const personSources = new Fallback<PersonSource>();
+  const people = createPeople(families, personSources);
   const source = (name: ResourceName, id: string) => {
     const family = name === 'departments' ? familyOf(departmentSources.last) : undefined;
     return { families, resource: name, id, family };
@@ -105,6 +107,11 @@ export function createService(given: ServiceContext): WorkforceService {
     document: (name, id, options) =>
       operation(`read ${name} ${id}`, () => readDocument(source(name, id), options)),
     urlOf: (name, id) => urlOf(source(name, id)),
+    forgetSources() {
+      for (const sources of [departmentSources, memberSources, personSources]) {
+        sources.forget();
+      }
+    },
     checkCapabilities: (options) => checkCapabilities(families, operation, options),
   };
 }

@@ -1,41 +1,61 @@
 import type { Employee } from './contract/employee.ts';
 import type { Page } from './contract/listing.ts';
 import type { User } from './contract/user.ts';
-import { Fallback } from './fallback.ts';
+import type { Fallback } from './fallback.ts';
 import type { Families } from './families/families.ts';
+import { requestedRecords } from './families/requestedRecords.ts';
 import type { PlacedEmployee } from './families/resource.ts';
 import type { CallOptions, Member, Person } from './service.ts';
 
+/** The routes that have the people of a department. */
+export type MemberSource = 'resource' | 'legacy users' | 'legacy department';
+
+/** The routes that have all people. */
+export type PersonSource = 'resource' | 'legacy';
+
 /**
- * Lists the people of a department: employees by their job positions, else the current users of the legacy department.
- * The job positions are compared because a deployment may ignore the filter.
+ * Lists the people of a department: employees by their job positions, else users by their department, else the current
+ * users of the legacy department, whose routes are announced to stop.
  */
-export function createMembers({ legacy, resource }: Families, pageSize: () => number) {
-  const fallback = new Fallback<'resource' | 'legacy'>();
-  return (departmentId: string, next?: string, options?: CallOptions) =>
-    fallback.first<Page<Member>>([
+export function createMembers(
+  { legacy, resource }: Families,
+  fallback: Fallback<MemberSource>,
+  pageSize: () => number,
+) {
+  return async (departmentId: string, next?: string, options?: CallOptions): Promise<Page<Member>> => {
+    const sources = [
       {
         name: 'resource',
-        async get() {
+        async get(following?: string) {
           const filter = { departmentId, statuses: ['active'] };
-          const page = await resource.placedEmployees(filter, pageSize(), next, options);
+          const page = await resource.placedEmployees(filter, pageSize(), following, options);
           return membersIn(departmentId, page);
         },
       },
       {
-        name: 'legacy',
+        name: 'legacy users',
+        async get(following?: string) {
+          const page = await legacy.departmentUsers(departmentId, pageSize(), following, options);
+          const items = page.items.map(memberOfUser);
+          const isWhole = following === undefined && page.next === undefined;
+          return { ...page, items, ...(isWhole ? { total: items.length } : {}) };
+        },
+      },
+      {
+        name: 'legacy department',
         async get() {
           const users = await legacy.departmentMembers(departmentId, options);
           const items = users.flatMap(({ id, name }) => (id ? [{ id: String(id), name: name ?? '' }] : []));
           return { items, unreadable: [], total: items.length };
         },
       },
-    ]);
+    ] as const;
+    return await fallback.page<Member>(sources, next);
+  };
 }
 
 /** Lists all people with their department. */
-export function createPeople({ legacy, resource }: Families) {
-  const fallback = new Fallback<'resource' | 'legacy'>();
+export function createPeople({ legacy, resource }: Families, fallback: Fallback<PersonSource>) {
   return (options?: CallOptions) =>
     fallback.first<Page<Person>>([
       {
@@ -55,14 +75,21 @@ export function createPeople({ legacy, resource }: Families) {
     ]);
 }
 
-function membersIn(departmentId: string, { items, total, ...page }: Page<PlacedEmployee>): Page<Member> {
-  const members = items.filter((item) => (item.departmentId ?? departmentId) === departmentId);
-  return {
-    ...page,
-    items: members.map(({ employee }) => ({ id: employee.id, name: nameOf(employee), employee })),
-    // The total counts this department alone only if the page has no one else.
-    ...(total === undefined || members.length < items.length ? {} : { total }),
-  };
+function membersIn(departmentId: string, page: Page<PlacedEmployee>): Page<Member> {
+  const requested = requestedRecords(
+    page,
+    (item) => item.departmentId === undefined || item.departmentId === departmentId,
+  );
+  const items = requested.items.map(({ employee }) => ({
+    id: employee.id,
+    name: nameOf(employee),
+    employee,
+  }));
+  return { ...requested, items };
+}
+
+function memberOfUser({ id, name }: User): Member {
+  return { id: String(id), name: name ?? '' };
 }
 
 function personOfEmployee({ employee, departmentId }: PlacedEmployee): Person {

@@ -59,7 +59,7 @@ export interface WorkforceService {
   departments(options?: CallOptions): Promise<DepartmentListing>;
   /** One page of at most `pageSize` employees in family-name order; `next` is the cursor of an earlier page. */
   employees(query: EmployeeQuery, next?: string, options?: CallOptions): Promise<Page<Employee>>;
-  /** One page of the people of a department: resource API, else the legacy department's current users. */
+  /** One page of the people of a department: resource API, else legacy users, else the legacy department. */
   members(departmentId: string, next?: string, options?: CallOptions): Promise<Page<Member>>;
   /** All people with their department, a request for each 100: resource API, else the current users of the legacy API. */
   people(options?: CallOptions): Promise<Page<Person>>;
@@ -89,6 +89,8 @@ export interface WorkforceService {
   document(resource: ResourceName, id: string, options?: UserOptions): Promise<ServiceDocument>;
   /** The address that `document` reads. */
   urlOf(resource: ResourceName, id: string): string;
+  /** Forgets which family responded last, so that the next calls try the best one again. */
+  forgetSources(): void;
   /** Checks with a small request which families are available; a failure becomes a `Capability`. */
   checkCapabilities(options?: CallOptions): Promise<readonly Capability[]>;
 }

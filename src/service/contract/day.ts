@@ -1,4 +1,4 @@
-/** Whether a text is a day of the calendar, written `YYYY-MM-DD`. */
+/** Returns true for a day of the calendar, written `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) {
     return false;

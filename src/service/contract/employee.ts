@@ -4,8 +4,8 @@ import { Links, ResourceReference } from './reference.ts';
 import { nullable, resource, type Seen, sensitive, timestamp, vocabulary } from './schema.ts';
 import { employeeStatuses } from './vocabularies.ts';
 
-/** The employee of the resource API (interface 4.9). */
-export const Employee = resource('Employee', 'An employee as the resource API shows them.', {
+/** An employee of the resource API (interface 4.9). */
+export const Employee = resource('Employee', 'An employee in the format of the resource API.', {
   id: Type.String({ minLength: 1, description: 'Identifier of the employee.' }),
   type: Type.String({ description: 'Always `employee`.' }),
   url: Type.String({ description: 'Address of the employee.' }),
@@ -35,8 +35,8 @@ export const Employee = resource('Employee', 'An employee as the resource API sh
 });
 export type Employee = Seen<typeof Employee>;
 
-/** The job position embedded beside an employee; the way to the employee's department. */
-export const JobPosition = resource('Job position', 'What an employee does, where, and for whom.', {
+/** A job position, embedded in a response beside its employee; it names the employee's department. */
+export const JobPosition = resource('Job position', 'Work of an employee: department and manager.', {
   id: Type.String({ minLength: 1, description: 'Identifier of the job position.' }),
   type: Type.String({ description: 'Always `job-position`.' }),
   url: Type.String({ description: 'Address of the job position.' }),
@@ -45,13 +45,13 @@ export const JobPosition = resource('Job position', 'What an employee does, wher
 });
 export type JobPosition = Seen<typeof JobPosition>;
 
-/** One fact about an employee, custom ones (`e_…`) included. */
+/** One piece of data of an employee, custom ones (`e_…`) included. */
 export const EmployeeAttribute = resource('Employee attribute', 'One piece of data of an employee.', {
   id: Type.String({ minLength: 1, description: 'Identifier of the attribute value.' }),
   definition: Type.With(ResourceReference, {
-    description: 'What the value says: a standard piece of data, or a custom one (`e_…`).',
+    description: 'Meaning of the value: a standard piece of data, or a custom one (`e_…`).',
   }),
-  employee: Type.With(ResourceReference, { description: 'Employee audience the value is about.' }),
+  employee: Type.With(ResourceReference, { description: 'Employee that the value belongs to.' }),
   applicability: nullable(
     Type.Object({
       start: nullable(Type.String(), 'First day the value applies.'),
@@ -59,13 +59,13 @@ export const EmployeeAttribute = resource('Employee attribute', 'One piece of da
     }),
     'Period in which the value applies; null when it always does.',
   ),
-  value: Type.Unknown({ description: 'The value, in whatever shape its definition gives.', ...sensitive }),
+  value: Type.Unknown({ description: 'The value, in the shape that its definition gives.', ...sensitive }),
   createdAt: timestamp('When the value was created.'),
   lastUpdatedAt: timestamp('When the value last changed.'),
 });
 export type EmployeeAttribute = Seen<typeof EmployeeAttribute>;
 
-/** Everything known of one employee, all pages of attributes as one (interface 4.1). */
+/** All attributes of one employee, their pages merged (interface 4.1). */
 export const EmployeeAttributes = Type.Object({
   ...Collection.properties,
   items: Type.Array(EmployeeAttribute, { description: 'Attributes of the employee.' }),

@@ -28,7 +28,7 @@ export const Leave = resource('Leave', 'A half-day of absence.', {
 });
 export type Leave = Seen<typeof Leave>;
 
-/** Who is absent, as v2 tells it; in v3 that is asked of the user (interface 4.11). */
+/** The absent person in v2; v3 gives only the user id (interface 4.11). */
 const LeaveOwnerV2 = Type.Object(
   {
     id: Type.Integer({ description: 'User id of the person.' }),
@@ -41,7 +41,7 @@ const LeaveOwnerV2 = Type.Object(
 );
 
 /** A leave of the deprecated v2 route (interface 2.7). */
-export const LeaveV2 = resource('Leave (v2)', 'A half-day of absence as the retired route showed it.', {
+export const LeaveV2 = resource('Leave (v2)', 'A half-day of absence in the format of the retired route.', {
   id: Type.String({ minLength: 1, description: 'Owner id, day and time, and AM or PM, joined by dashes.' }),
   owner: LeaveOwnerV2,
   name: Type.String({ description: 'Name of the leave account.' }),
@@ -60,7 +60,7 @@ export type LeaveV2 = Seen<typeof LeaveV2>;
 /** The v2 leave of a deployment that writes the owner under this key. */
 export function leaveV2OwnedBy(ownerKey: string) {
   const { owner, ...others } = LeaveV2.properties;
-  return resource('Leave (v2)', 'A half-day of absence as the retired route showed it.', {
+  return resource('Leave (v2)', 'A half-day of absence in the format of the retired route.', {
     [ownerKey]: owner,
     ...others,
   });

@@ -30,7 +30,7 @@ export const tokenSeconds = 1800;
 /** Half a working day, the unit of leaves. */
 export const halfDayMinutes = 210;
 
-/** The days that stand for "no start" and "no end" in the legacy API (interface 2.1). */
+/** The days that mean "no start" and "no end" in the legacy API (interface 2.1). */
 export const openEnded = { start: '1900-01-01', end: '9999-12-31' } as const;
 
 /** Last day of the v2 leaves (interface 9.4). */

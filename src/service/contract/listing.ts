@@ -12,24 +12,26 @@ export interface Unreadable {
 /** Representations of related resources: by resource type, then by id (interface 2.8). */
 export type Embedded = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** The most that is read of one list, whatever the service leads to. Bytes are those of the answers, unpacked. */
+/** Limits of one list, over all its pages. Bytes are those of the response bodies after decompression. */
 export const listLimits = { pages: 1_000, records: 50_000, bytes: 50_000_000 } as const;
 
 /** A list, or one page of it. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly unreadable: readonly Unreadable[];
-  /** How many there are in all pages, where the service says so. */
+  /** Number of records in all pages, if the service gives it. */
   readonly total?: number;
-  /** Present where the list goes on beyond `listLimits`, and the rest was left out. */
+  /** True if the list goes on beyond `listLimits`: the rest is left out. */
   readonly truncated?: true;
+  /** Number of records that were left out because they do not match the filter, which the service ignored. */
+  readonly leftOut?: number;
   /** What to pass to get the following page; absent on the last one. */
   readonly next?: string;
   /** Resources related to the items, where they were asked for. */
   readonly embedded?: Embedded;
 }
 
-/** All departments, in the shape of the family that answered. */
+/** All departments, in the shape of the family that responded. */
 export type DepartmentListing =
   | { readonly source: 'structure'; readonly page: Page<StructureDepartment> }
   | { readonly source: 'legacy'; readonly page: Page<LegacyDepartment> }

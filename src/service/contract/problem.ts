@@ -24,14 +24,14 @@ export const LegacyError = Type.Object({
   Message: Type.String({ description: 'What happened.' }),
 });
 
-/** Answer of the token endpoint (RFC 6749). */
+/** Response of the token endpoint (RFC 6749). */
 export const TokenAnswer = Type.Object({
   access_token: Type.String({ minLength: 1 }),
   token_type: Type.String(),
   expires_in: Type.Number({ description: 'Seconds until the token expires.' }),
 });
 
-/** Error answer of the token endpoint (RFC 6749). */
+/** Error response of the token endpoint (RFC 6749). */
 export const TokenError = Type.Object({
   error: Type.String(),
   error_description: Type.Optional(Type.String()),

@@ -1,17 +1,17 @@
 import { Type } from 'typebox';
 import { nullable } from './schema.ts';
 
-/** A legacy pointer to another record; `name` and `url` are left out by some routes (interface 2). */
+/** A legacy reference to another record; some routes leave `name` and `url` out (interface 2). */
 export const LegacyReference = Type.Object(
   {
-    id: Type.Integer({ description: 'Identifier of the record pointed to.' }),
-    name: Type.Optional(Type.String({ description: 'Name of the record pointed to.' })),
+    id: Type.Integer({ description: 'Identifier of the record.' }),
+    name: Type.Optional(Type.String({ description: 'Name of the record.' })),
     url: Type.Optional(Type.String({ description: 'Address of the record in the legacy API.' })),
   },
   { title: 'Reference' },
 );
 
-/** A manager is a person, and some deployments spell the name in two parts (interface 2.1). */
+/** A reference to a person; some deployments give the name in two parts (interface 2.1). */
 export const PersonReference = Type.Object(
   {
     id: Type.Integer({ description: 'User id of the person.' }),
@@ -23,11 +23,11 @@ export const PersonReference = Type.Object(
   { title: 'Person reference' },
 );
 
-/** A resource-API pointer: text id, resource type, address. */
+/** A resource-API reference: text id, resource type, address. */
 export const ResourceReference = Type.Object(
   {
-    id: Type.String({ minLength: 1, description: 'Identifier of the resource pointed to.' }),
-    type: Type.String({ description: 'Resource type pointed to.' }),
+    id: Type.String({ minLength: 1, description: 'Identifier of the resource.' }),
+    type: Type.String({ description: 'Type of the resource.' }),
     url: Type.String({ description: 'Address of the resource.' }),
   },
   { title: 'Resource reference' },
@@ -41,7 +41,7 @@ export const Link = Type.Object(
 
 /** Related addresses by name; null where the client lacks access. */
 export const Links = nullable(
-  Type.Record(Type.String(), nullable(Link, 'Where to find it, or null without access.')),
+  Type.Record(Type.String(), nullable(Link, 'Address, or null without access.')),
   'Addresses of related resources and actions. Null when this client may not see them.',
 );
 

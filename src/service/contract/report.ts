@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { day, nullable, resource, type Seen, vocabulary } from './schema.ts';
 import { reportStatuses } from './vocabularies.ts';
 
-/** Narrows a report to the records of one kind. */
+/** Restricts a report to records of one kind. */
 export const ReportFilter = Type.Object({
-  kind: Type.String({ description: 'What is filtered on, such as departments or employees.' }),
+  kind: Type.String({ description: 'What the filter applies to, such as departments or employees.' }),
   values: Type.Array(Type.Integer(), { description: 'Identifiers to keep.' }),
 });
 export type ReportFilter = Static<typeof ReportFilter>;
@@ -15,11 +15,11 @@ export const Report = resource('Report', 'A time-sheet report, generated in the 
     description: 'Identifier of the report; some deployments use texts.',
   }),
   templateId: Type.String({ description: 'Template that the report was made from.' }),
-  status: vocabulary(reportStatuses, 'Where the generation stands; the content exists only when done.'),
+  status: vocabulary(reportStatuses, 'State of the generation; the content exists only when done.'),
   name: Type.String({ description: 'Name of the report.' }),
   startsOn: day('First day covered.'),
   endsOn: day('Last day covered.'),
-  filters: Type.Array(ReportFilter, { description: 'What the report was narrowed to.' }),
+  filters: Type.Array(ReportFilter, { description: 'Filters of the report.' }),
   columns: Type.Array(
     Type.Object({
       kind: Type.String({ description: 'What the column holds.' }),
@@ -34,7 +34,7 @@ export const Report = resource('Report', 'A time-sheet report, generated in the 
 });
 export type Report = Seen<typeof Report>;
 
-/** What creating a report takes; null dates mean the defaults of the template (interface 4.7). */
+/** Body of the request that creates a report; null dates mean the defaults of the template (interface 4.7). */
 export const ReportCreation = Type.Object({
   templateId: Type.String({ minLength: 1, description: 'Template to generate from.' }),
   startsOn: nullable(day('Day'), 'First day, or null for the default of the template.'),

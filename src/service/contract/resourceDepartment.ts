@@ -5,7 +5,7 @@ import { nullable, resource, type Seen } from './schema.ts';
 /** The department of the resource API, its long-term route. */
 export const ResourceDepartment = resource(
   'Department (resource)',
-  'A department as the resource API shows it.',
+  'A department in the format of the resource API.',
   {
     id: Type.String({ minLength: 1, description: 'Identifier of the department.' }),
     type: Type.String({ description: 'Always `department`.' }),

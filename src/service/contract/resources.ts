@@ -1,4 +1,4 @@
-/** The kinds of JSON document, as they stand in document addresses. */
+/** The kinds of JSON document, as in document addresses. */
 export const resourceNames = [
   'departments',
   'employees',
@@ -11,7 +11,7 @@ export const resourceNames = [
 ] as const;
 export type ResourceName = (typeof resourceNames)[number];
 
-/** Whether a text names a kind of document. */
+/** Returns true for the name of a kind of document. */
 export function isResourceName(text: string): text is ResourceName {
   return resourceNames.some((name) => name === text);
 }

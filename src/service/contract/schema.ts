@@ -1,10 +1,10 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 
-/** A number as it stood in the payload: a plain number, or its source text where a double would lose digits. */
+/** A number of a payload: a plain number, or its source text if a double would lose digits. */
 export type ExactNumber = number | { readonly rawJSON: string };
 
 /**
- * What the explorer may rely on after the contract check: everything but `id` can be missing or null,
+ * A record type after the contract check: every field but `id` can be missing or null,
  * at every depth, because deployments leave fields out by access right and by version.
  */
 export type Lenient<T> = T extends ExactNumber
@@ -34,12 +34,12 @@ export function vocabulary<const Words extends readonly [string, ...string[]]>(
   return Type.Unsafe<string>(Type.Enum([...words], { description }));
 }
 
-/** Marks a field that is masked until the reader reveals it. */
+/** Marks a field that is masked until the user reveals it. */
 export const sensitive = { sensitive: true } as const;
 
 /**
  * A resource schema with the title that editors and the OpenAPI description show. `patternProperties` are for
- * fields whose names the deployment makes up.
+ * fields whose names depend on the deployment.
  */
 export function resource<P extends TProperties>(
   title: string,
@@ -50,7 +50,7 @@ export function resource<P extends TProperties>(
   return Type.Object(properties, { title, description, ...(patternProperties && { patternProperties }) });
 }
 
-/** A resource of which only some fields were asked for: the others may be there, and are not missed. */
+/** A resource of which only some fields were requested: the others are optional. */
 export function asked<S extends TObject>(schema: S, names: readonly string[]): S {
   return { ...schema, required: [...names] };
 }

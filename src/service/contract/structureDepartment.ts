@@ -4,7 +4,7 @@ import { nullable, resource, type Seen, timestamp } from './schema.ts';
 /** The department of the organization structure API (interface 2.3). */
 export const StructureDepartment = resource(
   'Department (organization structure)',
-  'A department as the organization structure API shows it.',
+  'A department in the format of the organization structure API.',
   {
     id: Type.Integer({ minimum: 1, description: 'Identifier of the department.' }),
     name: Type.String({ minLength: 1, description: 'Name of the department.' }),
@@ -13,7 +13,7 @@ export const StructureDepartment = resource(
     parentId: nullable(Type.String(), 'Path of the parent; null at the top.'),
     parentLuccaId: nullable(Type.Unknown(), 'Identifier of the parent; its meaning is not documented.'),
     hierarchy: Type.String({
-      description: 'Opaque path of the department. Compare it, never take it apart.',
+      description: 'Opaque path of the department. Compare it as a whole; its parts have no meaning.',
     }),
     isActive: Type.Boolean({ description: 'When false, the department must no longer be used.' }),
     headId: nullable(Type.Integer({ minimum: 1 }), 'Employee at the head of the department.'),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Links, ResourceReference, Translations } from './reference.ts';
 import { nullable, resource, type Seen, timestamp, vocabulary } from './schema.ts';
 
-/** A set of labels; it says in which order they are to be listed. */
+/** A set of labels; it gives the order of its labels. */
 export const Taxonomy = resource('Taxonomy', 'A set of labels.', {
   id: Type.String({ minLength: 1, description: 'Identifier of the taxonomy.' }),
   type: Type.String({ description: 'Always `taxonomy`.' }),

@@ -9,7 +9,7 @@ const cycle = {
   startsOn: localDateTime('First day. 1900-01-01 means that it has no start.'),
   endsOn: localDateTime('Last day. 9999-12-31 means until further notice.'),
 };
-/** A period during which a user follows a work cycle; older deployments capitalize what it is made of. */
+/** A period during which a user follows a work cycle; older deployments capitalize its fields. */
 export const UserWorkCycle = Type.Object(
   {
     ...Type.Partial(Type.Object(cycle)).properties,
@@ -22,7 +22,7 @@ export const UserWorkCycle = Type.Object(
   { title: 'Work cycle assignment' },
 );
 
-/** What a user is put down to on one analytical axis. */
+/** Value of a user on one analytical axis. */
 export const AxisValue = Type.Object(
   {
     ...LegacyReference.properties,
@@ -94,7 +94,7 @@ const fields = {
 };
 
 /** The legacy user (interface 2.1), with a field `userAxisValues_<axis id>` for each analytical axis. */
-export const User = resource('User', 'An employee as the legacy API shows them.', fields, {
+export const User = resource('User', 'An employee in the format of the legacy API.', fields, {
   '^userAxisValues_': nullable(AxisValue, 'Value on the analytical axis that the name ends with.'),
 });
 export type User = Seen<typeof User> & {

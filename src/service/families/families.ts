@@ -24,7 +24,7 @@ export function createFamilies(pipeline: Pipeline, connection: Connection, drift
   return {
     key,
     token,
-    legacy: new LegacyApi(key, dialect.legacyPrefix),
+    legacy: new LegacyApi(key, dialect.legacyPrefix, clock),
     leaves: new LeavesApi(key, dialect, clock),
     structure: new StructureApi(key, dialect.structurePrefix),
     resource: new ResourceApi(token, dialect.resourcePrefix),

@@ -3,11 +3,13 @@ import type { Page } from '../contract/listing.ts';
 import { isRecord } from '../contract/record.ts';
 import { asked } from '../contract/schema.ts';
 import { User } from '../contract/user.ts';
+import type { Clock } from '../http/clock.ts';
 import type { CallOptions } from '../http/request.ts';
 import { Paging } from '../paging.ts';
 import { type Requester, unexpectedShape } from '../requester.ts';
 import { dataOf, openLegacyList } from './legacyData.ts';
 import { fieldsOf, query, segment } from './path.ts';
+import { requestedRecords } from './requestedRecords.ts';
 
 /** The service's own default for a list (interface 8). */
 const pageSize = 1000;
@@ -26,11 +28,13 @@ export class LegacyApi {
   readonly #requester: Requester;
   readonly #paging: Paging;
   readonly #prefix: string;
+  readonly #clock: Clock;
 
-  constructor(requester: Requester, prefix: string) {
+  constructor(requester: Requester, prefix: string, clock: Clock) {
     this.#requester = requester;
     this.#paging = new Paging(requester);
     this.#prefix = prefix;
+    this.#clock = clock;
   }
 
   /** Path of one department with all its fields (interface 4.2). */
@@ -50,14 +54,32 @@ export class LegacyApi {
     return await this.#paging.all({ schema: asked(User, placement), first, open: openLegacyList }, options);
   }
 
-  /** All departments (interface 4.3). */
-  async departments(options?: CallOptions): Promise<Page<LegacyDepartment>> {
-    return await this.#paging.all(this.#departments(pageSize), options);
+  /** One page of the current users of a department, in the order of their family names. */
+  async departmentUsers(
+    departmentId: string,
+    limit: number,
+    next?: string,
+    options?: CallOptions,
+  ): Promise<Page<User>> {
+    const fields = `${fieldsOf(User, placement)},collection.count`;
+    // The list has upcoming users as well.
+    const dtContractStart = `until,${new Date(this.#clock.now()).toISOString().slice(0, 10)}`;
+    const filter = { departmentId, dtContractStart, orderBy: 'lastName,asc' };
+    const first = this.#listPath('users', { ...filter, fields }, limit);
+    const list = { schema: asked(User, placement), first, open: openLegacyList };
+    const { page } = await this.#paging.read(list, next, options);
+    return requestedRecords(page, (user) => String(user.departmentId ?? departmentId) === departmentId);
   }
 
-  /** Requests one department. Throws if the list is not available. */
+  /** All departments (interface 4.3). */
+  async departments(options?: CallOptions): Promise<Page<LegacyDepartment>> {
+    return await this.#paging.all(this.#departments(), options);
+  }
+
+  /** Requests one user. Throws if the list is not available. */
   async ping(options?: CallOptions): Promise<void> {
-    await this.#paging.read(this.#departments(1), undefined, options);
+    const path = this.#listPath('users', { fields: 'id' }, 1);
+    dataOf((await this.#requester.json(this.#requester.get(path, options), options?.signal)).value);
   }
 
   /** The tree of departments by id and name (interface 4.4). */
@@ -84,9 +106,9 @@ export class LegacyApi {
     return department.currentUsers;
   }
 
-  #departments(limit: number) {
+  #departments() {
     const fields = `${fieldsOf(LegacyDepartment, listed)},collection.count`;
-    const first = this.#listPath('departments', { fields }, limit);
+    const first = this.#listPath('departments', { fields }, pageSize);
     return { schema: asked(LegacyDepartment, listed), first, open: openLegacyList };
   }
 

@@ -5,12 +5,18 @@ import { isFailure, rephrased } from '../http/errors.ts';
 import { nextByOffset, type Opening } from '../paging.ts';
 import { unexpectedShape } from '../requester.ts';
 
-/** The `data` of a legacy response (interface 4). Throws `unexpected` where there is none. */
+/** Fields that only a record, a list or a tree has at its top. */
+const ownFields = ['id', 'items', 'children'];
+
+/** The `data` of a legacy response (interface 4); some deployments send it bare. Throws `unexpected` without either. */
 export function dataOf(value: unknown): unknown {
-  if (!isRecord(value) || !('data' in value)) {
-    throw unexpectedShape('the answer has no “data”');
+  if (isRecord(value) && 'data' in value) {
+    return value['data'];
   }
-  return value['data'];
+  if (Array.isArray(value) || (isRecord(value) && ownFields.some((name) => name in value))) {
+    return value;
+  }
+  throw unexpectedShape('the answer has no “data”');
 }
 
 /** Opens a page of a legacy list by offset and limit (interface 4.3). */

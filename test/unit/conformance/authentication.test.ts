@@ -36,14 +36,13 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
       const response = await bench().raw.key(path);
       assert.deepEqual(Object.keys(Object(response.at(''))), ['data'], path);
     }
-    const client = bench().variedClient({ response: (value) => Object(value).data });
-    const leaves = client.service.leaves({
-      of: 'employee',
-      ids: ['1001'],
-      from: '2026-01-01',
-      to: '2026-05-01',
-    });
-    await assert.rejects(leaves, { kind: 'unexpected', message: /the answer has no “data”/ });
+    const [filter, bare] = [
+      { of: 'employee', ids: ['1001'], from: '2026-01-01', to: '2026-05-01' } as const,
+      bench().variedClient({ response: (value) => Object(value).data }).service,
+    ];
+    assert.deepEqual(await bare.leaves(filter), await bench().client().service.leaves(filter));
+    const empty = bench().variedClient({ response: () => ({ Status: 200, Message: 'Later' }) }).service;
+    await assert.rejects(empty.leaves(filter), { kind: 'unexpected', message: /has no “data”/ });
   });
 
   it('5.1.1 the key goes in the Authorization header, in exactly that form', async () => {

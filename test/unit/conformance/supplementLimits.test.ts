@@ -151,17 +151,18 @@ describe('supplement: limits and errors', () => {
   });
 
   it('S-limits.7 Deprecation and Sunset are told once a route', async () => {
-    const { apiKey } = bench().raw.sandbox;
-    const client = bench().client({ credentials: { apiKey } });
+    await using old = await startBench({ without: ['legacy-users'] });
+    const { apiKey } = old.raw.sandbox;
+    const client = old.client({ credentials: { apiKey } });
     await client.service.members('101');
     await client.service.members('102');
-    await client.service.document('users', '1001');
+    await client.service.departments();
     assert.deepEqual(client.log.notices, [
       '/api/v3/departments/{id} is going to be retired (Deprecation: @1767225600, Sunset: Wed, 30 Sep 2026 23:59:59 GMT).',
     ]);
   });
 
-  it('S-limits.8 texts fall back from the region to the language to the plain property', async () => {
+  it('S-limits.8 texts fall back from the region to the language, to another region and to the plain property', async () => {
     const { service } = bench().client();
     const labels: TaxonomyLabel[] = [];
     for (const taxonomy of (await service.taxonomies()).items) {
@@ -176,7 +177,8 @@ describe('supplement: limits and errors', () => {
       ) ?? assert.fail(tags);
     const regional = withTags('en-GB,fr-FR');
     assert.equal(translatedName(regional, 'en-GB'), regional.t9n?.['name']?.['en-GB']);
-    assert.equal(translatedName(regional, 'en-US'), regional.name);
+    assert.equal(translatedName(regional, 'en-US'), regional.t9n?.['name']?.['en-GB']);
+    assert.equal(translatedName(regional, 'de-DE'), regional.name);
     const english = withTags('en');
     assert.equal(translatedName(english, 'en-GB'), english.t9n?.['name']?.['en']);
     assert.equal(translatedName(english, 'fr-FR'), english.name);

@@ -19,6 +19,19 @@ describe('translatedName', () => {
     assert.equal(translatedName(skills, ''), 'Skills');
   });
 
+  it('takes any other region of the language before the plain name', () => {
+    const t9n = {
+      name: { 'de-DE': 'Fähigkeiten', 'fr-CA': '', 'fr-FR': 'Compétences', 'fr-CH': 'Aptitudes' },
+    };
+    assert.equal(translatedName({ name: 'Skills', t9n }, 'fr'), 'Compétences');
+    assert.equal(translatedName({ name: 'Skills', t9n }, 'fr-BE'), 'Compétences');
+    assert.equal(translatedName({ name: 'Skills', t9n }, 'FR-ch'), 'Aptitudes');
+    assert.equal(translatedName({ name: 'Skills', t9n }, 'fr-CA'), 'Compétences');
+    assert.equal(translatedName({ name: 'Skills', t9n }, 'en-GB'), 'Skills');
+    assert.equal(translatedName({ name: 'Skills', t9n: { name: { frr: 'Nordfriisk' } } }, 'fr'), 'Skills');
+    assert.equal(translatedName({ name: 'Skills', t9n: { name: { 'fr-FR': 'Compétences' } } }, ''), 'Skills');
+  });
+
   it('passes over empty and missing texts', () => {
     const name = { 'fr-CA': '', fr: null };
     assert.equal(translatedName({ name: 'Skills', t9n: { name } }, 'fr-CA'), 'Skills');

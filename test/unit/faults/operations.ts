@@ -111,11 +111,23 @@ export const operations: readonly Operation[] = [
   },
   {
     name: 'members by key',
+    shape: 'list',
+    by: 'key',
+    route: 'GET /api/v3/users',
+    attempted: 'list the employees of department ',
+    sandbox: { without: ['employees', 'legacy-departments'] },
+    prepare: warm(async ({ service }) => {
+      const id = await departmentId(service);
+      return () => service.members(id);
+    }),
+  },
+  {
+    name: 'members of a department by key',
     shape: 'record',
     by: 'key',
     route: 'GET /api/v3/departments/*',
     attempted: 'list the employees of department ',
-    sandbox: { without: ['employees'] },
+    sandbox: { without: ['employees', 'legacy-users'] },
     prepare: warm(async ({ service }) => {
       const id = await departmentId(service);
       return () => service.members(id);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { manualClock } from '../../../src/sandbox/index.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 import { type ClientUnderTest, clientOf } from './fixtures.ts';
-import { clientOnSandbox } from './sandboxClient.ts';
+import { clientOnSandbox, connect } from './sandboxClient.ts';
 
 describe('the client on the sandbox', () => {
   it('lists all departments with one request', async () => {
@@ -75,6 +75,59 @@ describe('the client on the sandbox', () => {
     const found = await client.service.employees({ search, statuses: ['active', 'deactivated'] });
     assert.ok(found.items.some(({ id }) => id === someone?.id));
     assert.ok(found.items.length < 100);
+  });
+
+  it('lists the members of a department by key from the users, and without those from the department', async () => {
+    for (const [without, path] of [
+      [['employees', 'legacy-departments'], '/api/v3/users'],
+      [['employees', 'legacy-users'], '/api/v3/departments/101'],
+    ] as const) {
+      await using client = await clientOnSandbox({ without, employees: 90, departments: 4 });
+      const { apiKey } = client.sandbox;
+      const { service } = connect(client.sandbox, { credentials: { apiKey }, pageSize: 2 });
+      const first = await service.members('101');
+      assert.equal(client.requests.at(-1), `GET ${path} 200`);
+      const total = first.total ?? 0;
+      assert.ok(total > 2);
+      const pages = [first];
+      for (let { next } = first; next !== undefined; next = pages.at(-1)?.next) {
+        pages.push(await service.members('101', next));
+      }
+      assert.equal(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size, total);
+      // Each page is one request; the last failed attempts are not repeated.
+      const tried = path === '/api/v3/users' ? 0 : 1;
+      assert.equal(client.requests.length, pages.length + tried);
+    }
+  });
+
+  it('tries the best family again after a refresh, and not before', async () => {
+    await using client = await clientOnSandbox({}, { pageSize: 5 });
+    const routes = ['GET /organization/structure/api/departments', 'GET /service-api/employees'];
+    for (const route of routes) {
+      client.sandbox.faults.add({ route, fault: '404' });
+    }
+    assert.equal((await client.service.departments()).source, 'legacy');
+    await client.service.members('101');
+    client.sandbox.faults.clear();
+    client.requests.length = 0;
+    assert.equal((await client.service.departments()).source, 'legacy');
+    await client.service.members('101');
+    assert.deepEqual(client.requests, ['GET /api/v3/departments 200', 'GET /api/v3/users 200']);
+    client.service.forgetSources();
+    assert.equal((await client.service.departments()).source, 'structure');
+    await client.service.members('101');
+    assert.deepEqual(
+      client.requests.slice(2),
+      routes.map((route) => `${route} 200`),
+    );
+  });
+
+  it('continues a list of members where its first page came from', async () => {
+    await using client = await clientOnSandbox({ employees: 90, departments: 4 }, { pageSize: 1 });
+    const { next } = await client.service.members('101');
+    client.sandbox.faults.add({ route: 'GET /service-api/employees', fault: '403' });
+    await assert.rejects(client.service.members('101', next), { kind: 'forbidden', status: 403 });
+    assert.equal(client.requests.at(-1), 'GET /service-api/employees 403');
   });
 
   it('gives the same people of a department over either family', async () => {

@@ -15,17 +15,17 @@ import type { Steps } from './slices.ts';
 
 /** One difference between a payload and the contract. */
 export interface Drift {
-  /** Where it stands, array places as `[]`: `manager.name`. */
+  /** Path of the field, array elements as `[]`: `manager.name`. */
   readonly path: string;
   readonly problem: string;
 }
 
-/** Told of each difference; never stops anything. */
+/** Receives each difference; does not stop the check. */
 export type DriftListener = (drift: Drift) => void;
 
 /**
- * The part of a record that the contract vouches for: fields of the wrong type are left out, as if not shown.
- * Undefined when the record is no object or its `id` is not usable, as an empty one is not.
+ * The fields of a record that follow the contract; fields of the wrong type are left out. Undefined if the record is
+ * not an object or has no usable `id` (an empty one is not usable).
  */
 export function* conform<S extends TObject>(
   schema: S,
@@ -36,7 +36,7 @@ export function* conform<S extends TObject>(
   return hasUsableId(schema, conforming) ? conforming : undefined;
 }
 
-/** The records of a list one by one, so that a bad one costs only itself; no more than a list may have. */
+/** The records of a list, checked one by one: an invalid one becomes `unreadable`. At most `most` records are read. */
 export function* conformItems<S extends TObject>(
   schema: S,
   items: readonly unknown[],
@@ -57,7 +57,7 @@ export function* conformItems<S extends TObject>(
   return { items: good, unreadable, ...(items.length > most ? { truncated: true } : {}) };
 }
 
-/** The boundary between checked JSON and typed values: every field was checked above, only `id` is required. */
+/** Narrows checked JSON to its type: every field was checked before, only `id` is required. */
 function hasUsableId<S extends TObject>(
   schema: S,
   value: Record<string, unknown> | undefined,

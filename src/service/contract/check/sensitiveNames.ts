@@ -8,6 +8,7 @@ import type { ResourceName } from '../resources.ts';
 import { StructureDepartment } from '../structureDepartment.ts';
 import { Taxonomy, TaxonomyLabel } from '../taxonomy.ts';
 import { User } from '../user.ts';
+import { isPersonalName } from './personalNames.ts';
 import { alternativesOf, isArraySchema, isObjectSchema } from './shape.ts';
 
 const schemas: Readonly<Record<ResourceName, readonly TObject[]>> = {
@@ -21,7 +22,7 @@ const schemas: Readonly<Record<ResourceName, readonly TObject[]>> = {
   leaves: [Leave],
 };
 
-/** Whether the contract marks the fields of a name as sensitive; one name can be either, by its place. */
+/** A field name and if the contract marks it as sensitive. A name can be sensitive in one schema only. */
 type Mark = readonly [name: string, isSensitive: boolean];
 
 const allMarks = Object.values(schemas).flat().flatMap(marksIn);
@@ -29,11 +30,12 @@ const harmless = new Set(allMarks.filter(([, isSensitive]) => !isSensitive).map(
 const sensitiveEverywhere = sensitiveOf(allMarks).filter((name) => !harmless.has(name));
 
 /**
- * The names, in lower case, whose values are sensitive in the documents of a resource: those of its own schema, and
- * those of any other that stand for nothing harmless anywhere.
+ * A test for the names of fields whose values are sensitive in the documents of a resource: those that its own schema
+ * marks, those that another schema marks and no schema uses for anything else, and the usual names of private data.
  */
-export function sensitiveNames(resource: ResourceName): ReadonlySet<string> {
-  return new Set([...sensitiveEverywhere, ...sensitiveOf(schemas[resource].flatMap(marksIn))]);
+export function sensitiveName(resource: ResourceName): (name: string) => boolean {
+  const marked = new Set([...sensitiveEverywhere, ...sensitiveOf(schemas[resource].flatMap(marksIn))]);
+  return (name) => marked.has(name.toLowerCase()) || isPersonalName(name);
 }
 
 function sensitiveOf(marks: readonly Mark[]): readonly string[] {

@@ -1,6 +1,6 @@
 import { createScanner } from 'jsonc-parser';
 import type { ResourceName } from '../resources.ts';
-import { sensitiveNames } from './sensitiveNames.ts';
+import { sensitiveName } from './sensitiveNames.ts';
 import type { Steps } from './slices.ts';
 
 /** A part of a text, in UTF-16 units. */
@@ -9,21 +9,21 @@ export interface TextRange {
   readonly length: number;
 }
 
-/** The way from the root of a document to a value, from its end. */
+/** Path of a value in a document, linked from the value to the root. */
 export interface ValuePath {
   readonly parent: ValuePath | undefined;
-  /** Name of a property, or what tells an element of a list from the others. */
+  /** Name of a property, or what identifies an element of a list. */
   readonly step: string;
 }
 
 export interface SensitiveRange extends TextRange {
-  /** Name of the field that is sensitive, as the document spells it; the value may stand deeper. */
+  /** Name of the sensitive field in the spelling of the document; the value may be nested in it. */
   readonly field: string;
   /** The same in another version of the document where the value is that of the same field of the same record. */
   readonly path: ValuePath;
 }
 
-/** Characters of an element that are compared, so that lists within lists cost no more than they are long. */
+/** Characters of an element that are compared. Limits the work for nested lists. */
 const longestStep = 200;
 
 /** A path whose step is known once its value was read: an element of a list is named by its id. */
@@ -43,16 +43,16 @@ interface Level extends Value {
   readonly offset: number;
   /** The property whose value is read; undefined before its name. */
   name: string | undefined;
-  /** Where the value of the property `id` stands. */
+  /** Range of the value of the property `id`. */
   id: TextRange | undefined;
 }
 
 /**
- * Where the values stand that the contract marks as sensitive, each text, number and truth value by itself, in their
- * order. They go by the names of their fields: a service may wrap a record, embed another, or spell them in capitals.
+ * The ranges of the sensitive values of a document, one for each text, number and truth value, in their order. Fields
+ * are found by name at any depth, because a service may wrap a record, embed another, or spell names in capitals.
  */
 export function* sensitiveRanges(resource: ResourceName, json: string): Steps<readonly SensitiveRange[]> {
-  const names = sensitiveNames(resource);
+  const isSensitive = sensitiveName(resource);
   const ranges: SensitiveRange[] = [];
   const levels: Level[] = [];
   const scanner = createScanner(json, true);
@@ -66,7 +66,7 @@ export function* sensitiveRanges(resource: ResourceName, json: string): Steps<re
       case '[': {
         const isObject = character === '{';
         levels.push({
-          ...valueIn(level, names),
+          ...valueIn(level, isSensitive),
           isObject,
           offset: range.offset,
           name: undefined,
@@ -94,7 +94,7 @@ export function* sensitiveRanges(resource: ResourceName, json: string): Steps<re
         if (level?.isObject && level.name === undefined) {
           level.name = scanner.getTokenValue();
         } else {
-          const { path, sensitiveField } = valueIn(level, names);
+          const { path, sensitiveField } = valueIn(level, isSensitive);
           endValue(json, level, path, { whole: range, named: range });
           if (sensitiveField !== undefined && path !== undefined && character !== 'n') {
             ranges.push({ ...range, field: sensitiveField, path });
@@ -106,16 +106,16 @@ export function* sensitiveRanges(resource: ResourceName, json: string): Steps<re
 }
 
 /** A value that begins inside an object or a list; at the top of the document without one. */
-function valueIn(level: Level | undefined, names: ReadonlySet<string>): Value {
+function valueIn(level: Level | undefined, isSensitive: (name: string) => boolean): Value {
   if (level === undefined) {
     return { path: undefined, sensitiveField: undefined };
   }
   const step = level.isObject ? (level.name ?? '') : '';
-  const own = level.isObject && names.has(step.toLowerCase()) ? step : undefined;
+  const own = level.isObject && isSensitive(step) ? step : undefined;
   return { path: { parent: level.path, step }, sensitiveField: level.sensitiveField ?? own };
 }
 
-/** Names an element of a list, which changes its place, by its id or else by what it says; remembers ids of objects. */
+/** Identifies an element of a list by its id, else by its text, because its index can change. Remembers ids of objects. */
 function endValue(
   json: string,
   level: Level | undefined,
@@ -130,7 +130,7 @@ function endValue(
   }
 }
 
-/** Where the value of a field of the outermost object stands, the last one of that name; undefined without it. */
+/** The range of the value of a field of the outermost object, the last one of that name; undefined if there is none. */
 export function* fieldRange(json: string, name: string): Steps<TextRange | undefined> {
   let range: TextRange | undefined;
   let depth = 0;

@@ -8,7 +8,7 @@ export interface ObjectSchema {
   readonly required?: readonly string[];
 }
 
-/** What a schema says of one field. */
+/** The schema of one field. */
 export interface FieldSchema {
   readonly schema: TSchema;
   /** The field's name; fields that share a pattern share a name that ends in `*`. */
@@ -17,7 +17,7 @@ export interface FieldSchema {
 
 const anyName = '^.*$';
 
-/** What an object schema says of each field; undefined for a name that it does not know. */
+/** Looks up the schema of a field; undefined for an unknown name. */
 export function fieldsOf({ properties, patternProperties }: ObjectSchema) {
   // Compiled once for all fields of an object: there may be very many.
   const patterns = Object.entries(patternProperties ?? {}).map(([pattern, schema]) => ({
@@ -39,17 +39,17 @@ export function alternativeFor(schema: TSchema, value: unknown): TSchema | undef
   return alternativesOf(schema).find((alternative) => typeFits(alternative, value));
 }
 
-/** The schemas that a value may follow: those of a union, or the schema itself. */
+/** The alternatives of a schema: those of a union, or the schema itself. */
 export function alternativesOf(schema: TSchema): readonly TSchema[] {
   return 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : [schema];
 }
 
-/** Whether a schema is one of objects with fields. */
+/** Returns true for a schema of objects. */
 export function isObjectSchema(schema: TSchema): schema is TSchema & ObjectSchema {
   return 'type' in schema && schema.type === 'object';
 }
 
-/** Whether a schema is one of lists. */
+/** Returns true for a schema of lists. */
 export function isArraySchema(schema: TSchema): schema is TSchema & { items: TSchema } {
   return 'type' in schema && schema.type === 'array' && 'items' in schema;
 }

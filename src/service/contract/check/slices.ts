@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Long work in small steps: it may be interrupted wherever it yields. */
+/** Long work in small steps: it can be interrupted at each yield. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Milliseconds. Several answers can be read at the same time, each of which takes a slice before timers run. */
+/** Milliseconds. Several responses can be read at the same time; each takes a slice before timers run. */
 const longestSlice = 10;
 
 /**
  * Runs steps to their end, and lets timers and input run every few milliseconds, so that the editor never waits for a
- * large answer. Throws the signal's reason as soon as it is aborted.
+ * large response. Throws the signal's reason as soon as it is aborted.
  */
 export async function inSlices<T>(steps: Steps<T>, signal?: AbortSignal): Promise<T> {
   let end = performance.now() + longestSlice;
@@ -24,7 +24,7 @@ export async function inSlices<T>(steps: Steps<T>, signal?: AbortSignal): Promis
   }
 }
 
-/** What a function makes of each element, in steps. */
+/** Maps a list in steps. */
 export function* mapped<T, U>(elements: readonly T[], make: (element: T) => U): Steps<readonly U[]> {
   const made: U[] = [];
   for (const element of elements) {
