@@ -11,13 +11,12 @@ import type { EmployeeFilters } from './employeeFilter.ts';
 type EmployeesNode = PersonNode | MessageRow;
 
 function employeeNode(connection: string, employee: Employee): PersonNode {
-  const name = personName(employee);
   return {
     kind: 'person',
     id: `${connection}/employee/${employee.id}`,
     address: { connection, resource: 'employees', id: employee.id },
-    ...(employee.url ? { url: employee.url } : {}),
-    ...(name === undefined ? {} : { name }),
+    name: personName(employee),
+    url: employee.url || undefined,
     employee,
   };
 }
