@@ -6,7 +6,8 @@ import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { emptyRow } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
-import type { Children, TreeSource } from '../ui/tree/pagedTree.ts';
+import type { TreeSource } from '../ui/tree/pagedTree.ts';
+import type { Children } from '../ui/tree/treeNode.ts';
 import type { OpenedLeaves } from './query.ts';
 import { type LeavesNode, leaveNode, renderLeaves, shownLeaves } from './view.ts';
 

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 import type { Capability } from '../../src/service/service.ts';
 import { plantedSecret } from '../leaks/planted.ts';
-import { errorOf, givenUp, limitRequests, run } from './documents/support.ts';
+import { cancelled, errorOf, limitRequests, run } from './documents/support.ts';
 
 describe('the connections', () => {
   const sandboxes: Sandbox[] = [];
@@ -138,7 +138,7 @@ describe('the connections', () => {
 
     it('stores nothing when a person gives up', async () => {
       const id = await add('Acme');
-      assert.equal(await givenUp(vscode.commands.executeCommand('workforce.addConnection')), undefined);
+      assert.equal(await cancelled(vscode.commands.executeCommand('workforce.addConnection')), undefined);
       assert.equal(await idInUse(), id);
     });
   });
