@@ -7,7 +7,7 @@ import type { Arguments } from '../ui/arguments.ts';
 import { periodProblemText } from '../ui/dialogs/dayQuestion.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session } from '../ui/session.ts';
-import type { ChangeJournal, DoubtWords } from '../ui/storage/changeJournal.ts';
+import type { ChangeJournal, UncertainOutcome } from '../ui/storage/changeJournal.ts';
 import { createdReport } from './reportChanges.ts';
 import type { ReportStore } from './reportStore.ts';
 import type { StoredReport } from './storedReport.ts';
@@ -86,7 +86,7 @@ function removedMeanwhile({ name }: Connection): string {
   return vscode.l10n.t('its connection “{0}” was removed before the service returned the report', name);
 }
 
-function uncertainOutcome({ templateId }: ReportCreation): DoubtWords {
+function uncertainOutcome({ templateId }: ReportCreation): UncertainOutcome {
   return {
     attempted: vscode.l10n.t('learn whether a report was created from template {0}', templateId),
     advice: vscode.l10n.t(

@@ -91,7 +91,7 @@ export function reasonToStop(polling: Polling, error: unknown): StopReason | und
     return 'missing';
   }
   if (isServiceError(error) && lasting.has(error.kind)) {
-    return 'refused';
+    return 'rejected';
   }
   return polling.failuresInARow >= mostFailuresInARow ? 'failing' : undefined;
 }

@@ -19,7 +19,7 @@ export interface ReportChange {
  */
 export class ReportStore {
   readonly #storage: ReportStorage;
-  readonly #onFault: (error: unknown) => void;
+  readonly #onError: (error: unknown) => void;
   readonly #redacted: (report: StoredReport) => StoredReport;
   readonly #work = new Serial();
   readonly #listeners = new Set<(changes: readonly ReportChange[]) => void>();
@@ -30,11 +30,11 @@ export class ReportStore {
   /** `redacted` removes secrets from a report before it is stored and shown. */
   constructor(
     storage: ReportStorage,
-    onFault: (error: unknown) => void,
+    onError: (error: unknown) => void,
     redacted: (report: StoredReport) => StoredReport = (report) => report,
   ) {
     this.#storage = storage;
-    this.#onFault = onFault;
+    this.#onError = onError;
     this.#redacted = redacted;
   }
 
@@ -74,7 +74,7 @@ export class ReportStore {
         .filter(({ connectionId }) => connectionId === report.connectionId)
         .slice(mostPerConnection - 1);
       this.#show([report, ...others], 'added');
-      await this.#remove(overflow).catch(this.#onFault);
+      await this.#remove(overflow).catch(this.#onError);
     });
   }
 
@@ -127,7 +127,7 @@ export class ReportStore {
     try {
       return this.#unstored.get(keyOf(key)) ?? (await this.#storage.read(key));
     } catch (error) {
-      this.#onFault(error);
+      this.#onError(error);
       return this.find(key);
     }
   }
@@ -139,7 +139,7 @@ export class ReportStore {
       this.#unstored.delete(keyOf(report));
     } catch (error) {
       this.#unstored.set(keyOf(report), report);
-      this.#onFault(error);
+      this.#onError(error);
     }
   }
 

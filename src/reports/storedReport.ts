@@ -10,18 +10,18 @@ export interface ReportKey {
 }
 
 /** Why a report is not followed to its end. */
-export const stopReasons = ['missing', 'refused', 'failing', 'too-long', 'no-connection'] as const;
+export const stopReasons = ['missing', 'rejected', 'failing', 'too-long', 'no-connection'] as const;
 export type StopReason = (typeof stopReasons)[number];
 
 /** Why the current status of a followed report is unknown, and since when (milliseconds since the epoch). */
-export interface Trouble {
+export interface ReadFailure {
   readonly since: number;
   readonly detail: string;
 }
 
 /** Following of the status: active, ended (by the user or by a final status), or stopped because of a problem. */
 export type Following =
-  | { readonly state: 'followed'; readonly since: number; readonly trouble?: Trouble }
+  | { readonly state: 'followed'; readonly since: number; readonly failure?: ReadFailure }
   | { readonly state: 'ended' }
   | { readonly state: 'stopped'; readonly why: StopReason; readonly detail: string };
 
@@ -70,8 +70,8 @@ export function isFollowed(report: StoredReport): boolean {
 }
 
 /** Why the last request about a followed report failed; undefined when it succeeded. */
-export function troubleOf({ following }: StoredReport): Trouble | undefined {
-  return following.state === 'followed' ? following.trouble : undefined;
+export function failureOf({ following }: StoredReport): ReadFailure | undefined {
+  return following.state === 'followed' ? following.failure : undefined;
 }
 
 /** True if the service does not show the report. Only its content tells if it is done. */
@@ -107,9 +107,9 @@ function redactedFollowing(following: Following, redaction: Redaction): Followin
   if (following.state === 'stopped') {
     return { ...following, detail: redaction.text(following.detail) };
   }
-  if (following.state === 'followed' && following.trouble !== undefined) {
-    const { trouble } = following;
-    return { ...following, trouble: { ...trouble, detail: redaction.text(trouble.detail) } };
+  if (following.state === 'followed' && following.failure !== undefined) {
+    const { failure } = following;
+    return { ...following, failure: { ...failure, detail: redaction.text(failure.detail) } };
   }
   return following;
 }

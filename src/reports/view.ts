@@ -7,7 +7,7 @@ import type { ResourceNode } from '../ui/tree/resourceNode.ts';
 import { openOnClick } from '../ui/tree/resourceNode.ts';
 import type { Follower } from './follower.ts';
 import type { ReportStore } from './reportStore.ts';
-import { isFollowed, isHidden, mayHaveContent, type StoredReport, troubleOf } from './storedReport.ts';
+import { failureOf, isFollowed, isHidden, mayHaveContent, type StoredReport } from './storedReport.ts';
 import { followingText, periodText, statusText } from './wording.ts';
 
 /** A row of the reports view. */
@@ -71,7 +71,7 @@ export class ReportLoader {
   async read(session: Session, report: StoredReport, signal?: AbortSignal): Promise<StoredReport> {
     const service = await session.service();
     const latest = await service.report(report.id, { ...(signal === undefined ? {} : { signal }) });
-    return await this.#follower.learn(report, latest);
+    return await this.#follower.applyResponse(report, latest);
   }
 }
 
@@ -112,7 +112,7 @@ function contextWords(report: StoredReport): readonly string[] {
 function shortFollowing(report: StoredReport): string {
   switch (report.following.state) {
     case 'followed':
-      return troubleOf(report) === undefined ? '' : vscode.l10n.t('no response');
+      return failureOf(report) === undefined ? '' : vscode.l10n.t('no response');
     case 'ended':
       return isFinal(report.status) ? '' : vscode.l10n.t('not followed');
     case 'stopped':
@@ -138,7 +138,7 @@ function tooltip(report: StoredReport): string {
 }
 
 function iconOf(report: StoredReport): string {
-  if (troubleOf(report) !== undefined) {
+  if (failureOf(report) !== undefined) {
     return 'warning';
   }
   switch (phaseOf(report.status)) {

@@ -4,7 +4,7 @@ import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import { isServiceError, reworded } from '../service/http/errors.ts';
 import type { VersionedLabel, WorkforceService } from '../service/service.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import type { ChangeJournal, DoubtWords } from '../ui/storage/changeJournal.ts';
+import type { ChangeJournal, UncertainOutcome } from '../ui/storage/changeJournal.ts';
 
 /** The scope that changing a label requires (interface 5.2). */
 const writingScope = 'taxonomies.readwrite';
@@ -66,7 +66,7 @@ function explained(error: unknown): unknown {
   return error;
 }
 
-function uncertainOutcomeOf(id: string): DoubtWords {
+function uncertainOutcomeOf(id: string): UncertainOutcome {
   return {
     attempted: vscode.l10n.t('learn whether label {0} was changed', id),
     advice: vscode.l10n.t(

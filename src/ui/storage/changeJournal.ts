@@ -10,7 +10,7 @@ import { isTimestamp, type SharedFolder } from './sharedFolder.ts';
 const longestWait = 10 * 60_000;
 
 /** What the user is told where it is uncertain whether a change happened. */
-export interface DoubtWords {
+export interface UncertainOutcome {
   /** Completes "Could not …". */
   readonly attempted: string;
   /** What to check. */
@@ -18,7 +18,7 @@ export interface DoubtWords {
 }
 
 /** A change that a window sent, and was closed before the response arrived. */
-export interface UnansweredChange extends DoubtWords {
+export interface InterruptedChange extends UncertainOutcome {
   readonly connectionName: string;
   /** Milliseconds since the epoch. */
   readonly sentAt: number;
@@ -44,7 +44,7 @@ export class ChangeJournal {
   /** Sends a change. Rejects as `send` does; with these words where it is uncertain whether the change happened. */
   async carryOut<T>(
     { name: connectionName, kind }: Pick<Connection, 'name' | 'kind'>,
-    words: DoubtWords,
+    words: UncertainOutcome,
     send: () => Promise<T>,
   ): Promise<T> {
     // A sandbox ends with its window, and so does what was changed there.
@@ -61,12 +61,12 @@ export class ChangeJournal {
   }
 
   /** Returns the changes that ended processes left, each to one caller, and whether other processes still wait. */
-  async takeUnanswered(): Promise<{ changes: readonly UnansweredChange[]; areOthersWaiting: boolean }> {
-    const changes: UnansweredChange[] = [];
+  async takeInterrupted(): Promise<{ changes: readonly InterruptedChange[]; areOthersWaiting: boolean }> {
+    const changes: InterruptedChange[] = [];
     let areOthersWaiting = false;
     for (const { name, value, writtenAt, problem } of await this.#folder.readAll()) {
       // A change that is not written to its end was not sent.
-      const change = isUnansweredChange(value) ? value : undefined;
+      const change = isInterruptedChange(value) ? value : undefined;
       const age = Math.abs(Date.now() - (change?.sentAt ?? writtenAt));
       if (this.#own.has(name) || this.#unusable.has(name)) {
         continue;
@@ -82,7 +82,7 @@ export class ChangeJournal {
     return { changes, areOthersWaiting };
   }
 
-  async #enter(change: Omit<UnansweredChange, 'sentAt'>): Promise<string> {
+  async #enter(change: Omit<InterruptedChange, 'sentAt'>): Promise<string> {
     const entry = `${process.pid}-${randomUUID()}`;
     this.#own.add(entry);
     try {
@@ -91,7 +91,7 @@ export class ChangeJournal {
         advice: this.#redaction.text(change.advice),
         connectionName: this.#redaction.text(change.connectionName),
         sentAt: Date.now(),
-      } satisfies UnansweredChange);
+      } satisfies InterruptedChange);
     } catch (error) {
       this.#warn(`That a change is on its way could not be noted: ${String(error)}`);
     }
@@ -137,7 +137,7 @@ function isRunning(id: number): boolean {
   }
 }
 
-function isUnansweredChange(value: unknown): value is UnansweredChange {
+function isInterruptedChange(value: unknown): value is InterruptedChange {
   return (
     isRecord(value) &&
     ['attempted', 'advice', 'connectionName'].every((name) => typeof value[name] === 'string') &&

@@ -147,7 +147,7 @@ describe('a followed report that is read at another occasion', () => {
   it('ends like one that was asked for', async () => {
     const { clock, store, polls, ended, follower } = setUp(() => 'pending');
     await store.add(sampleReport());
-    const report = await follower.learn(sampleReport(), { id: 1, status: 'done' });
+    const report = await follower.applyResponse(sampleReport(), { id: 1, status: 'done' });
     assert.equal(report.status, 'done');
     await clock.advance(hour);
     assert.equal(polls.length, 0);
@@ -157,7 +157,7 @@ describe('a followed report that is read at another occasion', () => {
   it('says nothing when it was not followed', async () => {
     const { store, ended, follower } = setUp(() => 'pending');
     await store.add(sampleReport({ following: { state: 'ended' } }));
-    await follower.learn(sampleReport(), { id: 1, status: 'done' });
+    await follower.applyResponse(sampleReport(), { id: 1, status: 'done' });
     assert.equal(store.find(sampleReport())?.status, 'done');
     assert.equal(ended.length, 0);
   });

@@ -12,7 +12,7 @@ describe('following that fails', () => {
       await store.add(sampleReport());
       await clock.advance(day);
       assert.equal(polls.length, 1, kind);
-      assert.deepEqual(ended[0]?.following, { state: 'stopped', why: 'refused', detail: error.message });
+      assert.deepEqual(ended[0]?.following, { state: 'stopped', why: 'rejected', detail: error.message });
       assert.equal(ended[0]?.status, 'pending');
     }
   });
@@ -115,10 +115,10 @@ describe('following that fails', () => {
     response = failure('unreachable');
     await clock.advance(3000);
     const since = clock.now();
-    assert.deepEqual(following(), { ...fresh, trouble: { since, detail: response.message } });
+    assert.deepEqual(following(), { ...fresh, failure: { since, detail: response.message } });
     response = failure('server');
     await clock.advance(hour / 10);
-    assert.deepEqual(following(), { ...fresh, trouble: { since, detail: response.message } });
+    assert.deepEqual(following(), { ...fresh, failure: { since, detail: response.message } });
     response = 'pending';
     await clock.advance(60_000);
     assert.deepEqual(following(), fresh);

@@ -34,9 +34,9 @@ async function setUp(options: SandboxOptions = {}) {
         open -= 1;
       }
     },
-    claim: (report, since) => storage.claim(report, since),
+    markEndShown: (report, since) => storage.markEndShown(report, since),
     onEnd: (report) => ended.push(report),
-    onFault: assert.ifError,
+    onError: assert.ifError,
   });
   return {
     store,
@@ -100,8 +100,8 @@ describe('following a report of the sandbox', () => {
     assert.equal(client.log.requests.length, 64);
     assert.deepEqual(test.ended, []);
     const following = store.find(report)?.following;
-    assert.ok(following?.state === 'followed' && following.trouble !== undefined);
-    assert.match(following.trouble.detail, /broke off the connection|could not be reached/);
+    assert.ok(following?.state === 'followed' && following.failure !== undefined);
+    assert.match(following.failure.detail, /broke off the connection|could not be reached/);
     const asked = test.reads().length;
     client.sandbox.faults.clear();
     await test.wait(3600);
@@ -138,7 +138,7 @@ describe('following a report of the sandbox', () => {
     await test.wait(600);
     assert.deepEqual(test.reads(), [`GET /service-timesheet/api/reports/${id} 401`]);
     const following = test.ended[0]?.following;
-    assert.ok(following?.state === 'stopped' && following.why === 'refused');
+    assert.ok(following?.state === 'stopped' && following.why === 'rejected');
     assert.match(following.detail, /401/);
   });
 });

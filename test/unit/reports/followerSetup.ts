@@ -24,10 +24,10 @@ export function openQuestion() {
 export function setUp(
   response: (key: ReportKey) => string | Error | undefined | Promise<string>,
   storage = new FakeStorage(),
-  onFault: (error: unknown) => void = assert.ifError,
+  onError: (error: unknown) => void = assert.ifError,
 ) {
   const clock = new FakeClock();
-  const store = new ReportStore(storage, onFault);
+  const store = new ReportStore(storage, onError);
   const polls: number[] = [];
   const ended: StoredReport[] = [];
   const window = { focused: true };
@@ -49,9 +49,9 @@ export function setUp(
         ? Promise.reject(status)
         : Promise.resolve(status).then((word) => ({ id: Number(key.id), status: word }));
     },
-    claim: (report, since) => storage.claim(report, since),
+    markEndShown: (report, since) => storage.markEndShown(report, since),
     onEnd: (report) => ended.push(report),
-    onFault,
+    onError,
   });
   /** Milliseconds between the questions, the first counted from the start. */
   const gaps = () => polls.map((at, index) => at - (polls[index - 1] ?? Date.UTC(2026, 5, 1)));

@@ -94,11 +94,11 @@ describe('following in two windows', () => {
 
   it('tells of an end where nothing can be stored', async () => {
     const storage = new FakeStorage();
-    const faults: unknown[] = [];
+    const errors: unknown[] = [];
     const { clock, store, polls, ended } = setUp(
       () => 'done',
       storage,
-      (error) => faults.push(error),
+      (error) => errors.push(error),
     );
     await store.add(sampleReport());
     storage.failure = new Error('the disk is full');
@@ -108,6 +108,6 @@ describe('following in two windows', () => {
       ended.map(({ status }) => status),
       ['done'],
     );
-    assert.ok(faults.length > 0);
+    assert.ok(errors.length > 0);
   });
 });

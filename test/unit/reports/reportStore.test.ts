@@ -139,7 +139,7 @@ describe('the list of reports', () => {
         { startsOn: 'soon' },
         { filters: [{ kind: 'departments', values: ['x'] }] },
         { following: { state: 'stopped', why: 'no idea', detail: '' } },
-        { following: { state: 'followed', since: 1, trouble: 'yes' } },
+        { following: { state: 'followed', since: 1, failure: 'yes' } },
         { createdAt: null },
         { createdAt: 8.7e15 },
         // As good as the other one, but not where it belongs.
@@ -252,18 +252,18 @@ describe('the list of reports in two windows', () => {
 describe('the list of reports without storage', () => {
   function setUpBroken() {
     const storage = new FakeStorage();
-    const faults: unknown[] = [];
-    const store = new ReportStore(storage, (error) => faults.push(error));
-    return { storage, store, faults, failure: new Error('the disk is full') };
+    const errors: unknown[] = [];
+    const store = new ReportStore(storage, (error) => errors.push(error));
+    return { storage, store, errors, failure: new Error('the disk is full') };
   }
 
   it('is kept as long as the window is open, and stored when that is possible again', async () => {
-    const { storage, store, faults, failure } = setUpBroken();
+    const { storage, store, errors, failure } = setUpBroken();
     await store.add(sampleReport({ id: '1' }));
     storage.failure = failure;
     await store.add(sampleReport({ id: '2' }));
     await store.update(sampleReport({ id: '1' }), (report) => ({ ...report, status: 'done' }));
-    assert.ok(faults.length > 0 && faults.every((fault) => fault === failure));
+    assert.ok(errors.length > 0 && errors.every((fault) => fault === failure));
     await assert.rejects(store.refresh(), failure);
     storage.failure = undefined;
     await store.refresh();
@@ -280,10 +280,10 @@ describe('the list of reports without storage', () => {
   it('tells a storage that cannot be used from an empty one', async () => {
     const directory = join(temporaryDirectory(), 'reports');
     writeFileSync(directory, 'a file, no directory');
-    const faults: unknown[] = [];
+    const errors: unknown[] = [];
     const store = new ReportStore(
       new ReportFiles(new SharedStorage(directory, () => undefined), assert.fail),
-      (error) => faults.push(error),
+      (error) => errors.push(error),
     );
     await assert.rejects(store.refresh(), {
       name: 'ServiceError',
@@ -291,7 +291,7 @@ describe('the list of reports without storage', () => {
     });
     await store.add(sampleReport());
     assert.equal(store.all().length, 1);
-    assert.match(faults.map(String).join(), /Could not store the list of reports: .* It is kept until/);
+    assert.match(errors.map(String).join(), /Could not store the list of reports: .* It is kept until/);
   });
 
   it('keeps a report that cannot be removed', async () => {

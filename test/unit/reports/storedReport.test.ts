@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createdReport, readAgain } from '../../../src/reports/reportChanges.ts';
+import { afterRead, createdReport } from '../../../src/reports/reportChanges.ts';
 import { creationOf, mayHaveContent } from '../../../src/reports/storedReport.ts';
-import { isReportFilter, isStoredReport } from '../../../src/reports/storedReportCheck.ts';
+import { isReportFilter, storedReportIn } from '../../../src/reports/storedReportCheck.ts';
 import { sampleReport } from './samples.ts';
 
 const connection = { id: 'acme', name: 'Acme', baseUrl: 'https://acme.example.com' };
@@ -32,7 +32,7 @@ describe('a report that was just created', () => {
       createdAt: 1000,
       following: { state: 'followed', since: 1000 },
     });
-    assert.ok(isStoredReport(JSON.parse(JSON.stringify(report))));
+    assert.deepEqual(storedReportIn(JSON.parse(JSON.stringify(report))), report);
   });
 
   it('is known by its id where the response holds nothing else', () => {
@@ -41,7 +41,7 @@ describe('a report that was just created', () => {
       [report.name, report.status, report.startsOn, report.endsOn],
       ['7', '', '2026-05-01', null],
     );
-    assert.ok(isStoredReport(report));
+    assert.deepEqual(storedReportIn(report), report);
   });
 
   it('is not followed when it is finished at once', () => {
@@ -65,23 +65,23 @@ describe('a report that was just created', () => {
 describe('a report that is read again', () => {
   it('is the same object when nothing is new', () => {
     const report = sampleReport();
-    assert.equal(readAgain(report, { id: 1, status: 'pending', name: report.name }), report);
+    assert.equal(afterRead(report, { id: 1, status: 'pending', name: report.name }), report);
   });
 
   it('ends being followed with its last status', () => {
     for (const status of ['done', 'error']) {
-      const report = readAgain(sampleReport(), { id: 1, status });
+      const report = afterRead(sampleReport(), { id: 1, status });
       assert.deepEqual([report.status, report.following], [status, { state: 'ended' }]);
     }
   });
 
   it('keeps a status that is not known today', () => {
-    const report = readAgain(sampleReport(), { id: 1, status: 'queued' });
+    const report = afterRead(sampleReport(), { id: 1, status: 'queued' });
     assert.deepEqual([report.status, report.following.state], ['queued', 'followed']);
   });
 
   it('does not lose days to a missing or unreadable one', () => {
-    const report = readAgain(sampleReport(), { id: 1, status: 'done', startsOn: null, endsOn: 'soon' });
+    const report = afterRead(sampleReport(), { id: 1, status: 'done', startsOn: null, endsOn: 'soon' });
     assert.deepEqual([report.startsOn, report.endsOn], ['2026-05-01', null]);
   });
 });
@@ -92,7 +92,9 @@ describe('the content of a report', () => {
     assert.ok(mayHaveContent(sampleReport({ following: { state: 'stopped', why: 'missing', detail: '' } })));
     assert.ok(!mayHaveContent(sampleReport()));
     assert.ok(!mayHaveContent(sampleReport({ status: 'error' })));
-    assert.ok(!mayHaveContent(sampleReport({ following: { state: 'stopped', why: 'refused', detail: '' } })));
+    assert.ok(
+      !mayHaveContent(sampleReport({ following: { state: 'stopped', why: 'rejected', detail: '' } })),
+    );
   });
 });
 
