@@ -10,8 +10,8 @@ export interface OpenedLeaves {
   /** Id of the connection. */
   readonly connection: string;
   readonly query: LeaveQuery;
-  /** The names of the audience where they are known, else ids. */
-  readonly who: string;
+  /** The names of the audience if they are known, else its ids. */
+  readonly audience: string;
   readonly version: 'v3' | 'v2';
   /** True if the retired v2 route is requested even after its end. */
   readonly insist: boolean;

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { periodProblem } from '../domain/reportDates.ts';
-import type { Connection } from '../service/connection.ts';
 import type { ReportCreation } from '../service/contract/report.ts';
 import { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
@@ -72,18 +71,19 @@ export async function createReport(
   const service = await session.service();
   const uncertain = uncertainOutcome(creation);
   return await changes.carryOut(connection, uncertain, async () => {
-    const created = await service.createReport(creation, signal === undefined ? {} : { signal });
+    const created = await service.createReport(creation, signal && { signal });
     if (!targets.isPresent(connection)) {
-      throw new ServiceError({ kind: 'interrupted', ...uncertain, reason: removedMeanwhile(connection) });
+      const { name } = connection;
+      const reason = vscode.l10n.t(
+        'its connection “{0}” was removed before the service returned the report',
+        name,
+      );
+      throw new ServiceError({ kind: 'interrupted', ...uncertain, reason });
     }
     const report = createdReport(connection, creation, created, Date.now());
     await store.add(report);
     return report;
   });
-}
-
-function removedMeanwhile({ name }: Connection): string {
-  return vscode.l10n.t('its connection “{0}” was removed before the service returned the report', name);
 }
 
 function uncertainOutcome({ templateId }: ReportCreation): UncertainOutcome {

@@ -14,7 +14,7 @@ export interface ReportChange {
 }
 
 /**
- * The reports that this extension created, newest first. Other windows write to the storage, too: `refresh` reads
+ * The reports that this extension created, newest first. Other windows write to the same storage: `refresh` reads
  * their changes, and `update` reads a report again before it changes it.
  */
 export class ReportStore {
@@ -60,7 +60,7 @@ export class ReportStore {
     return this.all().find((report) => isSameReport(report, key));
   }
 
-  /** Reads the changes of other windows. Rejects when the storage cannot be read; the known reports stay. */
+  /** Reads the changes of other windows. Rejects if the storage cannot be read; the known reports stay. */
   async refresh(): Promise<void> {
     await this.#work.run(() => this.#reread());
   }
@@ -78,7 +78,7 @@ export class ReportStore {
     });
   }
 
-  /** Replaces a report by the result of `change`. Returns undefined when it is gone or `change` returns it unchanged. */
+  /** Replaces a report by the result of `change`. Returns undefined if it is gone or `change` returns it unchanged. */
   async update(
     key: ReportKey,
     change: (report: StoredReport) => StoredReport,
@@ -98,7 +98,7 @@ export class ReportStore {
     });
   }
 
-  /** Rejects when the report cannot be removed from the storage. */
+  /** Rejects if the report cannot be removed from the storage. */
   async remove(key: ReportKey): Promise<void> {
     await this.#work.run(() => this.#remove([key]));
   }

@@ -13,7 +13,7 @@ export interface ReportKey {
 export const stopReasons = ['missing', 'rejected', 'failing', 'too-long', 'no-connection'] as const;
 export type StopReason = (typeof stopReasons)[number];
 
-/** Why the current status of a followed report is unknown, and since when (milliseconds since the epoch). */
+/** Why a followed report cannot be read, and since when (milliseconds since the epoch). */
 export interface ReadFailure {
   readonly since: number;
   readonly detail: string;
@@ -34,12 +34,12 @@ export interface StoredReport extends ReportKey {
   readonly baseUrl: string;
   readonly name: string;
   readonly templateId: string;
-  /** `YYYY-MM-DD`, or null where neither the request nor the response has a day. */
+  /** `YYYY-MM-DD`, or null if neither the request nor the response has a day. */
   readonly startsOn: string | null;
   readonly endsOn: string | null;
   /** The requested filters; empty when those of the template apply. */
   readonly filters: readonly ReportFilter[];
-  /** As the service writes it; empty when it gives none. */
+  /** As the service writes it; empty if it gives none. */
   readonly status: string;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
@@ -69,17 +69,17 @@ export function isFollowed(report: StoredReport): boolean {
   return report.following.state === 'followed';
 }
 
-/** Why the last request about a followed report failed; undefined when it succeeded. */
+/** Why the last read of a followed report failed; undefined if it succeeded. */
 export function failureOf({ following }: StoredReport): ReadFailure | undefined {
   return following.state === 'followed' ? following.failure : undefined;
 }
 
-/** True if the service does not show the report. Only its content tells if it is done. */
+/** True if the service does not show the report. Only a download shows whether it is done. */
 export function isHidden({ following }: StoredReport): boolean {
   return following.state === 'stopped' && following.why === 'missing';
 }
 
-/** True if a download makes sense: the content exists once a report is done (interface 3.1). */
+/** True if a download may succeed: the content exists once a report is done (interface 3.1). */
 export function mayHaveContent(report: StoredReport): boolean {
   return phaseOf(report.status) === 'done' || isHidden(report);
 }

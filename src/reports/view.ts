@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isFinal, phaseOf } from '../domain/reportStatus.ts';
+import { isRecord } from '../service/contract/record.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
 import type { Children } from '../ui/tree/pagedTree.ts';
@@ -29,16 +30,10 @@ export function reportNode(report: StoredReport): ReportNode {
 
 /** Returns true if a command was called on a row of the reports view. */
 export function isReportNode(value: unknown): value is ReportNode {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'kind' in value &&
-    value.kind === 'report' &&
-    'report' in value
-  );
+  return isRecord(value) && value['kind'] === 'report' && 'report' in value;
 }
 
-/** Loads the reports of the connection in use from the store; sends no request unless the user refreshes. */
+/** Loads the reports of the connection in use from the store; only `reread` sends requests. */
 export class ReportLoader {
   readonly #sessions: Sessions;
   readonly #store: ReportStore;
@@ -61,7 +56,10 @@ export class ReportLoader {
     const session = this.#sessions.current;
     await this.#store.refresh();
     if (session !== undefined) {
-      for (const report of this.#store.of(session.connection).filter(canBeRead)) {
+      const unfinished = this.#store
+        .of(session.connection)
+        .filter((report) => !isFinal(report.status) && !isHidden(report));
+      for (const report of unfinished) {
         await this.read(session, report);
       }
     }
@@ -70,13 +68,8 @@ export class ReportLoader {
   /** Reads one report and updates the store and the view. Throws `ServiceError`. */
   async read(session: Session, report: StoredReport, signal?: AbortSignal): Promise<StoredReport> {
     const service = await session.service();
-    const latest = await service.report(report.id, { ...(signal === undefined ? {} : { signal }) });
-    return await this.#follower.applyResponse(report, latest);
+    return await this.#follower.applyResponse(report, await service.report(report.id, signal && { signal }));
   }
-}
-
-function canBeRead(report: StoredReport): boolean {
-  return !isFinal(report.status) && !isHidden(report);
 }
 
 /** How a report looks in the view. */

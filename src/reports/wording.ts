@@ -16,7 +16,7 @@ export function statusText({ status }: StoredReport): string {
   }
 }
 
-/** The days that a report covers, as far as they are known. */
+/** The days that a report covers; those that are not known are the template’s. */
 export function periodText({ startsOn, endsOn }: Pick<StoredReport, 'startsOn' | 'endsOn'>): string {
   if (startsOn !== null && endsOn !== null) {
     return vscode.l10n.t('{0} to {1}', startsOn, endsOn);
@@ -29,7 +29,7 @@ export function periodText({ startsOn, endsOn }: Pick<StoredReport, 'startsOn' |
     : vscode.l10n.t('the template’s period');
 }
 
-/** Why the status of a report is not current: requests fail, or following ended. Empty when neither is so. */
+/** Why the status of a report may be out of date: requests fail, or following stopped. Empty otherwise. */
 export function followingText(following: Following): string {
   switch (following.state) {
     case 'followed':

@@ -70,7 +70,7 @@ export const features: Readonly<Record<string, Feature>> = {
   async leaves(service, { version, isOfOne, text }) {
     const ids = isOfOne ? ['1001'] : ['1001', '1002'];
     const query = { of: 'employee', ids, from: '2025-09-01', to: '2026-03-31' } as const;
-    const { tree } = await leavesOf(service, query, { version, who: text, insist: true });
+    const { tree } = await leavesOf(service, query, { version, audience: text, insist: true });
     return await everyRow(tree);
   },
   async reports(service, { following, text }) {

@@ -111,7 +111,7 @@ describe('the journal of changes', () => {
     const { directory, journal, warnings } = setUp();
     writeFileSync(directory, 'a file, not a directory');
     assert.equal(await journal.carryOut(acme, words, async () => 'done'), 'done');
-    assert.match(warnings.join(), /That a change is on its way could not be noted: .*(EEXIST|ENOTDIR)/);
+    assert.match(warnings.join(), /A change on its way could not be recorded: .*(EEXIST|ENOTDIR)/);
   });
 
   it('takes no number of a process for that of another window when the change is older than any wait', async () => {
@@ -158,7 +158,7 @@ describe('the journal of changes', () => {
     assert.deepEqual(await journal.takeInterrupted(), { changes: [], areOthersWaiting: false });
     assert.deepEqual(readdirSync(directory), ['change-0-directory.json']);
     assert.equal(warnings.length, 1);
-    assert.match(warnings.join(), /0-directory\.json could not be read and is left alone: it is no file/);
+    assert.match(warnings.join(), /0-directory\.json could not be read and is skipped: it is not a file/);
   });
 
   it('removes what was not written to its end, because it was not sent', async () => {
