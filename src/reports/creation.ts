@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
-import { periodProblem } from '../domain/reportDates.ts';
 import type { ReportCreation } from '../service/contract/report.ts';
 import { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
-import { periodProblemText } from '../ui/dialogs/dayQuestion.ts';
+import { periodError } from '../ui/dialogs/dayQuestion.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session } from '../ui/session.ts';
 import type { ChangeJournal, UncertainOutcome } from '../ui/storage/changeJournal.ts';
@@ -49,11 +48,11 @@ export function checkedCreation(entered: {
   if (templateId === '') {
     throw invalidCreation(vscode.l10n.t('no template is named'), vscode.l10n.t('Name a report template.'));
   }
-  const problem = periodProblem({ startsOn, endsOn });
-  if (problem !== undefined) {
+  const advice = periodError({ startsOn, endsOn });
+  if (advice !== undefined) {
     throw invalidCreation(
       vscode.l10n.t('“{0}” to “{1}” is not a period', startsOn ?? '', endsOn ?? ''),
-      periodProblemText(problem),
+      advice,
     );
   }
   const filters = entered.filters.length === 0 ? {} : { filters: entered.filters };
