@@ -16,7 +16,7 @@ export class LeavesModel implements vscode.Disposable {
   readonly #sessions: Sessions;
   readonly #changed = new vscode.EventEmitter<void>();
   #opened: OpenedLeaves | undefined;
-  /** The page that `open` has read, until the view takes it. */
+  /** The page that `open` has read, until the view shows it. */
   #first: Page<LeaveView> | undefined;
   readonly onDidChange = this.#changed.event;
 
@@ -103,7 +103,7 @@ async function read(
   signal: AbortSignal | undefined,
 ): Promise<Page<LeaveView>> {
   const service = await session.service();
-  const options = signal === undefined ? {} : { signal };
+  const options = signal && { signal };
   if (version === 'v3') {
     const page = await service.leaves(query, next, options);
     return { ...page, items: await inSlices(mapped(page.items, leaveView), signal) };

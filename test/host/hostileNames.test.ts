@@ -24,7 +24,7 @@ function rowsNamed(name: string): Readonly<Record<string, vscode.TreeItem>> {
   };
   const taxonomy = taxonomyNode('acme', { id: name, name }, 'en');
   const opened = {
-    ...{ connection: 'acme', version: 'v3' as const, who: name, insist: false },
+    ...{ connection: 'acme', version: 'v3' as const, audience: name, insist: false },
     query: { of: 'employee' as const, ids: [name], from: '2026-01-01', to: '2026-01-02' },
   };
   const leave = {

@@ -43,7 +43,14 @@ export async function leavesOf(
   const model = new LeavesModel(sessions);
   const session = sessions.current;
   assert.ok(session);
-  const leaves = { connection: 'test', query, who: '', version: 'v3', insist: false, ...changes } as const;
+  const leaves = {
+    connection: 'test',
+    query,
+    audience: '',
+    version: 'v3',
+    insist: false,
+    ...changes,
+  } as const;
   const count = await model.open(session, leaves);
   return { ...treeOf<LeavesNode>(leavesSource(model)), model, session, leaves, count };
 }
