@@ -1,4 +1,5 @@
 import type { Connection } from '../connection.ts';
+import { apiVersionMaxLength } from '../contract/limits.ts';
 import type { DriftLog } from '../driftLog.ts';
 import type { Clock } from '../http/clock.ts';
 import { Failure } from '../http/errors.ts';
@@ -32,15 +33,12 @@ export function createFamilies(pipeline: Pipeline, connection: Connection, drift
   };
 }
 
-/** Limit of the header (interface 8). */
-const mostCharacters = 10;
-
 /** The header that selects the resource API (interface 9.1). Throws `invalid-input` for a value that is not valid. */
 function apiVersionHeader(version: string): Readonly<Record<string, string>> {
-  if (version === '' || version.length > mostCharacters) {
+  if (version === '' || version.length > apiVersionMaxLength) {
     throw new Failure({
       kind: 'invalid-input',
-      reason: `“${version}” cannot be an Api-Version: it has 1 to ${mostCharacters} characters`,
+      reason: `“${version}” cannot be an Api-Version: it has 1 to ${apiVersionMaxLength} characters`,
       advice: 'Correct it in the dialect of this connection with “Edit Connection”.',
     });
   }

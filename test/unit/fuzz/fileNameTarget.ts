@@ -4,7 +4,7 @@ import { fileNameOf } from '../../../src/reports/download/fileName.ts';
 import { type Target, target } from './check.ts';
 import { oddText, repetition } from './mutations.ts';
 
-/** What file systems take for a name, in bytes. */
+/** Maximum length of a file name, in bytes. */
 const longestFileName = 255;
 const name = fc.oneof(
   oddText,
@@ -26,7 +26,7 @@ const name = fc.oneof(
   fc.tuple(oddText, oddText).map((parts) => parts.join('.')),
 );
 
-/** Whatever a report is called, its file gets a name that every system takes, and that leads to no other place. */
+/** For any report name, the file name is valid on every system and leads to no other folder. */
 export function fileNameTarget(): Target {
   return target(fc.tuple(name, fc.constantFrom('csv', 'excel')), ([reportName, format]) => {
     const fileName = fileNameOf(reportName, format);

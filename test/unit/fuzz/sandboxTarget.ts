@@ -98,7 +98,7 @@ const headers = fc.dictionary(
 );
 const body = fc.oneof(fc.constant(''), oddText, fc.json());
 const request = fc
-  .record({ method, path, query, headers, body, by: fc.constantFrom('key', 'token', 'nobody') })
+  .record({ method, path, query, headers, body, by: fc.constantFrom('key', 'token', 'none') })
   .map((parts) => ({ ...parts, isHttp: true as const }));
 const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 200 }),
@@ -115,7 +115,7 @@ const bytes = fc.oneof(
     .map((parts) => Buffer.from(parts.join(''))),
 );
 
-/** Whatever arrives at the sandbox, it answers or hangs up, and serves the next one. */
+/** For any request, the sandbox responds or closes the connection, and serves the next one. */
 export async function openSandboxTarget(): Promise<OpenTarget> {
   const sandbox = await startSandbox({ employees: 5, departments: 3, rateLimit: 'off' });
   const bearer = await bearerOf(sandbox);
@@ -132,7 +132,7 @@ export async function openSandboxTarget(): Promise<OpenTarget> {
       const response = await text(socket).catch(() => '');
       const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(response)?.[1]);
       if (input.isHttp) {
-        assert.ok(status >= 200 && status < 500, `${status || 'no answer'}: ${response.slice(0, 500)}`);
+        assert.ok(status >= 200 && status < 500, `${status || 'no response'}: ${response.slice(0, 500)}`);
       } else {
         assert.ok(Number.isNaN(status) || (status >= 400 && status < 500), response.slice(0, 500));
       }
