@@ -12,7 +12,7 @@ import { clientOf, json, serve } from '../unit/service/fixtures.ts';
 import { active, closeAll, connect, errorOf, limitRequests, run, until } from './documents/support.ts';
 import { sessionsOf } from './trees/support.ts';
 
-describe('the health of an organization', () => {
+describe('the check of an organization', () => {
   const started: { readonly sandbox: Sandbox; readonly connection: string }[] = [];
 
   before(() => limitRequests(1000));
@@ -36,7 +36,7 @@ describe('the health of an organization', () => {
     return { connection, requests };
   }
 
-  it('is found out for one list of departments and a page for each 100 people', async () => {
+  it('reads one list of departments and a page for each 100 people', async () => {
     const { connection, requests } = await company('Defects', { defects: true });
     const findings = await run('checkOrganization', { connection });
     assert.ok(Array.isArray(findings));
@@ -53,7 +53,7 @@ describe('the health of an organization', () => {
     ]);
   });
 
-  it('is shown on a page whose findings lead to their departments', async () => {
+  it('shows a page whose findings link to their departments', async () => {
     const { connection } = await company('Page', { defects: true });
     const findings = await run('checkOrganization', { connection });
     const document = await pageOf(connection);
@@ -75,7 +75,7 @@ describe('the health of an organization', () => {
     assert.equal(opened, `workforce://${connection}/departments/${id}.json`);
   });
 
-  it('is said to be good where nothing was found, and what was left out', async () => {
+  it('reports that nothing was found, and what was left out', async () => {
     const { connection, requests } = await company('Healthy', {});
     assert.deepEqual(await run('checkOrganization', { connection }), []);
     assert.match((await pageOf(connection)).getText(), /\nNothing was found: all 20 departments/);
@@ -86,7 +86,7 @@ describe('the health of an organization', () => {
     await until(() => page.getText().includes('People were not taken into account: they were left out.'));
   });
 
-  it('is checked without people for a user, but rejects for a script, if the connection may not read people', async () => {
+  it('goes on without people for a user, but rejects for a script, if the connection may not read people', async () => {
     const { connection } = await company('Blind', { without: ['resource', 'legacy'], defects: true });
     assert.match(await errorOf('checkOrganization', { connection }), /^Could not list all people: /);
     await vscode.commands.executeCommand('workforce.checkOrganization');
@@ -100,7 +100,7 @@ describe('the health of an organization', () => {
     assert.match(await errorOf('checkOrganization', { connection: 'nowhere' }), /no connection “nowhere”/);
   });
 
-  it('is checked again only on request after the window was closed', async () => {
+  it('runs again after a restart only on request', async () => {
     const document = await pageOf('another');
     assert.match(
       document.getText(),
@@ -110,7 +110,7 @@ describe('the health of an organization', () => {
     assert.equal(again?.target?.toString(), 'command:workforce.checkOrganization');
   });
 
-  it('is checked again from its page, for the connection of the page', async () => {
+  it('runs again from its page, for the connection of the page', async () => {
     const { connection } = await company('First', {});
     const { uri } = await pageOf(connection);
     await company('Second', {});
@@ -138,7 +138,7 @@ describe('the health of an organization', () => {
     }
   });
 
-  it('speaks of one as of one', () => {
+  it('uses the singular for one', () => {
     const { connection } =
       sessionsOf(clientOf({ baseUrl: 'http://127.0.0.1', credentials: {} }).service).current ?? {};
     assert.ok(connection);
@@ -154,7 +154,7 @@ describe('the health of an organization', () => {
     assert.match(textOf({ ...one, findings }).text, /\nFindings in 1 department: 1 error, 1 warning\.\n/);
   });
 
-  it('says what was left out of it', () => {
+  it('reports what was left out', () => {
     const { connection } =
       sessionsOf(clientOf({ baseUrl: 'http://127.0.0.1', credentials: {} }).service).current ?? {};
     assert.ok(connection);
@@ -169,7 +169,7 @@ describe('the health of an organization', () => {
     assert.match(text, /\n {2}It is 1999\.\n\n500 more are not listed here\.\n$/);
   });
 
-  it('marks the rows of the departments, and shows names as they are', async () => {
+  it('decorates the rows of departments, and shows names as plain text', async () => {
     const name = '$(trash) [x](command:y)\n<img>';
     await using server = await serve((_request, response) =>
       json(response, {
@@ -203,7 +203,7 @@ describe('the health of an organization', () => {
   });
 });
 
-/** A company whose service repeats the API key in the names of two departments. */
+/** Two departments with the API key in their names. */
 function departmentsNamedAfter(apiKey: string) {
   return [1, 2].map((id) => ({
     id,
@@ -224,7 +224,7 @@ async function linksIn({ uri }: vscode.TextDocument): Promise<vscode.DocumentLin
   return await vscode.commands.executeCommand('vscode.executeLinkProvider', uri);
 }
 
-/** What a click on a link with a command does. */
+/** Follows a link to a command, as a click does. */
 async function follow({ path, query }: vscode.Uri): Promise<void> {
   await vscode.commands.executeCommand(path, ...JSON.parse(decodeURIComponent(query)));
 }

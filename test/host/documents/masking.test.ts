@@ -32,7 +32,7 @@ describe('sensitive fields of documents', () => {
     assert.deepEqual(vscode.languages.getDiagnostics(uri), []);
   });
 
-  it('are revealed after a confirmation, hidden again on demand, and cost no request', async () => {
+  it('are revealed after a confirmation and hidden again, without a request', async () => {
     const uri = vscode.Uri.parse(await open('users', 1));
     assert.deepEqual(await lensesOf(uri), [
       'workforce.revealSensitiveFields: 2 sensitive fields are masked. Reveal them…',
@@ -67,7 +67,7 @@ describe('sensitive fields of documents', () => {
     await shows({ id: 1, iban: 'DE89' });
   });
 
-  it('are masked again once the document was closed, in what the editor keeps of it, too', async () => {
+  it('are masked again after the document is closed, also in what the editor keeps of it', async () => {
     const address = await open('users', 1);
     await reveal();
     await shows(revealed);
@@ -79,7 +79,7 @@ describe('sensitive fields of documents', () => {
     await shows(masked);
   });
 
-  it('are shown where the user turned masking off', async () => {
+  it('are shown if the user switched masking off', async () => {
     const { Global } = vscode.ConfigurationTarget;
     const settings = vscode.workspace.getConfiguration('workforce');
     await open('users', 1);
@@ -95,7 +95,7 @@ describe('sensitive fields of documents', () => {
   });
 });
 
-/** What stands above the text of a document, with the command that a click runs. */
+/** The lines above the text of a document, with the commands that a click runs. */
 async function lensesOf(uri: vscode.Uri): Promise<string[]> {
   const lenses: vscode.CodeLens[] = await vscode.commands.executeCommand(
     'vscode.executeCodeLensProvider',
