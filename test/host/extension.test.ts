@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds, viewIds } from '../../src/ui/contributions.ts';
+import { commandIds } from '../../src/ui/contributions.ts';
 
 describe('the extension', () => {
   it('is installed under its id and activates', async () => {
@@ -23,12 +23,4 @@ describe('the extension', () => {
     await vscode.commands.executeCommand('workforce.showLog', {});
     await vscode.commands.executeCommand('workbench.action.closePanel');
   });
-
-  for (const view of viewIds) {
-    it(`refreshes ${view} by its own command`, async () => {
-      const name = view.slice('workforce.'.length);
-      const command = `workforce.refresh${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-      await vscode.commands.executeCommand(command, {});
-    });
-  }
 });

@@ -4,6 +4,7 @@ import { FindingDecorations } from '../../src/health/decorations.ts';
 import { runCheck } from '../../src/health/organizationCheck.ts';
 import { pageOf as textOf } from '../../src/health/page.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
+import { defaultDialect } from '../../src/service/connection.ts';
 import { Redaction } from '../../src/service/http/redaction/redaction.ts';
 import { DepartmentDirectory } from '../../src/ui/departmentDirectory.ts';
 import { departmentRow } from '../../src/ui/tree/rowUri.ts';
@@ -11,6 +12,12 @@ import { plantedSecret } from '../leaks/planted.ts';
 import { clientOf, json, serve } from '../unit/service/fixtures.ts';
 import { active, closeAll, connect, errorOf, limitRequests, run, until } from './documents/support.ts';
 import { sessionsOf } from './trees/support.ts';
+
+const finding = { rule: 'deep', sentence: 'It is deep.', departmentId: '1', departmentKey: '1' } as const;
+const shown = {
+  ...{ id: 'test', name: 'Test', baseUrl: 'http://127.0.0.1', tokenUrl: 'http://127.0.0.1/connect/token' },
+  ...({ scopes: [], dialect: defaultDialect, kind: 'remote' } as const),
+};
 
 describe('the check of an organization', () => {
   const started: { readonly sandbox: Sandbox; readonly connection: string }[] = [];
@@ -123,7 +130,15 @@ describe('the check of an organization', () => {
   it('shows no secret that the service repeats in a name', async () => {
     const apiKey = plantedSecret('key-in-a-name');
     await using server = await serve((_request, response) =>
-      json(response, { items: departmentsNamedAfter(apiKey) }),
+      json(response, {
+        items: [1, 2].map((id) => ({
+          id,
+          name: `Group ${apiKey}`,
+          code: 'A',
+          hierarchy: `/${id}/`,
+          parentId: null,
+        })),
+      }),
     );
     const connection = await connect('Repeating', { baseUrl: server.origin, apiKey });
     try {
@@ -139,30 +154,25 @@ describe('the check of an organization', () => {
   });
 
   it('uses the singular for one', () => {
-    const { connection } =
-      sessionsOf(clientOf({ baseUrl: 'http://127.0.0.1', credentials: {} }).service).current ?? {};
-    assert.ok(connection);
     const truncated = { departments: false, people: false };
-    const one = { connection, departments: 1, unreadable: 1, truncated, people: { count: 1 } };
+    const one = { connection: shown, departments: 1, unreadable: 1, truncated, people: { count: 1 } };
     const rest = '1 person was taken into account.\n1 department could not be read and was not checked.\n';
     assert.equal(
       textOf({ ...one, findings: [] }).text,
       `Organization of Test\n\nNothing was found: the only department keeps to the limits and rules.\n${rest}`,
     );
-    const finding = { rule: 'deep', sentence: 'It is deep.', departmentId: '1', departmentKey: '1' } as const;
     const findings = (['error', 'warning'] as const).map((severity) => ({ ...finding, severity }));
     assert.match(textOf({ ...one, findings }).text, /\nFindings in 1 department: 1 error, 1 warning\.\n/);
   });
 
   it('reports what was left out', () => {
-    const { connection } =
-      sessionsOf(clientOf({ baseUrl: 'http://127.0.0.1', credentials: {} }).service).current ?? {};
-    assert.ok(connection);
-    const finding = { rule: 'deep', departmentId: '1', departmentKey: '1', severity: 'warning' } as const;
     const { text } = textOf({
-      ...{ connection, departments: 50_000, unreadable: 0, people: { count: 50_000 } },
+      ...{ connection: shown, departments: 50_000, unreadable: 0, people: { count: 50_000 } },
       truncated: { departments: true, people: true },
-      findings: Array.from({ length: 2_500 }, (_, index) => ({ ...finding, sentence: `It is ${index}.` })),
+      findings: Array.from({ length: 2_500 }, (_, index) => ({
+        ...{ ...finding, severity: 'warning' },
+        sentence: `It is ${index}.`,
+      })),
     });
     assert.match(text, /\nOnly the first 50,000 departments were checked: /);
     assert.match(text, /\nThere are more people, who were not taken into account\.\n/);
@@ -192,8 +202,8 @@ describe('the check of an organization', () => {
     decorations.show(check);
     const first = decorationOf('1');
     assert.equal(first?.badge, '2');
-    const shown = name.replace('\n', '‹U+000A›');
-    assert.ok(first.tooltip?.startsWith(`“${shown}” (1) has the code “A”`), first.tooltip);
+    const displayed = name.replace('\n', '‹U+000A›');
+    assert.ok(first.tooltip?.startsWith(`“${displayed}” (1) has the code “A”`), first.tooltip);
     assert.equal(decorationOf('3')?.badge, '1');
     assert.notDeepEqual(decorationOf('3')?.color, first.color);
     assert.equal(decorationOf('1', 'other'), undefined);
@@ -202,17 +212,6 @@ describe('the check of an organization', () => {
     decorations.dispose();
   });
 });
-
-/** Two departments with the API key in their names. */
-function departmentsNamedAfter(apiKey: string) {
-  return [1, 2].map((id) => ({
-    id,
-    name: `Group ${apiKey}`,
-    code: 'A',
-    hierarchy: `/${id}/`,
-    parentId: null,
-  }));
-}
 
 async function pageOf(connection: string): Promise<vscode.TextDocument> {
   return await vscode.workspace.openTextDocument(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { withSetting } from '../trees/support.ts';
 import { active, closeAll, errorOf, run, until, usePlainService } from './support.ts';
 
 const person = '{"id":1,"name":"Ann","iban":"FR7630004","unitSellPrice":700.50}';
@@ -80,16 +81,11 @@ describe('sensitive fields of documents', () => {
   });
 
   it('are shown if the user switched masking off', async () => {
-    const { Global } = vscode.ConfigurationTarget;
-    const settings = vscode.workspace.getConfiguration('workforce');
     await open('users', 1);
-    await settings.update('maskSensitiveFields', false, Global);
-    try {
+    await withSetting('maskSensitiveFields', false, async () => {
       await shows(revealed);
       assert.equal(await reveal(), 0);
-    } finally {
-      await settings.update('maskSensitiveFields', undefined, Global);
-    }
+    });
     await shows(masked);
     assert.equal(plain.reads.length, 1);
   });
