@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { formsOf } from '../leaks/forms.ts';
-import { marks, plantedCredentials } from '../leaks/planted.ts';
-import { PlainService } from './documents/plainService.ts';
-import { closeAll, connect, errorOf, run, until } from './documents/support.ts';
+import { marks } from '../leaks/planted.ts';
+import { errorOf, run, until, usePlainService } from './documents/support.ts';
 
 /** How a service may repeat what it received. */
 const echoes: readonly ((sent: string) => string)[] = [
@@ -17,31 +16,15 @@ const echoes: readonly ((sent: string) => string)[] = [
 ];
 
 describe('the secrets of a connection', () => {
-  const plain = new PlainService();
-  let connection: string;
+  const { plain, connection } = usePlainService();
 
-  before(async () => {
-    const baseUrl = await plain.start();
-    connection = await connect('Planted', {
-      baseUrl,
-      tokenUrl: `${baseUrl}/connect/token`,
-      ...plantedCredentials,
-    });
-    plain.reset();
-  });
-
-  after(async () => {
-    await closeAll();
-    await vscode.commands.executeCommand('workbench.action.closePanel');
-    await run('removeConnection', { connection });
-    await plain.stop();
-  });
+  after(() => vscode.commands.executeCommand('workbench.action.closePanel'));
 
   it('are returned by no command', async () => {
     const returned = [
       await run('useConnection', { connection }),
       await run('testConnection', { connection }),
-      await run('renameConnection', { connection, name: 'Planted again' }),
+      await run('renameConnection', { connection, name: 'Renamed' }),
       await run('editConnection', { connection }),
       await run('openJson', { connection, resource: 'users', id: '1' }),
     ];
