@@ -69,7 +69,7 @@ export interface ContextKeys {
   /** True if a connection is in use. */
   'workforce.connected': boolean;
   /** True if a search or a filter applies to the employees view. */
-  'workforce.employeesNarrowed': boolean;
+  'workforce.employeesFiltered': boolean;
   /** Addresses of the documents with masked sensitive fields, and with revealed ones; a document can be in both. */
   'workforce.maskedDocuments': readonly string[];
   'workforce.revealedDocuments': readonly string[];

@@ -4,7 +4,7 @@ import { DocumentContents, type DocumentResponse } from '../../../src/documents/
 const document = 'workforce://acme/users/1.json';
 const other = 'workforce://acme/users/2.json';
 
-/** A source under the test's control: what it returns, which client it has, what is open and what time it is. */
+/** A source whose responses, client, open documents and time the test sets. */
 class Source {
   readonly reads: string[] = [];
   readonly open = new Set<string>();
@@ -12,7 +12,6 @@ class Source {
   currentClient: unknown = 'first client';
   failure: Error | undefined;
   notAdmitted: Error | undefined;
-
   changes = 0;
 
   async read(name: string, signal?: AbortSignal): Promise<DocumentResponse> {
@@ -61,14 +60,14 @@ describe('contents of documents', () => {
 
   const text = async (name = document) => (await contents.get(name)).response.text;
 
-  it('cost one request for all that the editor asks while it opens a document', async () => {
+  it('need one request for all reads while the editor opens a document', async () => {
     const [first, second] = await Promise.all([contents.get(document), contents.get(document)]);
     assert.equal(first, second);
     assert.equal(await contents.get(document), first);
     assert.deepEqual(source.reads, [document]);
   });
 
-  it('cost nothing for who asks without opening them, unless they are at hand', async () => {
+  it('are not requested if the document is not admitted, unless they are cached', async () => {
     source.notAdmitted = new Error('too many');
     await assert.rejects(text(), /too many/);
     assert.deepEqual(source.reads, []);
@@ -78,7 +77,7 @@ describe('contents of documents', () => {
     assert.equal(await text(other), 'response 2');
   });
 
-  it('are cached as long as the document is open', async () => {
+  it('are cached while the document is open', async () => {
     source.open.add(document);
     await text();
     source.time += 3_600_000;
@@ -102,7 +101,7 @@ describe('contents of documents', () => {
     assert.equal(await text(), 'response 2');
   });
 
-  it('are forgotten when the document is closed, but not when one of two editors is', async () => {
+  it('are removed when the document is closed, but not when one of two editors is', async () => {
     source.open.add(document);
     await text();
     contents.forget(document);
@@ -113,12 +112,12 @@ describe('contents of documents', () => {
     assert.equal(await text(), 'response 2');
   });
 
-  it('do not pile up for documents that are never opened', async () => {
+  it('are removed for documents that are never opened', async () => {
     await text();
     source.time += 60_000;
     await text(other);
     source.currentClient = 'second client';
-    assert.ok(!contents.isOutdated(document), 'nothing is known of it any more');
+    assert.ok(!contents.isOutdated(document), 'it was removed');
     assert.ok(contents.isOutdated(other));
   });
 
@@ -131,7 +130,7 @@ describe('contents of documents', () => {
     assert.ok(after.changedAt > before.changedAt);
   });
 
-  it('are read anew by the editor once they were touched, at no request', async () => {
+  it('are read again by the editor after a touch, without a request', async () => {
     source.open.add(document);
     const before = await contents.get(document);
     contents.touch(document);
