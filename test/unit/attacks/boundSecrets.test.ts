@@ -9,10 +9,12 @@ import { json, type ScriptedServer, serve } from '../service/fixtures.ts';
 
 const key = { apiKey: 'old-key' };
 const client = { clientId: 'old-client', clientSecret: 'old-secret' };
+const both = { ...key, ...client };
+const fresh = { apiKey: 'new-key', clientId: 'new-client', clientSecret: 'new-secret' };
 const kinds: readonly (readonly [what: string, credentials: Credentials])[] = [
   ['an API key', key],
   ['a client', client],
-  ['both', { ...key, ...client }],
+  ['both', both],
 ];
 
 const addresses = { baseUrl: 'https://acme.example', tokenUrl: 'https://login.example/token' };
@@ -70,8 +72,6 @@ describe('an edit that reuses a stored secret', () => {
     }
   }
 
-  const both = { ...key, ...client };
-  const fresh = { apiKey: 'new-key', clientId: 'new-client', clientSecret: 'new-secret' };
   for (const [changed, change] of moves) {
     it(`needs all of both credentials when it changes ${changed}`, () => {
       const given: readonly FormValues[] = [
@@ -183,7 +183,7 @@ describe('an entry that an earlier version stored', () => {
     assert.deepEqual(parseDraft({ clientId: '' }, present).credentials, key);
     await store.update(stored, parseDraft(client, present));
     for (const window of [store, openWindow(state, secrets).store]) {
-      assert.deepEqual(await window.credentials(window.find('acme') ?? stored), { ...key, ...client });
+      assert.deepEqual(await window.credentials(window.find('acme') ?? stored), both);
     }
   });
 
@@ -239,8 +239,6 @@ describe('a connection that changes outside of a window', () => {
 
   const draftAt = (base: ScriptedServer, token: ScriptedServer, credentials: Credentials) =>
     draftOf('Acme', { baseUrl: base.origin, tokenUrl: `${token.origin}/connect/token`, credentials });
-  const old = { ...key, ...client };
-  const fresh = { apiKey: 'new-key', clientId: 'new-client', clientSecret: 'new-secret' };
 
   /** Loads two views. Returns `listed` or the kind of the error for each. */
   async function loadViews({ sessions }: ReturnType<typeof openLiveWindow>): Promise<readonly string[]> {
@@ -256,7 +254,7 @@ describe('a connection that changes outside of a window', () => {
   for (const [what, change] of places) {
     it(`sends nothing to a ${what} that was edited on disk, although a token is held`, async () => {
       const here = openLiveWindow(state, secrets);
-      const { id } = await here.store.add(draftAt(own, own, old));
+      const { id } = await here.store.add(draftAt(own, own, both));
       assert.deepEqual(await loadViews(here), ['listed', 'listed']);
       await state.update(id, { ...here.store.find(id), ...change() });
       here.store.refresh();
@@ -270,7 +268,7 @@ describe('a connection that changes outside of a window', () => {
   it('uses neither token nor secret of the old addresses when another window moves and renames it', async () => {
     const here = openLiveWindow(state, secrets);
     const there = openLiveWindow(state, secrets);
-    const connection = await here.store.add(draftAt(own, own, old));
+    const connection = await here.store.add(draftAt(own, own, both));
     await loadViews(here);
     await there.store.update(connection, draftAt(other, own, fresh));
     await here.store.rename(connection.id, 'Acme & Co');
@@ -283,7 +281,7 @@ describe('a connection that changes outside of a window', () => {
   it('uses a token that arrives late for the old addresses only', async () => {
     const here = openLiveWindow(state, secrets);
     const there = openLiveWindow(state, secrets);
-    const connection = await here.store.add(draftAt(own, own, old));
+    const connection = await here.store.add(draftAt(own, own, both));
     waiting = [];
     const loading = loadViews(here);
     while (waiting.length === 0) {

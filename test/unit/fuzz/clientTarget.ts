@@ -8,7 +8,7 @@ import { HastyClock } from '../faults/hastyClock.ts';
 import { clientOf } from '../service/fixtures.ts';
 import { type Target, target } from './check.ts';
 import { bodyOf, type Corpus, operations, requestName } from './corpus.ts';
-import { mutate, mutation, oddText } from './mutations.ts';
+import { mutate, mutation, oddText, words } from './mutations.ts';
 
 /** More than any operation needs for such a small company. */
 const mostRequests = 60;
@@ -21,15 +21,7 @@ const errorBody = JSON.stringify({
 const names = Object.keys(operations);
 const oddId = fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, oddText);
 const oddHeaders = fc.dictionary(
-  fc.constantFrom(
-    'retry-after',
-    'location',
-    'etag',
-    'deprecation',
-    'sunset',
-    'content-type',
-    'content-length',
-  ),
+  fc.constantFrom(...words('retry-after location etag deprecation sunset content-type content-length')),
   oddText,
   { maxKeys: 2 },
 );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { fileNameOf } from '../../../src/reports/download/fileName.ts';
 import { type Target, target } from './check.ts';
-import { oddText, repetition } from './mutations.ts';
+import { oddText, repetition, words } from './mutations.ts';
 
 /** Maximum length of a file name, in bytes. */
 const longestFileName = 255;
@@ -10,18 +10,8 @@ const name = fc.oneof(
   oddText,
   repetition,
   fc.constantFrom(
-    'CON',
-    'nul',
-    'Lpt1 ',
-    'com9.x',
-    'COM¹',
-    'conin$',
-    'ConOut$ .a',
-    '🦊'.repeat(300),
-    '~',
-    '-rf',
-    '.ssh',
-    'a.exe ',
+    ...words('CON nul com9.x COM¹ conin$ ~ -rf .ssh'),
+    ...['Lpt1 ', 'ConOut$ .a', 'a.exe ', '🦊'.repeat(300)],
   ),
   fc.tuple(oddText, oddText).map((parts) => parts.join('.')),
 );

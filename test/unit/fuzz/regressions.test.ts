@@ -10,9 +10,16 @@ import { clientOf, json, serve } from '../service/fixtures.ts';
 
 const token = { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 };
 
+interface Sent {
+  readonly body?: unknown;
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  readonly token?: unknown;
+}
+
 /** Calls `use` with a client of a service that sends the same response to all requests, except for the token. */
 async function against<T>(
-  sent: { body?: unknown; status?: number; headers?: Record<string, string>; token?: unknown },
+  sent: Sent,
   use: (service: WorkforceService, requests: readonly unknown[]) => Promise<T>,
 ): Promise<T> {
   await using server = await serve((request, response) => {
@@ -71,11 +78,49 @@ describe('regressions that faults and fuzzing found', () => {
     });
   });
 
-  it('a lone surrogate in a token', async () => {
-    await against({ token: { ...token, access_token: 'abcdefgh\uD800' } }, async (service) => {
-      assert.match((await serviceErrorOf(service.taxonomies())).reason, /no access token/);
+  const html = { body: '<html></html>', headers: { 'content-type': 'text/html; charset=utf-8' } };
+  const errors = { name: [{ code: 1 }, 'Too long.'], other: { a: 1 }, more: 5 };
+  const failures: readonly (readonly [
+    what: string,
+    sent: Sent,
+    call: (service: WorkforceService) => Promise<unknown>,
+    message: RegExp,
+  ])[] = [
+    [
+      'a lone surrogate in a token',
+      { token: { ...token, access_token: 'abcdefgh\uD800' } },
+      (service) => service.taxonomies(),
+      /no access token/,
+    ],
+    [
+      'a redirect to an invalid address',
+      { status: 302, headers: { Location: 'http://[' } },
+      (service) => service.report('5'),
+      /points to something that is not an address/,
+    ],
+    [
+      'a next page with an invalid address',
+      { body: { items: [], links: { next: { href: 'http://[' } } } },
+      (service) => service.taxonomies(),
+      /next page is not an address/,
+    ],
+    [
+      'errors by field that are not texts',
+      { status: 400, body: { title: 'Wrong\n\u202Einput', errors } },
+      (service) => service.report('5'),
+      /: the service \w+ 400, “Wrong input – name: Too long”\. /,
+    ],
+    ['a user without “data”', { body: '{"id":5}' }, (service) => service.document('users', '5'), /no “data”/],
+    ['a web page as a report', html, (service) => service.reportContent('5', 'csv'), /web page/],
+    ['an empty report', { body: '' }, (service) => service.reportContent('5', 'excel'), /empty/],
+  ];
+  for (const [what, sent, call, message] of failures) {
+    it(`${what} is an error`, async () => {
+      await against(sent, async (service) => {
+        assert.match((await serviceErrorOf(call(service))).message, message);
+      });
     });
-  });
+  }
 
   it('a lone surrogate in an id', async () => {
     await against({ body: {} }, async (service, requests) => {
@@ -117,29 +162,6 @@ describe('regressions that faults and fuzzing found', () => {
     assert.equal((await service.report('5')).id, 5);
   });
 
-  it('a redirect to an invalid address', async () => {
-    await against({ status: 302, headers: { Location: 'http://[' } }, async (service) => {
-      assert.match(
-        (await serviceErrorOf(service.report('5'))).message,
-        /points to something that is not an address/,
-      );
-    });
-  });
-
-  it('a next page with an invalid address', async () => {
-    await against({ body: { items: [], links: { next: { href: 'http://[' } } } }, async (service) => {
-      assert.match((await serviceErrorOf(service.taxonomies())).message, /next page is not an address/);
-    });
-  });
-
-  it('errors by field that are not texts', async () => {
-    const errors = { name: [{ code: 1 }, 'Too long.'], other: { a: 1 }, more: 5 };
-    await against({ status: 400, body: { title: 'Wrong\n\u202Einput', errors } }, async (service) => {
-      const { reason } = await serviceErrorOf(service.report('5'));
-      assert.equal(reason, 'the service answered 400, “Wrong input – name: Too long”');
-    });
-  });
-
   it('a response that is shorter than its Content-Length', async () => {
     const { service } = clientOf({
       baseUrl: 'http://127.0.0.1:1',
@@ -174,22 +196,6 @@ describe('regressions that faults and fuzzing found', () => {
         });
       });
     }
-
-    it('a response without “data” is rejected as a user', async () => {
-      await against({ body: '{"id":5}' }, async (service) => {
-        assert.match((await serviceErrorOf(service.document('users', '5'))).reason, /no “data”/);
-      });
-    });
-
-    it('a web page and an empty body are rejected as a report', async () => {
-      const page = { body: '<html></html>', headers: { 'content-type': 'text/html; charset=utf-8' } };
-      await against(page, async (service) => {
-        assert.match((await serviceErrorOf(service.reportContent('5', 'csv'))).reason, /web page/);
-      });
-      await against({ body: '' }, async (service) => {
-        assert.match((await serviceErrorOf(service.reportContent('5', 'excel'))).reason, /empty/);
-      });
-    });
   });
 
   it('report names that are invalid file names', () => {

@@ -5,39 +5,19 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { target } from './check.ts';
-import { oddText } from './mutations.ts';
+import { oddText, words } from './mutations.ts';
 import type { OpenTarget } from './targets.ts';
 
-const paths = [
-  '/api/v3/users',
-  '/api/v3/users/1001',
-  '/api/v3/departments/tree',
-  '/api/v3/leaves',
-  '/api/leaves',
-  '/organization/structure/api/departments',
-  '/service-api/employees',
-  '/service-api/taxonomy-labels/7001',
-  '/service-timesheet/api/reports',
-  '/service-timesheet/api/reports/9001/download-csv',
-  '/connect/token',
-  '/openapi.json',
-];
-const parameters = [
-  'fields',
-  'paging',
-  'orderBy',
-  'id',
-  'name',
-  'date',
-  'leavePeriod.ownerId',
-  'page',
-  'limit',
-  'include',
-  'sort',
-  'search',
-  'status',
-  'fields.root',
-];
+const paths = words(`
+  /api/v3/users /api/v3/users/1001 /api/v3/departments/tree /api/v3/leaves /api/leaves
+  /organization/structure/api/departments /service-api/employees /service-api/taxonomy-labels/7001
+  /service-timesheet/api/reports /service-timesheet/api/reports/9001/download-csv /connect/token
+  /openapi.json
+`);
+const parameters = words(`
+  fields paging orderBy id name date leavePeriod.ownerId page limit include sort search status
+  fields.root
+`);
 const token = /[^!#-'*+.\w^`|~-]/g;
 const method = fc.oneof(
   { weight: 9, arbitrary: fc.constantFrom('GET', 'POST', 'PATCH', 'HEAD', 'OPTIONS', 'PUT') },
@@ -53,18 +33,8 @@ const path = fc.oneof(
 const value = fc.oneof(
   oddText,
   fc.constantFrom(
-    '0,10',
-    '-1,5',
-    '1e9,1',
-    'between,2026-01-01,2026-02-01',
-    'between,,',
-    'id[',
-    'id[name[',
+    ...words('0,10 -1,5 1e9,1 between,2026-01-01,2026-02-01 between,, id[ id[name[ - 1001 -5 links,links'),
     'collection.count',
-    '-',
-    '1001',
-    '-5',
-    'links,links',
   ),
 );
 const query = fc
@@ -80,16 +50,7 @@ const query = fc
   });
 const headerText = oddText.map((one) => one.replace(/[^\x20-\x7e]/g, '').slice(0, 200));
 const headers = fc.dictionary(
-  fc.constantFrom(
-    'Content-Type',
-    'If-Match',
-    'If-None-Match',
-    'Origin',
-    'Accept-Encoding',
-    'Api-Version',
-    'Range',
-    'X',
-  ),
+  fc.constantFrom(...words('Content-Type If-Match If-None-Match Origin Accept-Encoding Api-Version Range X')),
   fc.oneof(
     fc.constantFrom('application/json', 'application/x-www-form-urlencoded', '*', '2024-11-01'),
     headerText,

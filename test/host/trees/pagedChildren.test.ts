@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from '../../../src/service/contract/listing.ts';
 import type { MessageRow } from '../../../src/ui/tree/messageRow.ts';
-import type { PagedList } from '../../../src/ui/tree/pagedChildren.ts';
+import { type PagedList, pagedChildren } from '../../../src/ui/tree/pagedChildren.ts';
 import type { TreeNode } from '../../../src/ui/tree/treeNode.ts';
-import { importWithoutEditor } from '../withoutEditor.ts';
-
-const { pagedChildren }: typeof import('../../../src/ui/tree/pagedChildren.ts') = await importWithoutEditor(
-  new URL('../../../src/ui/tree/pagedChildren.ts', import.meta.url),
-);
 
 const { signal } = new AbortController();
 const empty: MessageRow = { kind: 'message', id: 'fruit/empty', label: 'No fruit.', icon: 'info' };
