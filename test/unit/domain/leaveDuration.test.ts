@@ -30,28 +30,14 @@ describe('the duration of a leave', () => {
     );
   });
 
+  const longTimes = ['24:00:01', '24:01:00', '25:00:00', '100:00:00'] as const;
   for (const [problem, times, others] of [
-    [
-      'over-a-day',
-      ['24:00:01', '24:01:00', '25:00:00', '100:00:00'],
-      [checkMinutes(1441), minutesOfHours(24.5)],
-    ],
+    ['over-a-day', longTimes, [checkMinutes(1441), minutesOfHours(24.5)]],
     ['negative', ['-03:30:00'], [checkMinutes(-1), minutesOfHours(-0.5)]],
     ['not-whole-minutes', ['03:30:01'], [checkMinutes(0.5), minutesOfHours(0.33)]],
     [
       'malformed',
-      [
-        '',
-        '720',
-        '12:00',
-        '1:00:00',
-        '12:60:00',
-        '12:00:60',
-        '12:00:00.0',
-        '1.00:00:00',
-        'PT12H',
-        '12:00:00\n',
-      ],
+      '|720|12:00|1:00:00|12:60:00|12:00:60|12:00:00.0|1.00:00:00|PT12H|12:00:00\n'.split('|'),
       [minutesOfHours(Number.NaN), checkMinutes(Number.POSITIVE_INFINITY)],
     ],
   ] as const) {
