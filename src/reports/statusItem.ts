@@ -11,14 +11,14 @@ const longestName = 48;
 /** The status bar item of the followed reports, and of those that ended and were not dismissed yet. */
 export class ReportStatusItem implements vscode.Disposable {
   readonly #store: ReportStore;
-  readonly #hasConnection: (report: StoredReport) => boolean;
+  readonly #mayFollow: (report: StoredReport) => boolean;
   readonly #item: vscode.StatusBarItem;
   readonly #subscription: { dispose(): void };
   #ended: readonly ReportKey[] = [];
 
-  constructor(store: ReportStore, hasConnection: (report: StoredReport) => boolean) {
+  constructor(store: ReportStore, mayFollow: (report: StoredReport) => boolean) {
     this.#store = store;
-    this.#hasConnection = hasConnection;
+    this.#mayFollow = mayFollow;
     this.#item = vscode.window.createStatusBarItem('workforce.reports', vscode.StatusBarAlignment.Left);
     this.#item.name = vscode.l10n.t('Workforce Reports');
     this.#subscription = store.onDidChange((changes) => {
@@ -35,7 +35,7 @@ export class ReportStatusItem implements vscode.Disposable {
     return this.#store
       .all()
       .filter((report) => isFollowed(report) || this.#ended.some((ended) => isSameReport(ended, report)))
-      .filter(this.#hasConnection);
+      .filter(this.#mayFollow);
   }
 
   /** Keeps a report after its end, until the user acts on it or creates another. */
