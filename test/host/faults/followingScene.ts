@@ -32,7 +32,7 @@ export async function followingScene({ service }: ClientOnSandbox): Promise<Scen
     clock,
     isFocused: () => true,
     random: () => 0,
-    hasConnection: () => true,
+    mayFollow: () => true,
     read: ({ id }, signal) => service.report(id, { priority: 'poll', signal }),
     markEndShown: (report, since) => storage.markEndShown(report, since),
     onEnd: (report) => ended.push(report),
