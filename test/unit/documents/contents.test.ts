@@ -59,6 +59,10 @@ describe('contents of documents', () => {
   });
 
   const text = async (name = document) => (await contents.get(name)).response.text;
+  const open = async () => {
+    source.open.add(document);
+    return await contents.get(document);
+  };
 
   it('need one request for all reads while the editor opens a document', async () => {
     const [first, second] = await Promise.all([contents.get(document), contents.get(document)]);
@@ -78,8 +82,7 @@ describe('contents of documents', () => {
   });
 
   it('are cached while the document is open', async () => {
-    source.open.add(document);
-    await text();
+    await open();
     source.time += 3_600_000;
     assert.ok(contents.has(document));
     assert.equal(await text(), 'response 1');
@@ -102,8 +105,7 @@ describe('contents of documents', () => {
   });
 
   it('are removed when the document is closed, but not when one of two editors is', async () => {
-    source.open.add(document);
-    await text();
+    await open();
     contents.forget(document);
     assert.ok(contents.has(document));
     source.open.delete(document);
@@ -122,8 +124,7 @@ describe('contents of documents', () => {
   });
 
   it('are replaced by a later load, with a later time even within a millisecond', async () => {
-    source.open.add(document);
-    const before = await contents.get(document);
+    const before = await open();
     await contents.load(document);
     const after = await contents.get(document);
     assert.equal(after.response.text, 'response 2');
@@ -131,8 +132,7 @@ describe('contents of documents', () => {
   });
 
   it('are read again by the editor after a touch, without a request', async () => {
-    source.open.add(document);
-    const before = await contents.get(document);
+    const before = await open();
     contents.touch(document);
     contents.touch(other);
     const after = await contents.get(document);
@@ -143,8 +143,7 @@ describe('contents of documents', () => {
   });
 
   it('can be read once more by the editor after the document was closed', async () => {
-    source.open.add(document);
-    const before = await contents.get(document);
+    const before = await open();
     contents.retire(document);
     assert.equal(await contents.get(document), before, 'it is still open');
     source.open.delete(document);
@@ -159,8 +158,7 @@ describe('contents of documents', () => {
   });
 
   it('report when they are added, changed and removed', async () => {
-    source.open.add(document);
-    await text();
+    await open();
     assert.equal(source.changes, 1);
     await contents.load(document);
     contents.touch(document);
@@ -173,8 +171,7 @@ describe('contents of documents', () => {
   });
 
   it('stay when a later load fails or is cancelled', async () => {
-    source.open.add(document);
-    await text();
+    await open();
     source.failure = new Error('unreachable');
     await assert.rejects(contents.load(document), /unreachable/);
     await assert.rejects(contents.load(document, AbortSignal.abort()), { name: 'AbortError' });
@@ -189,8 +186,7 @@ describe('contents of documents', () => {
   });
 
   it('are outdated once another client is in use, until a request of it', async () => {
-    source.open.add(document);
-    await text();
+    await open();
     assert.ok(!contents.isOutdated(document));
     source.currentClient = 'second client';
     assert.ok(contents.isOutdated(document));
@@ -199,8 +195,7 @@ describe('contents of documents', () => {
   });
 
   it('are not outdated without a client, nor requested twice if the new one fails', async () => {
-    source.open.add(document);
-    await text();
+    await open();
     source.currentClient = undefined;
     assert.ok(!contents.isOutdated(document));
     source.currentClient = 'second client';
