@@ -60,7 +60,7 @@ export function createService(given: ServiceContext): WorkforceService {
     redaction,
     log,
   });
-  const families = createFamilies(pipeline, connection, new DriftLog(log.drift), clock);
+  const families = createFamilies(pipeline, connection, new DriftLog(log.drift), clock, log.notice);
   const { leaves, resource, timesheet } = families;
   const pageSize = () => settings.pageSize();
   const departmentSources = new Fallback<DepartmentListing['source']>();

@@ -4,6 +4,7 @@ import type { Clock } from '../http/clock.ts';
 import { Failure } from '../http/errors.ts';
 import type { Pipeline } from '../http/pipeline.ts';
 import { Requester } from '../requester.ts';
+import { acceptedFields } from './acceptedFields.ts';
 import { LeavesApi } from './leaves.ts';
 import { LegacyApi } from './legacy.ts';
 import { ResourceApi } from './resource.ts';
@@ -13,10 +14,17 @@ import { TimesheetApi } from './timesheet.ts';
 /** The families of one connection, and what sends their requests: with the API key, or with a token. */
 export type Families = ReturnType<typeof createFamilies>;
 
-/** Creates the families of one connection. */
-export function createFamilies(pipeline: Pipeline, connection: Connection, drift: DriftLog, clock: Clock) {
+/** Creates the families of one connection. `onLeftOut` gets sentences about fields that the service does not know. */
+export function createFamilies(
+  pipeline: Pipeline,
+  connection: Connection,
+  drift: DriftLog,
+  clock: Clock,
+  onLeftOut: (sentence: string) => void,
+) {
   const { dialect } = connection;
-  const key = new Requester(pipeline, connection, drift, { authorization: 'key' });
+  const legacyPipeline = acceptedFields(pipeline, onLeftOut);
+  const key = new Requester(legacyPipeline, connection, drift, { authorization: 'key' });
   const token = new Requester(pipeline, connection, drift, {
     authorization: 'token',
     headers: () => apiVersionHeader(dialect.apiVersion),
