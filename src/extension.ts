@@ -13,8 +13,8 @@ import { EntryPoints } from './ui/entryPoint.ts';
 import { Log } from './ui/log.ts';
 import { readSetting } from './ui/settings.ts';
 import { ChangeJournal } from './ui/storage/changeJournal.ts';
+import { reportInterruptedChanges } from './ui/storage/interruptedChanges.ts';
 import { SharedStorage } from './ui/storage/sharedStorage.ts';
-import { reportUnansweredChanges } from './ui/storage/unansweredChanges.ts';
 import { TreeViews } from './ui/tree/treeViews.ts';
 
 /** Builds what the features share and registers each feature. Loads and sends nothing. */
@@ -53,7 +53,7 @@ export function activate(extension: vscode.ExtensionContext): void {
     registerLeaves(context),
     registerHealth(context),
     registerDocuments(context),
-    reportUnansweredChanges(changes, storage, entryPoints),
+    reportInterruptedChanges(changes, storage, entryPoints),
     entryPoints.command('workforce.showLog', () => log.show()),
   );
 }

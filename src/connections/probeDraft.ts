@@ -12,7 +12,7 @@ export async function probeDraft(
   const connection = { ...draft, id: 'draft', kind: 'remote' } as const;
   const service = await services.create(connection, () => Promise.resolve(credentials));
   try {
-    return await service.probe(signal === undefined ? {} : { signal });
+    return await service.checkCapabilities(signal === undefined ? {} : { signal });
   } finally {
     services.forgetSecrets(connection.id);
   }

@@ -3,9 +3,7 @@ import type { DepartmentListing } from '../service/contract/listing.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { onDidChangeSetting, writeSetting } from '../ui/settings.ts';
 import { displayFacts } from '../ui/text.ts';
-import { DepartmentLoader } from './loader.ts';
-import type { DepartmentsNode, PeopleNode } from './view.ts';
-import { renderDepartments, visibleDepartments } from './view.ts';
+import { departmentsSource } from './source.ts';
 
 const setting = 'workforce.departments.showInactive';
 
@@ -16,20 +14,15 @@ export function registerDepartments({
   departments,
   trees,
 }: FeatureContext): vscode.Disposable {
-  const loader = new DepartmentLoader(sessions, departments, {
-    listed: ({ source }) => describe(source),
+  const source = departmentsSource(sessions, departments, {
+    listed: ({ source: api }) => describe(api),
     // Renders the row after its children are returned to the editor.
-    counted: (node: PeopleNode) => setImmediate(() => tree.repaint(node)),
+    counted: (node) => setImmediate(() => tree.repaint(node)),
   });
-  const { view, tree } = trees.create<DepartmentsNode>('workforce.departments', {
-    nested: true,
-    children: (parent, signal) => loader.children(parent, signal),
-    visible: visibleDepartments,
-    render: renderDepartments,
-  });
-  const describe = (source?: DepartmentListing['source']) => {
+  const { view, tree } = trees.create('workforce.departments', source);
+  const describe = (api?: DepartmentListing['source']) => {
     const name = sessions.current?.connection.name ?? '';
-    view.description = displayFacts([name, sourceText(source)]);
+    view.description = displayFacts([name, apiText(api)]);
   };
   // Before the view is shown nothing needs the connection.
   const firstShown = view.onDidChangeVisibility(() => {
@@ -46,8 +39,8 @@ export function registerDepartments({
 }
 
 /** The API that the departments come from, unless it is the structure API. */
-function sourceText(source: DepartmentListing['source'] | undefined): string {
-  switch (source) {
+function apiText(api: DepartmentListing['source'] | undefined): string {
+  switch (api) {
     case 'legacy':
     case 'legacy-tree':
       return vscode.l10n.t('legacy');

@@ -24,7 +24,7 @@ export interface PeopleNode {
   readonly connection: string;
   readonly department: Department;
   /** The number of people, if known. */
-  readonly count?: number;
+  readonly count: number | undefined;
 }
 
 /** Departments without a place in the tree. */
@@ -44,8 +44,8 @@ export function departmentNode(connection: string, department: Department, open 
     kind: 'department',
     id: `${connection}/department/${department.key}`,
     address: { connection, resource: 'departments', id: department.id },
-    ...(department.name === undefined ? {} : { name: department.name }),
-    ...(department.url === undefined ? {} : { url: department.url }),
+    name: department.name,
+    url: department.url,
     department,
     open,
   };
@@ -57,14 +57,13 @@ export function peopleNode(connection: string, department: Department): PeopleNo
     id: `${connection}/people/${department.key}`,
     connection,
     department,
-    ...(department.memberCount === undefined ? {} : { count: department.memberCount }),
+    count: department.memberCount,
   };
 }
 
 /** A person can belong to several departments, so the row's id includes the department. */
 export function memberNode({ connection, id }: PeopleNode, member: Member): PersonNode {
   const { employee } = member;
-  const name = member.name || undefined;
   return {
     kind: 'person',
     id: `${id}/person/${member.id}`,
@@ -72,9 +71,9 @@ export function memberNode({ connection, id }: PeopleNode, member: Member): Pers
       employee === undefined
         ? { connection, resource: 'users', id: member.id }
         : { connection, resource: 'employees', id: employee.id },
-    ...(name === undefined ? {} : { name }),
-    ...(employee === undefined ? {} : { employee }),
-    ...(employee?.url ? { url: employee.url } : {}),
+    name: member.name || undefined,
+    url: employee?.url || undefined,
+    employee,
   };
 }
 

@@ -7,9 +7,9 @@ import { showFile } from '../ui/readOnlyFiles.ts';
 import type { ResourceAddress, ResourceNode } from '../ui/tree/resourceNode.ts';
 import { partsOf } from './address.ts';
 import type { DocumentContents } from './contents.ts';
+import { askForResource } from './dialogs.ts';
 import type { Masking } from './masking/masking.ts';
 import { reopenFailed } from './openDocuments.ts';
-import { askForResource } from './question.ts';
 import type { Targets } from './targets.ts';
 
 /** What the commands on documents need. */

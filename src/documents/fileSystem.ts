@@ -19,13 +19,10 @@ export function documentFiles(
 
   /** Caches the file of a content: the editor reads a file several times while it opens it. */
   async function fileOf(uri: vscode.Uri, content: Content): Promise<FileContent> {
-    const file = files.get(content) ?? createFile(uri, content);
+    const modifiedAt = content.changedAt;
+    const file = files.get(content) ?? bytesOf(uri, content).then((bytes) => ({ bytes, modifiedAt }));
     files.set(content, file);
     return await file;
-  }
-
-  async function createFile(uri: vscode.Uri, content: Content): Promise<FileContent> {
-    return { bytes: await bytesOf(uri, content), modifiedAt: content.changedAt };
   }
 
   /** Shows the error of an open document, because the editor shows no reason; logs that of any other one. */

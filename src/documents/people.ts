@@ -2,10 +2,9 @@ import * as vscode from 'vscode';
 import type { Arguments } from '../ui/arguments.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
+import { isAxisId } from './address.ts';
 import { type DocumentContext, showDocument } from './commands.ts';
-import { askForUserView, askForView, type Person, type View, views } from './personViews.ts';
-import { isAxisId } from './userFields.ts';
+import { askForUserView, askForView, type Person, type View, views } from './dialogs.ts';
 
 /** The commands that open a view of a person. */
 export function registerPeopleCommands(
@@ -36,7 +35,7 @@ async function openUser(
   }
   const person = context.targets.given(invocation)?.address ?? (await askForUser(context, attempted));
   const view = person && (await askForUserView(person, state));
-  return view && (await showDocument(context, addressOf(person, view)));
+  return view && (await showDocument(context, { connection: person.connection, id: person.id, ...view }));
 }
 
 /**
@@ -56,12 +55,9 @@ async function openAs(context: DocumentContext, invocation: Invocation): Promise
     ({ resource, extendedData }) =>
       resource !== address.resource || extendedData !== address.extendedData || address.axes !== undefined,
   );
+  const { connection, id } = address;
   const view = await askForView(address, others);
-  return view && (await showDocument(context, addressOf(address, view)));
-}
-
-function addressOf({ connection, id }: Person, view: View): ResourceAddress {
-  return { connection, id, ...view };
+  return view && (await showDocument(context, { connection, id, ...view }));
 }
 
 function axesOf(scripted: Arguments, attempted: string): readonly string[] | undefined {

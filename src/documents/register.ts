@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { onDidChangeSetting, readSetting } from '../ui/settings.ts';
-import { addressOf, documentScheme } from './address.ts';
+import { addressOf, documentScheme, extraFields } from './address.ts';
 import { registerDocumentCommands } from './commands.ts';
 import { DocumentContents } from './contents.ts';
 import { documentFiles, formattedBytes } from './fileSystem.ts';
@@ -16,7 +16,6 @@ import { MaskingIndicators } from './masking/maskingIndicators.ts';
 import { documentsIn, isOpen, isOpening, reopenFailed, visibleDocuments } from './openDocuments.ts';
 import { registerPeopleCommands } from './people.ts';
 import { Targets } from './targets.ts';
-import { extraFields } from './userFields.ts';
 
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
 export function registerDocuments({ state, sessions, entryPoints }: FeatureContext): vscode.Disposable {

@@ -6,17 +6,13 @@ import { setContextKey } from '../ui/settings.ts';
 import { displayText } from '../ui/text.ts';
 import { askFilter } from './askFilter.ts';
 import { EmployeeFilters } from './employeeFilter.ts';
-import { EmployeeLoader, type EmployeesNode, renderEmployees } from './view.ts';
+import { employeesSource } from './view.ts';
 
 /** The employees view and its commands. */
 export function registerEmployees(context: FeatureContext): vscode.Disposable {
   const { entryPoints, sessions, redaction, trees } = context;
   const filters = new EmployeeFilters();
-  const loader = new EmployeeLoader(sessions, filters);
-  const { view, tree } = trees.create<EmployeesNode>('workforce.employees', {
-    children: (_parent, signal) => loader.employees(signal),
-    render: renderEmployees,
-  });
+  const { view, tree } = trees.create('workforce.employees', employeesSource(sessions, filters));
   return vscode.Disposable.from(
     filters,
     filters.onDidChange(() => {
@@ -36,7 +32,7 @@ export function registerEmployees(context: FeatureContext): vscode.Disposable {
 }
 
 /** The commands that search and filter the employees view. */
-export function registerCommands(
+function registerCommands(
   { entryPoints, sessions, departments }: FeatureContext,
   filters: EmployeeFilters,
 ): vscode.Disposable {

@@ -4,64 +4,48 @@ import type { Employee } from '../service/contract/employee.ts';
 import { type Sessions, sessionInUse } from '../ui/session.ts';
 import { emptyRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
-import type { Children } from '../ui/tree/pagedTree.ts';
+import type { TreeSource } from '../ui/tree/pagedTree.ts';
 import { type PersonNode, renderPerson } from '../ui/tree/person.ts';
 import type { EmployeeFilters } from './employeeFilter.ts';
 
-export type EmployeesNode = PersonNode | MessageRow;
+type EmployeesNode = PersonNode | MessageRow;
 
 function employeeNode(connection: string, employee: Employee): PersonNode {
-  const name = personName(employee);
   return {
     kind: 'person',
     id: `${connection}/employee/${employee.id}`,
     address: { connection, resource: 'employees', id: employee.id },
-    ...(employee.url ? { url: employee.url } : {}),
-    ...(name === undefined ? {} : { name }),
+    name: personName(employee),
+    url: employee.url || undefined,
     employee,
   };
 }
 
-/** Renders a row of the employees view. */
-export function renderEmployees(node: EmployeesNode): vscode.TreeItem {
-  switch (node.kind) {
-    case 'person':
-      return renderPerson(node);
-    case 'message':
-      return renderMessageRow(node);
-  }
+/** The employees view: the pages of one list, which the service filters. */
+export function employeesSource(sessions: Sessions, filters: EmployeeFilters): TreeSource<EmployeesNode> {
+  return {
+    async children(_parent, signal) {
+      const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the employees'));
+      const client = await service();
+      const { query, text } = filters;
+      return await pagedChildren<Employee, EmployeesNode>(
+        {
+          id: `${connection.id}/employees`,
+          load: (next, following) => client.employees(query, next, { signal: following }),
+          node: (employee) => employeeNode(connection.id, employee),
+          empty: () =>
+            text === ''
+              ? emptyRow(connection.id, vscode.l10n.t('No employees are shown to this connection.'))
+              : noMatchRow(connection.id, text),
+        },
+        signal,
+      );
+    },
+    render: (node) => (node.kind === 'person' ? renderPerson(node) : renderMessageRow(node)),
+  };
 }
 
-/** Loads the employees view: the pages of one list, which the service filters. */
-export class EmployeeLoader {
-  readonly #sessions: Sessions;
-  readonly #filters: EmployeeFilters;
-
-  constructor(sessions: Sessions, filters: EmployeeFilters) {
-    this.#sessions = sessions;
-    this.#filters = filters;
-  }
-
-  async employees(signal: AbortSignal): Promise<Children<EmployeesNode>> {
-    const { connection, service } = sessionInUse(this.#sessions, vscode.l10n.t('list the employees'));
-    const client = await service();
-    const { query, text } = this.#filters;
-    return await pagedChildren<Employee, EmployeesNode>(
-      {
-        id: `${connection.id}/employees`,
-        load: (next, following) => client.employees(query, next, { signal: following }),
-        node: (employee) => employeeNode(connection.id, employee),
-        empty: () =>
-          text === ''
-            ? emptyRow(connection.id, vscode.l10n.t('No employees are shown to this connection.'))
-            : noMatch(connection.id, text),
-      },
-      signal,
-    );
-  }
-}
-
-function noMatch(connection: string, text: string): MessageRow {
+function noMatchRow(connection: string, text: string): MessageRow {
   const title = vscode.l10n.t('Clear Employee Search and Filters');
   return {
     kind: 'message',

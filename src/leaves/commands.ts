@@ -13,7 +13,7 @@ import { isResourceNode } from '../ui/tree/resourceNode.ts';
 import { audienceSteps, emptyDraft, type LeavesDraft, periodSteps } from './dialog.ts';
 import type { LeavesModel } from './leavesModel.ts';
 import { checkedQuery, type OpenedLeaves, requestedQuery } from './query.ts';
-import { whoText } from './wording.ts';
+import { audienceText } from './wording.ts';
 
 type Version = OpenedLeaves['version'];
 
@@ -35,8 +35,8 @@ export class LeavesCommands {
     if (scripted !== undefined) {
       const query = requestedQuery(scripted);
       const insist = scripted.flag('insist');
-      const who = whoText(query.of, query.ids);
-      return await this.#show(this.#model.open(session, opened(session, version, query, who, insist)));
+      const audience = audienceText(query.of, query.ids);
+      return await this.#show(this.#model.open(session, opened(session, version, query, audience, insist)));
     }
     const draft = await this.#ask(session, version, target);
     if (draft === undefined) {
@@ -45,8 +45,8 @@ export class LeavesCommands {
     const ids = draft.choices.map(({ id }) => id);
     const names = draft.choices.map(({ name }) => name);
     const query = checkedQuery({ of: draft.of, ids, from: draft.from, to: draft.to });
-    const who = names.includes('') ? whoText(draft.of, ids) : names.join(', ');
-    return await this.#openVisibly(session, opened(session, version, query, who, false));
+    const audience = names.includes('') ? audienceText(draft.of, ids) : names.join(', ');
+    return await this.#openVisibly(session, opened(session, version, query, audience, false));
   }
 
   async #ask(session: Session, version: Version, target: unknown): Promise<LeavesDraft | undefined> {
@@ -69,7 +69,7 @@ export class LeavesCommands {
     try {
       return await open(leaves);
     } catch (error) {
-      // The user can insist where the client refused to send the request, not where the service did.
+      // The user can insist if this client rejected the request, not if the service did.
       if (!isServiceError(error) || error.kind !== 'gone' || error.status !== undefined) {
         throw error;
       }
@@ -101,10 +101,10 @@ function opened(
   { connection }: Session,
   version: Version,
   query: LeaveQuery,
-  who: string,
+  audience: string,
   insist: boolean,
 ): OpenedLeaves {
-  return { connection: connection.id, version, query, who, insist };
+  return { connection: connection.id, version, query, audience, insist };
 }
 
 /** The draft for the row of an employee or a department; undefined for other rows. */

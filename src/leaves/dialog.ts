@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
-import { type Days, usualPeriods } from '../domain/leaves/leavePeriods.ts';
+import { type Days, usualPeriods } from '../domain/period.ts';
 import type { LeaveQuery, WorkforceService } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
-import { askDay } from '../ui/dialogs/dayQuestion.ts';
+import { askDay, periodError } from '../ui/dialogs/dayQuestion.ts';
 import { departmentQuestion } from '../ui/dialogs/departmentQuestion.ts';
 import { type EmployeesDraft, employeeSteps } from '../ui/dialogs/employeeQuestion.ts';
 import { askPick, askText } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, type Step } from '../ui/dialogs/steps.ts';
-import { daysProblem, idsIn, idsProblem } from './query.ts';
+import { idsIn, idsProblem } from './query.ts';
 
-/** The leaves to open as far as they were described in the dialog. A choice has no name where only its id is known. */
+/** The input of the dialog. A choice has an empty name if only its id is known. */
 export interface LeavesDraft extends EmployeesDraft, Days {
   readonly of: LeaveQuery['of'];
   /** True if the ids are typed instead of looked up. */
@@ -28,7 +28,7 @@ export const emptyDraft: LeavesDraft = {
   otherDays: false,
 };
 
-/** Asks for the audience: employees, departments or legal entities, then which. */
+/** The steps that ask for the audience: its kind, then the employees, departments or legal entities. */
 export function audienceSteps(
   service: WorkforceService,
   directory: DepartmentDirectory,
@@ -45,7 +45,7 @@ export function audienceSteps(
   ];
 }
 
-/** Asks for the days. The service requires some, so this month is the first item. */
+/** The steps that ask for the days. The service requires them, so this month is the first item. */
 export function periodSteps(): readonly Step<LeavesDraft>[] {
   return [askPeriod, { when: ({ otherDays }) => otherDays, steps: [askFirstDay, askLastDay] }];
 }
@@ -65,7 +65,7 @@ const askKind: Question<LeavesDraft> = async (position, draft) => {
   return mapReply(reply, (item) =>
     item === undefined || chosen.includes(item)
       ? draft
-      : // The choices of one kind are none of another.
+      : // Another kind has other choices.
         { ...draft, of: item.of, typed: item.typed, choices: [] },
   );
 };
@@ -105,7 +105,7 @@ const askFirstDay: Question<LeavesDraft> = async (position, draft) => {
   const reply = await askDay(position, {
     prompt: vscode.l10n.t('First day'),
     value: draft.from,
-    problem: (day) => daysProblem(day, day),
+    problem: (day) => periodError({ startsOn: day, endsOn: null }),
   });
   return mapReply(reply, (from) => ({ ...draft, from }));
 };
@@ -114,7 +114,7 @@ const askLastDay: Question<LeavesDraft> = async (position, draft) => {
   const reply = await askDay(position, {
     prompt: vscode.l10n.t('Last day'),
     value: draft.to || draft.from,
-    problem: (day) => daysProblem(draft.from, day),
+    problem: (day) => periodError({ startsOn: draft.from, endsOn: day }),
   });
   return mapReply(reply, (to) => ({ ...draft, to }));
 };

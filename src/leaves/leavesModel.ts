@@ -6,7 +6,8 @@ import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { emptyRow } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
-import type { Children, TreeSource } from '../ui/tree/pagedTree.ts';
+import type { TreeSource } from '../ui/tree/pagedTree.ts';
+import type { Children } from '../ui/tree/treeNode.ts';
 import type { OpenedLeaves } from './query.ts';
 import { type LeavesNode, leaveNode, renderLeaves, shownLeaves } from './view.ts';
 
@@ -15,7 +16,7 @@ export class LeavesModel implements vscode.Disposable {
   readonly #sessions: Sessions;
   readonly #changed = new vscode.EventEmitter<void>();
   #opened: OpenedLeaves | undefined;
-  /** The page that `open` has read, until the view takes it. */
+  /** The page that `open` has read, until the view shows it. */
   #first: Page<LeaveView> | undefined;
   readonly onDidChange = this.#changed.event;
 
@@ -102,7 +103,7 @@ async function read(
   signal: AbortSignal | undefined,
 ): Promise<Page<LeaveView>> {
   const service = await session.service();
-  const options = signal === undefined ? {} : { signal };
+  const options = signal && { signal };
   if (version === 'v3') {
     const page = await service.leaves(query, next, options);
     return { ...page, items: await inSlices(mapped(page.items, leaveView), signal) };

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
-import { periodProblem } from '../domain/reportDates.ts';
 import type { LeaveQuery } from '../service/service.ts';
 import type { Arguments } from '../ui/arguments.ts';
-import { periodProblemText } from '../ui/dialogs/dayQuestion.ts';
+import { periodError } from '../ui/dialogs/dayQuestion.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 
 /** The leaves that the view shows. */
@@ -10,8 +9,8 @@ export interface OpenedLeaves {
   /** Id of the connection. */
   readonly connection: string;
   readonly query: LeaveQuery;
-  /** The names of the audience where they are known, else ids. */
-  readonly who: string;
+  /** The names of the audience if they are known, else its ids. */
+  readonly audience: string;
   readonly version: 'v3' | 'v2';
   /** True if the retired v2 route is requested even after its end. */
   readonly insist: boolean;
@@ -34,7 +33,7 @@ export function requestedQuery(scripted: Arguments): LeaveQuery {
 
 /** A query that the service can take. Throws `invalid-input` for any other. */
 export function checkedQuery({ of, ids, from, to }: LeaveQuery): LeaveQuery {
-  const problem = idsProblem(ids) ?? daysProblem(from, to);
+  const problem = idsProblem(ids) ?? periodError({ startsOn: from, endsOn: to });
   if (problem !== undefined) {
     throw invalidQuery(vscode.l10n.t('the query is invalid'), problem);
   }
@@ -51,7 +50,7 @@ export function idsIn(text: string): readonly string[] {
   return text.split(/[\s,;]+/).filter((id) => id !== '');
 }
 
-/** Returns the sentence for the first error in ids; undefined when they are valid. */
+/** Returns the sentence for the first error in ids; undefined if they are valid. */
 export function idsProblem(ids: readonly string[]): string | undefined {
   if (ids.length === 0) {
     return vscode.l10n.t('Name at least one id.');
@@ -60,12 +59,6 @@ export function idsProblem(ids: readonly string[]): string | undefined {
   return (
     invalid && vscode.l10n.t('The id “{0}” is not a whole number; the ids of leaves have to be.', invalid)
   );
-}
-
-/** Returns the sentence for an error in a first and a last day; undefined when they are valid. */
-export function daysProblem(from: string, to: string): string | undefined {
-  const problem = periodProblem({ startsOn: from, endsOn: to });
-  return problem && periodProblemText(problem);
 }
 
 /** The ids of the service are numbers, so scripts may give numbers as well as texts. */

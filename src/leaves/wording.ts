@@ -42,13 +42,15 @@ export function lengthText({ minutes }: LeaveView): string {
 }
 
 /** The description of the view: `Zoé Martin · 2026-06-01 to 2026-06-30`. */
-export function openedText({ who, query, version }: OpenedLeaves): string {
+export function openedText({ audience, query, version }: OpenedLeaves): string {
   const period = vscode.l10n.t('{0} to {1}', query.from, query.to);
-  return [who, period, version === 'v2' ? vscode.l10n.t('v2') : ''].filter((part) => part !== '').join(' · ');
+  return [audience, period, version === 'v2' ? vscode.l10n.t('v2') : '']
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
-/** The audience where its names are not known. */
-export function whoText(of: OpenedLeaves['query']['of'], ids: readonly string[]): string {
+/** The audience if its names are not known. */
+export function audienceText(of: OpenedLeaves['query']['of'], ids: readonly string[]): string {
   const list = ids.join(', ');
   switch (of) {
     case 'employee':

@@ -11,7 +11,7 @@ export interface ReportAction extends vscode.QuickPickItem {
   readonly command: CommandId;
 }
 
-/** The actions on a report in its current state, most likely first. */
+/** The actions that apply to a report, the most common first. */
 export function actionsFor(report: StoredReport): readonly ReportAction[] {
   const actions: readonly (ReportAction & { readonly applies: boolean })[] = [
     {
@@ -40,7 +40,7 @@ interface Button extends vscode.MessageItem {
   readonly command: CommandId;
 }
 
-/** Shows the one message at the end of following. Returns true if the user chose an action. */
+/** Shows the message at the end of following. Returns true if the user chose an action. */
 export async function announceEnd(report: StoredReport): Promise<boolean> {
   const button = await show(report);
   if (button !== undefined) {

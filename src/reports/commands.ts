@@ -24,7 +24,7 @@ export interface ReportContext extends CreationContext {
 /** The commands of the reports view, the status bar item and the palette, except the download. */
 export class ReportCommands {
   readonly #context: ReportContext;
-  /** The creations by `runAgain` that are not finished, by report key: a second call shares the request. */
+  /** The unfinished creations by `runAgain`, by report key: a second call shares the request. */
   readonly #reruns = new Map<string, Promise<StoredReport>>();
 
   constructor(context: ReportContext) {
@@ -57,7 +57,9 @@ export class ReportCommands {
       return undefined;
     }
     const key = keyOf(report);
-    const rerun = this.#reruns.get(key) ?? this.#rerun(report);
+    const rerun =
+      this.#reruns.get(key) ??
+      this.#createVisibly(this.#context.targets.requiredSessionOf(report), creationOf(report));
     this.#reruns.set(key, rerun);
     try {
       return (await rerun).id;
@@ -130,11 +132,6 @@ export class ReportCommands {
     if (report !== undefined) {
       await this.#context.store.remove(report);
     }
-  }
-
-  async #rerun(report: StoredReport): Promise<StoredReport> {
-    const session = this.#context.targets.requiredSessionOf(report);
-    return await this.#createVisibly(session, creationOf(report));
   }
 
   #createVisibly(session: Session, creation: ReportCreation): Promise<StoredReport> {

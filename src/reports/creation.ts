@@ -1,13 +1,11 @@
 import * as vscode from 'vscode';
-import { periodProblem } from '../domain/reportDates.ts';
-import type { Connection } from '../service/connection.ts';
 import type { ReportCreation } from '../service/contract/report.ts';
 import { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
-import { periodProblemText } from '../ui/dialogs/dayQuestion.ts';
+import { periodError } from '../ui/dialogs/dayQuestion.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session } from '../ui/session.ts';
-import type { ChangeJournal, DoubtWords } from '../ui/storage/changeJournal.ts';
+import type { ChangeJournal, UncertainOutcome } from '../ui/storage/changeJournal.ts';
 import { createdReport } from './reportChanges.ts';
 import type { ReportStore } from './reportStore.ts';
 import type { StoredReport } from './storedReport.ts';
@@ -50,11 +48,11 @@ export function checkedCreation(entered: {
   if (templateId === '') {
     throw invalidCreation(vscode.l10n.t('no template is named'), vscode.l10n.t('Name a report template.'));
   }
-  const problem = periodProblem({ startsOn, endsOn });
-  if (problem !== undefined) {
+  const advice = periodError({ startsOn, endsOn });
+  if (advice !== undefined) {
     throw invalidCreation(
       vscode.l10n.t('“{0}” to “{1}” is not a period', startsOn ?? '', endsOn ?? ''),
-      periodProblemText(problem),
+      advice,
     );
   }
   const filters = entered.filters.length === 0 ? {} : { filters: entered.filters };
@@ -72,9 +70,14 @@ export async function createReport(
   const service = await session.service();
   const uncertain = uncertainOutcome(creation);
   return await changes.carryOut(connection, uncertain, async () => {
-    const created = await service.createReport(creation, signal === undefined ? {} : { signal });
+    const created = await service.createReport(creation, signal && { signal });
     if (!targets.isPresent(connection)) {
-      throw new ServiceError({ kind: 'interrupted', ...uncertain, reason: removedMeanwhile(connection) });
+      const { name } = connection;
+      const reason = vscode.l10n.t(
+        'its connection “{0}” was removed before the service returned the report',
+        name,
+      );
+      throw new ServiceError({ kind: 'interrupted', ...uncertain, reason });
     }
     const report = createdReport(connection, creation, created, Date.now());
     await store.add(report);
@@ -82,11 +85,7 @@ export async function createReport(
   });
 }
 
-function removedMeanwhile({ name }: Connection): string {
-  return vscode.l10n.t('its connection “{0}” was removed before the service returned the report', name);
-}
-
-function uncertainOutcome({ templateId }: ReportCreation): DoubtWords {
+function uncertainOutcome({ templateId }: ReportCreation): UncertainOutcome {
   return {
     attempted: vscode.l10n.t('learn whether a report was created from template {0}', templateId),
     advice: vscode.l10n.t(

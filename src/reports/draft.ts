@@ -9,7 +9,7 @@ import { periodText } from './wording.ts';
 /** The kind of a report's filter, in the words of the service (interface 2.5). */
 export type FilterKind = 'departments' | 'employees';
 
-/** A report as far as it was described in the dialog. Empty days and no choices mean the defaults of the template. */
+/** The input of the dialog. Empty days and no choices mean the defaults of the template. */
 export interface ReportDraft extends EmployeesDraft {
   readonly template: Choice;
   /** True if the id of the template is typed instead of picked. */
@@ -29,14 +29,9 @@ export const emptyDraft: ReportDraft = {
   search: '',
 };
 
-/** What to send for a draft. Throws `invalid-input` where the service could not take it. */
-export function creationFrom({
-  template,
-  startsOn,
-  endsOn,
-  filterKind,
-  choices,
-}: ReportDraft): ReportCreation {
+/** The request for a draft. Throws `invalid-input` if the service could not accept it. */
+export function creationFrom(draft: ReportDraft): ReportCreation {
+  const { template, startsOn, endsOn, filterKind, choices } = draft;
   const isFiltered = filterKind !== undefined && choices.length > 0;
   const filters = isFiltered ? [{ kind: filterKind, values: choices.map(wholeNumber) }] : [];
   return checkedCreation({ templateId: template.id, startsOn, endsOn, filters });

@@ -12,7 +12,7 @@ import {
   retriedSoon,
   slowed,
 } from './polling.ts';
-import { givenUp, notAnswered, readAgain } from './reportChanges.ts';
+import { afterFailedRead, afterRead, stoppedFollowing } from './reportChanges.ts';
 import type { ReportChange, ReportStore } from './reportStore.ts';
 import { isFollowed, keyOf, type StoredReport } from './storedReport.ts';
 
@@ -28,16 +28,16 @@ export interface FollowerContext {
   isFocused(): boolean;
   /** A number from 0 to 1. */
   random(): number;
-  /** Returns true if the connection of a report still exists; without it there is nothing to follow. */
+  /** Returns true if this window has the connection of a report and can follow it. */
   hasConnection(report: StoredReport): boolean;
   /** Reads a report in the background; undefined when no connection leads to its service any more. */
   read(report: StoredReport, signal: AbortSignal): Promise<Report> | undefined;
-  /** Returns true if this window shows the end of a report that was followed since a timestamp. */
-  claim(report: StoredReport, since: number): Promise<boolean>;
-  /** A report reached its last status, or following failed. Called in one window only, and not when the user stops. */
+  /** Marks the end of a report that was followed since this time as shown. Returns true for the first window. */
+  markEndShown(report: StoredReport, since: number): Promise<boolean>;
+  /** A report reached its final status, or following stopped. Called in one window only, and not when the user stops. */
   onEnd(report: StoredReport): void;
   /** An internal error, such as storage that cannot be written. */
-  onFault(error: unknown): void;
+  onError(error: unknown): void;
 }
 
 interface Followed {
@@ -76,8 +76,8 @@ export class Follower {
   }
 
   /** Applies a response that was read elsewhere; returns the updated report. */
-  async learn(report: StoredReport, latest: Report): Promise<StoredReport> {
-    await this.#apply(report, (known) => readAgain(known, latest));
+  async applyResponse(report: StoredReport, latest: Report): Promise<StoredReport> {
+    await this.#apply(report, (known) => afterRead(known, latest));
     return this.#context.store.find(report) ?? report;
   }
 
@@ -106,7 +106,7 @@ export class Follower {
 
   /** Loads the changes of other windows. Where that fails, this window goes on with what it knows. */
   async #refresh(): Promise<void> {
-    await this.#context.store.refresh().catch((error: unknown) => this.#context.onFault(error));
+    await this.#context.store.refresh().catch((error: unknown) => this.#context.onError(error));
   }
 
   #unfinished(): readonly StoredReport[] {
@@ -118,13 +118,10 @@ export class Follower {
   #start(report: StoredReport, time?: number): void {
     const key = keyOf(report);
     if (!this.#followed.has(key)) {
-      const polling = initialPolling(this.#context.clock.now());
       const { connectionId } = report;
-      this.#followed.set(key, {
-        connectionId,
-        polling: { ...polling, due: time ?? polling.due },
-        request: undefined,
-      });
+      const first = initialPolling(this.#context.clock.now());
+      const polling = { ...first, due: time ?? first.due };
+      this.#followed.set(key, { connectionId, polling, request: undefined });
     }
   }
 
@@ -144,7 +141,7 @@ export class Follower {
       // Timers overflow at 25 days and stop while a computer sleeps, so the clock is read at least this often.
       this.#cancelTimer = this.#context.clock.after(Math.min(wait, longestInterval), () => {
         this.#cancelTimer = undefined;
-        this.#tick().catch((error: unknown) => this.#context.onFault(error));
+        this.#tick().catch((error: unknown) => this.#context.onError(error));
       });
     }
   }
@@ -162,7 +159,7 @@ export class Follower {
         // Its connection was removed in another window.
         this.#drop(key);
       } else if (followed.request === undefined && remaining(followed.polling, now) === 0) {
-        this.#poll(report, followed).catch((error: unknown) => this.#context.onFault(error));
+        this.#poll(report, followed).catch((error: unknown) => this.#context.onError(error));
       }
     }
     this.#arm();
@@ -191,20 +188,22 @@ export class Follower {
       }
       const why = reasonToStop(followed.polling, outcome.error);
       return (known) =>
-        why === undefined ? notAnswered(known, outcome.error, now) : givenUp(known, why, outcome.error);
+        why === undefined
+          ? afterFailedRead(known, outcome.error, now)
+          : stoppedFollowing(known, why, outcome.error);
     }
     const { latest } = outcome;
     if (latest === undefined) {
-      return (known) => givenUp(known, 'no-connection');
+      return (known) => stoppedFollowing(known, 'no-connection');
     }
     followed.polling =
-      readAgain(report, latest).status === report.status
+      afterRead(report, latest).status === report.status
         ? slowed(followed.polling, now)
         : initialPolling(now);
     return (known) => {
-      const after = readAgain(known, latest);
+      const after = afterRead(known, latest);
       // Only a response shows that it takes too long: it may have ended while no request was sent.
-      return isOverdue(after, now) ? givenUp(after, 'too-long') : after;
+      return isOverdue(after, now) ? stoppedFollowing(after, 'too-long') : after;
     };
   }
 
@@ -217,13 +216,15 @@ export class Follower {
     }
   }
 
-  /** Announces the end where this change caused it, not another window or the user. */
+  /** Reports the end if this change caused it, not another window or the user. */
   async #apply(report: StoredReport, change: Change): Promise<void> {
     const step = await this.#context.store.update(report, change);
-    if (step?.before.following.state === 'followed' && !isFollowed(step.after)) {
-      if (await this.#context.claim(step.after, step.before.following.since)) {
-        this.#context.onEnd(step.after);
-      }
+    if (
+      step?.before.following.state === 'followed' &&
+      !isFollowed(step.after) &&
+      (await this.#context.markEndShown(step.after, step.before.following.since))
+    ) {
+      this.#context.onEnd(step.after);
     }
   }
 }

@@ -7,7 +7,7 @@ const growth = 1.5;
 export const longestInterval = 60_000;
 const mostFailuresInARow = 15;
 
-/** Failures that the next request would not fix. */
+/** Failures that another request would not fix. */
 const lasting: ReadonlySet<FailureKind> = new Set([
   'bad-request',
   'unauthorized',
@@ -18,7 +18,7 @@ const lasting: ReadonlySet<FailureKind> = new Set([
   'invalid-input',
 ]);
 
-/** Failures that did not come from the service: the report may be done nevertheless. */
+/** Failures before the service was reached: the report may still be generated. */
 const unreached: ReadonlySet<FailureKind> = new Set([
   'unreachable',
   'timeout',
@@ -28,7 +28,7 @@ const unreached: ReadonlySet<FailureKind> = new Set([
   'lost-secrets',
   'unread-secrets',
   'sandbox-stopped',
-  // The rate limit says nothing about the report.
+  // A rate limit concerns the connection, not the report.
   'rate-limited',
 ]);
 
@@ -52,12 +52,12 @@ export function remaining(polling: Polling, now: number): number {
   return now < polling.readAt ? 0 : Math.max(0, polling.due - now);
 }
 
-/** Requests soon, at `time`, but not before the first interval and the retry-after are over. */
+/** The polling with a request at `time`, but not before the first interval and the retry-after are over. */
 export function retriedSoon(polling: Polling, time: number): Polling {
   return { ...polling, due: Math.max(time, polling.readAt + firstInterval, polling.notBefore) };
 }
 
-/** Requests nothing before `time`. */
+/** The polling without requests before `time`. */
 export function pausedUntil(polling: Polling, time: number): Polling {
   return { ...polling, notBefore: time, due: Math.max(polling.due, time) };
 }
@@ -91,7 +91,7 @@ export function reasonToStop(polling: Polling, error: unknown): StopReason | und
     return 'missing';
   }
   if (isServiceError(error) && lasting.has(error.kind)) {
-    return 'refused';
+    return 'rejected';
   }
   return polling.failuresInARow >= mostFailuresInARow ? 'failing' : undefined;
 }

@@ -6,26 +6,23 @@ import { announceEnd } from './actions.ts';
 import { ReportCommands } from './commands.ts';
 import { DownloadCommand } from './download/command.ts';
 import { Follower } from './follower.ts';
-import { OnceMarks } from './onceMarks.ts';
 import { ReportFiles } from './reportFiles.ts';
 import { ReportStore } from './reportStore.ts';
 import { ReportStatusItem } from './statusItem.ts';
-import { keyOf, redactedReport, type StoredReport } from './storedReport.ts';
+import { redactedReport, type StoredReport } from './storedReport.ts';
 import { ReportTargets } from './targets.ts';
 import { ReportLoader, renderReport, reportNode } from './view.ts';
 import { ReportWizard } from './wizard.ts';
 
-/** The reports: their view, their status bar item, their commands, and what follows the pending ones. */
+/** The reports: their view, status bar item and commands, and the follower of the pending ones. */
 export function registerReports(context: FeatureContext): vscode.Disposable {
   const { storage, log, redaction, entryPoints, sessions, changes, departments, trees } = context;
-  const warn = (line: string) => log.warn(line);
-  const files = new ReportFiles(storage, warn);
+  const files = new ReportFiles(storage, (line) => log.warn(line));
   const store = new ReportStore(
     files,
     (error) => entryPoints.run('store the list of reports', () => Promise.reject(error)),
     (report) => redactedReport(report, redaction),
   );
-  const announced = new OnceMarks(storage.folder('done'), warn);
   const targets = new ReportTargets(sessions, store);
   const hasConnection = (report: StoredReport) => targets.mayFollow(report);
   const statusItem = new ReportStatusItem(store, hasConnection);
@@ -40,9 +37,15 @@ export function registerReports(context: FeatureContext): vscode.Disposable {
         .sessionOf(report)
         ?.service()
         .then((service) => service.report(report.id, { priority: 'poll', signal })),
-    claim: (report, since) => announced.take(`${keyOf(report)} ${since}`),
-    onEnd: (report) => entryPoints.run('the end of a report', () => end(report, statusItem)),
-    onFault: (error) => entryPoints.record('following a report', error),
+    markEndShown: (report, since) => files.markEndShown(report, since),
+    onEnd: (report) =>
+      entryPoints.run('the end of a report', async () => {
+        statusItem.keep(report);
+        if (await announceEnd(report)) {
+          statusItem.dismiss(report);
+        }
+      }),
+    onError: (error) => entryPoints.record('following a report', error),
   });
   const loader = new ReportLoader(sessions, store, follower);
   const { tree } = trees.create('workforce.reports', {
@@ -92,11 +95,4 @@ export function registerReports(context: FeatureContext): vscode.Disposable {
     entryPoints.command('workforce.runReportAgain', (invocation) => commands.runAgain(invocation)),
     entryPoints.command('workforce.forgetReport', (invocation) => commands.forget(invocation)),
   );
-}
-
-async function end(report: StoredReport, statusItem: ReportStatusItem): Promise<void> {
-  statusItem.keep(report);
-  if (await announceEnd(report)) {
-    statusItem.dismiss(report);
-  }
 }

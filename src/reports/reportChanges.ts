@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isFinal } from '../domain/reportStatus.ts';
 import type { Connection } from '../service/connection.ts';
 import { isDay } from '../service/contract/day.ts';
 import type { Report, ReportCreation } from '../service/contract/report.ts';
 import { messageOf } from '../service/http/errors.ts';
-import { type Following, isFollowed, type StopReason, type StoredReport, troubleOf } from './storedReport.ts';
+import { type Following, isFollowed, type StopReason, type StoredReport } from './storedReport.ts';
 
 /** A report that the service has just created; followed unless its status is final. */
 export function createdReport(
@@ -31,10 +32,10 @@ export function createdReport(
 }
 
 /**
- * A report after it was read again: the same object when nothing has changed. A final status ends the following and
- * stays: a response with another status is older than the one that another window received.
+ * A report after it was read again; the same object if nothing has changed. A final status ends following and stays:
+ * a response with another status is older than the one that another window received.
  */
-export function readAgain(report: StoredReport, response: Report): StoredReport {
+export function afterRead(report: StoredReport, response: Report): StoredReport {
   if (isFinal(report.status)) {
     return report;
   }
@@ -42,42 +43,36 @@ export function readAgain(report: StoredReport, response: Report): StoredReport 
   const status = textOf(response.status) ?? '';
   const startsOn = dayOf(response.startsOn) ?? report.startsOn;
   const endsOn = dayOf(response.endsOn) ?? report.endsOn;
-  const following: Following = isFinal(status) ? { state: 'ended' } : untroubled(report.following);
-  const hasChanged =
-    name !== report.name ||
-    status !== report.status ||
-    startsOn !== report.startsOn ||
-    endsOn !== report.endsOn ||
-    following.state !== report.following.state ||
-    troubleOf(report) !== undefined;
-  return hasChanged ? { ...report, name, status, startsOn, endsOn, following } : report;
+  const following: Following = isFinal(status) ? { state: 'ended' } : withoutFailure(report.following);
+  const updated = { ...report, name, status, startsOn, endsOn, following };
+  return isDeepStrictEqual(updated, report) ? report : updated;
 }
 
-/** A followed report after a failed request: the same object when the failure is already known. */
-export function notAnswered(report: StoredReport, error: unknown, now: number): StoredReport {
+/** A followed report after a failed read; the same object if the failure is already known. */
+export function afterFailedRead(report: StoredReport, error: unknown, now: number): StoredReport {
   const { following } = report;
   const detail = messageOf(error);
-  if (following.state !== 'followed' || following.trouble?.detail === detail) {
+  if (following.state !== 'followed' || following.failure?.detail === detail) {
     return report;
   }
   return {
     ...report,
-    following: { ...following, trouble: { since: following.trouble?.since ?? now, detail } },
+    following: { ...following, failure: { since: following.failure?.since ?? now, detail } },
   };
 }
 
-/** A report whose following is stopped, and why: the same object when it was not followed before. */
-export function givenUp(report: StoredReport, why: StopReason, error: unknown = ''): StoredReport {
+/** A report that is no longer followed, and why; the same object if it was not followed. */
+export function stoppedFollowing(report: StoredReport, why: StopReason, error: unknown = ''): StoredReport {
   return isFollowed(report)
     ? { ...report, following: { state: 'stopped', why, detail: messageOf(error) } }
     : report;
 }
 
-function untroubled(following: Following): Following {
+function withoutFailure(following: Following): Following {
   return following.state === 'followed' ? { state: 'followed', since: following.since } : following;
 }
 
-/** A drifting payload may hold a number where the contract has a text. */
+/** A response may hold a number where the contract has a text. */
 function textOf(value: unknown): string | undefined {
   return value === undefined || value === null || value === '' ? undefined : String(value);
 }

@@ -3,15 +3,18 @@ import { messageOf, ServiceError } from '../service/http/errors.ts';
 import { type Entry, longestWrite, type SharedFolder } from '../ui/storage/sharedFolder.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
 import { isFollowed, keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
-import { isStoredReport } from './storedReportCheck.ts';
+import { storedReportIn } from './storedReportCheck.ts';
+
+/** Milliseconds. Longer than any two windows could take to find the same end. */
+const longestMark = 7 * 24 * 3_600_000;
 
 /** Storage that outlives the window. All its calls may reject. */
 export interface ReportStorage {
   readAll(): Promise<readonly StoredReport[]>;
-  /** Undefined when there is no such report. */
+  /** Returns undefined if there is no such report. */
   read(key: ReportKey): Promise<StoredReport | undefined>;
   write(report: StoredReport): Promise<void>;
-  /** Does nothing when the report is not there. */
+  /** Does nothing if there is no such report. */
   remove(key: ReportKey): Promise<void>;
 }
 
@@ -20,21 +23,24 @@ export class ReportFiles implements ReportStorage {
   readonly #reports: SharedFolder;
   /** A mark for each followed report, so that a window can see from the names alone that it has nothing to follow. */
   readonly #followed: SharedFolder;
+  /** A mark for each end of following that was shown to the user. */
+  readonly #shownEnds: SharedFolder;
   readonly #warn: (line: string) => void;
   readonly #leftOut = new Set<string>();
 
   constructor(storage: Pick<SharedStorage, 'folder'>, warn: (line: string) => void) {
     this.#reports = storage.folder('report');
     this.#followed = storage.folder('followed');
+    this.#shownEnds = storage.folder('done');
     this.#warn = warn;
   }
 
-  /** False when no report is followed. Reads names only. */
+  /** Returns false if no report is followed. Reads only names. */
   async mayFollowAny(): Promise<boolean> {
     return await attempt(reading, async () => (await this.#followed.names()).length > 0);
   }
 
-  /** An entry that is no report or cannot be read is left alone and logged once. */
+  /** Skips entries that cannot be read or hold no report, and logs each once. */
   async readAll(): Promise<readonly StoredReport[]> {
     return await attempt(reading, async () => {
       const reports = (await this.#reports.readAll()).flatMap((entry) => this.#reportIn(entry) ?? []);
@@ -55,7 +61,7 @@ export class ReportFiles implements ReportStorage {
   async write(report: StoredReport): Promise<void> {
     const name = nameOf(report);
     await attempt(writing, async () => {
-      // Where this is interrupted there is a mark too many, which costs a reading, and never one too few.
+      // An interruption may leave a mark too many, which costs a read, but never one too few.
       if (isFollowed(report)) {
         await this.#followed.create(name, null);
       }
@@ -73,9 +79,29 @@ export class ReportFiles implements ReportStorage {
     });
   }
 
+  /**
+   * Marks that the user is shown the end of a report that was followed since this time. Returns true for the first
+   * window, and for all where the storage fails, because the end should rather be shown twice than never.
+   */
+  async markEndShown(report: ReportKey, since: number): Promise<boolean> {
+    try {
+      if (!(await this.#shownEnds.create(hashOf(`${keyOf(report)} ${since}`), null))) {
+        return false;
+      }
+    } catch (error) {
+      this.#warn(`It is unknown if another window has shown the end of a report: ${String(error)}`);
+      return true;
+    }
+    await this.#shownEnds
+      .removeOlderThan(longestMark)
+      .catch((error: unknown) => this.#warn(`Old marks could not be removed: ${String(error)}`));
+    return true;
+  }
+
   #reportIn({ name, value, problem }: Omit<Entry, 'writtenAt'>): StoredReport | undefined {
-    if (isStoredReport(value) && nameOf(value) === name) {
-      return value;
+    const report = storedReportIn(value);
+    if (report !== undefined && nameOf(report) === name) {
+      return report;
     }
     if (!this.#leftOut.has(name)) {
       this.#leftOut.add(name);
@@ -112,5 +138,9 @@ async function attempt<T>(what: typeof reading, work: () => Promise<T>): Promise
 
 /** The name of a report's entry. Ids of the service can be too long for a file name. */
 function nameOf(key: ReportKey): string {
-  return createHash('sha256').update(keyOf(key)).digest('hex');
+  return hashOf(keyOf(key));
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

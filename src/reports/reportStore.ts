@@ -14,12 +14,12 @@ export interface ReportChange {
 }
 
 /**
- * The reports that this extension created, newest first. Other windows write to the storage, too: `refresh` reads
+ * The reports that this extension created, newest first. Other windows write to the same storage: `refresh` reads
  * their changes, and `update` reads a report again before it changes it.
  */
 export class ReportStore {
   readonly #storage: ReportStorage;
-  readonly #onFault: (error: unknown) => void;
+  readonly #onError: (error: unknown) => void;
   readonly #redacted: (report: StoredReport) => StoredReport;
   readonly #work = new Serial();
   readonly #listeners = new Set<(changes: readonly ReportChange[]) => void>();
@@ -30,11 +30,11 @@ export class ReportStore {
   /** `redacted` removes secrets from a report before it is stored and shown. */
   constructor(
     storage: ReportStorage,
-    onFault: (error: unknown) => void,
+    onError: (error: unknown) => void,
     redacted: (report: StoredReport) => StoredReport = (report) => report,
   ) {
     this.#storage = storage;
-    this.#onFault = onFault;
+    this.#onError = onError;
     this.#redacted = redacted;
   }
 
@@ -60,7 +60,7 @@ export class ReportStore {
     return this.all().find((report) => isSameReport(report, key));
   }
 
-  /** Reads the changes of other windows. Rejects when the storage cannot be read; the known reports stay. */
+  /** Reads the changes of other windows. Rejects if the storage cannot be read; the known reports stay. */
   async refresh(): Promise<void> {
     await this.#work.run(() => this.#reread());
   }
@@ -74,11 +74,11 @@ export class ReportStore {
         .filter(({ connectionId }) => connectionId === report.connectionId)
         .slice(mostPerConnection - 1);
       this.#show([report, ...others], 'added');
-      await this.#remove(overflow).catch(this.#onFault);
+      await this.#remove(overflow).catch(this.#onError);
     });
   }
 
-  /** Replaces a report by the result of `change`. Returns undefined when it is gone or `change` returns it unchanged. */
+  /** Replaces a report by the result of `change`. Returns undefined if it is gone or `change` returns it unchanged. */
   async update(
     key: ReportKey,
     change: (report: StoredReport) => StoredReport,
@@ -98,7 +98,7 @@ export class ReportStore {
     });
   }
 
-  /** Rejects when the report cannot be removed from the storage. */
+  /** Rejects if the report cannot be removed from the storage. */
   async remove(key: ReportKey): Promise<void> {
     await this.#work.run(() => this.#remove([key]));
   }
@@ -127,7 +127,7 @@ export class ReportStore {
     try {
       return this.#unstored.get(keyOf(key)) ?? (await this.#storage.read(key));
     } catch (error) {
-      this.#onFault(error);
+      this.#onError(error);
       return this.find(key);
     }
   }
@@ -139,7 +139,7 @@ export class ReportStore {
       this.#unstored.delete(keyOf(report));
     } catch (error) {
       this.#unstored.set(keyOf(report), report);
-      this.#onFault(error);
+      this.#onError(error);
     }
   }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { phaseOf } from '../domain/reportStatus.ts';
 import { displayLines, displaySentence, displayText, withoutIcons } from '../ui/text.ts';
 import type { ReportStore } from './reportStore.ts';
-import { isFollowed, isSameReport, type ReportKey, type StoredReport, troubleOf } from './storedReport.ts';
+import { failureOf, isFollowed, isSameReport, type ReportKey, type StoredReport } from './storedReport.ts';
 import { reportNode } from './view.ts';
 import { followingText, periodText, statusText } from './wording.ts';
 
@@ -86,7 +86,7 @@ function iconOf(reports: readonly StoredReport[]): string {
   if (reports.some(({ status }) => phaseOf(status) === 'error')) {
     return 'error';
   }
-  if (reports.some((report) => troubleOf(report) !== undefined)) {
+  if (reports.some((report) => failureOf(report) !== undefined)) {
     return 'warning';
   }
   if (reports.some(isFollowed)) {
@@ -97,7 +97,7 @@ function iconOf(reports: readonly StoredReport[]): string {
 
 function shortText(report: StoredReport): string {
   const name = withoutIcons(report.name, longestName);
-  if (troubleOf(report) !== undefined) {
+  if (failureOf(report) !== undefined) {
     return vscode.l10n.t('{0} no response', name);
   }
   switch (phaseOf(report.status)) {

@@ -10,18 +10,18 @@ export interface ReportKey {
 }
 
 /** Why a report is not followed to its end. */
-export const stopReasons = ['missing', 'refused', 'failing', 'too-long', 'no-connection'] as const;
+export const stopReasons = ['missing', 'rejected', 'failing', 'too-long', 'no-connection'] as const;
 export type StopReason = (typeof stopReasons)[number];
 
-/** Why the current status of a followed report is unknown, and since when (milliseconds since the epoch). */
-export interface Trouble {
+/** Why a followed report cannot be read, and since when (milliseconds since the epoch). */
+export interface ReadFailure {
   readonly since: number;
   readonly detail: string;
 }
 
 /** Following of the status: active, ended (by the user or by a final status), or stopped because of a problem. */
 export type Following =
-  | { readonly state: 'followed'; readonly since: number; readonly trouble?: Trouble }
+  | { readonly state: 'followed'; readonly since: number; readonly failure?: ReadFailure }
   | { readonly state: 'ended' }
   | { readonly state: 'stopped'; readonly why: StopReason; readonly detail: string };
 
@@ -34,12 +34,12 @@ export interface StoredReport extends ReportKey {
   readonly baseUrl: string;
   readonly name: string;
   readonly templateId: string;
-  /** `YYYY-MM-DD`, or null where neither the request nor the response has a day. */
+  /** `YYYY-MM-DD`, or null if neither the request nor the response has a day. */
   readonly startsOn: string | null;
   readonly endsOn: string | null;
   /** The requested filters; empty when those of the template apply. */
   readonly filters: readonly ReportFilter[];
-  /** As the service writes it; empty when it gives none. */
+  /** As the service writes it; empty if it gives none. */
   readonly status: string;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
@@ -69,17 +69,17 @@ export function isFollowed(report: StoredReport): boolean {
   return report.following.state === 'followed';
 }
 
-/** Why the last request about a followed report failed; undefined when it succeeded. */
-export function troubleOf({ following }: StoredReport): Trouble | undefined {
-  return following.state === 'followed' ? following.trouble : undefined;
+/** Why the last read of a followed report failed; undefined if it succeeded. */
+export function failureOf({ following }: StoredReport): ReadFailure | undefined {
+  return following.state === 'followed' ? following.failure : undefined;
 }
 
-/** True if the service does not show the report. Only its content tells if it is done. */
+/** True if the service does not show the report. Only a download shows whether it is done. */
 export function isHidden({ following }: StoredReport): boolean {
   return following.state === 'stopped' && following.why === 'missing';
 }
 
-/** True if a download makes sense: the content exists once a report is done (interface 3.1). */
+/** True if a download may succeed: the content exists once a report is done (interface 3.1). */
 export function mayHaveContent(report: StoredReport): boolean {
   return phaseOf(report.status) === 'done' || isHidden(report);
 }
@@ -107,9 +107,9 @@ function redactedFollowing(following: Following, redaction: Redaction): Followin
   if (following.state === 'stopped') {
     return { ...following, detail: redaction.text(following.detail) };
   }
-  if (following.state === 'followed' && following.trouble !== undefined) {
-    const { trouble } = following;
-    return { ...following, trouble: { ...trouble, detail: redaction.text(trouble.detail) } };
+  if (following.state === 'followed' && following.failure !== undefined) {
+    const { failure } = following;
+    return { ...following, failure: { ...failure, detail: redaction.text(failure.detail) } };
   }
   return following;
 }

@@ -2,10 +2,27 @@ import { isDay } from '../service/contract/day.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { ReportFilter } from '../service/contract/report.ts';
 import { isTimestamp } from '../ui/storage/sharedFolder.ts';
-import { type Following, type StoredReport, stopReasons, type Trouble } from './storedReport.ts';
+import { type Following, type ReadFailure, type StoredReport, stopReasons } from './storedReport.ts';
 
-/** True if a value read from storage is a whole report. */
-export function isStoredReport(value: unknown): value is StoredReport {
+/** Reads a report from storage, also as earlier versions wrote it; undefined for any other value. */
+export function storedReportIn(value: unknown): StoredReport | undefined {
+  const current =
+    isRecord(value) && isRecord(value['following'])
+      ? { ...value, following: withCurrentNames(value['following']) }
+      : value;
+  return isStoredReport(current) ? current : undefined;
+}
+
+/** Earlier versions had other names for a failed read (`trouble`) and a rejected one (`refused`). */
+function withCurrentNames({ trouble, ...following }: Readonly<Record<string, unknown>>) {
+  return {
+    ...following,
+    ...(trouble === undefined ? {} : { failure: trouble }),
+    ...(following['why'] === 'refused' ? { why: 'rejected' } : {}),
+  };
+}
+
+function isStoredReport(value: unknown): value is StoredReport {
   return (
     isRecord(value) &&
     ['connectionId', 'connectionName', 'baseUrl', 'id', 'name', 'templateId', 'status'].every(
@@ -22,7 +39,7 @@ export function isStoredReport(value: unknown): value is StoredReport {
   );
 }
 
-/** True if a value has the form of a filter (interface 2.5). */
+/** Returns true if a value has the form of a filter (interface 2.5). */
 export function isReportFilter(value: unknown): value is ReportFilter {
   return (
     isRecord(value) &&
@@ -39,7 +56,9 @@ function isFollowing(value: unknown): value is Following {
   }
   switch (value['state']) {
     case 'followed':
-      return isTimestamp(value['since']) && (value['trouble'] === undefined || isTrouble(value['trouble']));
+      return (
+        isTimestamp(value['since']) && (value['failure'] === undefined || isReadFailure(value['failure']))
+      );
     case 'ended':
       return true;
     case 'stopped':
@@ -49,6 +68,6 @@ function isFollowing(value: unknown): value is Following {
   }
 }
 
-function isTrouble(value: unknown): value is Trouble {
+function isReadFailure(value: unknown): value is ReadFailure {
   return isRecord(value) && isTimestamp(value['since']) && typeof value['detail'] === 'string';
 }

@@ -24,8 +24,8 @@ interface TemplateList {
 }
 
 /**
- * Asks for the template: picked where the service lists them, else from those used before, or typed. Lists them first.
- * Throws `ServiceError`, except where the service does not show a list.
+ * The steps that ask for the template: picked from the list of the service or from those used before, or typed. Throws
+ * `ServiceError`, except if the service does not offer a list.
  */
 export async function templateSteps(
   service: WorkforceService,

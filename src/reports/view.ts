@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
 import { isFinal, phaseOf } from '../domain/reportStatus.ts';
+import { isRecord } from '../service/contract/record.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
-import type { Children } from '../ui/tree/pagedTree.ts';
 import type { ResourceNode } from '../ui/tree/resourceNode.ts';
 import { openOnClick } from '../ui/tree/resourceNode.ts';
+import type { Children } from '../ui/tree/treeNode.ts';
 import type { Follower } from './follower.ts';
 import type { ReportStore } from './reportStore.ts';
-import { isFollowed, isHidden, mayHaveContent, type StoredReport, troubleOf } from './storedReport.ts';
+import { failureOf, isFollowed, isHidden, mayHaveContent, type StoredReport } from './storedReport.ts';
 import { followingText, periodText, statusText } from './wording.ts';
 
 /** A row of the reports view. */
@@ -29,16 +30,10 @@ export function reportNode(report: StoredReport): ReportNode {
 
 /** Returns true if a command was called on a row of the reports view. */
 export function isReportNode(value: unknown): value is ReportNode {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'kind' in value &&
-    value.kind === 'report' &&
-    'report' in value
-  );
+  return isRecord(value) && value['kind'] === 'report' && 'report' in value;
 }
 
-/** Loads the reports of the connection in use from the store; sends no request unless the user refreshes. */
+/** Loads the reports of the connection in use from the store; only `reread` sends requests. */
 export class ReportLoader {
   readonly #sessions: Sessions;
   readonly #store: ReportStore;
@@ -61,7 +56,10 @@ export class ReportLoader {
     const session = this.#sessions.current;
     await this.#store.refresh();
     if (session !== undefined) {
-      for (const report of this.#store.of(session.connection).filter(canBeRead)) {
+      const unfinished = this.#store
+        .of(session.connection)
+        .filter((report) => !isFinal(report.status) && !isHidden(report));
+      for (const report of unfinished) {
         await this.read(session, report);
       }
     }
@@ -70,13 +68,8 @@ export class ReportLoader {
   /** Reads one report and updates the store and the view. Throws `ServiceError`. */
   async read(session: Session, report: StoredReport, signal?: AbortSignal): Promise<StoredReport> {
     const service = await session.service();
-    const latest = await service.report(report.id, { ...(signal === undefined ? {} : { signal }) });
-    return await this.#follower.learn(report, latest);
+    return await this.#follower.applyResponse(report, await service.report(report.id, signal && { signal }));
   }
-}
-
-function canBeRead(report: StoredReport): boolean {
-  return !isFinal(report.status) && !isHidden(report);
 }
 
 /** How a report looks in the view. */
@@ -112,7 +105,7 @@ function contextWords(report: StoredReport): readonly string[] {
 function shortFollowing(report: StoredReport): string {
   switch (report.following.state) {
     case 'followed':
-      return troubleOf(report) === undefined ? '' : vscode.l10n.t('no response');
+      return failureOf(report) === undefined ? '' : vscode.l10n.t('no response');
     case 'ended':
       return isFinal(report.status) ? '' : vscode.l10n.t('not followed');
     case 'stopped':
@@ -138,7 +131,7 @@ function tooltip(report: StoredReport): string {
 }
 
 function iconOf(report: StoredReport): string {
-  if (troubleOf(report) !== undefined) {
+  if (failureOf(report) !== undefined) {
     return 'warning';
   }
   switch (phaseOf(report.status)) {

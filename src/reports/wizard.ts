@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
-import { periodProblem } from '../domain/reportDates.ts';
-import { isDay } from '../service/contract/day.ts';
 import type { WorkforceService } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
-import { askDay, periodProblemText } from '../ui/dialogs/dayQuestion.ts';
+import { askDay, periodError } from '../ui/dialogs/dayQuestion.ts';
 import { departmentQuestion } from '../ui/dialogs/departmentQuestion.ts';
 import { employeeSteps } from '../ui/dialogs/employeeQuestion.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';
@@ -12,7 +10,7 @@ import { withoutIcons } from '../ui/text.ts';
 import { emptyDraft, type FilterKind, type ReportDraft, summary } from './draft.ts';
 import { templateSteps } from './templateSteps.ts';
 
-/** Asks for what a report needs. Keeps what was entered until the report is created, so that no failure loses it. */
+/** The dialog that describes a report. Keeps the input until the report is created, so that no error loses it. */
 export class ReportWizard {
   readonly #departments: DepartmentDirectory;
   readonly #drafts = new Map<string, ReportDraft>();
@@ -32,7 +30,7 @@ export class ReportWizard {
       askStart,
       askEnd,
       ...filterSteps(service, this.#departments),
-      askConsent,
+      confirm,
     ];
     const draft = await runDialog(
       vscode.l10n.t('Create Report'),
@@ -46,7 +44,7 @@ export class ReportWizard {
     return draft;
   }
 
-  /** Drops what was entered: the next report starts with an empty draft. */
+  /** Drops the input: the next report starts with an empty draft. */
   forget(connectionId: string): void {
     this.#drafts.delete(connectionId);
   }
@@ -56,7 +54,7 @@ const askStart: Question<ReportDraft> = async (position, draft) => {
   const reply = await askDay(position, {
     prompt: vscode.l10n.t('First day of the report; leave it empty for the default of the template'),
     value: draft.startsOn,
-    problem: (day) => (day === '' || isDay(day) ? undefined : periodProblemText('start-is-no-day')),
+    problem: (day) => periodError({ startsOn: day || null, endsOn: null }),
   });
   return mapReply(reply, (startsOn) => ({ ...draft, startsOn }));
 };
@@ -65,15 +63,12 @@ const askEnd: Question<ReportDraft> = async (position, draft) => {
   const reply = await askDay(position, {
     prompt: vscode.l10n.t('Last day of the report; leave it empty for the default of the template'),
     value: draft.endsOn,
-    problem(day) {
-      const problem = periodProblem({ startsOn: draft.startsOn || null, endsOn: day || null });
-      return problem && periodProblemText(problem);
-    },
+    problem: (day) => periodError({ startsOn: draft.startsOn || null, endsOn: day || null }),
   });
   return mapReply(reply, (endsOn) => ({ ...draft, endsOn }));
 };
 
-/** Asks for the audience of the report, if not that of the template. */
+/** The steps that ask for a filter on departments or employees. */
 function filterSteps(
   service: WorkforceService,
   directory: DepartmentDirectory,
@@ -108,12 +103,12 @@ const askFilterKind: Question<ReportDraft> = async (position, draft) => {
   return mapReply(reply, (item) =>
     item === undefined || chosen.includes(item)
       ? draft
-      : // The choices of one kind are none of another.
+      : // Another kind has other choices.
         { ...draft, filterKind: item.filterKind, choices: [] },
   );
 };
 
-const askConsent: Question<ReportDraft> = async (position, draft) => {
+const confirm: Question<ReportDraft> = async (position, draft) => {
   const item = { label: vscode.l10n.t('Create the report'), detail: withoutIcons(summary(draft)) };
   const reply = await askPick(position, {
     placeholder: vscode.l10n.t('The service generates it in the background; the status bar follows it.'),

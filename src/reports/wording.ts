@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { phaseOf } from '../domain/reportStatus.ts';
-import type { Following, StoredReport, Trouble } from './storedReport.ts';
+import type { Following, ReadFailure, StoredReport } from './storedReport.ts';
 
 /** The status as shown to the user; an unknown one as the service wrote it. */
 export function statusText({ status }: StoredReport): string {
@@ -16,7 +16,7 @@ export function statusText({ status }: StoredReport): string {
   }
 }
 
-/** The days that a report covers, as far as they are known. */
+/** The days that a report covers; those that are not known are the template’s. */
 export function periodText({ startsOn, endsOn }: Pick<StoredReport, 'startsOn' | 'endsOn'>): string {
   if (startsOn !== null && endsOn !== null) {
     return vscode.l10n.t('{0} to {1}', startsOn, endsOn);
@@ -29,11 +29,11 @@ export function periodText({ startsOn, endsOn }: Pick<StoredReport, 'startsOn' |
     : vscode.l10n.t('the template’s period');
 }
 
-/** Why the status of a report is not current: requests fail, or following ended. Empty when neither is so. */
+/** Why the status of a report may be out of date: requests fail, or following stopped. Empty otherwise. */
 export function followingText(following: Following): string {
   switch (following.state) {
     case 'followed':
-      return following.trouble === undefined ? '' : troubleText(following.trouble);
+      return following.failure === undefined ? '' : failureText(following.failure);
     case 'ended':
       return '';
     case 'stopped':
@@ -41,7 +41,7 @@ export function followingText(following: Following): string {
   }
 }
 
-function troubleText({ since, detail }: Trouble): string {
+function failureText({ since, detail }: ReadFailure): string {
   return vscode.l10n.t(
     'The service has not responded about it since {0}; the requests go on. {1}',
     new Date(since).toLocaleString(vscode.env.language),
@@ -55,7 +55,7 @@ function stopText({ why, detail }: Extract<Following, { readonly state: 'stopped
       return vscode.l10n.t(
         'Its status cannot be followed: this service does not let reports be read here, or the report is gone. Try the download later.',
       );
-    case 'refused':
+    case 'rejected':
     case 'failing':
       return vscode.l10n.t('Its status is not followed any more. {0}', detail);
     case 'too-long':

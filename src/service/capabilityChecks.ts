@@ -88,7 +88,7 @@ async function run(
   const { family } = check;
   try {
     await operation(`check the ${family} API`, check.run);
-    return { family, state: 'answers', detail: `${family}: ${check.whenAvailable}` };
+    return { family, state: 'available', detail: `${family}: ${check.whenAvailable}` };
   } catch (error) {
     signal?.throwIfAborted();
     if (!isServiceError(error)) {
@@ -103,7 +103,7 @@ async function run(
       case 'forbidden':
         return {
           family,
-          state: 'refused',
+          state: 'denied',
           detail: `${family}: ${status}${error.of === 'token' ? error.reason : check.whenForbidden}.`,
         };
       case 'missing':

@@ -112,7 +112,7 @@ export function createService(given: ServiceContext): WorkforceService {
         sources.forget();
       }
     },
-    probe: (options) => checkCapabilities(families, operation, options),
+    checkCapabilities: (options) => checkCapabilities(families, operation, options),
   };
 }
 

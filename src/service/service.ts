@@ -48,7 +48,7 @@ export interface ServiceDocument {
 /** The availability of a family for this connection. */
 export interface Capability {
   readonly family: Family;
-  readonly state: 'answers' | 'refused' | 'missing' | 'failed' | 'no-credentials';
+  readonly state: 'available' | 'denied' | 'missing' | 'failed' | 'no-credentials';
   /** One sentence for the user, with the status where there is one. */
   readonly detail: string;
 }
@@ -92,5 +92,5 @@ export interface WorkforceService {
   /** Forgets which family responded last, so that the next calls try the best one again. */
   forgetSources(): void;
   /** Checks with a small request which families are available; a failure becomes a `Capability`. */
-  probe(options?: CallOptions): Promise<readonly Capability[]>;
+  checkCapabilities(options?: CallOptions): Promise<readonly Capability[]>;
 }

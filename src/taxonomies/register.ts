@@ -1,17 +1,14 @@
 import * as vscode from 'vscode';
+import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
+import { namedSession } from '../ui/session.ts';
 import { onDidChangeSetting, readSetting, writeSetting } from '../ui/settings.ts';
-import { LabelArchiving } from './archiveLabel.ts';
+import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
+import { archiveLabel, type LabelContext } from './archiveLabel.ts';
+import { askLabel } from './labelPrompts.ts';
 import { LabelVersions } from './labelVersions.ts';
-import { TaxonomyLoader } from './loader.ts';
-import { openLabel } from './openLabel.ts';
-import {
-  type LabelNode,
-  renderTaxonomies,
-  type TaxonomiesNode,
-  updatedLabelNode,
-  visibleTaxonomies,
-} from './view.ts';
+import { taxonomiesSource } from './source.ts';
+import { updatedLabelNode } from './view.ts';
 
 const setting = 'workforce.taxonomies.showArchived';
 
@@ -23,24 +20,17 @@ export function registerTaxonomies({
   trees,
 }: FeatureContext): vscode.Disposable {
   const { language } = vscode.env;
-  const loader = new TaxonomyLoader(sessions, language);
-  const { tree } = trees.create<TaxonomiesNode>('workforce.taxonomies', {
-    nested: true,
-    children: (parent, signal) => loader.children(parent, signal),
-    visible: visibleTaxonomies,
-    render: renderTaxonomies,
-  });
+  const { tree } = trees.create('workforce.taxonomies', taxonomiesSource(sessions, language));
   const versions = new LabelVersions();
-  const loadedLabels = () => tree.loadedNodes.filter(isLabel);
-  const archiving = new LabelArchiving({
+  const context: LabelContext = {
     sessions,
     changes,
     versions,
     language,
-    loadedLabels,
+    loadedLabels: () => tree.loadedNodes.filter((node) => node.kind === 'label'),
     changed(connectionId, label) {
-      for (const node of loadedLabels().filter(({ address }) => address.connection === connectionId)) {
-        if (node.address.id === label.id) {
+      for (const node of context.loadedLabels()) {
+        if (node.address.connection === connectionId && node.address.id === label.id) {
           tree.repaint(updatedLabelNode(node, label, language));
         }
       }
@@ -49,20 +39,35 @@ export function registerTaxonomies({
         tree.repaint();
       }
     },
-  });
+  };
   return vscode.Disposable.from(
     versions,
     onDidChangeSetting(setting, () => tree.repaint()),
     entryPoints.command('workforce.showArchivedLabels', () => writeSetting(setting, true)),
     entryPoints.command('workforce.hideArchivedLabels', () => writeSetting(setting, false)),
-    entryPoints.command('workforce.openLabel', (invocation) =>
-      openLabel(invocation, sessions, loadedLabels()),
-    ),
-    entryPoints.command('workforce.archiveLabel', (invocation) => archiving.run(invocation, true)),
-    entryPoints.command('workforce.unarchiveLabel', (invocation) => archiving.run(invocation, false)),
+    entryPoints.command('workforce.openLabel', (invocation) => openLabel(context, invocation)),
+    entryPoints.command('workforce.archiveLabel', (invocation) => archiveLabel(context, invocation, true)),
+    entryPoints.command('workforce.unarchiveLabel', (invocation) => archiveLabel(context, invocation, false)),
   );
 }
 
-function isLabel(node: TaxonomiesNode): node is LabelNode {
-  return node.kind === 'label';
+/**
+ * Opens a label as JSON (interface 4.8). Takes `{id, connection?}` and returns the address of the document; undefined
+ * if the user cancels.
+ */
+async function openLabel(
+  { sessions, loadedLabels }: LabelContext,
+  { scripted }: Invocation,
+): Promise<unknown> {
+  const attempted = vscode.l10n.t('open a taxonomy label');
+  const { connection } = namedSession(sessions, scripted?.optionalText('connection'), attempted);
+  const id =
+    scripted === undefined
+      ? await askLabel(vscode.l10n.t('Open Taxonomy Label'), loadedLabels())
+      : scripted.identifier('id');
+  if (id === undefined) {
+    return undefined;
+  }
+  const address: ResourceAddress = { connection: connection.id, resource: 'taxonomy-labels', id };
+  return await vscode.commands.executeCommand('workforce.openJson', address);
 }

@@ -7,33 +7,29 @@ import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/message
 import { openOnClick, type ResourceNode } from '../ui/tree/resourceNode.ts';
 import { dim } from '../ui/tree/rowUri.ts';
 
-/** A taxonomy; its labels load when the user expands it. */
+/** A taxonomy, named in the editor's language where the service has it; its labels load when the user expands it. */
 export interface TaxonomyNode extends ResourceNode {
   readonly kind: 'taxonomy';
   readonly id: string;
-  /** In the editor's language where the service has it. */
-  readonly name?: string;
   readonly taxonomy: Taxonomy;
 }
 
+/** A label, named in the editor's language where the service has it. */
 export interface LabelNode extends ResourceNode {
   readonly kind: 'label';
   readonly id: string;
-  /** In the editor's language where the service has it. */
-  readonly name?: string;
   readonly label: TaxonomyLabel;
 }
 
 export type TaxonomiesNode = TaxonomyNode | LabelNode | MessageRow;
 
 export function taxonomyNode(connection: string, taxonomy: Taxonomy, language: string): TaxonomyNode {
-  const name = translatedName(taxonomy, language);
   return {
     kind: 'taxonomy',
     id: `${connection}/taxonomy/${taxonomy.id}`,
     address: { connection, resource: 'taxonomies', id: taxonomy.id },
-    ...(taxonomy.url ? { url: taxonomy.url } : {}),
-    ...(name === undefined ? {} : { name }),
+    name: translatedName(taxonomy, language),
+    url: taxonomy.url || undefined,
     taxonomy,
   };
 }
@@ -52,13 +48,12 @@ export function updatedLabelNode(
 }
 
 function labelRow(id: string, connection: string, label: TaxonomyLabel, language: string): LabelNode {
-  const name = translatedName(label, language);
   return {
     kind: 'label',
     id,
     address: { connection, resource: 'taxonomy-labels', id: label.id },
-    ...(label.url ? { url: label.url } : {}),
-    ...(name === undefined ? {} : { name }),
+    name: translatedName(label, language),
+    url: label.url || undefined,
     label,
   };
 }

@@ -76,7 +76,7 @@ export interface ContextKeys {
 }
 
 /** The settings with their defaults. All are application-scoped: no workspace can set them. */
-export const settingDefaults: SettingDefaults = {
+export const settingDefaults = {
   'workforce.requestsPerMinute': 50,
   'workforce.requestTimeoutSeconds': 30,
   'workforce.employees.pageSize': 100,
@@ -88,16 +88,5 @@ export const settingDefaults: SettingDefaults = {
   'workforce.sandbox.employees': 400,
   'workforce.sandbox.departments': 40,
 };
-export interface SettingDefaults {
-  readonly 'workforce.requestsPerMinute': number;
-  readonly 'workforce.requestTimeoutSeconds': number;
-  readonly 'workforce.employees.pageSize': number;
-  readonly 'workforce.departments.showInactive': boolean;
-  readonly 'workforce.leaves.showDeleted': boolean;
-  readonly 'workforce.taxonomies.showArchived': boolean;
-  readonly 'workforce.maskSensitiveFields': boolean;
-  readonly 'workforce.sandbox.seed': number;
-  readonly 'workforce.sandbox.employees': number;
-  readonly 'workforce.sandbox.departments': number;
-}
+export type SettingDefaults = Readonly<typeof settingDefaults>;
 export type SettingId = keyof SettingDefaults;

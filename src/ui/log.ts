@@ -5,12 +5,14 @@ import { displaySentence } from './text.ts';
 
 const maxFrames = 20;
 
+type Channel = Pick<LogOutputChannel, 'info' | 'warn' | 'error' | 'show'>;
+
 /** The log. Each entry is one line of limited length without secrets. */
 export class Log {
-  readonly #channel: Pick<LogOutputChannel, 'info' | 'warn' | 'error' | 'show'>;
+  readonly #channel: Channel;
   readonly #redaction: Redaction;
 
-  constructor(channel: Pick<LogOutputChannel, 'info' | 'warn' | 'error' | 'show'>, redaction: Redaction) {
+  constructor(channel: Channel, redaction: Redaction) {
     this.#channel = channel;
     this.#redaction = redaction;
   }

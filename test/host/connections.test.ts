@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 import type { Capability } from '../../src/service/service.ts';
 import { plantedSecret } from '../leaks/planted.ts';
-import { errorOf, givenUp, limitRequests, run } from './documents/support.ts';
+import { cancelled, errorOf, limitRequests, run } from './documents/support.ts';
 
 describe('the connections', () => {
   const sandboxes: Sandbox[] = [];
@@ -56,17 +56,17 @@ describe('the connections', () => {
         'structure',
         'time-sheet',
       ]);
-      assert.ok(capabilities.every(({ state }) => state === 'answers'));
+      assert.ok(capabilities.every(({ state }) => state === 'available'));
     });
 
     it('takes a service of which a part answers, and tells which', async () => {
       const narrow = await start({ refuse: ['time-sheet'], without: ['structure'] });
       const states = statesOf(await test(await add('Narrow', answers(narrow, 'Narrow'))));
       assert.deepEqual(states, {
-        legacy: 'answers',
-        resource: 'answers',
+        legacy: 'available',
+        resource: 'available',
         structure: 'missing',
-        'time-sheet': 'refused',
+        'time-sheet': 'denied',
       });
     });
 
@@ -138,7 +138,7 @@ describe('the connections', () => {
 
     it('stores nothing when a person gives up', async () => {
       const id = await add('Acme');
-      assert.equal(await givenUp(vscode.commands.executeCommand('workforce.addConnection')), undefined);
+      assert.equal(await cancelled(vscode.commands.executeCommand('workforce.addConnection')), undefined);
       assert.equal(await idInUse(), id);
     });
   });
@@ -167,14 +167,14 @@ describe('the connections', () => {
       assert.equal(statesOf(await test(id))['time-sheet'], 'missing');
       const dialect = { timesheetPrefix: '/service-timesheet/api' };
       assert.equal(await run('editConnection', { connection: id, dialect }), id);
-      assert.ok((await test(id)).every(({ state }) => state === 'answers'));
+      assert.ok((await test(id)).every(({ state }) => state === 'available'));
     });
 
     it('keeps the old connection when the edited one does not respond', async () => {
       const id = await add('Acme');
       const wrong = { connection: id, apiKey: plantedSecret('wrong'), clientId: '' };
       assert.match(await errorOf('editConnection', wrong), /nothing there answers/);
-      assert.ok((await test(id)).every(({ state }) => state === 'answers'));
+      assert.ok((await test(id)).every(({ state }) => state === 'available'));
     });
 
     it('asks for the secrets again when they would go to another origin', async () => {
@@ -188,7 +188,7 @@ describe('the connections', () => {
       other.onRequest(() => {
         requests += 1;
       });
-      assert.ok((await test(id)).every(({ state }) => state === 'answers'));
+      assert.ok((await test(id)).every(({ state }) => state === 'available'));
       assert.ok(requests > 0);
     });
   });
@@ -229,7 +229,7 @@ describe('the connections', () => {
       assert.equal(await vscode.commands.executeCommand('workforce.exploreSandbox'), 'sandbox');
       added.push('sandbox');
       assert.equal(await idInUse(), 'sandbox');
-      assert.ok((await test('sandbox')).every(({ state }) => state === 'answers'));
+      assert.ok((await test('sandbox')).every(({ state }) => state === 'available'));
       const other = await add('Acme');
       assert.equal(await idInUse(), other);
       const before = await urlInSandbox();

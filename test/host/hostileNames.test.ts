@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
 import { departmentNode, peopleNode, renderDepartments } from '../../src/departments/view.ts';
-import { renderEmployees } from '../../src/employees/view.ts';
 import { leaveNode, renderLeaves } from '../../src/leaves/view.ts';
 import { renderReport, reportNode } from '../../src/reports/view.ts';
 import { ServiceError } from '../../src/service/http/errors.ts';
 import { labelNode, renderTaxonomies, taxonomyNode } from '../../src/taxonomies/view.ts';
 import { renderMessageRow } from '../../src/ui/tree/messageRow.ts';
+import { renderPerson } from '../../src/ui/tree/person.ts';
 import { FailureRow, renderFailure } from '../../src/ui/tree/serviceRows.ts';
 import { sampleReport } from '../unit/reports/samples.ts';
 import { disguiseIn, hostileNames } from '../unit/ui/hostileNames.ts';
@@ -24,7 +24,7 @@ function rowsNamed(name: string): Readonly<Record<string, vscode.TreeItem>> {
   };
   const taxonomy = taxonomyNode('acme', { id: name, name }, 'en');
   const opened = {
-    ...{ connection: 'acme', version: 'v3' as const, who: name, insist: false },
+    ...{ connection: 'acme', version: 'v3' as const, audience: name, insist: false },
     query: { of: 'employee' as const, ids: [name], from: '2026-01-01', to: '2026-01-02' },
   };
   const leave = {
@@ -46,8 +46,8 @@ function rowsNamed(name: string): Readonly<Record<string, vscode.TreeItem>> {
   return {
     department: renderDepartments(departmentNode('acme', department)),
     people: renderDepartments(peopleNode('acme', department)),
-    person: renderEmployees({ ...person, name, employee: { id: name, employeeNumber: name, status: name } }),
-    'person without a name': renderEmployees(person),
+    person: renderPerson({ ...person, name, employee: { id: name, employeeNumber: name, status: name } }),
+    'person without a name': renderPerson(person),
     taxonomy: renderTaxonomies(taxonomy),
     label: renderTaxonomies(
       labelNode(taxonomy, { id: name, name, isArchived: true, lastArchivedAt: name }, 'en'),
@@ -101,7 +101,7 @@ describe('rows of hostile names', () => {
 describe('rows of people', () => {
   it('show nothing sensitive, in no text', () => {
     const secret = 'secret-1990';
-    const item = renderEmployees({
+    const item = renderPerson({
       kind: 'person',
       id: 'p',
       address: { connection: 'acme', resource: 'employees', id: '1' },

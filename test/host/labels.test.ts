@@ -1,92 +1,70 @@
 import assert from 'node:assert/strict';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { plantedCredentials, plantedToken } from '../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
-import { connect, errorOf, limitRequests, run } from './documents/support.ts';
+import { idIn } from './documents/plainService.ts';
+import { connect, errorOf, run, useSandbox } from './documents/support.ts';
 
 describe('archiving labels', () => {
-  let sandbox: Sandbox;
-  let connection: string;
-  const requests: string[] = [];
+  const { connection, requests, sandbox } = useSandbox('Labels', {}, { scopes: ['taxonomies.readwrite'] });
 
-  before(async () => {
-    await limitRequests(1000);
-    sandbox = await startSandbox({ employees: 20, departments: 6, rateLimit: 'off' });
-    sandbox.onRequest(({ method, path, status }) => {
-      if (path.includes('/taxonomy-labels/')) {
-        requests.push(`${method} ${path.replace(/\?.*/, '').split('/').at(-1)} ${status}`);
-      }
-    });
-    connection = await connect('Labels', { ...sandbox, scopes: ['taxonomies.readwrite'] });
-  });
+  /** The requests for single labels: method, id and status. */
+  const labelRequests = () =>
+    requests
+      .filter(({ path }) => path.includes('/taxonomy-labels/'))
+      .map(({ method, path, status }) => `${method} ${idIn(path)} ${status}`);
 
-  beforeEach(() => {
-    requests.length = 0;
-  });
-
-  after(async () => {
-    await run('removeConnection', { connection });
-    await sandbox.stop();
-    await limitRequests(undefined);
-  });
-
-  it('archives a label and takes it back, each for one reading and one change', async () => {
+  it('archives and unarchives a label with one read and one change each', async () => {
     assert.equal(archivalOf(await run('archiveLabel', { connection, id: '7001' })), true);
     assert.equal(archivalOf(await run('unarchiveLabel', { connection, id: 7001 })), false);
-    assert.deepEqual(requests, ['GET 7001 200', 'PATCH 7001 200', 'GET 7001 200', 'PATCH 7001 200']);
+    assert.deepEqual(labelRequests(), ['GET 7001 200', 'PATCH 7001 200', 'GET 7001 200', 'PATCH 7001 200']);
   });
 
-  it('sends nothing where the label is that way already', async () => {
+  it('sends no change to a label that needs none', async () => {
     assert.equal(archivalOf(await run('unarchiveLabel', { connection, id: '7002' })), false);
-    assert.deepEqual(requests, ['GET 7002 200']);
+    assert.deepEqual(labelRequests(), ['GET 7002 200']);
   });
 
-  it('says which scope is missing', async () => {
-    const reader = await connect('Reader', { ...sandbox, scopes: ['taxonomies.readonly'] });
-    const message = await errorOf('archiveLabel', { connection: reader, id: '7003' });
+  it('reports the missing scope', async () => {
+    const readOnly = await connect('Read only', { ...sandbox(), scopes: ['taxonomies.readonly'] });
+    const message = await errorOf('archiveLabel', { connection: readOnly, id: '7003' });
     assert.match(message, /^Could not archive label 7003: .* takes the scope taxonomies\.readwrite/);
-    assert.deepEqual(requests, ['GET 7003 200', 'PATCH 7003 403']);
-    await run('removeConnection', { connection: reader });
+    assert.deepEqual(labelRequests(), ['GET 7003 200', 'PATCH 7003 403']);
+    await run('removeConnection', { connection: readOnly });
   });
 
-  it('passes on that there is no such label', async () => {
-    assert.match(
-      await errorOf('archiveLabel', { connection, id: 'nope' }),
-      /^Could not read label nope: .*There is no taxonomy label "nope"/,
-    );
-    assert.match(await errorOf('archiveLabel', { connection }), /its argument "id" is missing/);
-    assert.match(
-      await errorOf('archiveLabel', { connection: 'nowhere', id: '7001' }),
-      /no connection “nowhere”/,
-    );
-    assert.deepEqual(requests, ['GET nope 404']);
+  it('reports an unknown label and invalid arguments', async () => {
+    for (const [inputs, message] of [
+      [{ connection, id: 'nope' }, /^Could not read label nope: .*There is no taxonomy label "nope"/],
+      [{ connection }, /its argument "id" is missing/],
+      [{ connection: 'nowhere', id: '7001' }, /no connection “nowhere”/],
+    ] as const) {
+      assert.match(await errorOf('archiveLabel', inputs), message);
+    }
+    assert.deepEqual(labelRequests(), ['GET nope 404']);
   });
 
-  describe('of a service that makes trouble', () => {
+  describe('in a service with errors', () => {
     let server: ScriptedServer;
-    let troubled: string;
+    let faulty: string;
     let change: 'outdated' | 'lost';
     let version: string | undefined;
 
     before(async () => {
-      server = await serve((request, response) => {
-        if (request.url?.includes('/connect/token')) {
+      const label = { id: '1', type: 'taxonomy-label', name: 'One', isArchived: false, items: [] };
+      server = await serve(({ url, method, socket }, response) => {
+        if (url?.includes('/connect/token')) {
           json(response, plantedToken);
-        } else if (request.method === 'PATCH') {
-          answerChange(request.socket, response);
+        } else if (method !== 'PATCH') {
+          json(response, label, 200, version === undefined ? {} : { ETag: version });
+        } else if (change === 'lost') {
+          socket.destroy();
         } else {
-          const etag = version === undefined ? {} : { ETag: version };
-          json(
-            response,
-            { id: '1', type: 'taxonomy-label', name: 'One', isArchived: false, items: [] },
-            200,
-            etag,
-          );
+          response.writeHead(412, { ETag: 'W/"2"' }).end();
         }
       });
-      const answers = { baseUrl: server.origin, tokenUrl: `${server.origin}/connect/token` };
+      const addresses = { baseUrl: server.origin, tokenUrl: `${server.origin}/connect/token` };
       const { clientId, clientSecret } = plantedCredentials;
-      troubled = await connect('Troubled', { ...answers, clientId, clientSecret });
+      faulty = await connect('Faulty', { ...addresses, clientId, clientSecret });
     });
 
     beforeEach(() => {
@@ -95,36 +73,26 @@ describe('archiving labels', () => {
     });
 
     after(async () => {
-      await run('removeConnection', { connection: troubled });
+      await run('removeConnection', { connection: faulty });
       await server[Symbol.asyncDispose]();
     });
 
-    function answerChange(socket: { destroy(): unknown }, response: Parameters<typeof json>[0]): void {
-      if (change === 'lost') {
-        socket.destroy();
-      } else {
-        response.writeHead(412, { ETag: 'W/"2"' }).end();
-      }
-    }
-
-    function changes(): readonly unknown[] {
-      return server.requests
+    const archivingError = () => errorOf('archiveLabel', { connection: faulty, id: '1' });
+    const changes = () =>
+      server.requests
         .filter(({ method }) => method === 'PATCH')
         .map(({ headers, body }) => [headers['if-match'], body]);
-    }
 
-    it('overwrites nothing when the label is another by then', async () => {
+    it('does not overwrite a label that changed meanwhile', async () => {
       change = 'outdated';
-      const message = await errorOf('archiveLabel', { connection: troubled, id: '1' });
-      assert.match(message, /^Could not archive label 1: the service answered 412/);
+      assert.match(await archivingError(), /^Could not archive label 1: the service answered 412/);
       assert.deepEqual(changes(), [['W/"1"', '{"isArchived":true}']]);
     });
 
-    it('says that a change whose response is lost may have happened, and sends it once', async () => {
+    it('reports that a change without a response may have happened, and sends it once', async () => {
       change = 'lost';
-      const message = await errorOf('archiveLabel', { connection: troubled, id: '1' });
       assert.match(
-        message,
+        await archivingError(),
         /^Could not learn whether label 1 was changed: .*may have been changed all the same/,
       );
       assert.equal(changes().length, 1);
@@ -132,8 +100,7 @@ describe('archiving labels', () => {
 
     it('rejects a change without a version', async () => {
       version = undefined;
-      const message = await errorOf('archiveLabel', { connection: troubled, id: '1' });
-      assert.match(message, /does not send the version of the label/);
+      assert.match(await archivingError(), /does not send the version of the label/);
       assert.deepEqual(changes(), []);
     });
   });

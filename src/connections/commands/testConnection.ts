@@ -41,7 +41,7 @@ async function probe(
   // Without secrets each family would fail for the same reason: report it once.
   await sessions.credentials(session.connection);
   const service = await session.service();
-  return await service.probe(signal === undefined ? {} : { signal });
+  return await service.checkCapabilities(signal === undefined ? {} : { signal });
 }
 
 async function show(connection: Connection, capabilities: readonly Capability[]): Promise<void> {

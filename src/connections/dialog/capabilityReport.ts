@@ -5,12 +5,12 @@ import { displayLines } from '../../ui/text.ts';
 
 /** True if any family is available. */
 export function anyAnswers(capabilities: readonly Capability[]): boolean {
-  return capabilities.some(({ state }) => state === 'answers');
+  return capabilities.some(({ state }) => state === 'available');
 }
 
 /** True if every family is available. */
 export function allAnswer(capabilities: readonly Capability[]): boolean {
-  return capabilities.every(({ state }) => state === 'answers');
+  return capabilities.every(({ state }) => state === 'available');
 }
 
 /** One line for each family, to show to the user. */
@@ -39,7 +39,7 @@ function shortened(capabilities: readonly Capability[]): string {
 
 /** What to do about a service without an available family. */
 export function adviceFor(capabilities: readonly Capability[]): string {
-  return capabilities.some(({ state }) => state === 'refused')
+  return capabilities.some(({ state }) => state === 'denied')
     ? 'Check the API key, the client id and its secret, then try again.'
     : 'Check the base URL, the token URL, the network and the dialect, then try again.';
 }

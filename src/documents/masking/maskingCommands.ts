@@ -44,27 +44,24 @@ async function reveal(context: DocumentContext, invocation: Invocation): Promise
   return state.shown + state.masked;
 }
 
+/** Asks the user to confirm; a script has to pass the user's confirmation. */
 async function isConfirmed(
   { scripted }: Invocation,
-  state: MaskingState,
+  { masked, maskedFields }: MaskingState,
   attempted: string,
 ): Promise<boolean> {
-  if (scripted === undefined) {
-    return await confirmReveal(state);
+  if (scripted?.flag('confirmed')) {
+    return true;
   }
-  if (!scripted.flag('confirmed')) {
+  if (scripted !== undefined) {
     throw invalidInput(
       attempted,
       vscode.l10n.t('the user did not confirm it'),
       vscode.l10n.t('Pass confirmed: true if the user agreed to see them.'),
     );
   }
-  return true;
-}
-
-async function confirmReveal({ masked, maskedFields }: MaskingState): Promise<boolean> {
-  const agree = vscode.l10n.t('Reveal');
-  const question =
+  const button = vscode.l10n.t('Reveal');
+  const message =
     masked === 1
       ? vscode.l10n.t('Reveal 1 sensitive field of this document?')
       : vscode.l10n.t('Reveal {0} sensitive fields of this document?', masked);
@@ -72,7 +69,7 @@ async function confirmReveal({ masked, maskedFields }: MaskingState): Promise<bo
     'The values of {0} become readable to everyone who sees this screen. They are masked again when the document is closed. Fields that come with a later version stay masked until you reveal them, too.',
     maskedFields.join(', '),
   );
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, agree)) === agree;
+  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, button)) === button;
 }
 
 function hide({ targets, masking, fileSystem }: DocumentContext, invocation: Invocation): void {

@@ -91,39 +91,26 @@ function statusText({ shown, masked }: MaskingState): string {
 
 /** The commands for the sensitive values of a document, the most likely first. */
 function actions({ shown, masked }: MaskingState): readonly { command: CommandId; title: string }[] {
-  const reveal = 'workforce.revealSensitiveFields';
-  const hide = 'workforce.hideSensitiveFields';
+  const reveal = (title: string) => ({ command: 'workforce.revealSensitiveFields', title }) as const;
+  const hide = (title: string) => ({ command: 'workforce.hideSensitiveFields', title }) as const;
   if (shown === 0) {
-    return [
-      {
-        command: reveal,
-        title:
-          masked === 1
-            ? vscode.l10n.t('1 sensitive field is masked. Reveal it…')
-            : vscode.l10n.t('{0} sensitive fields are masked. Reveal them…', masked),
-      },
-    ];
+    const title =
+      masked === 1
+        ? vscode.l10n.t('1 sensitive field is masked. Reveal it…')
+        : vscode.l10n.t('{0} sensitive fields are masked. Reveal them…', masked);
+    return [reveal(title)];
   }
   if (masked === 0) {
-    return [
-      {
-        command: hide,
-        title:
-          shown === 1
-            ? vscode.l10n.t('1 sensitive field is shown. Hide it')
-            : vscode.l10n.t('{0} sensitive fields are shown. Hide them', shown),
-      },
-    ];
+    const title =
+      shown === 1
+        ? vscode.l10n.t('1 sensitive field is shown. Hide it')
+        : vscode.l10n.t('{0} sensitive fields are shown. Hide them', shown);
+    return [hide(title)];
   }
-  return [
-    {
-      command: reveal,
-      title: vscode.l10n.t(
-        'Partly revealed: {0} of {1} sensitive fields are masked. Reveal the rest…',
-        masked,
-        shown + masked,
-      ),
-    },
-    { command: hide, title: vscode.l10n.t('Hide all') },
-  ];
+  const title = vscode.l10n.t(
+    'Partly revealed: {0} of {1} sensitive fields are masked. Reveal the rest…',
+    masked,
+    shown + masked,
+  );
+  return [reveal(title), hide(vscode.l10n.t('Hide all'))];
 }

@@ -54,7 +54,7 @@ export async function askFormat(): Promise<ReportFormat | undefined> {
 
 /**
  * Asks where to save; undefined when the user cancels. Proposes the home folder, because personal data does not belong
- * among the files of a project, or the open folder where it is not on a disk.
+ * among the files of a project; proposes the open folder if that is not on a disk.
  */
 export async function askTarget(report: StoredReport, format: ReportFormat): Promise<vscode.Uri | undefined> {
   const open = vscode.workspace.workspaceFolders?.[0]?.uri;
@@ -65,7 +65,7 @@ export async function askTarget(report: StoredReport, format: ReportFormat): Pro
   });
 }
 
-/** Throws `invalid-input` where a report has no content yet, or never will (interface 3.1). */
+/** Throws `invalid-input` if a report has no content, or not yet (interface 3.1). */
 export async function requireDone(
   session: Session,
   known: StoredReport,
@@ -75,26 +75,16 @@ export async function requireDone(
   if (mayHaveContent(known)) {
     return;
   }
-  const report = isFinal(known.status) ? known : await readIfShown(session, known, loader, signal);
+  const report = isFinal(known.status)
+    ? known
+    : await loader.read(session, known, signal).catch((error: unknown) => {
+        if (!isMissing(error)) {
+          throw error;
+        }
+      });
+  // Without a report, the service does not show it: the download itself fails if there is no content.
   if (report !== undefined && phaseOf(report.status) !== 'done') {
     throw notDone(report);
-  }
-}
-
-/** Undefined where the service does not show its reports: the download itself fails if there is no content. */
-async function readIfShown(
-  session: Session,
-  report: StoredReport,
-  loader: ReportLoader,
-  signal: AbortSignal | undefined,
-): Promise<StoredReport | undefined> {
-  try {
-    return await loader.read(session, report, signal);
-  } catch (error) {
-    if (isMissing(error)) {
-      return undefined;
-    }
-    throw error;
   }
 }
 
@@ -122,11 +112,9 @@ export async function download(
   signal?: AbortSignal,
 ): Promise<void> {
   const service = await session.service();
-  const bytes = await service
-    .reportContent(id, format, signal === undefined ? {} : { signal })
-    .catch((error: unknown) => {
-      throw isMissing(error) ? notOffered(id, format) : error;
-    });
+  const bytes = await service.reportContent(id, format, signal && { signal }).catch((error: unknown) => {
+    throw isMissing(error) ? notOffered(id, format) : error;
+  });
   await saveContent(target, bytes, signal);
 }
 

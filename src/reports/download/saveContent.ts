@@ -59,18 +59,14 @@ async function saveElsewhere(
   await replace(target, finished);
 }
 
-/** Where the target is gone after a failed rename, the finished file stays: it is the only copy. */
+/** If the target is gone after a failed rename, the finished file stays, because it is the only copy. */
 async function replace(target: vscode.Uri, finished: vscode.Uri): Promise<void> {
   const { fs } = vscode.workspace;
   try {
     await fs.rename(finished, target, { overwrite: true });
   } catch (error) {
-    if (
-      await fs.stat(target).then(
-        () => true,
-        () => false,
-      )
-    ) {
+    const existing = await fs.stat(target).then(undefined, () => undefined);
+    if (existing !== undefined) {
       await remove(finished);
       throw error;
     }

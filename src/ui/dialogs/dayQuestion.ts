@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { PeriodProblem } from '../../domain/reportDates.ts';
+import { type Period, periodProblem } from '../../domain/period.ts';
 import { askText, type TextQuestion } from './prompts.ts';
 import { mapReply, type Position, type Reply } from './steps.ts';
 
@@ -17,14 +17,16 @@ export async function askDay(
   return mapReply(reply, (text) => text.trim());
 }
 
-/** The sentence for an error in a period. */
-export function periodProblemText(problem: PeriodProblem): string {
-  switch (problem) {
+/** The sentence for the error in a period; undefined if it is valid. */
+export function periodError(period: Period): string | undefined {
+  switch (periodProblem(period)) {
     case 'start-is-no-day':
       return vscode.l10n.t('The first day is not a day of the calendar; write it as YYYY-MM-DD.');
     case 'end-is-no-day':
       return vscode.l10n.t('The last day is not a day of the calendar; write it as YYYY-MM-DD.');
     case 'end-before-start':
       return vscode.l10n.t('The last day is before the first day.');
+    case undefined:
+      return undefined;
   }
 }

@@ -9,24 +9,24 @@ import { isTimestamp, type SharedFolder } from './sharedFolder.ts';
 /** No response takes that long; by then another process may have the process id. Milliseconds. */
 const longestWait = 10 * 60_000;
 
-/** What the user is told where it is uncertain whether a change happened. */
-export interface DoubtWords {
+/** The message to the user where it is uncertain whether a change happened. */
+export interface UncertainOutcome {
   /** Completes "Could not …". */
   readonly attempted: string;
   /** What to check. */
   readonly advice: string;
 }
 
-/** A change that a window sent, and was closed before the response arrived. */
-export interface UnansweredChange extends DoubtWords {
+/** A change whose window was closed before the response arrived. */
+export interface InterruptedChange extends UncertainOutcome {
   readonly connectionName: string;
   /** Milliseconds since the epoch. */
   readonly sentAt: number;
 }
 
 /**
- * Reports the outcome of every change, even when the window is closed before the response arrives: an entry stands for
- * each change on its way, and the next window reports what a closed one left behind.
+ * Ensures that the outcome of every change is reported, even if the window is closed before the response arrives. The
+ * journal holds an entry for each change on its way, and the next window reports the entries of a closed one.
  */
 export class ChangeJournal {
   readonly #folder: SharedFolder;
@@ -41,38 +41,38 @@ export class ChangeJournal {
     this.#warn = warn;
   }
 
-  /** Sends a change. Rejects as `send` does; with these words where it is uncertain whether the change happened. */
+  /** Sends a change. Rejects as `send` does; with this message where it is uncertain whether the change happened. */
   async carryOut<T>(
     { name: connectionName, kind }: Pick<Connection, 'name' | 'kind'>,
-    words: DoubtWords,
+    message: UncertainOutcome,
     send: () => Promise<T>,
   ): Promise<T> {
     // A sandbox ends with its window, and so does what was changed there.
-    const entry = kind === 'sandbox' ? undefined : await this.#enter({ connectionName, ...words });
+    const entry = kind === 'sandbox' ? undefined : await this.#record({ connectionName, ...message });
     try {
       return await send();
     } catch (error) {
-      throw mayHaveHappened(error) ? reworded(error, words) : error;
+      throw mayHaveHappened(error) ? reworded(error, message) : error;
     } finally {
       if (entry !== undefined) {
-        await this.#strike(entry);
+        await this.#erase(entry);
       }
     }
   }
 
-  /** Returns the changes that ended processes left, each to one caller, and whether other processes still wait. */
-  async takeUnanswered(): Promise<{ changes: readonly UnansweredChange[]; areOthersWaiting: boolean }> {
-    const changes: UnansweredChange[] = [];
+  /** Removes and returns the changes of ended processes, each to one caller, and whether other processes still wait. */
+  async takeInterrupted(): Promise<{ changes: readonly InterruptedChange[]; areOthersWaiting: boolean }> {
+    const changes: InterruptedChange[] = [];
     let areOthersWaiting = false;
     for (const { name, value, writtenAt, problem } of await this.#folder.readAll()) {
-      // A change that is not written to its end was not sent.
-      const change = isUnansweredChange(value) ? value : undefined;
+      // An incomplete entry stands for a change that was not sent.
+      const change = isInterruptedChange(value) ? value : undefined;
       const age = Math.abs(Date.now() - (change?.sentAt ?? writtenAt));
       if (this.#own.has(name) || this.#unusable.has(name)) {
         continue;
       }
       if (problem !== undefined) {
-        this.#setAside(name, 'could not be read and is left alone', problem);
+        this.#setAside(name, 'could not be read and is skipped', problem);
       } else if (isOfAnotherProcess(name) && age < longestWait) {
         areOthersWaiting = true;
       } else if ((await this.#take(name)) && change !== undefined) {
@@ -82,7 +82,7 @@ export class ChangeJournal {
     return { changes, areOthersWaiting };
   }
 
-  async #enter(change: Omit<UnansweredChange, 'sentAt'>): Promise<string> {
+  async #record(change: Omit<InterruptedChange, 'sentAt'>): Promise<string> {
     const entry = `${process.pid}-${randomUUID()}`;
     this.#own.add(entry);
     try {
@@ -91,23 +91,23 @@ export class ChangeJournal {
         advice: this.#redaction.text(change.advice),
         connectionName: this.#redaction.text(change.connectionName),
         sentAt: Date.now(),
-      } satisfies UnansweredChange);
+      } satisfies InterruptedChange);
     } catch (error) {
-      this.#warn(`That a change is on its way could not be noted: ${String(error)}`);
+      this.#warn(`A change on its way could not be recorded: ${String(error)}`);
     }
     return entry;
   }
 
-  async #strike(entry: string): Promise<void> {
+  async #erase(entry: string): Promise<void> {
     try {
       await this.#folder.remove(entry);
     } catch (error) {
-      this.#warn(`That a change has its response could not be noted: ${String(error)}`);
+      this.#warn(`The entry of a finished change could not be removed: ${String(error)}`);
     }
     this.#own.delete(entry);
   }
 
-  /** Returns true for the caller that removed it, and for all where that fails: a change is better reported twice. */
+  /** Returns true for the caller that removed it, and for all where that fails: reported twice is better than never. */
   async #take(name: string): Promise<boolean> {
     try {
       return await this.#folder.remove(name);
@@ -137,7 +137,7 @@ function isRunning(id: number): boolean {
   }
 }
 
-function isUnansweredChange(value: unknown): value is UnansweredChange {
+function isInterruptedChange(value: unknown): value is InterruptedChange {
   return (
     isRecord(value) &&
     ['attempted', 'advice', 'connectionName'].every((name) => typeof value[name] === 'string') &&

@@ -11,14 +11,14 @@ const formerFolders: readonly (readonly [folder: string, kind: Kind])[] = [
   ['announced', 'done'],
 ];
 const entryName = /^(?<name>[0-9a-f-]+)(\.json)?$/;
-/** What a write of an earlier version left behind that was killed. */
+/** The unfinished file of a killed write of an earlier version. */
 const leftoverName = /^[0-9a-f]{64}\.json\.[0-9a-f]{8}-[0-9a-f-]{27}$/;
-/** Which of the moved reports are followed is not known before they are read. */
+/** Stands for the moved reports: which of them are followed is not known before they are read. */
 const someFollowed = fileOf('followed', 'former');
 
 /**
- * Moves what earlier versions wrote, and returns the new files. Where an earlier version still runs in another window
- * it is done again at the next start. Rejects as the file system does.
+ * Moves what earlier versions wrote, and returns the new files. If an earlier version still runs in another
+ * window, the next start moves what it writes. Rejects as the file system does.
  */
 export async function moveFormerFolders(
   directory: string,

@@ -111,7 +111,7 @@ export async function saveFile(path: string, bytes: Uint8Array, signal?: AbortSi
   await replaceFile(target, bytes, { mode: present.mode & 0o7777, owner: present, signal });
 }
 
-/** A name that no file has yet; short, however long the name of the target is. */
+/** An unused file name; short, however long the name of the target is. */
 export function unfinishedName(): string {
   return `.${randomUUID()}.part`;
 }
@@ -128,7 +128,7 @@ export function requireSize(size: number, bytes: Uint8Array): void {
   }
 }
 
-/** The file that a path leads to, which need not be there yet. */
+/** The file that a path leads to, which may not exist yet. */
 async function linkTarget(path: string, links = 0): Promise<string> {
   const real = await unlessMissing(realpath(path));
   if (real !== undefined) {

@@ -18,23 +18,23 @@ export interface Entry {
 }
 
 const ending = '.json';
-/** Files opened at the same time: the limit of the process is shared with the whole editor. */
+/** Files open at the same time; the limit of the process is shared with the whole editor. */
 const batchSize = 64;
-/** No entry is that large. */
+/** Entries are smaller. */
 const mostBytes = 1_000_000;
 /** Milliseconds. A younger unfinished file may belong to another window, which still writes it. */
 export const longestWrite = 10 * 60_000;
 
 /**
- * The JSON files of one kind in the folder that all windows share. A file is replaced as a whole, so a reader finds
- * what was there before or what is there now. All calls reject as the file system does.
+ * The JSON files of one kind in the folder that all windows share. A file is replaced as a whole, so a read
+ * returns either the former or the new content. All calls reject as the file system does.
  */
 export class SharedFolder {
   readonly #directory: string;
   readonly #kind: Kind;
   readonly #ready: () => Promise<unknown>;
 
-  /** `ready` ends when files of earlier versions have their place. */
+  /** `ready` resolves when the files of earlier versions are moved. */
   constructor(directory: string, kind: Kind, ready: () => Promise<unknown> = async () => undefined) {
     this.#directory = directory;
     this.#kind = kind;
@@ -51,7 +51,7 @@ export class SharedFolder {
     return namesIn(this.#kind, (await unlessMissing(readdir(this.#directory))) ?? []);
   }
 
-  /** All entries. Removes what killed writes left behind. */
+  /** All entries. Removes the unfinished files of killed writes. */
   async readAll(): Promise<readonly Entry[]> {
     await this.#ready();
     const files = (await unlessMissing(readdir(this.#directory))) ?? [];
@@ -60,7 +60,7 @@ export class SharedFolder {
     return entries.filter((entry) => entry !== undefined);
   }
 
-  /** The same for a few small files that a caller cannot wait for. Removes nothing. */
+  /** As `readAll`, for callers that cannot wait. Removes nothing. */
   readAllSync(): readonly Entry[] {
     return this.namesSync().flatMap((name) => {
       try {
@@ -169,7 +169,7 @@ function nameOf(encoded: string): string {
   try {
     return decodeURIComponent(encoded);
   } catch {
-    // A file that somebody else put there.
+    // A file of another program.
     return encoded;
   }
 }
@@ -187,7 +187,7 @@ function listSync(directory: string): readonly string[] {
 
 function requireSmallFile(found: Stats): void {
   if (!found.isFile() || found.size > mostBytes) {
-    throw new Error(`it is no file of at most ${mostBytes} bytes`);
+    throw new Error(`it is not a file of at most ${mostBytes} bytes`);
   }
 }
 

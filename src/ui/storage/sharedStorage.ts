@@ -7,8 +7,8 @@ import { unlessMissing } from './replaceFile.ts';
 import { fileOf, type Kind, namesIn, SharedFolder } from './sharedFolder.ts';
 
 /**
- * The folder with everything that the windows share: connections without their secrets, reports, changes on their way,
- * and marks of what happens once. Nothing is read before `start` or the first use.
+ * The folder that the windows share: connections without their secrets, reports, changes on their way, and marks of
+ * what is shown once. Nothing is read before the first use.
  */
 export class SharedStorage {
   readonly #directory: string;
@@ -29,7 +29,7 @@ export class SharedStorage {
     return namesIn(kind, await this.#start());
   }
 
-  /** Calls back after entries of a kind were written, by any window. The system may miss some: look at focus, too. */
+  /** Calls back after entries of a kind were written, by any window. The system may miss some, so callers also read on focus. */
   onDidChange(kind: Kind, listener: () => void): { dispose(): void } {
     const prefix = fileOf(kind, '').split('.')[0] ?? '';
     let soon: NodeJS.Timeout | undefined;
@@ -37,7 +37,7 @@ export class SharedStorage {
       mkdirSync(this.#directory, { recursive: true });
       const watcher = watch(this.#directory, { persistent: false }, (_event, file) => {
         if (file === null || file.startsWith(prefix)) {
-          // One write is several events.
+          // A write causes several events.
           clearTimeout(soon);
           soon = setTimeout(listener, 0);
         }

@@ -3,8 +3,6 @@ import { ChildCache } from './childCache.ts';
 import { FailureRow, MoreRow, renderFailure, renderMore } from './serviceRows.ts';
 import type { Children, Loaded, TreeNode } from './treeNode.ts';
 
-export type { Children, TreeNode } from './treeNode.ts';
-
 /** What a feature provides for its tree: how to load and how to render it. */
 export interface TreeSource<N extends TreeNode> {
   /** True if the tree has more than one level. */

@@ -2,17 +2,15 @@ import * as vscode from 'vscode';
 import type { Employee } from '../../service/contract/employee.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
 import { displayFacts, displayLines, displayText } from '../text.ts';
-import type { ResourceNode } from './resourceNode.ts';
-import { openOnClick } from './resourceNode.ts';
+import { openOnClick, type ResourceNode } from './resourceNode.ts';
 import { dim } from './rowUri.ts';
 
 /** The row of a person. */
 export interface PersonNode extends ResourceNode {
   readonly kind: 'person';
   readonly id: string;
-  readonly name?: string;
   /** The person's record of the resource API, if it was loaded. */
-  readonly employee?: Employee;
+  readonly employee?: Employee | undefined;
 }
 
 export function renderPerson(node: PersonNode): vscode.TreeItem {

@@ -16,9 +16,9 @@ export interface ResourceAddress {
 export interface ResourceNode {
   readonly address: ResourceAddress;
   /** Its name, if known. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** Its address in the payload, if any. */
-  readonly url?: string;
+  readonly url?: string | undefined;
 }
 
 /** Returns true if the target of a command is a row of a resource. */

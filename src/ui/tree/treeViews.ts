@@ -4,10 +4,11 @@ import { type CommandId, type ViewId, viewIds } from '../contributions.ts';
 import type { EntryPoints, Invocation } from '../entryPoint.ts';
 import { invalidInput } from '../invalidInput.ts';
 import type { Sessions } from '../session.ts';
-import { PagedTree, type Row, type TreeNode, type TreeSource } from './pagedTree.ts';
+import { PagedTree, type Row, type TreeSource } from './pagedTree.ts';
 import { redactedItem } from './redactedItem.ts';
 import { registerDimming } from './rowUri.ts';
 import { FailureRow, MoreRow } from './serviceRows.ts';
+import type { TreeNode } from './treeNode.ts';
 
 /** A view of the sidebar with the tree in it. */
 interface TreeInView<N extends TreeNode> {

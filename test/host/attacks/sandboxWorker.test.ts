@@ -59,7 +59,7 @@ describe('the sandbox in the editor', () => {
     await explore();
     const next = await accessOfSandbox();
     assert.notEqual(next.authorization, authorization);
-    assert.ok((await test()).every(({ state }) => state === 'answers'));
+    assert.ok((await test()).every(({ state }) => state === 'available'));
   }).timeout(90_000);
 });
 

@@ -3,23 +3,24 @@ import * as vscode from 'vscode';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { plantedSecret } from '../../leaks/planted.ts';
 import { idIn } from './plainService.ts';
-import { active, connect, run, until, usePlainService } from './support.ts';
+import { active, connect, hoverOn, run, until, usePlainService } from './support.ts';
 
 describe('documents in the editor', () => {
   const { plain, connection, open } = usePlainService();
 
   describe('another client for the connection', () => {
-    it('refreshes what is visible at once, and the rest when it is looked at', async () => {
+    it('refreshes visible documents at once, and others when they are shown', async () => {
       const hidden = await open('users', 1);
       await vscode.commands.executeCommand('workbench.action.keepEditor');
       await open('users', 2);
       plain.reads.length = 0;
       plain.response = (path) => ({ body: JSON.stringify({ data: { id: idIn(path), name: 'Bea' } }) });
       await run('editConnection', { connection, apiKey: plantedSecret('another') });
-      await until(() => /Bea/.test(vscode.window.activeTextEditor?.document.getText() ?? ''));
+      const showsBea = () => /Bea/.test(vscode.window.activeTextEditor?.document.getText() ?? '');
+      await until(showsBea);
       assert.deepEqual(plain.reads.map(idIn), ['2']);
       await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(hidden));
-      await until(() => /Bea/.test(vscode.window.activeTextEditor?.document.getText() ?? ''));
+      await until(showsBea);
       assert.deepEqual(plain.reads.map(idIn), ['2', '1']);
     });
 
@@ -39,8 +40,7 @@ describe('documents in the editor', () => {
   describe('the editor', () => {
     it('explains every kind of document by the schema of the contract', async () => {
       const sandbox = await startSandbox({ employees: 20, departments: 6, rateLimit: 'off' });
-      const { baseUrl, tokenUrl, apiKey, clientId, clientSecret } = sandbox;
-      const explained = await connect('Explained', { baseUrl, tokenUrl, apiKey, clientId, clientSecret });
+      const explained = await connect('Explained', sandbox);
       try {
         const department = await firstId(sandbox, '/organization/structure/api/departments');
         const user = await firstId(sandbox, '/api/v3/users');
@@ -52,7 +52,10 @@ describe('documents in the editor', () => {
           ['employee-attributes', user, 'definition', 'What the value says'],
         ] as const) {
           await run('openJson', { connection: explained, resource, id });
-          await until(async () => (await hoverOn(key)).includes(text), `${resource} ${key}`);
+          await until(
+            async () => (await hoverOn(key, (await active()).document)).includes(text),
+            `${resource} ${key}`,
+          );
           assert.deepEqual(vscode.languages.getDiagnostics((await active()).document.uri), []);
         }
       } finally {
@@ -61,7 +64,7 @@ describe('documents in the editor', () => {
       }
     });
 
-    it('finds fault with types only, not with missing or unknown fields', async () => {
+    it('reports wrong types only, not missing or unknown fields', async () => {
       plain.response = () => ({ body: '{"id":"1","type":"x","unknown":{},"isArchived":"yes","name":null}' });
       const uri = vscode.Uri.parse(await open('taxonomy-labels', 'typed'));
       await until(() => vscode.languages.getDiagnostics(uri).length > 0);
@@ -76,19 +79,4 @@ async function firstId({ baseUrl, apiKey }: Sandbox, path: string): Promise<numb
   const headers = { Authorization: `service application=${apiKey}` };
   const { items, data } = JSON.parse(await (await fetch(baseUrl + path, { headers })).text());
   return (items ?? data.items)[0].id;
-}
-
-/** What the editor shows when the pointer rests on a key of the active document. */
-async function hoverOn(key: string): Promise<string> {
-  const { document } = await active();
-  const position = document.positionAt(document.getText().indexOf(`"${key}"`) + 2);
-  const hovers: vscode.Hover[] = await vscode.commands.executeCommand(
-    'vscode.executeHoverProvider',
-    document.uri,
-    position,
-  );
-  return hovers
-    .flatMap(({ contents }) => contents)
-    .map((content) => (typeof content === 'string' ? content : content.value).replaceAll('\\', ''))
-    .join('\n');
 }

@@ -1,33 +1,17 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
-import { active, closeAll, connect, errorOf, limitRequests, run } from './support.ts';
+import { active, closeAll, errorOf, hoverOn, run, useSandbox } from './support.ts';
 
 describe('the documents of a person', () => {
-  let sandbox: Sandbox;
-  let connection: string;
-  const requests: string[] = [];
+  const { connection, requests } = useSandbox('People', {});
+  const paths = () => requests.map(({ path }) => path.replace(/\?.*/, ''));
 
-  before(async () => {
-    await limitRequests(1000);
-    sandbox = await startSandbox({ employees: 20, departments: 6, rateLimit: 'off' });
-    sandbox.onRequest(({ path }) => requests.push(path.replace(/\?.*/, '')));
-    connection = await connect('People', sandbox);
-    // The token is had from here on.
-    await run('openAs', { connection, id: '1001', as: 'employee' });
-  });
+  // Fetches the token.
+  before(() => run('openAs', { connection, id: '1001', as: 'employee' }));
 
-  beforeEach(async () => {
-    await closeAll();
-    requests.length = 0;
-  });
+  beforeEach(closeAll);
 
-  after(async () => {
-    await closeAll();
-    await run('removeConnection', { connection });
-    await sandbox.stop();
-    await limitRequests(undefined);
-  });
+  after(closeAll);
 
   it('show a user without extended data, unless it is requested', async () => {
     const plain = await run('openUser', { connection, id: 1002 });
@@ -41,10 +25,10 @@ describe('the documents of a person', () => {
     const { extendedData, ...rest } = JSON.parse(await textOf(extended));
     assert.ok(Object.keys(extendedData).length > 0);
     assert.deepEqual(rest, user);
-    assert.deepEqual(requests, ['/api/v3/users/1002', '/api/v3/users/1002']);
+    assert.deepEqual(paths(), ['/api/v3/users/1002', '/api/v3/users/1002']);
   });
 
-  it('show the analytical axes that are named, with extended data or without', async () => {
+  it('show the named analytical axes, with extended data or without', async () => {
     const axes = String(await run('openUser', { connection, id: '1002', axes: ['3'] }));
     assert.equal(vscode.Uri.parse(axes).query, 'axes=3');
     assert.deepEqual(onTop(await textOf(axes)), ['userAxisValues_3']);
@@ -53,37 +37,19 @@ describe('the documents of a person', () => {
     assert.equal(both.query, 'extendedData&axes=3,5');
     assert.deepEqual(onTop(await textOf(both)), ['extendedData', 'userAxisValues_3', 'userAxisValues_5']);
     assert.equal(requests.length, 2);
-    assert.match(
-      await errorOf('openUser', { connection, id: '1', axes: ['3,4'] }),
-      /“3,4” is not the id of an axis/,
-    );
-    assert.match(
-      await errorOf('openUser', { connection, id: '1', axes: 3 }),
-      /"axes" is not a list of texts/,
-    );
-    assert.equal(requests.length, 2);
   });
 
-  it('keep the two apart when they are refreshed', async () => {
+  it('stay with or without extended data when refreshed', async () => {
     const extended = String(await run('openUser', { connection, id: '1002', extendedData: true }));
     await vscode.commands.executeCommand('workforce.refreshDocument', vscode.Uri.parse(extended));
     assert.match(await textOf(extended), /"extendedData"/);
-    assert.deepEqual(requests, ['/api/v3/users/1002', '/api/v3/users/1002']);
+    assert.deepEqual(paths(), ['/api/v3/users/1002', '/api/v3/users/1002']);
   });
 
-  it('explain the fields of both', async () => {
+  it('explain their fields in hovers', async () => {
     const address = await run('openUser', { connection, id: '1002', extendedData: true });
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(String(address)));
-    const place = document.positionAt(document.getText().indexOf('"extendedData"') + 3);
-    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
-      'vscode.executeHoverProvider',
-      document.uri,
-      place,
-    );
-    const texts = hovers
-      .flatMap(({ contents }) => contents)
-      .map((content) => (typeof content === 'string' ? content : content.value));
-    assert.match(texts.join('\n'), /Custom fields/);
+    assert.match(await hoverOn('extendedData', document), /Custom fields/);
   });
 
   it('are one person in three resources', async () => {
@@ -95,7 +61,7 @@ describe('the documents of a person', () => {
     ] as const) {
       assert.equal(await run('openAs', { connection, id: '1003', as }), `workforce://${connection}/${path}`);
     }
-    assert.deepEqual(requests, [
+    assert.deepEqual(paths(), [
       '/service-api/employees/1003',
       '/service-api/employee-attributes',
       '/api/v3/users/1003',
@@ -104,16 +70,20 @@ describe('the documents of a person', () => {
   });
 
   it('are invalid input before anything is sent', async () => {
-    assert.match(
-      await errorOf('openAs', { connection, id: '1003', as: 'payslip' }),
-      /no view “payslip” of a person\. Use one of employee, attributes, user, extended-user/,
-    );
-    assert.match(await errorOf('openUser', { connection }), /its argument "id" is missing/);
-    assert.match(
-      await errorOf('openUser', { connection, id: '1', extendedData: 'yes' }),
-      /its argument "extendedData" is neither true nor false/,
-    );
-    assert.deepEqual(requests, []);
+    for (const [command, inputs, message] of [
+      [
+        'openAs',
+        { id: '1', as: 'payslip' },
+        /no view “payslip” of a person\. Use one of employee, attributes, user, extended-user/,
+      ],
+      ['openUser', {}, /its argument "id" is missing/],
+      ['openUser', { id: '1', extendedData: 'yes' }, /"extendedData" is neither true nor false/],
+      ['openUser', { id: '1', axes: ['3,4'] }, /“3,4” is not the id of an axis/],
+      ['openUser', { id: '1', axes: 3 }, /"axes" is not a list of texts/],
+    ] as const) {
+      assert.match(await errorOf(command, { connection, ...inputs }), message);
+    }
+    assert.deepEqual(paths(), []);
   });
 
   function onTop(text: string): string[] {

@@ -1,51 +1,44 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { plantedToken } from '../../leaks/planted.ts';
+import { json, type ScriptedServer, serve } from '../../unit/service/fixtures.ts';
 
-/** What the service returns for a path. */
-export interface PlainAnswer {
+interface PlainResponse {
   readonly status?: number;
   readonly body: string;
 }
 
-/** A service on a loopback port that answers exactly what a test wants to see, where the sandbox is too well-behaved. */
+/** A service on a loopback port that returns exactly what a test needs, also what the sandbox would not. */
 export class PlainService {
-  /** Paths that were asked for, tokens and the checks of a new connection apart. */
+  /** The requested paths, without those of tokens and of the checks of a new connection. */
   readonly reads: string[] = [];
-  response: (path: string, headers: IncomingHttpHeaders) => PlainAnswer = somebody;
-  readonly #server = createServer(({ url = '', headers }, response) => {
-    const { status = 200, body } = this.#answerTo(url, headers);
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
-  });
+  response: (path: string, headers: IncomingHttpHeaders) => PlainResponse = ann;
+  #server: ScriptedServer | undefined;
 
   /** The base URL, once it is started. */
   get origin(): string {
-    const address = this.#server.address();
-    if (typeof address !== 'object' || address === null) {
-      throw new Error('The service got no port.');
-    }
-    return `http://127.0.0.1:${address.port}`;
+    return this.#server?.origin ?? '';
   }
 
-  /** Answers the base URL. */
+  /** Returns the base URL. */
   async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    return this.origin;
+    this.#server = await serve(({ url = '', headers }, response) => {
+      const { status, body } = this.#responseTo(url, headers);
+      json(response, body, status);
+    });
+    return this.#server.origin;
   }
 
-  /** Answers somebody with the id that was asked for, and forgets what was read. */
+  /** Returns a person with the requested id from now on, and clears `reads`. */
   reset(): void {
-    this.response = somebody;
+    this.response = ann;
     this.reads.length = 0;
   }
 
   async stop(): Promise<void> {
-    await new Promise((resolve) => {
-      this.#server.close(resolve);
-      this.#server.closeAllConnections();
-    });
+    await this.#server?.[Symbol.asyncDispose]();
   }
 
-  #answerTo(path: string, headers: IncomingHttpHeaders): PlainAnswer {
+  #responseTo(path: string, headers: IncomingHttpHeaders): PlainResponse {
     if (path.startsWith('/connect/token')) {
       return { body: JSON.stringify(plantedToken) };
     }
@@ -57,13 +50,13 @@ export class PlainService {
   }
 }
 
-/** The id that a request asks for: the last segment of its path. */
+/** The id in the path of a request: its last segment. */
 export function idIn(path: string): string {
   return decodeURIComponent(path.replace(/\?.*/, '').split('/').at(-1) ?? '');
 }
 
-/** The legacy API wraps what it answers. */
-function somebody(path: string): PlainAnswer {
+/** The legacy API wraps its records. */
+function ann(path: string): PlainResponse {
   const person = { id: idIn(path), name: 'Ann' };
   return { body: JSON.stringify(path.startsWith('/api/') ? { data: person } : person) };
 }

@@ -8,9 +8,9 @@ import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { ReportTargets } from '../../../src/reports/targets.ts';
 import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
-import { LabelArchiving } from '../../../src/taxonomies/archiveLabel.ts';
+import { archiveLabel, type LabelContext } from '../../../src/taxonomies/archiveLabel.ts';
 import { LabelVersions } from '../../../src/taxonomies/labelVersions.ts';
-import { isArchived, type LabelNode, updatedLabelNode } from '../../../src/taxonomies/view.ts';
+import { isArchived, updatedLabelNode } from '../../../src/taxonomies/view.ts';
 import { Arguments } from '../../../src/ui/arguments.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { ChangeJournal } from '../../../src/ui/storage/changeJournal.ts';
@@ -90,11 +90,11 @@ async function archivingScene(service: WorkforceService, id: string, changes: Ch
   const taxonomy = (await rowsOf(tree))[0];
   assert.ok(taxonomy);
   await rowsOf(tree, taxonomy);
-  const known = () => tree.loadedNodes.filter((node): node is LabelNode => node.kind === 'label');
+  const known = () => tree.loadedNodes.filter((node) => node.kind === 'label');
   const label = () => known().filter(({ address }) => address.id === id);
   const versions = new LabelVersions();
   versions.dispose();
-  const archiving = new LabelArchiving({
+  const context: LabelContext = {
     sessions: sessionsOf(service),
     changes,
     versions,
@@ -105,10 +105,10 @@ async function archivingScene(service: WorkforceService, id: string, changes: Ch
         tree.repaint(updatedLabelNode(node, present, 'en'));
       }
     },
-  });
+  };
   const scripted = Arguments.of('workforce.archiveLabel', { id });
   return await commandScene({
-    run: () => archiving.run({ scripted, target: undefined, isPreview: false }, true),
+    run: () => archiveLabel(context, { scripted, target: undefined, isPreview: false }, true),
     look: () => textsOf(tree, taxonomy),
     judge: () => (label().length === 1 && label().every(isArchived) ? 'good' : 'wrong'),
   });

@@ -76,8 +76,8 @@ async function known(row: Row): Promise<readonly string[]> {
   assert.ok(editor);
   const before = editor.document.getText();
   const tabs = openTabs();
-  const probe = operation('probe');
-  await service.begin(row, [probe.route, 'GET /service-api/employees/*', 'GET /api/v3/users/*']);
+  const checks = operation('capability-checks');
+  await service.begin(row, [checks.route, 'GET /service-api/employees/*', 'GET /api/v3/users/*']);
   const [refresh, open, openUser, capabilities] = await Promise.all([
     errorOf('refreshDocument', shown),
     errorOf('openJson', hidden),
@@ -91,7 +91,7 @@ async function known(row: Row): Promise<readonly string[]> {
     ['refresh', byToken, `/service-api/employees/${id}`, refresh],
     ['open by token', byToken, `/service-api/employees/${other}`, open],
     ['open by key', byKey, `/api/v3/users/${id}`, openUser],
-    ['test', probe, '/organization/structure/api/departments', structure.detail],
+    ['test', checks, '/organization/structure/api/departments', structure.detail],
   ] as const;
   await service.hasBeenSent(ends.map(([, one, path]) => [path, timesOf(row, one)]));
   const wrong = [
@@ -101,7 +101,7 @@ async function known(row: Row): Promise<readonly string[]> {
     ]),
     ...same('refresh', editor.document.getText(), before),
     ...same('open by token', openTabs().join(), tabs.join()),
-    ...same('test', structure.state, expectedOf({ row, operation: probe })[0]?.split(' ')[0]),
+    ...same('test', structure.state, expectedOf({ row, operation: checks })[0]?.split(' ')[0]),
   ];
   await service.end();
   await run('refreshDocument', shown);
@@ -121,12 +121,13 @@ async function unknown(row: Row): Promise<readonly string[]> {
   await service.begin(row, [everyRoute]);
   const name = `Added under ${row.name}`;
   const message = await errorOf('addConnection', { name, ...service.answers });
-  const expected = familiesByKey * timesOf(row, operation('probe')) + timesOf(row, operation('token'));
+  const expected =
+    familiesByKey * timesOf(row, operation('capability-checks')) + timesOf(row, operation('token'));
   await service.hasBeenSent([['', expected]]);
   const sent = service.sentTo('');
   await service.end();
   const connection = await connect(name, service.answers);
-  assert.ok((await test(connection)).every(({ state }) => state === 'answers'));
+  assert.ok((await test(connection)).every(({ state }) => state === 'available'));
   // Had the first attempt stored anything, this would be the second of its name.
   const stored = same('connect', connection, name.toLowerCase().replaceAll(' ', '-'));
   await run('removeConnection', { connection });

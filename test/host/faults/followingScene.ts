@@ -34,9 +34,9 @@ export async function followingScene({ service }: ClientOnSandbox): Promise<Scen
     random: () => 0,
     hasConnection: () => true,
     read: ({ id }, signal) => service.report(id, { priority: 'poll', signal }),
-    claim: (report, since) => storage.claim(report, since),
+    markEndShown: (report, since) => storage.markEndShown(report, since),
     onEnd: (report) => ended.push(report),
-    onFault: assert.ifError,
+    onError: assert.ifError,
   });
   const loader = new ReportLoader(sessions, store, follower);
   const { tree } = treeOf({ children: () => Promise.resolve(loader.rows()), render: renderReport });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
-import type { PagedTree, Row, TreeNode } from '../../../src/ui/tree/pagedTree.ts';
+import type { PagedTree, Row } from '../../../src/ui/tree/pagedTree.ts';
 import { FailureRow, MoreRow } from '../../../src/ui/tree/serviceRows.ts';
+import type { TreeNode } from '../../../src/ui/tree/treeNode.ts';
 import { rowsOf, type SeenRow, textsOf } from '../trees/support.ts';
 import { judgeTexts } from './commandScene.ts';
 import type { Scene, Shown, Sight } from './scene.ts';

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { askFilter } from '../../../src/employees/askFilter.ts';
 import { announceEnd } from '../../../src/reports/actions.ts';
 import { emptyDraft } from '../../../src/reports/draft.ts';
-import { createdReport, readAgain } from '../../../src/reports/reportChanges.ts';
+import { afterRead, createdReport } from '../../../src/reports/reportChanges.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { ReportStatusItem } from '../../../src/reports/statusItem.ts';
 import type { Following, StopReason, StoredReport } from '../../../src/reports/storedReport.ts';
@@ -10,12 +10,13 @@ import { ReportTargets } from '../../../src/reports/targets.ts';
 import { templateSteps } from '../../../src/reports/templateSteps.ts';
 import { renderReport, reportNode } from '../../../src/reports/view.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
-import { askLabel } from '../../../src/taxonomies/labelQuestions.ts';
+import { askLabel } from '../../../src/taxonomies/labelPrompts.ts';
 import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
 import { departmentQuestion } from '../../../src/ui/dialogs/departmentQuestion.ts';
 import { employeeSteps } from '../../../src/ui/dialogs/employeeQuestion.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
-import type { PagedTree, TreeNode } from '../../../src/ui/tree/pagedTree.ts';
+import type { PagedTree } from '../../../src/ui/tree/pagedTree.ts';
+import type { TreeNode } from '../../../src/ui/tree/treeNode.ts';
 import { FakeStorage } from '../../unit/reports/samples.ts';
 import { rowsOf, type SeenRow, sessionsOf, treeOf } from '../trees/support.ts';
 import { departmentsOf, employeesOf, leavesOf, taxonomiesOf } from '../trees/views.ts';
@@ -70,7 +71,7 @@ export const features: Readonly<Record<string, Feature>> = {
   async leaves(service, { version, isOfOne, text }) {
     const ids = isOfOne ? ['1001'] : ['1001', '1002'];
     const query = { of: 'employee', ids, from: '2025-09-01', to: '2026-03-31' } as const;
-    const { tree } = await leavesOf(service, query, { version, who: text, insist: true });
+    const { tree } = await leavesOf(service, query, { version, audience: text, insist: true });
     return await everyRow(tree);
   },
   async reports(service, { following, text }) {
@@ -85,7 +86,7 @@ export const features: Readonly<Record<string, Feature>> = {
     status.keep(created);
     const response = await service.report(created.id).catch(unheard);
     if (response !== undefined) {
-      await store.update(created, (report) => readAgain(report, response));
+      await store.update(created, (report) => afterRead(report, response));
     }
     for (const report of store.all()) {
       await announceEnd(report);
@@ -112,7 +113,7 @@ function followingOf(
     case 'followed':
       return following;
     case 'troubled':
-      return { state: 'followed', since: 0, trouble: { since: 0, detail } };
+      return { state: 'followed', since: 0, failure: { since: 0, detail } };
     default:
       return { state: 'stopped', why: how, detail };
   }

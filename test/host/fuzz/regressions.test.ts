@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { renderEmployees } from '../../../src/employees/view.ts';
+import { renderPerson } from '../../../src/ui/tree/person.ts';
 
 describe('what fuzzing of the rows found', () => {
   it('the status of a person is no word for the menus, unless it is one of ours', () => {
     const contextOf = (status: string) =>
-      renderEmployees({
+      renderPerson({
         kind: 'person',
         id: 'p',
         address: { connection: 'acme', resource: 'employees', id: '1' },

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import * as vscode from 'vscode';
 import { plantedSecret } from '../../leaks/planted.ts';
 import { listen } from '../../unit/listen.ts';
-import { connect, errorOf, givenUp, run } from '../documents/support.ts';
+import { cancelled, connect, errorOf, run } from '../documents/support.ts';
 import { type Company, create, posts, template, textOf, useCompanies } from './support.ts';
 
 describe('reports are created', () => {
@@ -96,7 +96,7 @@ describe('reports are created', () => {
     it('creates nothing when a person gives up', async () => {
       await run('useConnection', { connection: company.connection });
       const sent = posts(company).length;
-      assert.equal(await givenUp(vscode.commands.executeCommand('workforce.createReport')), undefined);
+      assert.equal(await cancelled(vscode.commands.executeCommand('workforce.createReport')), undefined);
       assert.equal(posts(company).length, sent);
     });
   });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
-import { connect, errorOf, limitRequests, run, until } from '../documents/support.ts';
+import { errorOf, run, until, useSandbox } from '../documents/support.ts';
 import { withSetting } from './support.ts';
 
 const departments = '/organization/structure/api/departments';
@@ -10,36 +9,21 @@ const taxonomies = '/service-api/taxonomies';
 const lists = [departments, employees, taxonomies];
 
 describe('the commands of the trees', () => {
-  let sandbox: Sandbox;
-  let connection: string;
-  /** The requests since the start of the test. */
-  const requests: URL[] = [];
-
-  before(async () => {
-    await limitRequests(1000);
-    sandbox = await startSandbox({ employees: 250, departments: 12, rateLimit: 'off' });
-    sandbox.onRequest(({ path }) => requests.push(new URL(path, sandbox.baseUrl)));
-    connection = await connect('Trees', sandbox);
-  });
+  const { connection, requests: sent, sandbox } = useSandbox('Trees', { employees: 250, departments: 12 });
+  const requests = () => sent.map(({ path }) => new URL(path, sandbox().baseUrl));
 
   // A view that is refreshed while hidden loads once when it is shown; after that, nothing is pending.
   beforeEach(async () => {
     await show('explorer');
-    requests.length = 0;
+    sent.length = 0;
     await run('refresh', {});
     await show('workforce');
     await loaded(...lists);
-    requests.length = 0;
-  });
-
-  after(async () => {
-    await run('removeConnection', { connection });
-    await sandbox.stop();
-    await limitRequests(undefined);
+    sent.length = 0;
   });
 
   function requestsFor(path: string): URL[] {
-    return requests.filter(({ pathname }) => pathname === path);
+    return requests().filter(({ pathname }) => pathname === path);
   }
 
   async function loaded(...paths: readonly string[]): Promise<void> {
@@ -55,30 +39,25 @@ describe('the commands of the trees', () => {
     return Object.fromEntries(requestsFor(employees)[0]?.searchParams ?? []);
   }
 
-  describe('workforce.refresh', () => {
-    it('loads the view that is named, and no other', async () => {
-      await run('refresh', { view: 'workforce.taxonomies' });
-      await loaded(taxonomies);
-      assert.deepEqual([requestsFor(departments), requestsFor(employees)], [[], []]);
-    });
+  it('workforce.refresh loads the named view only', async () => {
+    await run('refresh', { view: 'workforce.taxonomies' });
+    await loaded(taxonomies);
+    assert.deepEqual([requestsFor(departments), requestsFor(employees)], [[], []]);
+    assert.match(
+      await errorOf('refresh', { view: 'workforce.nothing' }),
+      /“workforce\.nothing”.*workforce\.departments/,
+    );
+  });
 
-    it('asks for nothing while the views are hidden, and once when they are shown', async () => {
-      await show('explorer');
-      await run('refresh', {});
-      await run('refresh', {});
-      await run('openLabel', { id: '7001' });
-      assert.deepEqual(lists.flatMap(requestsFor), []);
-      await show('workforce');
-      await loaded(...lists);
-      assert.equal(lists.flatMap(requestsFor).length, lists.length);
-    });
-
-    it('rejects an unknown view', async () => {
-      assert.match(
-        await errorOf('refresh', { view: 'workforce.nothing' }),
-        /“workforce\.nothing”.*workforce\.departments/,
-      );
-    });
+  it('workforce.refresh sends nothing for hidden views, and one request for each when they are shown', async () => {
+    await show('explorer');
+    await run('refresh', {});
+    await run('refresh', {});
+    await run('openLabel', { id: '7001' });
+    assert.deepEqual(lists.flatMap(requestsFor), []);
+    await show('workforce');
+    await loaded(...lists);
+    assert.equal(lists.flatMap(requestsFor).length, lists.length);
   });
 
   for (const [command, path] of [
@@ -96,14 +75,14 @@ describe('the commands of the trees', () => {
     });
   }
 
-  it('workforce.refreshReports asks for nothing where there is nothing to read', async () => {
+  it('workforce.refreshReports sends no request when there is no report', async () => {
     await run('refreshReports', {});
     await run('refreshTaxonomies', {});
     await loaded(taxonomies);
-    assert.ok(requests.every(({ pathname }) => !pathname.includes('report')));
+    assert.ok(requests().every(({ pathname }) => !pathname.includes('report')));
   });
 
-  it('workforce.loadMore loads the following page of a view, from where the list ended', async () => {
+  it('workforce.loadMore loads the next page of a view', async () => {
     await run('loadMore', { view: 'workforce.employees' });
     const { limit, page } = await nextQuery();
     assert.equal(limit, '100');
@@ -118,21 +97,21 @@ describe('the commands of the trees', () => {
     await loaded(departments);
   });
 
-  it('workforce.search lets the service search, and shows all for an empty text', async () => {
+  it('workforce.search sends the text to the service, and shows all for an empty one', async () => {
     await run('search', { text: ' mar ' });
     assert.equal((await nextQuery())['search'], 'mar');
-    requests.length = 0;
+    sent.length = 0;
     await run('search', { text: '' });
     assert.equal((await nextQuery())['search'], undefined);
     assert.match(await errorOf('search', {}), /"text" is missing/);
   });
 
-  it('workforce.filterEmployees lets the service filter, and clearing shows all', async () => {
+  it('workforce.filterEmployees sends the filter to the service, and clearing it shows all', async () => {
     await run('filterEmployees', { statuses: ['active', 'upcoming'], departmentId: '101' });
     const filtered = await nextQuery();
     assert.equal(filtered['status'], 'active,upcoming');
     assert.equal(filtered['applicableJobPosition.department.id'], '101');
-    requests.length = 0;
+    sent.length = 0;
     await run('clearEmployeeFilters', {});
     const all = await nextQuery();
     assert.deepEqual([all['status'], all['applicableJobPosition.department.id']], [undefined, undefined]);
@@ -143,14 +122,14 @@ describe('the commands of the trees', () => {
     ['departments.showInactive', 'showInactiveDepartments', 'hideInactiveDepartments'],
     ['taxonomies.showArchived', 'showArchivedLabels', 'hideArchivedLabels'],
   ] as const) {
-    it(`workforce.${hiding} and workforce.${showing} set what is shown, at no request`, async () => {
+    it(`workforce.${hiding} and workforce.${showing} set what is shown without a request`, async () => {
       await withSetting(setting, true, async () => {
         await run(hiding, {});
         assert.equal(vscode.workspace.getConfiguration('workforce').get(setting), false);
         await run(showing, {});
         assert.equal(vscode.workspace.getConfiguration('workforce').get(setting), true);
       });
-      assert.deepEqual(requests, []);
+      assert.deepEqual(sent, []);
     });
   }
 

@@ -79,7 +79,7 @@ const doors: Readonly<Record<string, Door>> = {
     const directory = join(temporaryDirectory(), 'reports');
     const files = new ReportFiles(new SharedStorage(directory, assert.fail), assert.fail);
     const store = new ReportStore(files, assert.ifError, (report) => redactedReport(report, redaction));
-    const following = { state: 'followed', since: 1, trouble: { since: 1, detail: text } } as const;
+    const following = { state: 'followed', since: 1, failure: { since: 1, detail: text } } as const;
     await store.add(sampleReport({ name: text, templateId: text, status: text, following }));
     return inspect(store.all(), { depth: 9 }) + filesIn(directory);
   },

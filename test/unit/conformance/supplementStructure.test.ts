@@ -74,7 +74,9 @@ describe('supplement: the structure and time-sheet APIs', () => {
     );
     const without = bench().variedClient({ address: (url) => new URL(`${url.href}-there-are-none`) });
     await assert.rejects(without.service.reportTemplates(), { kind: 'missing', status: 404 });
-    const timesheet = (await without.service.probe()).find(({ family }) => family === 'time-sheet');
+    const timesheet = (await without.service.checkCapabilities()).find(
+      ({ family }) => family === 'time-sheet',
+    );
     assert.match(
       timesheet?.detail ?? '',
       /templates cannot be listed here; a report can be tried with a template id/,

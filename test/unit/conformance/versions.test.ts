@@ -56,7 +56,7 @@ describe('interface 9: versions', () => {
     await service.report(String(id));
     await service.document('reports', String(id));
     await service.reportContent(String(id), 'csv');
-    await service.probe();
+    await service.checkCapabilities();
     const sent = bench()
       .exchanges.slice(from)
       .filter(({ url }) => url.pathname.startsWith('/service-timesheet/'));

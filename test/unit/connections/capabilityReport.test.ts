@@ -9,8 +9,8 @@ import type { Capability } from '../../../src/service/service.ts';
 
 const refused = 'this key may not list departments';
 const capabilities: readonly Capability[] = [
-  { family: 'structure', state: 'refused', detail: `structure: 401, ${refused}` },
-  { family: 'legacy', state: 'refused', detail: `legacy: 401, ${refused}` },
+  { family: 'structure', state: 'denied', detail: `structure: 401, ${refused}` },
+  { family: 'legacy', state: 'denied', detail: `legacy: 401, ${refused}` },
   { family: 'resource', state: 'missing', detail: 'resource: 404, this deployment has no resource API.' },
 ];
 
@@ -31,7 +31,7 @@ describe('the report on what a connection answers', () => {
   it('tells some from all from none', () => {
     const answering: Capability = {
       family: 'legacy',
-      state: 'answers',
+      state: 'available',
       detail: 'legacy: lists departments.',
     };
     assert.deepEqual([anyAnswers(capabilities), allAnswer(capabilities)], [false, false]);

@@ -20,8 +20,8 @@ const leaves: typeof import('../../../src/leaves/dialog.ts') = await importWitho
 const { askFilter }: typeof import('../../../src/employees/askFilter.ts') = await importWithoutEditor(
   source('employees/askFilter.ts'),
 );
-const documents: typeof import('../../../src/documents/question.ts') = await importWithoutEditor(
-  source('documents/question.ts'),
+const documents: typeof import('../../../src/documents/dialogs.ts') = await importWithoutEditor(
+  source('documents/dialogs.ts'),
 );
 
 const text = (typed: string): Action => ({ text: typed });

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import {
   type AddressParts,
   addressOf,
+  axisIdsIn,
+  extraFields,
   leaveV2Scheme,
   partsOf,
   sourceOf,
@@ -11,26 +13,17 @@ import { resourceNames } from '../../../src/service/contract/resources.ts';
 import type { ResourceAddress } from '../../../src/ui/tree/resourceNode.ts';
 
 const oddIds = [
-  'a/b',
-  '/',
-  '..',
-  '.',
-  '../../etc',
-  'a//b',
-  '50%',
-  '%2F',
-  '%252F',
-  '%',
-  'a#b?c',
-  ' leading and trailing ',
-  'a\\b',
-  'Élodie 王 🦊',
-  '12.json',
-  '.json',
-  '7-03/02/2025 00:00:00-AM',
-  'line\nbreak',
-  'x'.repeat(20_000),
+  ...['a/b', '/', '..', '.', '../../etc', 'a//b', '50%', '%2F', '%252F', '%', 'a#b?c', 'a\\b', 'line\nbreak'],
+  ...[
+    ' leading and trailing ',
+    'Élodie 王 🦊',
+    '12.json',
+    '.json',
+    '7-03/02/2025 00:00:00-AM',
+    'x'.repeat(20_000),
+  ],
 ];
+const user = { connection: 'acme', resource: 'users', id: '42' } as const;
 
 describe('addresses of documents', () => {
   it('show a plain id as it is', () => {
@@ -41,48 +34,44 @@ describe('addresses of documents', () => {
   });
 
   for (const id of oddIds) {
-    it(`survive the editor with the id ${JSON.stringify(id.slice(0, 40))}`, () => survives(id));
+    it(`round-trip through the editor with the id ${JSON.stringify(id.slice(0, 40))}`, () => roundTrips(id));
   }
 
-  it('survive the editor with any id', () => {
-    fc.assert(fc.property(fc.string({ minLength: 1, unit: 'binary' }), (id) => survives(id)));
-    fc.assert(
-      fc.property(fc.string({ minLength: 1, unit: fc.constantFrom(...'%2Ff5./\\?#: é') }), (id) =>
-        survives(id),
-      ),
-    );
+  it('round-trip through the editor with any id', () => {
+    for (const unit of ['binary' as const, fc.constantFrom(...'%2Ff5./\\?#: é')]) {
+      fc.assert(fc.property(fc.string({ minLength: 1, unit }), roundTrips));
+    }
   });
 
-  it('say by a query that a user comes with extended data', () => {
-    const user = { connection: 'acme', resource: 'users', id: '42', extendedData: true } as const;
-    assert.equal(write(partsOf(user)), 'workforce://acme/users/42.json?extendedData');
-    assert.deepEqual(addressOf(read('workforce://acme/users/42.json?extendedData')), user);
-    assert.throws(() => partsOf({ ...user, resource: 'employees' }), /only users have extended data/);
+  it('have a query for the extended data of a user', () => {
+    const extended = { ...user, extendedData: true } as const;
+    assert.equal(write(partsOf(extended)), 'workforce://acme/users/42.json?extendedData');
+    assert.deepEqual(addressOf(read('workforce://acme/users/42.json?extendedData')), extended);
+    assert.throws(() => partsOf({ ...extended, resource: 'employees' }), /only users have extended data/);
   });
 
-  it('say by a query which analytical axes a user comes with', () => {
-    const user = { connection: 'acme', resource: 'users', id: '42', axes: ['3', 'cost_center-4'] } as const;
-    assert.equal(partsOf(user).query, 'axes=3,cost_center-4');
-    assert.equal(partsOf({ ...user, extendedData: true }).query, 'extendedData&axes=3,cost_center-4');
-    assert.deepEqual(addressOf(read('workforce://acme/users/42.json?axes=3,cost_center-4')), user);
-    assert.throws(() => partsOf({ ...user, resource: 'employees' }), /only users have analytical axes/);
+  it('have a query for the analytical axes of a user', () => {
+    const withAxes = { ...user, axes: ['3', 'cost_center-4'] };
+    assert.equal(partsOf(withAxes).query, 'axes=3,cost_center-4');
+    assert.equal(partsOf({ ...withAxes, extendedData: true }).query, 'extendedData&axes=3,cost_center-4');
+    assert.deepEqual(addressOf(read('workforce://acme/users/42.json?axes=3,cost_center-4')), withAxes);
+    assert.throws(() => partsOf({ ...withAxes, resource: 'employees' }), /only users have analytical axes/);
     for (const axes of [[], [''], ['3', 'a,b'], ['é'], ['a&b'], ['3\n']]) {
       assert.throws(() => partsOf({ ...user, axes }), /ids of its axes/);
     }
   });
 
-  it('survive the editor with any axes', () => {
+  it('round-trip through the editor with any axes', () => {
     const axis = fc.stringMatching(/^[A-Za-z0-9_-]+$/);
     fc.assert(
       fc.property(fc.array(axis, { minLength: 1 }), fc.boolean(), (axes, isExtended) => {
-        const user = { connection: 'acme', resource: 'users', id: '42', axes } as const;
-        const address: ResourceAddress = isExtended ? { ...user, extendedData: true } : user;
+        const address: ResourceAddress = { ...user, axes, ...(isExtended && { extendedData: true }) };
         assert.deepEqual(addressOf(read(write(partsOf(address)))), address);
       }),
     );
   });
 
-  it('have one form of query for what they ask for', () => {
+  it('have one form of query for each request', () => {
     const query = fc
       .array(fc.constantFrom('extendedData', 'axes=', 'axes', '&', ',', '=', '3', 'b_-', ' ', '\n'))
       .map((pieces) => pieces.join(''));
@@ -92,22 +81,18 @@ describe('addresses of documents', () => {
     );
     fc.assert(
       fc.property(requested, (query) => {
-        const parts = { ...partsOf({ connection: 'acme', resource: 'users', id: '1' }), query };
+        const parts = { ...partsOf(user), query };
         const address = attempt(() => addressOf(parts));
         assert.deepEqual(address === undefined ? undefined : partsOf(address), address && parts);
       }),
     );
   });
 
-  it('are of one form for each resource', () => {
+  it('have one form for each resource', () => {
     const query = fc.constantFrom('', 'extendedData', 'extendedData=', 'axes=3', 'x');
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'%2Ff5.json') }), query, (file, requested) => {
-        const parts = {
-          ...partsOf({ connection: 'acme', resource: 'users', id: '1' }),
-          path: `/users/${file}.json`,
-          query: requested,
-        };
+        const parts = { ...partsOf(user), path: `/users/${file}.json`, query: requested };
         const address = attempt(() => addressOf(parts));
         fc.pre(address !== undefined);
         assert.deepEqual(address && partsOf(address), parts);
@@ -115,23 +100,22 @@ describe('addresses of documents', () => {
     );
   });
 
-  it('are not made of what no address can hold', () => {
-    const address = { connection: 'acme', resource: 'users', id: '1' } as const;
-    assert.throws(() => partsOf({ ...address, id: '' }), /the id is empty/);
-    assert.throws(() => partsOf({ ...address, id: 'a\ud800b' }), /half a character/);
+  it('reject what no address can contain', () => {
+    assert.throws(() => partsOf({ ...user, id: '' }), /the id is empty/);
+    assert.throws(() => partsOf({ ...user, id: 'a\ud800b' }), /half a character/);
     for (const connection of ['', 'Acme', 'a/b', 'user@acme', 'acme:80']) {
-      assert.throws(() => partsOf({ ...address, connection }), /connection id/);
+      assert.throws(() => partsOf({ ...user, connection }), /connection id/);
     }
   });
 
-  it('of conversions lead to the document that they are made of', () => {
+  it('of conversions have the address of their source document', () => {
     const source = partsOf({ connection: 'acme', resource: 'leaves', id: 'P-1_2-20260601-AM' });
     assert.deepEqual(sourceOf({ ...source, scheme: leaveV2Scheme }), source);
     assert.deepEqual(sourceOf(source), source);
     assert.equal(sourceOf({ ...source, scheme: 'file' }).scheme, 'file');
   });
 
-  it('are invalid input if they have another form, which one sentence explains', () => {
+  it('are invalid input in any other form; one sentence explains why', () => {
     for (const [text, reason] of [
       ['file:///users/1.json', /scheme/],
       ['workforce:/users/1.json', /connection/],
@@ -168,7 +152,25 @@ describe('addresses of documents', () => {
   });
 });
 
-function survives(id: string): void {
+describe('the extra fields of a user', () => {
+  it('are those in the address', () => {
+    assert.deepEqual(extraFields(user), []);
+    assert.deepEqual(extraFields({ ...user, extendedData: true, axes: ['3', 'b'] }), [
+      'extendedData',
+      'userAxisValues_3',
+      'userAxisValues_b',
+    ]);
+  });
+
+  it('are read from a typed list of axis ids, or rejected', () => {
+    assert.deepEqual(axisIdsIn(' 3, 4,cost_center-1 ,3 5,'), ['3', '4', 'cost_center-1', '5']);
+    for (const text of ['', ' , ', '3;4', 'é', '3, a&b', '3, iban=']) {
+      assert.equal(axisIdsIn(text), undefined, text);
+    }
+  });
+});
+
+function roundTrips(id: string): void {
   for (const resource of resourceNames) {
     const plain = { connection: 'acme-2', resource, id };
     const addresses: ResourceAddress[] =
@@ -180,7 +182,7 @@ function survives(id: string): void {
       assert.doesNotMatch(
         partsOf(address).path,
         /\/\.{0,2}(\/|$)/,
-        'a segment that a path normalisation would drop',
+        'a segment that path normalisation would drop',
       );
     }
   }

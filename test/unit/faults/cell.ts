@@ -33,7 +33,7 @@ async function outcomeOf(operate: () => Promise<unknown>): Promise<{ outcome: st
   try {
     const result = await operate();
     const failed = Array.isArray(result) ? result.find(({ family }) => family === 'structure') : undefined;
-    return failed === undefined || failed.state === 'answers'
+    return failed === undefined || failed.state === 'available'
       ? { outcome: 'success', message: '' }
       : { outcome: failed.state, message: failed.detail };
   } catch (error) {

@@ -105,7 +105,7 @@ export const rows: readonly Row[] = [
     only: { 'document by token': 'success 1' },
   }),
   refused('items-null', 'success 1', {
-    but: { list: 'unexpected 1', all: 'unexpected 1', probe: 'unexpected 1' },
+    but: { list: 'unexpected 1', all: 'unexpected 1', 'capability-checks': 'unexpected 1' },
   }),
   refused('item-null', 'success 1'),
   refused('wrong-id-type', 'success 1', {

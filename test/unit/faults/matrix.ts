@@ -2,21 +2,21 @@ import type { Cell } from './cell.ts';
 import type { Row } from './expectations.ts';
 import type { Operation } from './operations.ts';
 
-/** What a probe makes of a failure that others throw. */
+/** What the capability checks make of a failure that others throw. */
 const statesOfKinds: Readonly<Record<string, string>> = {
-  unauthorized: 'refused',
-  forbidden: 'refused',
+  unauthorized: 'denied',
+  forbidden: 'denied',
   missing: 'missing',
   success: 'success',
 };
 
-/** What the table says of a cell. A probe answers with a state where others fail. */
+/** What the table says of a cell. The capability checks return a state where others fail. */
 export function expectedOf({ row, operation }: Pick<Cell, 'row' | 'operation'>): readonly string[] {
   const { only, but, by, every } = row;
   const expected = only?.[operation.name] ?? but?.[operation.shape] ?? by?.[operation.by] ?? every;
   return [expected].flat().map((end) => {
     const [kind = '', sent] = end.split(' ');
-    return operation.shape === 'probe' ? `${statesOfKinds[kind] ?? 'failed'} ${sent}` : end;
+    return operation.shape === 'capability-checks' ? `${statesOfKinds[kind] ?? 'failed'} ${sent}` : end;
   });
 }
 

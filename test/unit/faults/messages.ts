@@ -25,7 +25,7 @@ export function complaints(
   if (message === '') {
     return leaks;
   }
-  const sentence = shape === 'probe' ? sentences.capability : sentences.failure;
+  const sentence = shape === 'capability-checks' ? sentences.capability : sentences.failure;
   return [
     ...leaks,
     ...(sentence.test(message) ? [] : [`is no sentence: ${message}`]),

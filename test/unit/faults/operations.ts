@@ -13,7 +13,7 @@ export type Shape =
   | 'download'
   | 'write'
   | 'token'
-  | 'probe';
+  | 'capability-checks';
 
 /** What the client does for the explorer: a column of the matrix. */
 export interface Operation {
@@ -44,12 +44,12 @@ export const leavesInSpring = {
 
 export const operations: readonly Operation[] = [
   {
-    name: 'probe',
-    shape: 'probe',
+    name: 'capability-checks',
+    shape: 'capability-checks',
     by: 'key',
     route: 'GET /organization/structure/api/departments',
     attempted: '',
-    prepare: simply((service) => service.probe()),
+    prepare: simply((service) => service.checkCapabilities()),
   },
   {
     name: 'token',

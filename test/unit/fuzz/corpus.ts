@@ -34,7 +34,7 @@ export const questions: Readonly<Record<string, Question>> = {
     service.createReport({ templateId, startsOn: null, endsOn: null }),
   report: (service, id = '9001') => service.report(id),
   content: (service, id = '9001') => service.reportContent(id, 'csv'),
-  probe: (service) => service.probe(),
+  checkCapabilities: (service) => service.checkCapabilities(),
   'department document': (service, id = '101') => service.document('departments', id),
   'employee document': (service, id = '1001') => service.document('employees', id),
   'user document': (service, id = '1001') => service.document('users', id),

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../src/service/http/clock.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only the test moves. */
 export class FakeClock implements Clock {
   #now = Date.UTC(2026, 5, 1);
   readonly #timers = new Set<{ at: number; readonly callback: () => void }>();
@@ -15,12 +15,12 @@ export class FakeClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** How many timers are set. */
+  /** The number of timers that are set. */
   get pending(): number {
     return this.#timers.size;
   }
 
-  /** Lets time pass, with every timer at its moment. */
+  /** Moves the time, and runs every timer when it is due. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds;
     await settled();
@@ -39,7 +39,7 @@ export class FakeClock implements Clock {
     await this.advance(0);
   }
 
-  /** Somebody sets the clock back; timers are not impressed. */
+  /** The user sets the clock back; timers still run after the same time. */
   setBack(milliseconds: number): void {
     this.#now -= milliseconds;
     for (const timer of this.#timers) {
@@ -52,7 +52,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Lets promises that are already decided run their course. */
+/** Runs the callbacks of settled promises. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

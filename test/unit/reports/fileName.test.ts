@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { fileNameOf } from '../../../src/reports/download/fileName.ts';
 
 describe('the file name of a report', () => {
-  it('is its name where that can be', () => {
+  it('is its name if that is valid', () => {
     assert.equal(fileNameOf('Activité mensuelle 2026-05', 'csv'), 'Activité mensuelle 2026-05.csv');
     assert.equal(fileNameOf('Hours', 'excel'), 'Hours.xlsx');
   });
 
-  it('is no device of Windows', () => {
+  it('is no device name of Windows', () => {
     for (const name of ['CON', 'nul.txt', 'Aux ', 'com1', 'LPT9.x', 'COM¹', 'lpt³.a', 'conin$', 'CONOUT$']) {
       assert.match(fileNameOf(name, 'csv'), /^report /, name);
     }
@@ -16,7 +16,7 @@ describe('the file name of a report', () => {
     assert.equal(fileNameOf('conin', 'csv'), 'conin.csv');
   });
 
-  it('holds no character that leads elsewhere or that a system refuses', () => {
+  it('holds no path separator and no character that a system rejects', () => {
     assert.equal(fileNameOf('../../etc/passwd', 'csv'), '-..-etc-passwd.csv');
     assert.equal(fileNameOf('a:b|c?\u0000\u202e', 'csv'), 'a-b-c-.csv');
     assert.equal(fileNameOf(' ... ', 'csv'), 'report.csv');

@@ -1,60 +1,55 @@
 import assert from 'node:assert/strict';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
-import { day, hour, openQuestion, setUp, unanswered } from './followerSetup.ts';
+import { day, follow, hour, inTurn, pendingResponse, setUp } from './followerSetup.ts';
 import { sampleReport } from './samples.ts';
 
 describe('following a report', () => {
-  it('asks after 2 seconds, then ever more rarely, at last once a minute', async () => {
-    const { clock, store, gaps, polls } = setUp(() => 'pending');
-    await store.add(sampleReport());
+  it('sends a request after 2 seconds, then at growing intervals up to a minute', async () => {
+    const { clock, gaps, polls } = await follow(() => 'pending');
     await clock.advance(20_000);
     assert.deepEqual(gaps(), [2000, 3000, 4500, 6750]);
     await clock.advance(hour);
     assert.deepEqual(gaps().slice(-3), [60_000, 60_000, 60_000]);
-    assert.ok(polls.length < 70, `${polls.length} questions in an hour`);
+    assert.ok(polls.length < 70, `${polls.length} requests in an hour`);
   });
 
-  it('stops at the last status and tells once', async () => {
-    for (const last of ['done', 'error']) {
-      const statuses = ['pending', 'pending', last];
-      const { clock, store, polls, ended } = setUp(() => statuses.shift() ?? assert.fail('asked too often'));
-      await store.add(sampleReport());
+  for (const final of ['done', 'error']) {
+    it(`stops at the final status ${final} and reports it once`, async () => {
+      const { clock, polls, stored, endStatuses, endFollowings } = await follow(
+        inTurn('pending', 'pending', final),
+      );
       await clock.advance(day);
       assert.equal(polls.length, 3);
       assert.equal(clock.pending, 0);
-      assert.equal(store.find(sampleReport())?.status, last);
-      assert.deepEqual(
-        ended.map(({ status, following }) => [status, following.state]),
-        [[last, 'ended']],
-      );
-    }
-  });
+      assert.equal(stored()?.status, final);
+      assert.deepEqual(endStatuses(), [final]);
+      assert.deepEqual(endFollowings(), [{ state: 'ended' }]);
+    });
+  }
 
-  it('is quick again after the status has changed, also to a word that is not known', async () => {
-    const statuses = ['pending', 'pending', 'pending', 'queued', 'queued', 'done'];
-    const { clock, store, gaps, ended } = setUp(() => statuses.shift() ?? assert.fail('asked too often'));
-    await store.add(sampleReport());
+  it('starts with short intervals again after the status has changed, also to an unknown one', async () => {
+    const { clock, stored, gaps, ended } = await follow(
+      inTurn('pending', 'pending', 'pending', 'queued', 'queued', 'done'),
+    );
     await clock.advance(16_250);
-    assert.equal(store.find(sampleReport())?.status, 'queued');
+    assert.equal(stored()?.status, 'queued');
     await clock.advance(day);
     assert.deepEqual(gaps(), [2000, 3000, 4500, 6750, 2000, 3000]);
     assert.equal(ended.length, 1);
   });
 
   it('writes to the store only what is new', async () => {
-    const { clock, store } = setUp(() => 'pending');
-    await store.add(sampleReport());
+    const { clock, store } = await follow(() => 'pending');
     store.onDidChange(() => assert.fail('nothing changed'));
     await clock.advance(hour);
   });
 
-  it('does not ask while a question is open', async () => {
-    const question = openQuestion();
-    const { clock, store, polls } = setUp(() => question.promise);
-    await store.add(sampleReport());
+  it('sends no request while another is pending', async () => {
+    const response = pendingResponse();
+    const { clock, polls } = await follow(() => response.promise);
     await clock.advance(hour);
     assert.equal(polls.length, 1);
-    question.resolve('pending');
+    response.resolve('pending');
     await clock.advance(3000);
     assert.equal(polls.length, 2);
   });
@@ -70,24 +65,22 @@ describe('following a report', () => {
     assert.equal(clock.pending, 1);
   });
 
-  it('gives up after a day', async () => {
-    for (const status of ['pending', 'queued']) {
-      const { clock, store, ended, polls } = setUp(() => status);
-      await store.add(sampleReport());
+  for (const status of ['pending', 'queued']) {
+    it(`stops after a day with the status ${status}`, async () => {
+      const { clock, endStatuses, endFollowings, polls } = await follow(() => status);
       await clock.advance(day + hour);
-      assert.deepEqual(ended[0]?.following, { state: 'stopped', why: 'too-long', detail: '' });
-      assert.equal(ended[0]?.status, status);
+      assert.deepEqual(endFollowings(), [{ state: 'stopped', why: 'too-long', detail: '' }]);
+      assert.deepEqual(endStatuses(), [status]);
       const before = polls.length;
       await clock.advance(day);
       assert.equal(polls.length, before);
-    }
-  });
+    });
+  }
 });
 
-describe('following without attention', () => {
-  it('asks nothing while the window is not looked at', async () => {
-    const { clock, store, polls, window, follower } = setUp(() => 'pending');
-    await store.add(sampleReport());
+describe('following and the focus of the window', () => {
+  it('sends no request while the window has no focus', async () => {
+    const { clock, polls, window, follower } = await follow(() => 'pending');
     await clock.advance(2000);
     window.focused = false;
     await clock.advance(8 * hour);
@@ -100,20 +93,18 @@ describe('following without attention', () => {
     assert.equal(polls.length, 2);
   });
 
-  it('does not ask more often because the focus comes and goes', async () => {
-    const { clock, store, polls, follower } = setUp(() => 'pending');
-    await store.add(sampleReport());
+  it('sends no more requests when the focus often changes', async () => {
+    const { clock, polls, follower } = await follow(() => 'pending');
     for (let second = 0; second < 60; second += 1) {
       await follower.resume();
       await clock.advance(1000);
     }
-    assert.ok(polls.length <= 30, `${polls.length} questions in a minute`);
+    assert.ok(polls.length <= 30, `${polls.length} requests in a minute`);
     assert.ok(polls.length > 0);
   });
 
-  it('asks once a report after a reload, each after a short while', async () => {
-    const before = setUp(() => 'pending');
-    await before.store.add(sampleReport({ id: '1' }));
+  it('sends one request a report soon after a reload', async () => {
+    const before = await follow(() => 'pending');
     await before.store.add(sampleReport({ id: '2' }));
     await before.store.add(sampleReport({ id: '3', status: 'done', following: { state: 'ended' } }));
     before.follower.dispose();
@@ -127,9 +118,8 @@ describe('following without attention', () => {
     assert.equal(polls.length, 2);
   });
 
-  it('drops what another window has followed to its end', async () => {
-    const { clock, store, storage, polls, ended } = setUp(() => 'pending');
-    await store.add(sampleReport());
+  it('drops a report that another window has followed to its end', async () => {
+    const { clock, storage, polls, ended } = await follow(() => 'pending');
     const other = new ReportStore(storage, assert.ifError);
     await other.update(sampleReport(), (report) => ({
       ...report,
@@ -143,69 +133,64 @@ describe('following without attention', () => {
   });
 });
 
-describe('a followed report that is read at another occasion', () => {
-  it('ends like one that was asked for', async () => {
-    const { clock, store, polls, ended, follower } = setUp(() => 'pending');
-    await store.add(sampleReport());
-    const report = await follower.learn(sampleReport(), { id: 1, status: 'done' });
+describe('a report that is read outside of following', () => {
+  it('ends the following with its final status', async () => {
+    const { clock, polls, ended, follower } = await follow(() => 'pending');
+    const report = await follower.applyResponse(sampleReport(), { id: 1, status: 'done' });
     assert.equal(report.status, 'done');
     await clock.advance(hour);
     assert.equal(polls.length, 0);
     assert.equal(ended.length, 1);
   });
 
-  it('says nothing when it was not followed', async () => {
-    const { store, ended, follower } = setUp(() => 'pending');
+  it('shows no message if it was not followed', async () => {
+    const { store, stored, ended, follower } = setUp(() => 'pending');
     await store.add(sampleReport({ following: { state: 'ended' } }));
-    await follower.learn(sampleReport(), { id: 1, status: 'done' });
-    assert.equal(store.find(sampleReport())?.status, 'done');
+    await follower.applyResponse(sampleReport(), { id: 1, status: 'done' });
+    assert.equal(stored()?.status, 'done');
     assert.equal(ended.length, 0);
   });
 });
 
-describe('following that is called off', () => {
-  it('stops without a word when the user says so, and can be taken up again', async () => {
-    const { clock, store, polls, ended } = setUp(() => 'pending');
-    await store.add(sampleReport());
+describe('following that is stopped', () => {
+  it('shows no message if the user stops it, and can be started again', async () => {
+    const { clock, update, polls, ended } = await follow(() => 'pending');
     await clock.advance(2000);
-    await store.update(sampleReport(), (report) => ({ ...report, following: { state: 'ended' } }));
+    await update({ following: { state: 'ended' } });
     await clock.advance(hour);
     assert.equal(polls.length, 1);
     assert.equal(ended.length, 0);
-    const since = clock.now();
-    await store.update(sampleReport(), (report) => ({ ...report, following: { state: 'followed', since } }));
+    await update({ following: { state: 'followed', since: clock.now() } });
     await clock.advance(2000);
     assert.equal(polls.length, 2);
   });
 
-  it('aborts the open question when the report is removed or the window closes', async () => {
-    for (const stop of ['remove', 'dispose'] as const) {
-      const { clock, store, signals, ended, follower } = setUp(() => unanswered);
-      await store.add(sampleReport());
+  for (const [what, stop] of [
+    ['the report is removed', ({ store }) => store.remove(sampleReport())],
+    ['the window closes', ({ follower }) => follower.dispose()],
+  ] satisfies [string, (test: ReturnType<typeof setUp>) => unknown][]) {
+    it(`aborts the pending request when ${what}`, async () => {
+      const test = await follow(() => pendingResponse().promise);
+      const { clock, signals, ended } = test;
       await clock.advance(2000);
       assert.equal(signals[0]?.aborted, false);
-      if (stop === 'remove') {
-        await store.remove(sampleReport());
-      } else {
-        follower.dispose();
-      }
+      await stop(test);
       assert.equal(signals[0]?.aborted, true);
       await clock.advance(hour);
       assert.equal(signals.length, 1);
       assert.equal(clock.pending, 0);
       assert.equal(ended.length, 0);
-    }
-  });
+    });
+  }
 
-  it('ignores the response that comes too late', async () => {
-    const question = openQuestion();
-    const { clock, store, ended } = setUp(() => question.promise);
-    await store.add(sampleReport());
+  it('ignores a late response', async () => {
+    const response = pendingResponse();
+    const { clock, update, stored, ended } = await follow(() => response.promise);
     await clock.advance(2000);
-    await store.update(sampleReport(), (report) => ({ ...report, following: { state: 'ended' } }));
-    question.resolve('done');
+    await update({ following: { state: 'ended' } });
+    response.resolve('done');
     await clock.advance(hour);
-    assert.equal(store.find(sampleReport())?.status, 'pending');
+    assert.equal(stored()?.status, 'pending');
     assert.equal(ended.length, 0);
   });
 });

@@ -10,7 +10,7 @@ import { FakeStorage } from './samples.ts';
 
 const creation = { templateId: 'monthly-activity', startsOn: null, endsOn: null };
 
-/** A report of a sandbox that is followed through the product's client; the test moves both clocks. */
+/** Follows reports of a sandbox through the real client; the test moves both clocks. */
 async function setUp(options: SandboxOptions = {}) {
   const sandboxClock = manualClock('2026-06-01T00:00:00Z');
   const client = await clientOnSandbox({ clock: sandboxClock, reportSeconds: 10, ...options });
@@ -19,7 +19,7 @@ async function setUp(options: SandboxOptions = {}) {
   const store = new ReportStore(storage, assert.ifError);
   const ended: StoredReport[] = [];
   const reads = () => client.requests.filter((line) => line.startsWith('GET '));
-  let open = 0;
+  let pending = 0;
   const follower = new Follower({
     store,
     clock,
@@ -27,39 +27,35 @@ async function setUp(options: SandboxOptions = {}) {
     random: () => 0,
     hasConnection: () => true,
     async read({ id }, signal) {
-      open += 1;
+      pending += 1;
       try {
         return await client.service.report(id, { priority: 'poll', signal });
       } finally {
-        open -= 1;
+        pending -= 1;
       }
     },
-    claim: (report, since) => storage.claim(report, since),
+    markEndShown: (report, since) => storage.markEndShown(report, since),
     onEnd: (report) => ended.push(report),
-    onFault: assert.ifError,
+    onError: assert.ifError,
   });
   return {
-    store,
-    client,
-    ended,
-    reads,
-    sandboxClock,
+    ...{ store, client, ended, reads, sandboxClock },
     async create(templateId = creation.templateId) {
-      const asked = { ...creation, templateId };
+      const requested = { ...creation, templateId };
       const report = createdReport(
         { id: 'acme', name: 'Acme', baseUrl: 'https://acme.example.com' },
-        asked,
-        await client.service.createReport(asked),
+        requested,
+        await client.service.createReport(requested),
         clock.now(),
       );
       await store.add(report);
       return report;
     },
-    /** Lets the follower's time pass, second by second, each with the answers that it brings. */
+    /** Moves the follower's clock second by second, and waits for the responses of each. */
     async wait(seconds: number) {
       for (let second = 0; second < seconds; second += 1) {
         await clock.advance(1000);
-        while (open > 0) {
+        while (pending > 0) {
           await new Promise((resolve) => setImmediate(resolve));
         }
         await clock.advance(0);
@@ -73,7 +69,7 @@ async function setUp(options: SandboxOptions = {}) {
 }
 
 describe('following a report of the sandbox', () => {
-  it('reads it until it is done, and not once more', async () => {
+  it('reads it until it is done, and never again', async () => {
     await using test = await setUp();
     const { id, name, startsOn, endsOn } = await test.create();
     assert.deepEqual([startsOn, endsOn], ['2026-05-01', '2026-05-31']);
@@ -88,7 +84,7 @@ describe('following a report of the sandbox', () => {
     );
   });
 
-  it('waits for the network as long as it takes, and then learns of the end once', async () => {
+  it('waits for the network without limit, and then reports the end once', async () => {
     await using test = await setUp();
     const { client, store, sandboxClock } = test;
     const report = await test.create();
@@ -100,19 +96,19 @@ describe('following a report of the sandbox', () => {
     assert.equal(client.log.requests.length, 64);
     assert.deepEqual(test.ended, []);
     const following = store.find(report)?.following;
-    assert.ok(following?.state === 'followed' && following.trouble !== undefined);
-    assert.match(following.trouble.detail, /broke off the connection|could not be reached/);
-    const asked = test.reads().length;
+    assert.ok(following?.state === 'followed' && following.failure !== undefined);
+    assert.match(following.failure.detail, /broke off the connection|could not be reached/);
+    const before = test.reads().length;
     client.sandbox.faults.clear();
     await test.wait(3600);
-    assert.equal(test.reads().length, asked + 1);
+    assert.equal(test.reads().length, before + 1);
     assert.deepEqual(
       test.ended.map(({ status, following }) => [status, following]),
       [['done', { state: 'ended' }]],
     );
   });
 
-  it('learns that the generation failed', async () => {
+  it('reports that the generation failed', async () => {
     await using test = await setUp();
     await test.create('failing');
     test.sandboxClock.advance(10);
@@ -123,22 +119,18 @@ describe('following a report of the sandbox', () => {
     );
   });
 
-  it('asks once where reports cannot be read', async () => {
-    await using test = await setUp({ without: ['report-read'] });
-    const { id } = await test.create();
-    await test.wait(600);
-    assert.deepEqual(test.reads(), [`GET /service-timesheet/api/reports/${id} 405`]);
-    const following = test.ended[0]?.following;
-    assert.equal(following?.state === 'stopped' && following.why, 'missing');
-  });
-
-  it('asks once where the key may not read them', async () => {
-    await using test = await setUp({ refuse: ['report-read'] });
-    const { id } = await test.create();
-    await test.wait(600);
-    assert.deepEqual(test.reads(), [`GET /service-timesheet/api/reports/${id} 401`]);
-    const following = test.ended[0]?.following;
-    assert.ok(following?.state === 'stopped' && following.why === 'refused');
-    assert.match(following.detail, /401/);
-  });
+  for (const [what, options, status, why, detail] of [
+    ['reports cannot be read', { without: ['report-read'] }, 405, 'missing', /405/],
+    ['the key has no permission', { refuse: ['report-read'] }, 401, 'rejected', /401/],
+  ] as const) {
+    it(`sends one request where ${what}`, async () => {
+      await using test = await setUp(options);
+      const { id } = await test.create();
+      await test.wait(600);
+      assert.deepEqual(test.reads(), [`GET /service-timesheet/api/reports/${id} ${status}`]);
+      const following = test.ended[0]?.following;
+      assert.ok(following?.state === 'stopped' && following.why === why);
+      assert.match(following.detail, detail);
+    });
+  }
 });

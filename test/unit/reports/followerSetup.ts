@@ -4,15 +4,15 @@ import { ReportStore } from '../../../src/reports/reportStore.ts';
 import type { ReportKey, StoredReport } from '../../../src/reports/storedReport.ts';
 import { type FailureKind, ServiceError } from '../../../src/service/http/errors.ts';
 import { FakeClock } from './fakeClock.ts';
-import { FakeStorage } from './samples.ts';
+import { FakeStorage, sampleReport } from './samples.ts';
 
 export const hour = 3_600_000;
 export const day = 24 * hour;
-/** A response that never comes. */
-export const unanswered = openQuestion().promise;
+/** When the fake clock starts. */
+export const start = Date.UTC(2026, 5, 1);
 
-/** A response that comes when the test says so, if ever. */
-export function openQuestion() {
+/** A response that arrives when the test resolves it, if ever. */
+export function pendingResponse() {
   let resolve: (status: string) => void = assert.fail;
   const promise = new Promise<string>((fulfil) => {
     resolve = fulfil;
@@ -20,14 +20,23 @@ export function openQuestion() {
   return { promise, resolve };
 }
 
-/** A follower whose service answers what `response` says: a status, an error to throw, or no connection. */
+/** A status, an error to throw, or undefined if no connection leads to the service of the report. */
+type Response = string | Error | undefined | Promise<string>;
+
+/** Returns one response after the other; the test fails when there are more requests. */
+export function inTurn(...responses: readonly Response[]): () => Response {
+  const left = [...responses];
+  return () => (left.length === 0 ? assert.fail('too many requests') : left.shift());
+}
+
+/** A follower whose service responds with `response`. */
 export function setUp(
-  response: (key: ReportKey) => string | Error | undefined | Promise<string>,
+  response: (key: ReportKey) => Response,
   storage = new FakeStorage(),
-  onFault: (error: unknown) => void = assert.ifError,
+  onError: (error: unknown) => void = assert.ifError,
 ) {
   const clock = new FakeClock();
-  const store = new ReportStore(storage, onFault);
+  const store = new ReportStore(storage, onError);
   const polls: number[] = [];
   const ended: StoredReport[] = [];
   const window = { focused: true };
@@ -49,13 +58,28 @@ export function setUp(
         ? Promise.reject(status)
         : Promise.resolve(status).then((word) => ({ id: Number(key.id), status: word }));
     },
-    claim: (report, since) => storage.claim(report, since),
+    markEndShown: (report, since) => storage.markEndShown(report, since),
     onEnd: (report) => ended.push(report),
-    onFault,
+    onError,
   });
-  /** Milliseconds between the questions, the first counted from the start. */
-  const gaps = () => polls.map((at, index) => at - (polls[index - 1] ?? Date.UTC(2026, 5, 1)));
-  return { clock, store, polls, gaps, ended, window, signals, follower, storage };
+  return {
+    ...{ clock, store, polls, ended, window, signals, follower, storage },
+    /** Milliseconds between the requests, the first counted from the start. */
+    gaps: () => polls.map((at, index) => at - (polls[index - 1] ?? start)),
+    /** The sample report as the store holds it. */
+    stored: () => store.find(sampleReport()),
+    update: (changes: Partial<StoredReport>) =>
+      store.update(sampleReport(), (report) => ({ ...report, ...changes })),
+    endStatuses: () => ended.map(({ status }) => status),
+    endFollowings: () => ended.map(({ following }) => following),
+  };
+}
+
+/** A follower that follows the sample report. */
+export async function follow(...options: Parameters<typeof setUp>) {
+  const test = setUp(...options);
+  await test.store.add(sampleReport());
+  return test;
 }
 
 export function failure(
@@ -63,10 +87,7 @@ export function failure(
   details: { readonly retryAt?: number; readonly status?: number } = {},
 ): ServiceError {
   return new ServiceError({
-    kind,
-    attempted: 'read report 1',
-    reason: `it was ${kind}`,
-    advice: 'Try again.',
+    ...{ kind, attempted: 'read report 1', reason: `it was ${kind}`, advice: 'Try again.' },
     ...details,
   });
 }

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { day, failure, hour, setUp } from './followerSetup.ts';
-import { FakeStorage, sampleReport } from './samples.ts';
+import { day, failure, follow, hour, setUp } from './followerSetup.ts';
+import { FakeStorage } from './samples.ts';
 
-describe('following over a clock that jumps', () => {
-  it('asks once after the computer slept', async () => {
-    const { clock, store, polls, gaps } = setUp(() => 'pending');
-    await store.add(sampleReport());
+describe('following when the clock jumps', () => {
+  it('sends one request after the computer slept', async () => {
+    const { clock, polls, gaps } = await follow(() => 'pending');
     await clock.advance(10_000);
     assert.equal(polls.length, 3);
     await clock.sleep(7 * hour);
@@ -14,9 +13,8 @@ describe('following over a clock that jumps', () => {
     assert.deepEqual(gaps().slice(4), []);
   });
 
-  it('goes on when the clock is set back', async () => {
-    const { clock, store, polls } = setUp(() => 'pending');
-    await store.add(sampleReport());
+  it('continues when the clock is set back', async () => {
+    const { clock, polls } = await follow(() => 'pending');
     await clock.advance(2000);
     clock.setBack(7 * hour);
     await clock.advance(3000);
@@ -26,73 +24,57 @@ describe('following over a clock that jumps', () => {
   });
 
   for (const hours of [10, 3 * 24]) {
-    it(`learns with one question what was done while the computer slept for ${hours} hours`, async () => {
+    it(`reads with one request what was done while the computer slept for ${hours} hours`, async () => {
       let status = 'pending';
-      const { clock, store, polls, ended } = setUp(() => status);
-      await store.add(sampleReport());
+      const { clock, polls, endStatuses, endFollowings } = await follow(() => status);
       await clock.advance(10_000);
-      const asked = polls.length;
+      const before = polls.length;
       status = 'done';
       await clock.sleep(hours * hour);
       await clock.advance(hour);
-      assert.equal(polls.length, asked + 1);
-      assert.deepEqual(
-        ended.map((report) => [report.status, report.following.state]),
-        [['done', 'ended']],
-      );
+      assert.equal(polls.length, before + 1);
+      assert.deepEqual(endStatuses(), ['done']);
+      assert.deepEqual(endFollowings(), [{ state: 'ended' }]);
     });
   }
 
-  it('waits for the network that comes back a while after the computer woke up', async () => {
+  it('waits for a network that returns some time after the computer', async () => {
     let response: string | Error = 'pending';
-    const { clock, store, ended } = setUp(() => response);
-    await store.add(sampleReport());
+    const { clock, endStatuses } = await follow(() => response);
     response = failure('unreachable');
     await clock.sleep(3 * day);
     await clock.advance(10 * 60_000);
     response = 'done';
     await clock.advance(60_000);
-    assert.deepEqual(
-      ended.map(({ status }) => status),
-      ['done'],
-    );
+    assert.deepEqual(endStatuses(), ['done']);
   });
 
-  it('gives up after days of sleep only when the response is that it still is not done', async () => {
-    const { clock, store, polls, ended } = setUp(() => 'pending');
-    await store.add(sampleReport());
+  it('stops after days of sleep only when a response shows that the report is not done', async () => {
+    const { clock, polls, endFollowings } = await follow(() => 'pending');
     await clock.sleep(3 * day);
     await clock.advance(hour);
     assert.equal(polls.length, 1);
-    assert.deepEqual(
-      ended.map(({ following }) => following),
-      [{ state: 'stopped', why: 'too-long', detail: '' }],
-    );
+    assert.deepEqual(endFollowings(), [{ state: 'stopped', why: 'too-long', detail: '' }]);
   });
 
-  it('asks on Monday for what was created on Friday', async () => {
+  it('reads on Monday a report that was created on Friday', async () => {
     const storage = new FakeStorage();
-    const friday = setUp(() => 'pending', storage);
-    await friday.store.add(sampleReport());
+    const friday = await follow(() => 'pending', storage);
     friday.follower.dispose();
     const monday = setUp(() => 'done', storage);
     await monday.clock.sleep(3 * day);
     await monday.follower.resume();
     await monday.clock.advance(hour);
     assert.equal(monday.polls.length, 1);
-    assert.deepEqual(
-      monday.ended.map(({ status }) => status),
-      ['done'],
-    );
+    assert.deepEqual(monday.endStatuses(), ['done']);
   });
 
-  it('goes on as before when the clock is set back by a day, also while the service is to be left alone', async () => {
-    const statuses: (string | Error)[] = ['pending', 'pending', 'done'];
-    const { clock, store, polls, ended } = setUp(() => statuses.shift() ?? assert.fail('asked too often'));
-    await store.add(sampleReport());
+  it('continues when the clock is set back by a day, also during a retry-after', async () => {
+    const responses: (string | Error)[] = ['pending', 'pending', 'done'];
+    const { clock, polls, ended } = await follow(() => responses.shift() ?? assert.fail('too many requests'));
     await clock.advance(5000);
     clock.setBack(day);
-    statuses.unshift(failure('rate-limited', { retryAt: clock.now() + 300_000 }));
+    responses.unshift(failure('rate-limited', { retryAt: clock.now() + 300_000 }));
     await clock.advance(4500);
     assert.equal(polls.length, 3);
     clock.setBack(day);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { hour, openQuestion, setUp } from './followerSetup.ts';
-import { FakeStorage, sampleReport } from './samples.ts';
+import { follow, hour, inTurn, pendingResponse, setUp } from './followerSetup.ts';
+import { FakeStorage } from './samples.ts';
 
-/** Two windows, both of which believe that they are looked at. */
-function setUpTwo(response: Parameters<typeof setUp>[0]) {
+/** Two windows with focus; the first one has created the sample report. */
+async function setUpTwo(response: Parameters<typeof setUp>[0]) {
   const storage = new FakeStorage();
-  const one = setUp(response, storage);
   const other = setUp(response, storage);
+  const one = await follow(response, storage);
   return {
     one,
     other,
@@ -18,41 +18,37 @@ function setUpTwo(response: Parameters<typeof setUp>[0]) {
 }
 
 describe('following in two windows', () => {
-  it('tells of an end once, and shows it in both', async () => {
-    for (const last of ['done', 'error']) {
+  for (const final of ['done', 'error']) {
+    it(`reports the final status ${final} once, and shows it in both`, async () => {
       let status = 'pending';
-      const { one, other, ended, advance } = setUpTwo(() => status);
-      await one.store.add(sampleReport());
+      const { one, other, ended, advance } = await setUpTwo(() => status);
       await other.follower.resume();
       await advance(10_000);
-      status = last;
+      status = final;
       await advance(hour);
       assert.equal(ended().length, 1);
-      for (const { store, polls, clock } of [one, other]) {
-        assert.equal(store.find(sampleReport())?.status, last);
+      for (const { stored, polls, clock } of [one, other]) {
+        assert.equal(stored()?.status, final);
         assert.ok(polls.length <= 5);
         assert.equal(clock.pending, 0);
       }
-    }
-  });
+    });
+  }
 
-  it('tells once also when both learn of it in the same moment', async () => {
-    const question = openQuestion();
-    const { one, other, ended, advance } = setUpTwo(() => question.promise);
-    await one.store.add(sampleReport());
+  it('reports an end once also if both receive it at the same time', async () => {
+    const response = pendingResponse();
+    const { one, other, ended, advance } = await setUpTwo(() => response.promise);
     await other.store.refresh();
     await advance(2000);
     assert.deepEqual([one.polls.length, other.polls.length], [1, 1]);
-    question.resolve('done');
+    response.resolve('done');
     await advance(hour);
     assert.equal(ended().length, 1);
   });
 
-  it('keeps an end against an older response that comes late', async () => {
-    const late = openQuestion();
-    const answers = [late.promise, 'done'];
-    const { one, other, ended, advance } = setUpTwo(() => answers.shift() ?? assert.fail('asked too often'));
-    await one.store.add(sampleReport());
+  it('keeps a final status when an older response arrives late', async () => {
+    const late = pendingResponse();
+    const { one, other, ended, advance } = await setUpTwo(inTurn(late.promise, 'done'));
     await one.clock.advance(2000);
     await other.follower.resume();
     await other.clock.advance(2000);
@@ -60,31 +56,25 @@ describe('following in two windows', () => {
     late.resolve('pending');
     await advance(hour);
     assert.equal(ended().length, 1);
-    for (const { store } of [one, other]) {
-      assert.equal(store.find(sampleReport())?.status, 'done');
+    for (const { stored } of [one, other]) {
+      assert.equal(stored()?.status, 'done');
     }
   });
 
-  it('tells again when it was taken up again', async () => {
-    const { one, other, ended, advance } = setUpTwo(() => 'queued');
-    await one.store.add(sampleReport());
+  it('reports the next end after following was started again', async () => {
+    const { one, other, ended, advance } = await setUpTwo(() => 'queued');
     await other.follower.resume();
     await advance(25 * hour);
     assert.equal(ended().length, 1);
-    const since = other.clock.now();
-    await other.store.update(sampleReport(), (report) => ({
-      ...report,
-      following: { state: 'followed', since },
-    }));
+    await other.update({ following: { state: 'followed', since: other.clock.now() } });
     await one.follower.resume();
     await advance(25 * hour);
     assert.equal(ended().length, 2);
   });
 
-  it('asks nothing in the window that is not looked at', async () => {
-    const { one, other, ended, advance } = setUpTwo(() => 'pending');
+  it('sends no requests in the window without focus', async () => {
+    const { one, other, ended, advance } = await setUpTwo(() => 'pending');
     other.window.focused = false;
-    await one.store.add(sampleReport());
     await other.follower.resume();
     await advance(hour);
     assert.equal(other.polls.length, 0);
@@ -92,22 +82,18 @@ describe('following in two windows', () => {
     assert.deepEqual(ended(), []);
   });
 
-  it('tells of an end where nothing can be stored', async () => {
+  it('reports an end that cannot be stored', async () => {
     const storage = new FakeStorage();
-    const faults: unknown[] = [];
-    const { clock, store, polls, ended } = setUp(
+    const errors: unknown[] = [];
+    const { clock, polls, endStatuses } = await follow(
       () => 'done',
       storage,
-      (error) => faults.push(error),
+      (error) => errors.push(error),
     );
-    await store.add(sampleReport());
     storage.failure = new Error('the disk is full');
     await clock.advance(hour);
     assert.equal(polls.length, 1);
-    assert.deepEqual(
-      ended.map(({ status }) => status),
-      ['done'],
-    );
-    assert.ok(faults.length > 0);
+    assert.deepEqual(endStatuses(), ['done']);
+    assert.ok(errors.length > 0);
   });
 });

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReportFiles } from '../../../src/reports/reportFiles.ts';
 import { type ReportChange, ReportStore } from '../../../src/reports/reportStore.ts';
+import type { StoredReport } from '../../../src/reports/storedReport.ts';
 import { unfinishedName } from '../../../src/ui/storage/replaceFile.ts';
 import { SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../run/project.ts';
@@ -25,6 +26,13 @@ function setUp(directory = join(temporaryDirectory(), 'reports')) {
   return { directory, store, warnings, changes };
 }
 
+const statusesOf = (reports: readonly StoredReport[]) => reports.map(({ id, status }) => `${id} ${status}`);
+const namesOf = (store: ReportStore) => store.all().map(({ name }) => name);
+const kindsIn = (directory: string) =>
+  readdirSync(directory)
+    .map((file) => file.split('-')[0])
+    .toSorted();
+
 describe('the list of reports', () => {
   it('is empty at first', async () => {
     const { store, warnings } = setUp();
@@ -33,7 +41,7 @@ describe('the list of reports', () => {
     assert.deepEqual(warnings, []);
   });
 
-  it('keeps the newest first, and survives a reload', async () => {
+  it('lists the newest first, also after a reload', async () => {
     const { directory, store, changes } = setUp();
     await store.add(sampleReport({ id: '1' }));
     await store.add(sampleReport({ id: '2', connectionId: 'other' }));
@@ -41,60 +49,44 @@ describe('the list of reports', () => {
     const reloaded = setUp(directory).store;
     await reloaded.refresh();
     assert.deepEqual(reloaded.all(), store.all());
-    assert.deepEqual(
-      reloaded.of(acme).map(({ id }) => id),
-      ['3', '1'],
-    );
+    assert.deepEqual(statusesOf(reloaded.of(acme)), ['3 pending', '1 pending']);
     assert.deepEqual(changes, ['added 1 pending', 'added 2 pending', 'added 3 pending']);
   });
 
-  it('forgets all reports of a connection, and tells of each', async () => {
-    const { store } = setUp();
-    await store.add(sampleReport({ connectionId: 'acme', id: '1' }));
-    await store.add(sampleReport({ connectionId: 'other', id: '1' }));
-    await store.add(sampleReport({ connectionId: 'acme', id: '2' }));
-    const removed: string[] = [];
-    store.onDidChange((changes) =>
-      removed.push(...changes.map(({ kind, report }) => `${kind} ${report.connectionId} ${report.id}`)),
-    );
+  it('removes all reports of a connection, and notifies of each', async () => {
+    const { store, changes } = setUp();
+    await store.add(sampleReport({ id: '1', status: 'done' }));
+    await store.add(sampleReport({ id: '1', connectionId: 'other', name: 'Other' }));
+    await store.add(sampleReport({ id: '2' }));
     await store.removeAllOf('acme', undefined);
-    assert.deepEqual(removed, ['removed acme 2', 'removed acme 1']);
-    assert.deepEqual(
-      store.all().map(({ connectionId }) => connectionId),
-      ['other'],
-    );
+    assert.deepEqual(changes.slice(3), ['removed 2 pending', 'removed 1 done']);
+    assert.deepEqual(namesOf(store), ['Other']);
   });
 
-  it('tells reports with the same id of two connections apart', async () => {
+  it('distinguishes reports with the same id of two connections', async () => {
     const { store } = setUp();
     await store.add(sampleReport({ connectionId: 'acme', name: 'One' }));
     await store.add(sampleReport({ connectionId: 'other', name: 'Two' }));
     assert.equal(store.find({ connectionId: 'acme', id: '1' })?.name, 'One');
     await store.remove({ connectionId: 'acme', id: '1' });
-    assert.deepEqual(
-      store.all().map(({ name }) => name),
-      ['Two'],
-    );
+    assert.deepEqual(namesOf(store), ['Two']);
   });
 
-  it('does not show the reports of one service for another that the connection leads to now', async () => {
+  it('does not show the reports of a service that the connection no longer leads to', async () => {
     const { store } = setUp();
     await store.add(sampleReport());
     assert.equal(store.of(acme).length, 1);
     assert.deepEqual(store.of({ id: 'acme', baseUrl: 'https://elsewhere.example.com' }), []);
   });
 
-  it('holds a report once', async () => {
+  it('replaces a report that is added again', async () => {
     const { store } = setUp();
     await store.add(sampleReport({ name: 'Before' }));
     await store.add(sampleReport({ name: 'After' }));
-    assert.deepEqual(
-      store.all().map(({ name }) => name),
-      ['After'],
-    );
+    assert.deepEqual(namesOf(store), ['After']);
   });
 
-  it('lets the oldest of a connection go when there are too many, and those of others stay', async () => {
+  it('removes the oldest report of a connection that has too many, and none of another', async () => {
     const { store, changes } = setUp();
     await store.add(sampleReport({ id: 'foreign', connectionId: 'other' }));
     for (let id = 1; id <= 51; id += 1) {
@@ -106,7 +98,7 @@ describe('the list of reports', () => {
     assert.deepEqual(changes.slice(-2), ['added 51 pending', 'removed 1 pending']);
   });
 
-  it('changes a report in its place, and says so once', async () => {
+  it('updates a report in its place, and notifies once', async () => {
     const { store, changes } = setUp();
     await store.add(sampleReport({ id: '1' }));
     await store.add(sampleReport({ id: '2' }));
@@ -114,18 +106,12 @@ describe('the list of reports', () => {
     const step = await store.update(key, (report) => ({ ...report, status: 'done' }));
     assert.deepEqual([step?.before.status, step?.after.status], ['pending', 'done']);
     assert.equal(await store.update(key, (report) => report), undefined);
-    assert.equal(
-      await store.update({ connectionId: 'acme', id: '9' }, (report) => ({ ...report })),
-      undefined,
-    );
-    assert.deepEqual(
-      store.all().map(({ id, status }) => `${id} ${status}`),
-      ['2 pending', '1 done'],
-    );
+    assert.equal(await store.update({ ...key, id: '9' }, (report) => ({ ...report })), undefined);
+    assert.deepEqual(statusesOf(store.all()), ['2 pending', '1 done']);
     assert.deepEqual(changes.slice(2), ['updated 1 done']);
   });
 
-  it('leaves out damaged files with one line each in the log, and keeps the others', async () => {
+  it('skips damaged files with one line each in the log, and keeps the others', async () => {
     const { directory, store, warnings } = setUp();
     const whole = sampleReport({ id: 'whole' });
     await store.add(whole);
@@ -139,10 +125,10 @@ describe('the list of reports', () => {
         { startsOn: 'soon' },
         { filters: [{ kind: 'departments', values: ['x'] }] },
         { following: { state: 'stopped', why: 'no idea', detail: '' } },
-        { following: { state: 'followed', since: 1, trouble: 'yes' } },
+        { following: { state: 'followed', since: 1, failure: 'yes' } },
         { createdAt: null },
         { createdAt: 8.7e15 },
-        // As good as the other one, but not where it belongs.
+        // A whole report, but in the file of another.
         {},
       ].map((change) => JSON.stringify({ ...whole, ...change })),
     ];
@@ -157,7 +143,7 @@ describe('the list of reports', () => {
     assert.match(warnings[0] ?? '', /\.json holds no report and is left out/);
   });
 
-  it('leaves alone what cannot be read, and says so in the log once', async () => {
+  it('skips a file that cannot be read with one line in the log', async () => {
     const { directory, store, warnings } = setUp();
     await store.add(sampleReport());
     mkdirSync(join(directory, 'report-x.json'));
@@ -168,23 +154,15 @@ describe('the list of reports', () => {
     assert.match(warnings.join(), /report-x\.json cannot be read \(.*\) and is left out of the list/);
   });
 
-  it('leaves no unfinished file behind', async () => {
+  it('leaves no other file', async () => {
     const { directory, store } = setUp();
     await store.add(sampleReport());
     await store.update(sampleReport(), (report) => ({ ...report, name: 'Renamed' }));
-    assert.deepEqual(
-      readdirSync(directory)
-        .map((file) => file.split('-')[0])
-        .sort(),
-      ['followed', 'report'],
-    );
+    assert.deepEqual(kindsIn(directory), ['followed', 'report']);
     await store.update(sampleReport(), (report) => ({ ...report, following: { state: 'ended' } }));
-    assert.deepEqual(
-      readdirSync(directory).map((file) => file.split('-')[0]),
-      ['report'],
-    );
+    assert.deepEqual(kindsIn(directory), ['report']);
     await store.remove(sampleReport());
-    assert.deepEqual(readdirSync(directory), []);
+    assert.deepEqual(kindsIn(directory), []);
   });
 
   it('no longer calls a listener that was disposed', async () => {
@@ -201,7 +179,7 @@ describe('the list of reports', () => {
 });
 
 describe('the list of reports in two windows', () => {
-  it('tells in one what was added, changed and removed in the other', async () => {
+  it('shows in one what was added, updated and removed in the other', async () => {
     const { directory, store } = setUp();
     const other = setUp(directory);
     await store.add(sampleReport());
@@ -233,7 +211,7 @@ describe('the list of reports in two windows', () => {
     assert.equal(store.find(sampleReport({ id: 'old' }))?.name, '19');
   });
 
-  it('changes what the other has made of a report, and brings none back that it has removed', async () => {
+  it('updates the latest version of the other, and does not restore a report that it removed', async () => {
     const { directory, store } = setUp();
     const other = setUp(directory).store;
     await store.add(sampleReport());
@@ -252,38 +230,33 @@ describe('the list of reports in two windows', () => {
 describe('the list of reports without storage', () => {
   function setUpBroken() {
     const storage = new FakeStorage();
-    const faults: unknown[] = [];
-    const store = new ReportStore(storage, (error) => faults.push(error));
-    return { storage, store, faults, failure: new Error('the disk is full') };
+    const errors: unknown[] = [];
+    const store = new ReportStore(storage, (error) => errors.push(error));
+    return { storage, store, errors, failure: new Error('the disk is full') };
   }
 
-  it('is kept as long as the window is open, and stored when that is possible again', async () => {
-    const { storage, store, faults, failure } = setUpBroken();
+  it('is kept while the window is open, and stored once that is possible again', async () => {
+    const { storage, store, errors, failure } = setUpBroken();
     await store.add(sampleReport({ id: '1' }));
     storage.failure = failure;
     await store.add(sampleReport({ id: '2' }));
     await store.update(sampleReport({ id: '1' }), (report) => ({ ...report, status: 'done' }));
-    assert.ok(faults.length > 0 && faults.every((fault) => fault === failure));
+    assert.ok(errors.length > 0 && errors.every((fault) => fault === failure));
     await assert.rejects(store.refresh(), failure);
     storage.failure = undefined;
     await store.refresh();
-    const shown = () => store.all().map(({ id, status }) => `${id} ${status}`);
-    assert.deepEqual(shown(), ['2 pending', '1 done']);
+    assert.deepEqual(statusesOf(store.all()), ['2 pending', '1 done']);
     await store.update(sampleReport({ id: '2' }), (report) => ({ ...report, status: 'done' }));
-    const stored = await storage.readAll();
-    assert.deepEqual(
-      stored.map(({ id, status }) => `${id} ${status}`),
-      ['1 pending', '2 done'],
-    );
+    assert.deepEqual(statusesOf(await storage.readAll()), ['1 pending', '2 done']);
   });
 
-  it('tells a storage that cannot be used from an empty one', async () => {
+  it('does not show storage that cannot be used as empty', async () => {
     const directory = join(temporaryDirectory(), 'reports');
     writeFileSync(directory, 'a file, no directory');
-    const faults: unknown[] = [];
+    const errors: unknown[] = [];
     const store = new ReportStore(
       new ReportFiles(new SharedStorage(directory, () => undefined), assert.fail),
-      (error) => faults.push(error),
+      (error) => errors.push(error),
     );
     await assert.rejects(store.refresh(), {
       name: 'ServiceError',
@@ -291,7 +264,7 @@ describe('the list of reports without storage', () => {
     });
     await store.add(sampleReport());
     assert.equal(store.all().length, 1);
-    assert.match(faults.map(String).join(), /Could not store the list of reports: .* It is kept until/);
+    assert.match(errors.map(String).join(), /Could not store the list of reports: .* It is kept until/);
   });
 
   it('keeps a report that cannot be removed', async () => {

@@ -23,7 +23,7 @@ export function sampleReport(changes: Partial<StoredReport> = {}): StoredReport 
 /** Storage that windows share: values go in and come out as JSON. It fails on demand. */
 export class FakeStorage implements ReportStorage {
   readonly #texts = new Map<string, string>();
-  readonly #claimed = new Set<string>();
+  readonly #shownEnds = new Set<string>();
   failure: Error | undefined;
 
   readAll(): Promise<readonly StoredReport[]> {
@@ -49,11 +49,11 @@ export class FakeStorage implements ReportStorage {
     });
   }
 
-  /** Whether nobody else has told of the end of a report that was followed since a moment. */
-  claim(report: StoredReport, since: number): Promise<boolean> {
+  /** True for the first window that shows this end. */
+  markEndShown(report: StoredReport, since: number): Promise<boolean> {
     const name = `${keyOf(report)} ${since}`;
-    const isFirst = !this.#claimed.has(name);
-    this.#claimed.add(name);
+    const isFirst = !this.#shownEnds.has(name);
+    this.#shownEnds.add(name);
     return Promise.resolve(isFirst);
   }
 

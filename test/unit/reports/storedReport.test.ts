@@ -1,98 +1,83 @@
 import assert from 'node:assert/strict';
-import { createdReport, readAgain } from '../../../src/reports/reportChanges.ts';
-import { creationOf, mayHaveContent } from '../../../src/reports/storedReport.ts';
-import { isReportFilter, isStoredReport } from '../../../src/reports/storedReportCheck.ts';
+import { afterRead, createdReport } from '../../../src/reports/reportChanges.ts';
+import { creationOf, mayHaveContent, type StopReason } from '../../../src/reports/storedReport.ts';
+import { isReportFilter, storedReportIn } from '../../../src/reports/storedReportCheck.ts';
 import { sampleReport } from './samples.ts';
 
 const connection = { id: 'acme', name: 'Acme', baseUrl: 'https://acme.example.com' };
 const filters = [{ kind: 'departments', values: [3, 5] }];
-const asked = { templateId: 'hours', startsOn: '2026-05-01', endsOn: null, filters };
+const requested = { templateId: 'hours', startsOn: '2026-05-01', endsOn: null, filters };
 
-describe('a report that was just created', () => {
-  it('shows the name and the days of the response, and is followed', () => {
-    const response = {
-      id: 7,
-      name: 'Hours',
-      status: 'pending',
-      startsOn: '2026-05-01',
-      endsOn: '2026-05-31',
-    };
-    const report = createdReport(connection, asked, response, 1000);
+describe('a new report', () => {
+  it('has the name and the days of the response, and is followed', () => {
+    const shown = { name: 'Hours', status: 'pending', startsOn: '2026-05-01', endsOn: '2026-05-31' };
+    const report = createdReport(connection, requested, { ...shown, id: 7 }, 1000);
     assert.deepEqual(report, {
       connectionId: 'acme',
       connectionName: 'Acme',
       baseUrl: 'https://acme.example.com',
+      ...shown,
       id: '7',
-      name: 'Hours',
       templateId: 'hours',
-      startsOn: '2026-05-01',
-      endsOn: '2026-05-31',
       filters,
-      status: 'pending',
       createdAt: 1000,
       following: { state: 'followed', since: 1000 },
     });
-    assert.ok(isStoredReport(JSON.parse(JSON.stringify(report))));
+    assert.deepEqual(storedReportIn(JSON.parse(JSON.stringify(report))), report);
   });
 
-  it('is known by its id where the response holds nothing else', () => {
-    const report = createdReport(connection, asked, { id: 7 }, 1000);
-    assert.deepEqual(
-      [report.name, report.status, report.startsOn, report.endsOn],
-      ['7', '', '2026-05-01', null],
-    );
-    assert.ok(isStoredReport(report));
+  it('takes its id as name if the response has none', () => {
+    const report = createdReport(connection, requested, { id: 7 }, 1000);
+    const { name, status, startsOn, endsOn } = report;
+    assert.deepEqual([name, status, startsOn, endsOn], ['7', '', '2026-05-01', null]);
+    assert.deepEqual(storedReportIn(report), report);
   });
 
-  it('is not followed when it is finished at once', () => {
-    const report = createdReport(connection, asked, { id: 7, status: 'done' }, 1000);
+  it('is not followed if it is finished at once', () => {
+    const report = createdReport(connection, requested, { id: 7, status: 'done' }, 1000);
     assert.deepEqual(report.following, { state: 'ended' });
   });
 
-  it('can be asked for again', () => {
-    const report = createdReport(connection, asked, { id: 7, endsOn: '2026-05-31' }, 1000);
-    assert.deepEqual(creationOf(report), { ...asked, endsOn: '2026-05-31' });
-    const plain = createdReport(
-      connection,
-      { templateId: 'hours', startsOn: null, endsOn: null },
-      { id: 8 },
-      1000,
-    );
-    assert.deepEqual(creationOf(plain), { templateId: 'hours', startsOn: null, endsOn: null });
+  it('can be requested again', () => {
+    const report = createdReport(connection, requested, { id: 7, endsOn: '2026-05-31' }, 1000);
+    assert.deepEqual(creationOf(report), { ...requested, endsOn: '2026-05-31' });
+    const plain = { templateId: 'hours', startsOn: null, endsOn: null };
+    assert.deepEqual(creationOf(createdReport(connection, plain, { id: 8 }, 1000)), plain);
   });
 });
 
 describe('a report that is read again', () => {
-  it('is the same object when nothing is new', () => {
+  it('is the same object if nothing has changed', () => {
     const report = sampleReport();
-    assert.equal(readAgain(report, { id: 1, status: 'pending', name: report.name }), report);
+    assert.equal(afterRead(report, { id: 1, status: 'pending', name: report.name }), report);
   });
 
-  it('ends being followed with its last status', () => {
+  it('is no longer followed after its final status', () => {
     for (const status of ['done', 'error']) {
-      const report = readAgain(sampleReport(), { id: 1, status });
+      const report = afterRead(sampleReport(), { id: 1, status });
       assert.deepEqual([report.status, report.following], [status, { state: 'ended' }]);
     }
   });
 
-  it('keeps a status that is not known today', () => {
-    const report = readAgain(sampleReport(), { id: 1, status: 'queued' });
+  it('keeps an unknown status', () => {
+    const report = afterRead(sampleReport(), { id: 1, status: 'queued' });
     assert.deepEqual([report.status, report.following.state], ['queued', 'followed']);
   });
 
-  it('does not lose days to a missing or unreadable one', () => {
-    const report = readAgain(sampleReport(), { id: 1, status: 'done', startsOn: null, endsOn: 'soon' });
+  it('keeps its days if the response has none or invalid ones', () => {
+    const report = afterRead(sampleReport(), { id: 1, status: 'done', startsOn: null, endsOn: 'soon' });
     assert.deepEqual([report.startsOn, report.endsOn], ['2026-05-01', null]);
   });
 });
 
 describe('the content of a report', () => {
-  it('may be there when the report is done, or when nobody can tell', () => {
-    assert.ok(mayHaveContent(sampleReport({ status: 'done' })));
-    assert.ok(mayHaveContent(sampleReport({ following: { state: 'stopped', why: 'missing', detail: '' } })));
-    assert.ok(!mayHaveContent(sampleReport()));
-    assert.ok(!mayHaveContent(sampleReport({ status: 'error' })));
-    assert.ok(!mayHaveContent(sampleReport({ following: { state: 'stopped', why: 'refused', detail: '' } })));
+  it('may exist if the report is done or hidden by the service', () => {
+    const stopped = (why: StopReason) => ({ following: { state: 'stopped', why, detail: '' } }) as const;
+    const changes = [{ status: 'done' }, stopped('missing'), {}, { status: 'error' }, stopped('rejected')];
+    assert.deepEqual(
+      changes.map((change) => mayHaveContent(sampleReport(change))),
+      [true, true, false, false, false],
+    );
   });
 });
 

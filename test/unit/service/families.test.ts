@@ -228,12 +228,12 @@ describe('the client on the sandbox', () => {
     await assert.rejects(client.service.leavesV2(query, true), /410/);
   });
 
-  it('tells what each family answers', async () => {
+  it('reports the availability of each family', async () => {
     await using client = await clientOnSandbox({ refuse: ['time-sheet'] });
-    const capabilities = await client.service.probe();
+    const capabilities = await client.service.checkCapabilities();
     assert.deepEqual(
       capabilities.map(({ family, state }) => `${family} ${state}`),
-      ['structure answers', 'legacy answers', 'resource answers', 'time-sheet refused'],
+      ['structure available', 'legacy available', 'resource available', 'time-sheet denied'],
     );
     assert.match(capabilities[3]?.detail ?? '', /^time-sheet: 401, this key may not create reports/);
     assert.equal(client.requests.length, 5);
@@ -243,7 +243,7 @@ describe('the client on the sandbox', () => {
     await using client = await clientOnSandbox();
     const tokenUrl = `${client.sandbox.baseUrl}/nowhere`;
     await using mistaken = await clientOnSandbox({}, { tokenUrl });
-    const resource = (await mistaken.service.probe()).find(({ family }) => family === 'resource');
+    const resource = (await mistaken.service.checkCapabilities()).find(({ family }) => family === 'resource');
     assert.deepEqual(resource, {
       family: 'resource',
       state: 'failed',

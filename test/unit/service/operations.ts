@@ -16,7 +16,7 @@ export const operations: Readonly<Record<string, (service: WorkforceService) => 
   report: (service) => service.report('1'),
   content: (service) => service.reportContent('1', 'csv'),
   document: (service) => service.document('users', '1'),
-  probe: (service) => service.probe(),
+  checkCapabilities: (service) => service.checkCapabilities(),
 };
 
 /** Waits for nothing: how long the client waits is not what is tested here. */

@@ -55,16 +55,16 @@ describe('the journal of changes', () => {
     const { directory, journal } = setUp();
     const before = Date.now();
     const child = await waitingProcess(directory);
-    assert.deepEqual(await journal.takeUnanswered(), { changes: [], areOthersWaiting: true });
+    assert.deepEqual(await journal.takeInterrupted(), { changes: [], areOthersWaiting: true });
     await kill(child);
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => setUp(directory).journal.takeUnanswered()),
+      Array.from({ length: 5 }, () => setUp(directory).journal.takeInterrupted()),
     );
     const [change, ...others] = answers.flatMap(({ changes }) => changes);
     assert.deepEqual(others, []);
     assert.deepEqual({ ...change, sentAt: 0 }, { ...words, connectionName: 'Acme', sentAt: 0 });
     assert.ok(change !== undefined && change.sentAt >= before && change.sentAt <= Date.now());
-    assert.deepEqual(await journal.takeUnanswered(), { changes: [], areOthersWaiting: false });
+    assert.deepEqual(await journal.takeInterrupted(), { changes: [], areOthersWaiting: false });
     assert.deepEqual(readdirSync(directory), []);
   });
 
@@ -82,7 +82,7 @@ describe('the journal of changes', () => {
     const { directory, journal } = setUp();
     await journal.carryOut(acme, words, async () => {
       assert.equal(readdirSync(directory).length, 1);
-      assert.deepEqual(await journal.takeUnanswered(), { changes: [], areOthersWaiting: false });
+      assert.deepEqual(await journal.takeInterrupted(), { changes: [], areOthersWaiting: false });
       assert.equal(readdirSync(directory).length, 1);
     });
   });
@@ -111,7 +111,7 @@ describe('the journal of changes', () => {
     const { directory, journal, warnings } = setUp();
     writeFileSync(directory, 'a file, not a directory');
     assert.equal(await journal.carryOut(acme, words, async () => 'done'), 'done');
-    assert.match(warnings.join(), /That a change is on its way could not be noted: .*(EEXIST|ENOTDIR)/);
+    assert.match(warnings.join(), /A change on its way could not be recorded: .*(EEXIST|ENOTDIR)/);
   });
 
   it('takes no number of a process for that of another window when the change is older than any wait', async () => {
@@ -122,7 +122,7 @@ describe('the journal of changes', () => {
       const change: unknown = JSON.parse(readFileSync(path, 'utf8'));
       writeFileSync(path, JSON.stringify(Object.assign({}, change, { sentAt: Date.now() - 11 * 60_000 })));
     }
-    const { changes, areOthersWaiting } = await journal.takeUnanswered();
+    const { changes, areOthersWaiting } = await journal.takeInterrupted();
     await kill(child);
     assert.deepEqual([changes.length, areOthersWaiting], [1, false]);
   });
@@ -143,7 +143,7 @@ describe('the journal of changes', () => {
     const hourAgo = Date.now() / 1000 - 3_600;
     utimesSync(join(directory, `change-${child.pid}-no%20date.json`), hourAgo, hourAgo);
     utimesSync(join(directory, `change-${child.pid}-half.json`), hourAgo, hourAgo);
-    const { changes, areOthersWaiting } = await journal.takeUnanswered();
+    const { changes, areOthersWaiting } = await journal.takeInterrupted();
     assert.deepEqual([changes.length, areOthersWaiting], [1, true]);
     assert.deepEqual(readdirSync(directory), [name]);
     await kill(child);
@@ -154,11 +154,11 @@ describe('the journal of changes', () => {
     const child = await waitingProcess(directory);
     await kill(child);
     mkdirSync(join(directory, 'change-0-directory.json'));
-    assert.equal((await journal.takeUnanswered()).changes.length, 1);
-    assert.deepEqual(await journal.takeUnanswered(), { changes: [], areOthersWaiting: false });
+    assert.equal((await journal.takeInterrupted()).changes.length, 1);
+    assert.deepEqual(await journal.takeInterrupted(), { changes: [], areOthersWaiting: false });
     assert.deepEqual(readdirSync(directory), ['change-0-directory.json']);
     assert.equal(warnings.length, 1);
-    assert.match(warnings.join(), /0-directory\.json could not be read and is left alone: it is no file/);
+    assert.match(warnings.join(), /0-directory\.json could not be read and is skipped: it is not a file/);
   });
 
   it('removes what was not written to its end, because it was not sent', async () => {
@@ -168,7 +168,7 @@ describe('the journal of changes', () => {
     for (const name of readdirSync(directory)) {
       writeFileSync(join(directory, name), '{"attempted":"learn whe');
     }
-    assert.deepEqual(await journal.takeUnanswered(), { changes: [], areOthersWaiting: false });
+    assert.deepEqual(await journal.takeInterrupted(), { changes: [], areOthersWaiting: false });
     assert.deepEqual(readdirSync(directory), []);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
+  type DialogOptions,
   mapReply,
-  type Position,
   type Question,
   type Reply,
   runDialog,
@@ -9,174 +9,168 @@ import {
   type Verdict,
 } from '../../../src/ui/dialogs/steps.ts';
 
-/** Questions that take their replies from a script, and write down what they are asked. */
-class Script {
-  readonly asked: string[] = [];
-  readonly #replies: (Reply<string> | undefined)[];
+type Ask = (name: string) => Question<string>;
+type Steps = (ask: Ask) => readonly Step<string>[];
 
-  constructor(...replies: (Reply<string> | undefined)[]) {
-    this.#replies = replies;
-  }
-
-  question(name: string): Question<string> {
-    return ({ title, step, totalSteps }: Position, draft) => {
-      this.asked.push(`${title} ${name} ${step}/${totalSteps}: ${draft}`);
-      return Promise.resolve(this.#replies.shift());
+/**
+ * Runs a dialog whose user replies `>text` to go on, `<text` to go back, and nothing to cancel. Returns its result, and
+ * of each question the title, name, position and draft.
+ */
+async function play(steps: Steps, replies: readonly string[], options?: DialogOptions<string>) {
+  const asked: string[] = [];
+  const left = [...replies];
+  const ask: Ask =
+    (name) =>
+    ({ title, step, totalSteps }, draft) => {
+      asked.push(`${title} ${name} ${step}/${totalSteps}: ${draft}`);
+      return Promise.resolve(replyOf(left.shift()));
     };
-  }
-
-  questions(...names: readonly string[]): readonly Question<string>[] {
-    return names.map((name) => this.question(name));
-  }
+  return { result: await runDialog('T', steps(ask), '', options), asked };
 }
 
-const next = (value: string): Reply<string> => ({ move: 'next', value });
-const back = (value: string): Reply<string> => ({ move: 'back', value });
+function replyOf(text: string | undefined): Reply<string> | undefined {
+  return text ? { move: text.startsWith('>') ? 'next' : 'back', value: text.slice(1) } : undefined;
+}
+
 const has = (part: string) => (draft: string) => draft.includes(part);
+const two: Steps = (ask) => [ask('A'), ask('B')];
+const three: Steps = (ask) => [...two(ask), ask('C')];
+const conditional: Steps = (ask) => [ask('A'), { when: has('more'), steps: [ask('B'), ask('C')] }, ask('D')];
+const conditionalFirst: Steps = (ask) => [{ when: has('more'), steps: [ask('A')] }, ask('B'), ask('C')];
+const nested: Steps = (ask) => [
+  ask('A'),
+  { when: has('outer'), steps: [ask('B'), { when: has('inner'), steps: [ask('C')] }] },
+];
 
 describe('a dialog of several steps', () => {
-  it('goes from step to step, and hands the draft on', async () => {
-    const script = new Script(next('a'), next('ab'), next('abc'));
-    assert.equal(await runDialog('T', script.questions('A', 'B', 'C'), ''), 'abc');
-    assert.deepEqual(script.asked, ['T A 1/3: ', 'T B 2/3: a', 'T C 3/3: ab']);
-  });
-
-  it('goes back one step with what was entered, and on again', async () => {
-    const script = new Script(next('a'), back('ab'), next('ac'), next('acd'), next('end'));
-    assert.equal(await runDialog('T', script.questions('A', 'B', 'C'), ''), 'end');
-    assert.deepEqual(script.asked, ['T A 1/3: ', 'T B 2/3: a', 'T A 1/3: ab', 'T B 2/3: ac', 'T C 3/3: acd']);
-  });
-
-  it('goes back from the last step to the one before, not to the first', async () => {
-    const script = new Script(next('a'), next('ab'), back('abc'), back('ab'), undefined);
-    assert.equal(await runDialog('T', script.questions('A', 'B', 'C'), ''), undefined);
-    assert.deepEqual(script.asked.slice(2), ['T C 3/3: ab', 'T B 2/3: abc', 'T A 1/3: ab']);
-  });
-
-  it('asks the first step again when it goes back from there', async () => {
-    const script = new Script(back('a'), next('ab'), next('abc'));
-    assert.equal(await runDialog('T', script.questions('A', 'B'), ''), 'abc');
-    assert.deepEqual(script.asked, ['T A 1/2: ', 'T A 1/2: a', 'T B 2/2: ab']);
-  });
+  for (const [what, steps, replies, result, asked] of [
+    [
+      'goes from step to step and passes the draft on',
+      three,
+      ['>a', '>ab', '>abc'],
+      'abc',
+      ['T A 1/3: ', 'T B 2/3: a', 'T C 3/3: ab'],
+    ],
+    [
+      'goes back one step with what was entered, and on again',
+      three,
+      ['>a', '<ab', '>ac', '>acd', '>end'],
+      'end',
+      ['T A 1/3: ', 'T B 2/3: a', 'T A 1/3: ab', 'T B 2/3: ac', 'T C 3/3: acd'],
+    ],
+    [
+      'goes back from the last step to the one before, not to the first',
+      three,
+      ['>a', '>ab', '<abc', '<ab', ''],
+      undefined,
+      ['T A 1/3: ', 'T B 2/3: a', 'T C 3/3: ab', 'T B 2/3: abc', 'T A 1/3: ab'],
+    ],
+    [
+      'asks the first step again when the user goes back from it',
+      two,
+      ['<a', '>ab', '>abc'],
+      'abc',
+      ['T A 1/2: ', 'T A 1/2: a', 'T B 2/2: ab'],
+    ],
+    [
+      'neither asks nor counts a step while its condition does not hold',
+      conditional,
+      ['>less', '<less', '>less', '>end'],
+      'end',
+      ['T A 1/2: ', 'T D 2/2: less', 'T A 1/2: less', 'T D 2/2: less'],
+    ],
+    [
+      'asks and counts a step while its condition holds, in both directions',
+      conditional,
+      ['>more', '>more b', '>more c', '<more d', ''],
+      undefined,
+      ['T A 1/2: ', 'T B 2/4: more', 'T C 3/4: more b', 'T D 4/4: more c', 'T C 3/4: more d'],
+    ],
+    [
+      'leaves a group forwards when a reply in it ends its condition',
+      conditional,
+      ['>more', '>less', ''],
+      undefined,
+      ['T A 1/2: ', 'T B 2/4: more', 'T D 2/2: less'],
+    ],
+    [
+      'leaves a group backwards when a reply in it ends its condition',
+      conditional,
+      ['>more', '>more', '<less', ''],
+      undefined,
+      ['T A 1/2: ', 'T B 2/4: more', 'T C 3/4: more', 'T A 1/2: less'],
+    ],
+    [
+      'does not go back to a first step whose condition does not hold',
+      conditionalFirst,
+      ['>b', '<bc', '>bcd', '>end'],
+      'end',
+      ['T B 1/2: ', 'T C 2/2: b', 'T B 1/2: bc', 'T C 2/2: bcd'],
+    ],
+    [
+      'asks a nested step if the conditions of all groups hold',
+      nested,
+      ['>outer inner', '>outer inner', '>outer inner end'],
+      'outer inner end',
+      ['T A 1/1: ', 'T B 2/3: outer inner', 'T C 3/3: outer inner'],
+    ],
+    [
+      'does not ask a nested step if an outer condition does not hold',
+      nested,
+      ['>inner'],
+      'inner',
+      ['T A 1/1: '],
+    ],
+  ] as const) {
+    it(what, async () => {
+      assert.deepEqual(await play(steps, replies), { result, asked });
+    });
+  }
 
   it('keeps each draft, and returns none when it is cancelled', async () => {
-    const script = new Script(next('a'), back('ab'), undefined);
     const kept: string[] = [];
-    const keep = (draft: string) => kept.push(draft);
-    assert.equal(await runDialog('T', script.questions('A', 'B'), '', { keep }), undefined);
-    assert.deepEqual(kept, ['a', 'ab']);
-    assert.equal(script.asked.length, 3);
+    const { result, asked } = await play(two, ['>a', '<ab', ''], { keep: (draft) => void kept.push(draft) });
+    assert.deepEqual([result, kept, asked.length], [undefined, ['a', 'ab'], 3]);
   });
 
-  it('returns the draft as it was when there is no step', async () => {
+  it('returns the start when there is no step', async () => {
     assert.equal(await runDialog('T', [], 'start'), 'start');
     assert.equal(await runDialog('T', [{ when: () => true, steps: [] }], 'start'), 'start');
   });
 });
 
-describe('a step that is asked for some drafts only', () => {
-  const steps = (script: Script): readonly Step<string>[] => [
-    script.question('A'),
-    { when: has('more'), steps: script.questions('B', 'C') },
-    script.question('D'),
-  ];
-
-  it('is left out on the way and in the count while its condition does not hold', async () => {
-    const script = new Script(next('less'), back('less'), next('less'), next('end'));
-    assert.equal(await runDialog('T', steps(script), ''), 'end');
-    assert.deepEqual(script.asked, ['T A 1/2: ', 'T D 2/2: less', 'T A 1/2: less', 'T D 2/2: less']);
-  });
-
-  it('is asked and counted once its condition holds, forth and back', async () => {
-    const script = new Script(next('more'), next('more b'), next('more c'), back('more d'), undefined);
-    await runDialog('T', steps(script), '');
-    assert.deepEqual(script.asked, [
-      'T A 1/2: ',
-      'T B 2/4: more',
-      'T C 3/4: more b',
-      'T D 4/4: more c',
-      'T C 3/4: more d',
-    ]);
-  });
-
-  it('is left again when its own reply ends its condition', async () => {
-    const there = new Script(next('more'), next('less'), undefined);
-    await runDialog('T', steps(there), '');
-    assert.deepEqual(there.asked, ['T A 1/2: ', 'T B 2/4: more', 'T D 2/2: less']);
-    const andBack = new Script(next('more'), next('more'), back('less'), undefined);
-    await runDialog('T', steps(andBack), '');
-    assert.deepEqual(andBack.asked.slice(2), ['T C 3/4: more', 'T A 1/2: less']);
-  });
-
-  it('can be the first, and is not gone back to when it is left out by then', async () => {
-    const script = new Script(next('b'), back('bc'), next('bcd'), next('end'));
-    const [a = script.question('A'), ...others] = script.questions('A', 'B', 'C');
-    assert.equal(await runDialog('T', [{ when: has('more'), steps: [a] }, ...others], ''), 'end');
-    assert.deepEqual(script.asked.slice(0, 3), ['T B 1/2: ', 'T C 2/2: b', 'T B 1/2: bc']);
-  });
-
-  it('can be nested: it is asked when the conditions of all groups hold', async () => {
-    const nested = (script: Script): readonly Step<string>[] => [
-      script.question('A'),
-      {
-        when: has('outer'),
-        steps: [script.question('B'), { when: has('inner'), steps: script.questions('C') }],
-      },
-    ];
-    const both = new Script(next('outer inner'), next('outer inner'), next('outer inner end'));
-    assert.equal(await runDialog('T', nested(both), ''), 'outer inner end');
-    assert.deepEqual(both.asked.slice(1), ['T B 2/3: outer inner', 'T C 3/3: outer inner']);
-    const inner = new Script(next('inner'));
-    assert.equal(await runDialog('T', nested(inner), ''), 'inner');
-    assert.equal(inner.asked.length, 1);
-  });
-});
-
 describe('the check at the end of a dialog', () => {
-  const verdicts = (...given: Verdict[]) => {
-    const checked: string[] = [];
-    const check = (draft: string) => {
-      checked.push(draft);
-      return Promise.resolve(given.shift() ?? assert.fail('not asked for'));
-    };
-    return { checked, check };
-  };
-
-  it('gets the complete draft, which is returned when it is accepted', async () => {
-    const { checked, check } = verdicts('accepted');
-    const script = new Script(next('a'), next('ab'));
-    assert.equal(await runDialog('T', script.questions('A', 'B'), '', { check }), 'ab');
-    assert.deepEqual(checked, ['ab']);
-  });
-
-  it('leads back to the first step, with what was entered, when the user wants to change it', async () => {
-    const { checked, check } = verdicts('change', 'accepted');
-    const script = new Script(next('a'), next('ab'), next('abc'), next('abcd'));
-    assert.equal(await runDialog('T', script.questions('A', 'B'), '', { check }), 'abcd');
-    assert.deepEqual(checked, ['ab', 'abcd']);
-    assert.deepEqual(script.asked.slice(2), ['T A 1/2: ab', 'T B 2/2: abc']);
-  });
-
-  it('returns no draft when the user cancels there, and is not run when the user cancels before', async () => {
-    const { checked, check } = verdicts('cancelled');
-    const script = new Script(next('a'), undefined);
-    const questions = script.questions('A');
-    assert.equal(await runDialog('T', questions, '', { check }), undefined);
-    assert.equal(await runDialog('T', questions, '', { check }), undefined);
-    assert.deepEqual(checked, ['a']);
-  });
+  for (const [what, verdicts, replies, result, checked] of [
+    ['gets the complete draft, which is returned when accepted', ['accepted'], ['>a', '>ab'], 'ab', ['ab']],
+    [
+      'returns to the first step, with what was entered, when the user changes it',
+      ['change', 'accepted'],
+      ['>a', '>ab', '>abc', '>abcd'],
+      'abcd',
+      ['ab', 'abcd'],
+    ],
+    ['returns no draft when the user cancels there', ['cancelled'], ['>a', '>ab'], undefined, ['ab']],
+    ['does not run when the user cancels before', [], ['>a', ''], undefined, []],
+  ] as const) {
+    it(what, async () => {
+      const left: Verdict[] = [...verdicts];
+      const drafts: string[] = [];
+      const check = (draft: string) => {
+        drafts.push(draft);
+        return Promise.resolve(left.shift() ?? assert.fail('checked too often'));
+      };
+      const { result: returned, asked } = await play(two, replies, { check });
+      assert.deepEqual([returned, drafts], [result, checked]);
+      assert.deepEqual(asked.slice(2), verdicts.length > 1 ? ['T A 1/2: ab', 'T B 2/2: abc'] : []);
+    });
+  }
 });
 
 describe('a reply', () => {
   it('gets another value and keeps its direction', () => {
-    assert.deepEqual(
-      mapReply(back('a'), (text) => text.length),
-      { move: 'back', value: 1 },
-    );
-    assert.deepEqual(
-      mapReply(next('ab'), (text) => text.length),
-      { move: 'next', value: 2 },
-    );
+    const length = (text: string) => text.length;
+    assert.deepEqual(mapReply(replyOf('<a'), length), { move: 'back', value: 1 });
+    assert.deepEqual(mapReply(replyOf('>ab'), length), { move: 'next', value: 2 });
     assert.equal(
       mapReply(undefined, () => assert.fail('there is no value')),
       undefined,

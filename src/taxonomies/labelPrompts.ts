@@ -11,11 +11,11 @@ export async function confirmArchiving(
 ): Promise<boolean> {
   const name = withoutLinks(label);
   const button = archive ? vscode.l10n.t('Archive') : vscode.l10n.t('Unarchive');
-  const question = archive
+  const message = archive
     ? vscode.l10n.t('Archive the label “{0}”?', name)
     : vscode.l10n.t('Unarchive the label “{0}”?', name);
   const detail = vscode.l10n.t('Everyone who works with {0} will see the change.', baseUrl);
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) === button;
+  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, button)) === button;
 }
 
 /** Asks the user whether to change a label that another user changed meanwhile. */
@@ -29,7 +29,7 @@ export async function confirmOverwrite(label: string, archive: boolean): Promise
   return (await vscode.window.showWarningMessage(message, overwrite, leave)) === overwrite;
 }
 
-/** Tells the user that the label needs no change. Does not wait until the message is closed. */
+/** Shows that the label needs no change. Does not wait until the message is closed. */
 export function showUnchanged(label: string, archived: boolean): void {
   const name = withoutLinks(label);
   vscode.window.showInformationMessage(

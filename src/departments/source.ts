@@ -1,24 +1,25 @@
 import * as vscode from 'vscode';
-import type { Department } from '../domain/department.ts';
 import type { DepartmentTree, DuplicateDepartment } from '../domain/departmentTree.ts';
-import type { Page } from '../service/contract/listing.ts';
 import type { Member } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { type Sessions, sessionInUse } from '../ui/session.ts';
 import { emptyRow, type MessageRow, truncatedRow, unreadableRows } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
-import type { Children } from '../ui/tree/pagedTree.ts';
+import type { TreeSource } from '../ui/tree/pagedTree.ts';
+import type { Children } from '../ui/tree/treeNode.ts';
 import {
   type DepartmentsNode,
   departmentNode,
   memberNode,
   type PeopleNode,
   peopleNode,
+  renderDepartments,
   type UnplacedNode,
+  visibleDepartments,
 } from './view.ts';
 
-/** Events of the loader. */
-interface LoaderEvents {
+/** Events of the departments view. */
+interface DepartmentEvents {
   /** Called when the departments were listed. */
   listed(tree: DepartmentTree): void;
   /** Called with the new node when the people of a department were counted. */
@@ -28,46 +29,16 @@ interface LoaderEvents {
 /** Of more roots, none is expanded at first: expanding each takes the editor time. */
 const maxExpandedRoots = 20;
 
-/** Loads the departments view: one listing for all departments, and the people of each department on request. */
-export class DepartmentLoader {
-  readonly #sessions: Sessions;
-  readonly #directory: DepartmentDirectory;
-  readonly #events: LoaderEvents;
-
-  constructor(sessions: Sessions, directory: DepartmentDirectory, events: LoaderEvents) {
-    this.#sessions = sessions;
-    this.#directory = directory;
-    this.#events = events;
-  }
-
-  async children(
-    parent: DepartmentsNode | undefined,
-    signal: AbortSignal,
-  ): Promise<Children<DepartmentsNode>> {
-    switch (parent?.kind) {
-      case undefined:
-        return { nodes: await this.#roots(signal) };
-      case 'department': {
-        const { department, address } = parent;
-        const below = department.children.map((child) => departmentNode(address.connection, child));
-        return { nodes: [...below, peopleNode(address.connection, department)] };
-      }
-      case 'unplaced':
-        return {
-          nodes: parent.departments.map((department) => departmentNode(parent.connection, department)),
-        };
-      case 'people':
-        return await this.#people(parent, signal);
-      case 'person':
-      case 'message':
-        return { nodes: [] };
-    }
-  }
-
-  async #roots(signal: AbortSignal): Promise<readonly DepartmentsNode[]> {
-    const { connection, service } = sessionInUse(this.#sessions, vscode.l10n.t('list the departments'));
-    const tree = await this.#directory.list(await service(), signal);
-    this.#events.listed(tree);
+/** The departments view: one listing for all departments, and the people of each department on request. */
+export function departmentsSource(
+  sessions: Sessions,
+  directory: DepartmentDirectory,
+  events: DepartmentEvents,
+): TreeSource<DepartmentsNode> {
+  async function roots(signal: AbortSignal): Promise<readonly DepartmentsNode[]> {
+    const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the departments'));
+    const tree = await directory.list(await service(), signal);
+    events.listed(tree);
     const open = tree.roots.length <= maxExpandedRoots;
     const nodes = [
       ...(tree.truncated ? [truncatedRow(connection.id, onlyFirst(tree.count))] : []),
@@ -81,15 +52,17 @@ export class DepartmentLoader {
       : [emptyRow(connection.id, vscode.l10n.t('No departments are shown to this connection.'))];
   }
 
-  async #people(node: PeopleNode, signal: AbortSignal): Promise<Children<DepartmentsNode>> {
-    const { service } = sessionInUse(this.#sessions, vscode.l10n.t('list the employees of a department'));
+  async function people(node: PeopleNode, signal: AbortSignal): Promise<Children<DepartmentsNode>> {
+    const { service } = sessionInUse(sessions, vscode.l10n.t('list the employees of a department'));
     const client = await service();
     return await pagedChildren<Member, DepartmentsNode>(
       {
         id: node.id,
         load: async (next, following) => {
           const page = await client.members(node.department.id, next, { signal: following });
-          this.#count(node, page);
+          if (page.total !== undefined && page.total !== node.count) {
+            events.counted({ ...node, count: page.total });
+          }
           return page;
         },
         node: (member) => memberNode(node, member),
@@ -99,11 +72,29 @@ export class DepartmentLoader {
     );
   }
 
-  #count(node: PeopleNode, { total }: Page<Member>): void {
-    if (total !== undefined && total !== node.count) {
-      this.#events.counted({ ...node, count: total });
-    }
-  }
+  return {
+    nested: true,
+    async children(parent, signal) {
+      switch (parent?.kind) {
+        case undefined:
+          return { nodes: await roots(signal) };
+        case 'department': {
+          const { department, address } = parent;
+          const below = department.children.map((child) => departmentNode(address.connection, child));
+          return { nodes: [...below, peopleNode(address.connection, department)] };
+        }
+        case 'unplaced':
+          return { nodes: parent.departments.map((each) => departmentNode(parent.connection, each)) };
+        case 'people':
+          return await people(parent, signal);
+        case 'person':
+        case 'message':
+          return { nodes: [] };
+      }
+    },
+    visible: visibleDepartments,
+    render: renderDepartments,
+  };
 }
 
 function onlyFirst(count: number): string {
@@ -114,24 +105,14 @@ function onlyFirst(count: number): string {
 }
 
 /** The rows of the departments without a place in the tree, expanded if there is no root. */
-function unplacedNodes(
-  connection: string,
-  { roots, orphans, cycles }: DepartmentTree,
-): readonly UnplacedNode[] {
-  const node = (why: UnplacedNode['why'], departments: readonly Department[]): readonly UnplacedNode[] =>
-    departments.length === 0
-      ? []
-      : [
-          {
-            kind: 'unplaced',
-            id: `${connection}/${why}`,
-            connection,
-            why,
-            departments,
-            open: roots.length === 0,
-          },
-        ];
-  return [...node('orphans', orphans), ...node('cycles', cycles)];
+function unplacedNodes(connection: string, tree: DepartmentTree): readonly UnplacedNode[] {
+  const open = tree.roots.length === 0;
+  return (['orphans', 'cycles'] as const)
+    .map((why) => ({
+      ...({ kind: 'unplaced', id: `${connection}/${why}`, connection, why, open } as const),
+      departments: tree[why],
+    }))
+    .filter(({ departments }) => departments.length > 0);
 }
 
 const maxLines = 20;

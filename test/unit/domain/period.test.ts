@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { periodProblem } from '../../../src/domain/reportDates.ts';
+import { periodProblem, usualPeriods } from '../../../src/domain/period.ts';
 import { isDay } from '../../../src/service/contract/day.ts';
 
 const anyDay = fc
@@ -67,5 +67,23 @@ describe('the period of a report', () => {
     assert.equal(periodProblem({ startsOn: '2026-02-30', endsOn: 'never' }), 'start-is-no-day');
     assert.equal(periodProblem({ startsOn: '2026-02-01', endsOn: 'never' }), 'end-is-no-day');
     assert.equal(periodProblem({ startsOn: null, endsOn: '' }), 'end-is-no-day');
+  });
+});
+
+describe('the common periods', () => {
+  it('are whole months and years of the user’s calendar', () => {
+    assert.deepEqual(usualPeriods(new Date(2026, 5, 17, 23, 59)), {
+      thisMonth: { from: '2026-06-01', to: '2026-06-30' },
+      lastMonth: { from: '2026-05-01', to: '2026-05-31' },
+      thisYear: { from: '2026-01-01', to: '2026-12-31' },
+    });
+  });
+
+  it('respect leap years and the turn of the year', () => {
+    const march = usualPeriods(new Date(2028, 2, 31));
+    assert.deepEqual(march.lastMonth, { from: '2028-02-01', to: '2028-02-29' });
+    const january = usualPeriods(new Date(2027, 0, 1, 0, 0));
+    assert.deepEqual(january.lastMonth, { from: '2026-12-01', to: '2026-12-31' });
+    assert.deepEqual(january.thisMonth, { from: '2027-01-01', to: '2027-01-31' });
   });
 });

@@ -1,0 +1,48 @@
+import { isDay } from '../service/contract/day.ts';
+
+/** Why a period is invalid. */
+type PeriodProblem = 'start-is-no-day' | 'end-is-no-day' | 'end-before-start';
+
+/** A period of days (`YYYY-MM-DD`); null means the default of a report template (interface 4.7). */
+export interface Period {
+  readonly startsOn: string | null;
+  readonly endsOn: string | null;
+}
+
+/** The problem of a period; undefined if it is valid. A period of one day is valid. */
+export function periodProblem({ startsOn, endsOn }: Period): PeriodProblem | undefined {
+  if (startsOn !== null && !isDay(startsOn)) {
+    return 'start-is-no-day';
+  }
+  if (endsOn !== null && !isDay(endsOn)) {
+    return 'end-is-no-day';
+  }
+  // Days of four-digit years compare as texts.
+  return startsOn !== null && endsOn !== null && endsOn < startsOn ? 'end-before-start' : undefined;
+}
+
+/** First and last day (`YYYY-MM-DD`). */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The common periods around a time, in the user’s time zone. */
+export function usualPeriods(now: Date): { thisMonth: Days; lastMonth: Days; thisYear: Days } {
+  const year = now.getFullYear();
+  const month = now.getMonth();
+  return {
+    thisMonth: months(year, month, 1),
+    lastMonth: months(year, month - 1, 1),
+    thisYear: months(year, 0, 12),
+  };
+}
+
+/** Whole months; `first` counts from 0, and -1 is the December before. */
+function months(year: number, first: number, count: number): Days {
+  return { from: day(Date.UTC(year, first, 1)), to: day(Date.UTC(year, first + count, 0)) };
+}
+
+function day(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import { ServiceError } from '../../service/http/errors.ts';
+import type { EntryPoints } from '../entryPoint.ts';
+import type { ChangeJournal, InterruptedChange } from './changeJournal.ts';
+import type { SharedStorage } from './sharedStorage.ts';
+
+/** Milliseconds. The process of a closed window may run a little longer, and its response may arrive. */
+const pause = 5_000;
+
+/** Reports, after the start of the editor, the changes whose window was closed before their response arrived. */
+export function reportInterruptedChanges(
+  journal: ChangeJournal,
+  storage: SharedStorage,
+  entryPoints: EntryPoints,
+): vscode.Disposable {
+  let timer: NodeJS.Timeout | undefined;
+  entryPoints.run('look for interrupted changes', async () => {
+    if ((await storage.namesAtStart('change')).length > 0) {
+      look();
+    }
+  });
+  function look() {
+    entryPoints.run('look for interrupted changes', async () => {
+      const { changes, areOthersWaiting } = await journal.takeInterrupted();
+      for (const change of changes) {
+        entryPoints.run('an interrupted change', () => Promise.reject(interruptedError(change)));
+      }
+      if (areOthersWaiting) {
+        timer = setTimeout(look, pause);
+      }
+    });
+  }
+  return new vscode.Disposable(() => clearTimeout(timer));
+}
+
+function interruptedError({ attempted, advice, connectionName, sentAt }: InterruptedChange): ServiceError {
+  const reason = vscode.l10n.t(
+    'it was sent to “{0}” ({1}), and the editor was closed or started again before the response arrived',
+    connectionName,
+    new Date(sentAt).toLocaleString(vscode.env.language),
+  );
+  return new ServiceError({ kind: 'interrupted', attempted, reason, advice });
+}
