@@ -2,6 +2,7 @@ import type { TObject } from 'typebox';
 import { Employee, EmployeeAttributes } from './contract/employee.ts';
 import { Leave } from './contract/leave.ts';
 import { LegacyDepartment } from './contract/legacyDepartment.ts';
+import { isRecord } from './contract/record.ts';
 import { Report } from './contract/report.ts';
 import { ResourceDepartment } from './contract/resourceDepartment.ts';
 import type { ResourceName } from './contract/resources.ts';
@@ -24,6 +25,8 @@ export interface Route {
   readonly wrapped: boolean;
   /** Reads the pages after a first response that is only a page. */
   readonly following?: (first: JsonContent, options: FollowingOptions) => Promise<Following>;
+  /** Returns false for a record of a list that does not match the filter, which some services ignore. */
+  readonly isRequested?: (item: unknown) => boolean;
   /** Adds to the advice of a failure. */
   readonly advising?: <T>(read: () => Promise<T>) => Promise<T>;
 }
@@ -71,7 +74,7 @@ function rankedRoutes(
     case 'departments':
       return [
         { ...byKey, family: 'structure', path: structure.departmentPath(id), schema: StructureDepartment },
-        byLegacy(LegacyDepartment, legacy.departmentPath(id)),
+        byLegacy(LegacyDepartment, legacy.departmentPath(id, fields)),
         byToken(ResourceDepartment, resourceApi.path('departments', id)),
       ];
     case 'employees':
@@ -80,6 +83,7 @@ function rankedRoutes(
       return [
         {
           ...byToken(EmployeeAttributes, resourceApi.attributesPath(id)),
+          isRequested: (item) => isAttributeOf(item, id),
           following: (...page) => resourceApi.furtherAttributes(id, ...page),
         },
       ];
@@ -90,8 +94,15 @@ function rankedRoutes(
     case 'users':
       return [{ ...byLegacy(User, legacy.userPath(id, fields)), advising: advisingUnknownUser }];
     case 'leaves':
-      return [byLegacy(Leave, leaves.leavePath(id))];
+      return [byLegacy(Leave, leaves.leavePath(id, fields))];
     case 'reports':
       return [{ ...byKey, family: 'time-sheet', path: timesheet.reportPath(id), schema: Report }];
   }
+}
+
+/** An attribute that names no employee cannot be compared. */
+function isAttributeOf(item: unknown, employeeId: string): boolean {
+  const employee = isRecord(item) ? item['employee'] : undefined;
+  const id = isRecord(employee) ? employee['id'] : undefined;
+  return id === undefined || String(id) === employeeId;
 }

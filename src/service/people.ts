@@ -3,7 +3,6 @@ import type { Page } from './contract/listing.ts';
 import type { User } from './contract/user.ts';
 import type { Fallback } from './fallback.ts';
 import type { Families } from './families/families.ts';
-import { requestedRecords } from './families/requestedRecords.ts';
 import type { PlacedEmployee } from './families/resource.ts';
 import type { CallOptions, Member, Person } from './service.ts';
 
@@ -29,7 +28,7 @@ export function createMembers(
         async get(following?: string) {
           const filter = { departmentId, statuses: ['active'] };
           const page = await resource.placedEmployees(filter, pageSize(), following, options);
-          return membersIn(departmentId, page);
+          return { ...page, items: page.items.map(memberOfEmployee) };
         },
       },
       {
@@ -75,17 +74,8 @@ export function createPeople({ legacy, resource }: Families, fallback: Fallback<
     ]);
 }
 
-function membersIn(departmentId: string, page: Page<PlacedEmployee>): Page<Member> {
-  const requested = requestedRecords(
-    page,
-    (item) => item.departmentId === undefined || item.departmentId === departmentId,
-  );
-  const items = requested.items.map(({ employee }) => ({
-    id: employee.id,
-    name: nameOf(employee),
-    employee,
-  }));
-  return { ...requested, items };
+function memberOfEmployee({ employee }: PlacedEmployee): Member {
+  return { id: employee.id, name: nameOf(employee), employee };
 }
 
 function memberOfUser({ id, name }: User): Member {

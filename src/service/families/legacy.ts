@@ -37,14 +37,14 @@ export class LegacyApi {
     this.#clock = clock;
   }
 
-  /** Path of one department with all its fields (interface 4.2). */
-  departmentPath(id: string): string {
-    return this.#path('departments', id, fieldsOf(LegacyDepartment));
+  /** Path of one department with all its fields, and with those named in addition (interface 4.2). */
+  departmentPath(id: string, additional: readonly string[] = []): string {
+    return this.#path('departments', id, [fieldsOf(LegacyDepartment), ...additional].join(','));
   }
 
-  /** Path of one user with all fields but extended data, and with those named on top (interface 4.1). */
-  userPath(id: string, onTop: readonly string[] = []): string {
-    return this.#path('users', id, [fieldsOf(User, userFields), ...onTop].join(','));
+  /** Path of one user with all fields but extended data, and with those named in addition (interface 4.1). */
+  userPath(id: string, additional: readonly string[] = []): string {
+    return this.#path('users', id, [fieldsOf(User, userFields), ...additional].join(','));
   }
 
   /** All current users with their departments. */
