@@ -12,15 +12,8 @@ import { json } from './http/json.ts';
 import { rateLimit } from './http/rateLimit.ts';
 import { methodsFor, mount } from './http/route.ts';
 import { describeService } from './openapi/description.ts';
+import { behaving, type QuirkName } from './quirks/quirk.ts';
 import { routesOf } from './routes/index.ts';
-
-/** A request and the status of its response. */
-export interface ServedRequest {
-  readonly method: string;
-  /** Path and query. */
-  readonly path: string;
-  readonly status: number;
-}
 
 export interface AppOptions {
   /** Requests in any 60 seconds, or `off`. */
@@ -30,36 +23,36 @@ export interface AppOptions {
   readonly faults: Faults;
   /** Whether requests may ask for faults. */
   readonly faultControl: boolean;
-  onResponse(request: ServedRequest): void;
+  readonly quirks: readonly QuirkName[];
 }
 
 /** The service of one deployment. Middleware runs in the order in which it stands here. */
 export function createApp(deployment: Deployment, options: AppOptions): Hono<TokenBearer> {
   const app = new Hono<TokenBearer>();
-  app.use(async (context, next) => {
-    await next();
-    const { pathname, search } = new URL(context.req.url);
-    options.onResponse({ method: context.req.method, path: pathname + search, status: context.res.status });
-  });
   app.use(guard);
   if (options.faultControl) {
-    app.use('/_faults', requireKey(deployment.credentials.apiKey));
+    app.use('/_faults', requireKey(deployment));
     app.route('/_faults', faultControl(options.faults));
   }
   app.use(restrictAreas(options.without, options.refuse));
   // Requests without credentials do not count against the rate limit.
   for (const family of ['legacy', 'structure', 'time-sheet'] as const) {
-    app.use(`${prefixes[family]}/*`, requireKey(deployment.credentials.apiKey));
+    app.use(`${prefixes[family]}/*`, requireKey(deployment));
   }
-  app.use(`${prefixes.resource}/*`, requireToken(deployment.tokens));
+  app.use(`${prefixes.resource}/*`, requireToken(deployment));
   if (options.rateLimit !== 'off') {
     app.use(rateLimit(deployment.clock, options.rateLimit));
   }
+  app.use(`${prefixes.resource}/*`, compress());
   app.use(options.faults.middleware(deployment.clock));
+  for (const quirk of options.quirks) {
+    app.use(behaving(quirk, deployment.company));
+  }
 
   const groups = routesOf(deployment);
-  app.get('/openapi.json', (context) => json(describeService(groups, new URL(context.req.url).origin)));
-  app.use(`${prefixes.resource}/*`, compress());
+  app.get('/openapi.json', (context) =>
+    json(describeService(groups, new URL(context.req.url).origin, deployment.dialect)),
+  );
   for (const group of groups) {
     mount(app, group);
   }

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { isDay } from '../service/contract/day.ts';
 import { clockYears, isClockTime } from './clock.ts';
+import { type DeploymentWords, parseWords } from './dialect/words.ts';
 import { type Fault, parseFault } from './faults/fault.ts';
 import { type Area, areas, isArea } from './http/areas.ts';
+import { messageOf } from './message.ts';
+import { isQuirkName, type QuirkName, quirkNames } from './quirks/quirk.ts';
 
 /** What an option of the command line takes. */
 export interface ValueKind<Value> {
@@ -65,4 +69,22 @@ export const areaList: ValueKind<Area[]> = {
 export const fault: ValueKind<Fault> = {
   words: 'METHOD PATH=FAULT or METHOD PATH=FAULT*COUNT, such as "GET /service-api/employees=503*2"',
   read: parseFault,
+};
+
+/** A quirk. */
+export const quirk: ValueKind<QuirkName> = {
+  words: `one of ${quirkNames.join(', ')}`,
+  read: (text) => (isQuirkName(text) ? text : undefined),
+};
+
+/** A file with the words of a deployment. Throws a `RangeError` with the reason when it cannot be used. */
+export const dialectFile: ValueKind<DeploymentWords> = {
+  words: 'a JSON file',
+  read(file) {
+    try {
+      return parseWords(readFileSync(file, 'utf8'));
+    } catch (error) {
+      throw new RangeError(`"${file}" cannot be used. ${messageOf(error)}`);
+    }
+  },
 };

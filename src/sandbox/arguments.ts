@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import {
   areaList,
+  dialectFile,
   fault,
   headerText,
   instant,
+  quirk,
   someText,
   type ValueKind,
   whole,
@@ -11,6 +13,7 @@ import {
 } from './argumentValues.ts';
 import { clockYears } from './clock.ts';
 import { limits, resolveSize, usualSize } from './company/size.ts';
+import { wordNames } from './dialect/words.ts';
 import { sandboxDefaults } from './options.ts';
 import type { ThreadOptions } from './thread.ts';
 
@@ -63,6 +66,18 @@ export const flags = {
   ),
   without: valued('AREAS', 'areas that this deployment lacks, with commas: they return 404', areaList),
   refuse: valued('AREAS', 'areas that the key (401) and client (403) may not use, with commas', areaList),
+  dialect: valued(
+    'FILE',
+    `words of the deployment in place of ours: a JSON object with any of
+${wordNames.slice(0, 5).join(', ')},
+${wordNames.slice(5).join(', ')}`,
+    dialectFile,
+  ),
+  quirk: valued(
+    'NAME',
+    'how this deployment differs from others, see below; may be given several times',
+    quirk,
+  ),
   fault: valued(
     'ROUTE=FAULT',
     `lets requests fail, such as "GET /service-api/employees=503"; *N behind it for N of them;
@@ -107,6 +122,8 @@ export function readArguments(words: readonly string[]): ThreadOptions | 'help' 
     reportSeconds: one('report-seconds', flags['report-seconds'].kind),
     without: one('without', flags.without.kind),
     refuse: one('refuse', flags.refuse.kind),
+    dialect: one('dialect', flags.dialect.kind),
+    quirks: values.quirk?.map((text) => readValue('quirk', text, flags.quirk.kind)),
     faults: values.fault?.map((text) => readValue('fault', text, flags.fault.kind)),
     faultControl: values.faults,
   };

@@ -1,3 +1,4 @@
+import type { Dialect } from '../service/contract/dialect.ts';
 import type { Clock } from './clock.ts';
 import type { Company } from './company/company.ts';
 import type { Reports } from './reports/reports.ts';
@@ -6,6 +7,8 @@ import type { Tokens } from './tokens.ts';
 /** What the routes share: a company, and the changes that clients made since the start. */
 export interface Deployment {
   readonly company: Company;
+  /** Its own words; the addresses are translated before and after the routes. */
+  readonly dialect: Dialect;
   readonly clock: Clock;
   readonly tokens: Tokens;
   readonly reports: Reports;

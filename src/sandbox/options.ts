@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { requestLimit } from '../service/contract/limits.ts';
 import type { Clock } from './clock.ts';
 import type { CompanySize } from './company/size.ts';
+import type { DeploymentWords } from './dialect/words.ts';
 import type { Fault } from './faults/fault.ts';
 import type { Area } from './http/areas.ts';
+import type { QuirkName } from './quirks/quirk.ts';
 
 /** How to start a sandbox. Everything has a default. */
 export interface SandboxOptions extends CompanySize {
@@ -28,6 +30,10 @@ export interface SandboxOptions extends CompanySize {
   readonly without?: readonly Area[] | undefined;
   /** Areas that the key (401) or client (403) may not use. */
   readonly refuse?: readonly Area[] | undefined;
+  /** Its own words for what the interface names `service`. */
+  readonly dialect?: DeploymentWords | undefined;
+  /** Ways in which it differs from the interface. */
+  readonly quirks?: readonly QuirkName[] | undefined;
   /** The faults at the start. */
   readonly faults?: readonly Fault[] | undefined;
   /** Whether requests to `/_faults` can add and remove faults. */

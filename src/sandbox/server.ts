@@ -1,20 +1,22 @@
-import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { maxHeaderBytes } from '../service/contract/limits.ts';
-import { createApp, type ServedRequest } from './app.ts';
+import { type Dialect, defaultDialect } from '../service/contract/dialect.ts';
+import { createApp } from './app.ts';
 import { realClock } from './clock.ts';
 import { createCompany } from './company/company.ts';
-import { interceptConnections } from './faults/connections.ts';
+import { inWords, type Serve } from './dialect/translation.ts';
 import { Faults } from './faults/faults.ts';
+import { host, listen } from './listening.ts';
 import { freshCredential, type SandboxOptions, sandboxDefaults } from './options.ts';
 import { createReports } from './reports/reports.ts';
 import { createTokens } from './tokens.ts';
 
-const host = '127.0.0.1';
-/** Further connections are closed when they are opened: each takes a file handle of the process. */
-const mostConnections = 250;
-/** How often slow clients are looked for, in milliseconds. */
-const connectionsCheckingInterval = 500;
+/** A request and the status of its response. */
+export interface ServedRequest {
+  readonly method: string;
+  /** Path and query, as the client sent them. */
+  readonly path: string;
+  readonly status: number;
+}
 
 /** A running sandbox. */
 export interface Sandbox {
@@ -23,6 +25,8 @@ export interface Sandbox {
   readonly apiKey: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** The words in which it differs from the defaults. */
+  readonly dialect: Partial<Dialect>;
   /** The company that it serves. */
   readonly company: {
     readonly name: string;
@@ -42,7 +46,7 @@ export interface Sandbox {
 /**
  * Starts an independent service on a loopback port, with fresh credentials.
  * Throws a `RangeError` when no company can have the size and for a clock outside of `clockYears`, and the system's error
- * when the port cannot be had.
+ * when a port cannot be had.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = options.clock ?? realClock;
@@ -56,12 +60,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   for (const fault of options.faults ?? []) {
     faults.add(fault);
   }
-  const listeners = new Set<(request: ServedRequest) => void>();
+  const { tokenUrl: _tokenUrl, ...dialect } = options.dialect ?? {};
   const app = createApp(
     {
       company,
       clock,
       credentials,
+      dialect: { ...defaultDialect, ...dialect },
       tokens: createTokens(clock),
       reports: createReports(clock, options.reportSeconds ?? sandboxDefaults.reportSeconds),
     },
@@ -69,51 +74,37 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       rateLimit: options.rateLimit ?? sandboxDefaults.rateLimit,
       without: options.without ?? [],
       refuse: options.refuse ?? [],
+      quirks: options.quirks ?? [],
       faults,
       faultControl: options.faultControl ?? false,
-      onResponse: (request) => {
-        for (const listener of listeners) {
-          listener(request);
-        }
-      },
     },
   );
 
-  const idleTimeout = (options.patienceSeconds ?? sandboxDefaults.patienceSeconds) * 1000;
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const limits = {
-    maxHeaderSize: maxHeaderBytes,
-    connectionsCheckingInterval,
-    headersTimeout: idleTimeout,
-    requestTimeout: idleTimeout,
-    handshakeTimeout: idleTimeout,
-  };
-  const server = createServer(limits, listener);
-  server.maxConnections = mostConnections;
-  server.setTimeout(idleTimeout);
-  const closeIntercepted = interceptConnections(server, faults, limits, listener);
-  const port = await new Promise<number>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? sandboxDefaults.port, host, () => {
-      const address = server.address();
-      if (typeof address === 'object' && address !== null) {
-        resolve(address.port);
-      } else {
-        reject(new Error('The sandbox got no port.'));
+  const listeners = new Set<(request: ServedRequest) => void>();
+  const open = (port: number, serve: Serve) => {
+    const idleTimeout = (options.patienceSeconds ?? sandboxDefaults.patienceSeconds) * 1000;
+    const reporting: Serve = async (request, bindings) => {
+      const response = await serve(request, bindings);
+      const { pathname, search } = new URL(request.url);
+      for (const listener of listeners) {
+        listener({ method: request.method, path: pathname + search, status: response.status });
       }
-    });
-  });
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-      closeIntercepted();
-    });
-  const baseUrl = `http://${host}:${port}`;
+      return response;
+    };
+    return listen(port, idleTimeout, faults, getRequestListener(reporting, { overrideGlobalObjects: false }));
+  };
+  const { serveMain, serveTokens, tokenPath, tokenPort } = inWords(options.dialect ?? {}, app.fetch);
+  const main = await open(options.port ?? sandboxDefaults.port, serveMain);
+  const tokens = tokenPort === undefined ? main : await open(tokenPort, serveTokens);
+  const stop = async () => {
+    await Promise.all([main.stop(), tokens.stop()]);
+  };
+  const baseUrl = `http://${host}:${main.port}`;
   return {
     baseUrl,
-    tokenUrl: `${baseUrl}/connect/token`,
+    tokenUrl: `http://${host}:${tokens.port}${tokenPath}`,
     ...credentials,
+    dialect,
     company: {
       name: company.name,
       seed: company.seed,

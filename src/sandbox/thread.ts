@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Dialect } from '../service/contract/dialect.ts';
 import { messageOf } from './message.ts';
 import type { SandboxOptions } from './options.ts';
 
@@ -15,6 +16,8 @@ export interface Access {
   readonly apiKey: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** The words in which it differs from the defaults; absent when there are none. */
+  readonly dialect?: Partial<Dialect>;
 }
 
 /** What the thread sends: the outcome of its start once, and `alive` for each `ping`. */

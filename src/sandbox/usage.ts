@@ -1,6 +1,7 @@
 import { flags } from './arguments.ts';
 import { faultNames } from './faults/fault.ts';
 import { areas } from './http/areas.ts';
+import { quirkNames, sentenceOf } from './quirks/quirk.ts';
 
 const width = 110;
 /** Where the explanations of options begin. */
@@ -10,12 +11,15 @@ const column = 24;
 export const usage = `Usage: npm run sandbox -- [options]
 
 Serves a generated company on a loopback port until Ctrl-C or SIGTERM. The first line printed is one JSON object with
-baseUrl, apiKey, clientId, clientSecret and tokenUrl; what there is at baseUrl, its /openapi.json tells.
+baseUrl, apiKey, clientId, clientSecret, tokenUrl and, after --dialect, dialect. /openapi.json describes the service.
 
 ${Object.entries(flags).map(explained).join('\n')}
 
 Areas
 ${wrapped(areas)}
+
+Quirks
+${quirkNames.map((name) => wrapped([`${name}:`, ...sentenceOf(name).split(' ')], '')).join('\n')}
 
 Faults
 ${wrapped(faultNames)}
@@ -29,11 +33,11 @@ function explained([name, flag]: [string, { help: string; value?: string; short?
   return `  --${name}${value}${short}`.padEnd(column) + flag.help.replaceAll('\n', `\n${' '.repeat(column)}`);
 }
 
-/** Words with commas between them on lines that fit a terminal. */
-function wrapped(words: readonly string[]): string {
+/** Words on lines that fit a terminal, with a comma between them unless another separator is given. */
+function wrapped(words: readonly string[], separator = ','): string {
   const lines = [' '];
   for (const [index, word] of words.entries()) {
-    const text = ` ${word}${index < words.length - 1 ? ',' : ''}`;
+    const text = ` ${word}${index < words.length - 1 ? separator : ''}`;
     const last = lines.at(-1) ?? '';
     if (last.length + text.length > width) {
       lines.push(` ${text}`);

@@ -17,8 +17,15 @@ void start(options);
 async function start({ now, ...rest }: ThreadOptions): Promise<void> {
   try {
     const clock = now === undefined ? undefined : clockFrom(now);
-    const { baseUrl, tokenUrl, apiKey, clientId, clientSecret } = await startSandbox({ ...rest, clock });
-    send({ kind: 'running', access: { baseUrl, apiKey, clientId, clientSecret, tokenUrl } });
+    const { baseUrl, tokenUrl, apiKey, clientId, clientSecret, dialect } = await startSandbox({
+      ...rest,
+      clock,
+    });
+    const isOwn = Object.keys(dialect).length > 0;
+    send({
+      kind: 'running',
+      access: { baseUrl, apiKey, clientId, clientSecret, tokenUrl, ...(isOwn && { dialect }) },
+    });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
     send({ kind: 'failed', message: messageOf(error), code });

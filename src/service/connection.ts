@@ -1,35 +1,6 @@
-/** The vendor-specific identifiers of a deployment, each with a default that the sandbox uses. */
-export interface Dialect {
-  /** First word of the API key's `Authorization` header (interface 5.1). */
-  readonly authorizationScheme: string;
-  readonly legacyPrefix: string;
-  /** The retired v2 route of the leaves (interface 4.11). */
-  readonly leavesV2Path: string;
-  /** Property of a v2 leave that holds its owner (interface 2.7). */
-  readonly leaveOwnerKey: string;
-  readonly structurePrefix: string;
-  readonly resourcePrefix: string;
-  readonly timesheetPrefix: string;
-  /** Value of the `Api-Version` header, at most 10 characters (interface 9.1). */
-  readonly apiVersion: string;
-  /** Where a report is read, below the time-sheet prefix; `{id}` stands for its identifier. */
-  readonly reportPath: string;
-  /** Where the report templates are listed, below the time-sheet prefix. */
-  readonly reportTemplatesPath: string;
-}
+import type { Dialect } from './contract/dialect.ts';
 
-export const defaultDialect: Dialect = {
-  authorizationScheme: 'service',
-  legacyPrefix: '/api/v3',
-  leavesV2Path: '/api/leaves',
-  leaveOwnerKey: 'owner',
-  structurePrefix: '/organization/structure/api',
-  resourcePrefix: '/service-api',
-  timesheetPrefix: '/service-timesheet/api',
-  apiVersion: '2024-11-01',
-  reportPath: '/reports/{id}',
-  reportTemplatesPath: '/report-templates',
-};
+export { type Dialect, defaultDialect } from './contract/dialect.ts';
 
 /** What is known of a connection without its secrets. */
 export interface Connection {

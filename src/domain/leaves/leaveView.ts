@@ -75,13 +75,16 @@ function leaveFactsV2(leave: Fields, ownerKey: string): LeaveFacts {
   };
 }
 
+/** Hours as deployments write them in texts: `3.5`. */
+const hoursAsText = /^\d+(\.\d+)?$/;
+
 /** The length of a v3 leave, from its time or else its hours; undefined where neither is shown. */
 export function leaveDuration({ duration, value }: Fields): Duration | undefined {
   if (typeof duration === 'string') {
     return parseDuration(duration);
   }
-  if (typeof value === 'number') {
-    return minutesOfHours(value);
+  if (typeof value === 'number' || (typeof value === 'string' && hoursAsText.test(value))) {
+    return minutesOfHours(Number(value));
   }
   return isShown(duration) || isShown(value) ? { problem: 'malformed' } : undefined;
 }

@@ -7,6 +7,10 @@ import { createRandom } from './random.ts';
 export interface Leave {
   readonly id: string;
   readonly owner: Employee;
+  /** The request that it is part of. */
+  readonly periodId: string;
+  /** The day of the request. */
+  readonly requestedOn: Day;
   readonly account: (typeof leaveAccounts)[number];
   readonly day: Day;
   readonly isMorning: boolean;
@@ -32,8 +36,11 @@ export function createLeaves(seed: number, today: number): LeavesOf {
     const periods = random.integer(1, 4);
     let next = addDays(dayOf(today), -horizon.past + random.integer(0, 40));
     for (let period = 1; period <= periods; period += 1) {
+      const periodId = `P-${owner.id}_${period}`;
       const traits = {
         owner,
+        periodId,
+        requestedOn: addDays(next, -21),
         account: random.pick(leaveAccounts),
         isConfirmed: random.chance(0.85),
         isActive: random.chance(0.92),
@@ -48,7 +55,7 @@ export function createLeaves(seed: number, today: number): LeavesOf {
           if (half === 'AM' && index === 0 && firstIsAfternoonOnly) {
             continue;
           }
-          const id = `P-${owner.id}_${period}-${next.replaceAll('-', '')}-${half}`;
+          const id = `${periodId}-${next.replaceAll('-', '')}-${half}`;
           leaves.push({ id, ...traits, day: next, isMorning: half === 'AM' });
         }
       }

@@ -1,5 +1,5 @@
 import { isRecord } from '../../service/contract/record.ts';
-import { json } from '../http/json.ts';
+import { withJson } from '../http/json.ts';
 import { type Behaviour, type Exchange, elsewhere } from './exchange.ts';
 
 type Fields = Record<string, unknown>;
@@ -74,9 +74,9 @@ async function relisted(exchange: Exchange, change: (list: List) => Fields): Pro
 
 /** The changed body is another version of the resource, so the response has no ETag. */
 async function reshaped(exchange: Exchange, change: (body: unknown) => unknown): Promise<Response> {
-  const response = await exchange.respond();
-  const isJson = /\bjson\b/.test(response.headers.get('Content-Type') ?? '');
-  return isJson ? json(change(JSON.parse(await response.text())), response.status) : response;
+  const response = await withJson(await exchange.respond(), change);
+  response.headers.delete('ETag');
+  return response;
 }
 
 function listIn(body: unknown): List | undefined {

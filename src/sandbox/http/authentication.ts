@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
-import { apiVersionMaxLength, apiVersions } from '../../service/contract/limits.ts';
-import type { ScopedResource, Tokens } from '../tokens.ts';
+import { apiVersionMaxLength } from '../../service/contract/limits.ts';
+import type { Deployment } from '../deployment.ts';
+import type { ScopedResource } from '../tokens.ts';
 import { prefixes } from './families.ts';
 import { HttpError } from './httpError.ts';
 
-const keyForm = 'service application=';
 const bearerForm = /^Bearer\b/i;
 
 /** The variables that `requireToken` sets: the scopes of the access token. */
@@ -13,17 +13,22 @@ export interface TokenBearer {
 }
 
 /** Lets through requests with exactly the API key's `Authorization` header (interface 5.1). */
-export function requireKey(apiKey: string): MiddlewareHandler {
+export function requireKey({ credentials, dialect }: Deployment): MiddlewareHandler {
+  const keyForm = keyFormOf(dialect);
   return async (context, next) => {
     const given = context.req.header('Authorization');
-    if (given !== `${keyForm}${apiKey}`) {
-      throw new HttpError(401, keyProblem(given));
+    if (given !== `${keyForm}${credentials.apiKey}`) {
+      throw new HttpError(401, keyProblem(keyForm, given));
     }
     await next();
   };
 }
 
-function keyProblem(given: string | undefined): string {
+function keyFormOf({ authorizationScheme }: Deployment['dialect']): string {
+  return `${authorizationScheme} application=`;
+}
+
+function keyProblem(keyForm: string, given: string | undefined): string {
   const form = `"${keyForm}<API_KEY>"`;
   if (given === undefined) {
     return `The Authorization header is missing: send ${form}.`;
@@ -37,22 +42,24 @@ function keyProblem(given: string | undefined): string {
 }
 
 /** Lets through requests with a valid access token and a supported `Api-Version` (interface 5.2 and 9.1). */
-export function requireToken(tokens: Tokens): MiddlewareHandler<TokenBearer> {
+export function requireToken({ tokens, dialect }: Deployment): MiddlewareHandler<TokenBearer> {
   return async (context, next) => {
     const given = context.req.header('Authorization');
     const token = /^Bearer ([\w~+/.-]+=*)$/i.exec(given ?? '')?.[1];
     const scopes = token === undefined ? undefined : tokens.scopesOf(token);
     if (scopes === undefined) {
       const challenge = token === undefined ? 'Bearer' : 'Bearer error="invalid_token"';
-      throw new HttpError(401, tokenProblem(given, token), { headers: { 'WWW-Authenticate': challenge } });
+      throw new HttpError(401, tokenProblem(keyFormOf(dialect), given, token), {
+        headers: { 'WWW-Authenticate': challenge },
+      });
     }
-    checkVersion(context.req.header('Api-Version'));
+    checkVersion(dialect.apiVersion, context.req.header('Api-Version'));
     context.set('scopes', scopes);
     await next();
   };
 }
 
-function tokenProblem(given: string | undefined, token: string | undefined): string {
+function tokenProblem(keyForm: string, given: string | undefined, token: string | undefined): string {
   const source = `POST ${prefixes.token}/token gives one.`;
   if (token !== undefined) {
     return `The access token is unknown or expired. ${source}`;
@@ -82,9 +89,9 @@ export function requireScope(resource: ScopedResource): MiddlewareHandler<TokenB
   };
 }
 
-function checkVersion(version: string | undefined): void {
+function checkVersion(supported: string, version: string | undefined): void {
   const field = 'Api-Version';
-  const known = `must be one of: ${apiVersions.join(', ')}.`;
+  const known = `must be one of: ${supported}.`;
   if (version === undefined) {
     throw new HttpError(400, `The header ${field} is required. It ${known}`, { field });
   }
@@ -92,7 +99,7 @@ function checkVersion(version: string | undefined): void {
     const message = `The header ${field} has at most ${apiVersionMaxLength} characters. It ${known}`;
     throw new HttpError(400, message, { field });
   }
-  if (!apiVersions.includes(version)) {
+  if (version !== supported) {
     throw new HttpError(400, `The header ${field} ${known}`, { field });
   }
 }

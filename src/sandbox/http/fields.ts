@@ -46,7 +46,10 @@ export function parseFields(text: string): Selection {
   return selection;
 }
 
-/** The selected properties of a record. Names of properties that it does not have are ignored. */
+/**
+ * The selected properties of a record, matched by name without regard to case where none is spelt alike. Names of
+ * properties that it does not have are ignored.
+ */
 export function select(value: unknown, selection: Selection | undefined): unknown {
   if (selection === undefined || !isRecord(value)) {
     return value;
@@ -55,12 +58,21 @@ export function select(value: unknown, selection: Selection | undefined): unknow
     return value.map((element) => select(element, selection));
   }
   const selected: Record<string, unknown> = {};
-  for (const [name, inner] of selection) {
-    if (Object.hasOwn(value, name)) {
+  for (const [asked, inner] of selection) {
+    const name = nameIn(value, asked);
+    if (name !== undefined) {
       selected[name] = select(value[name], inner);
     }
   }
   return selected;
+}
+
+function nameIn(record: Readonly<Record<string, unknown>>, asked: string): string | undefined {
+  if (Object.hasOwn(record, asked)) {
+    return asked;
+  }
+  const folded = asked.toLowerCase();
+  return Object.keys(record).find((name) => name.toLowerCase() === folded);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,4 +1,5 @@
-import { apiVersionMaxLength, apiVersions } from '../../service/contract/limits.ts';
+import type { Dialect } from '../../service/contract/dialect.ts';
+import { apiVersionMaxLength } from '../../service/contract/limits.ts';
 import { LegacyError, Problem, TokenError } from '../../service/contract/problem.ts';
 import { type Family, prefixes } from '../http/families.ts';
 import { pathOf, type Route, type RouteGroup } from '../http/route.ts';
@@ -17,12 +18,12 @@ const errors: Readonly<Record<Family, readonly [type: string, schema: Component]
 const text = { type: 'string' };
 
 /** The service in OpenAPI 3.1: what the routes declare, with the schemas of the contract by reference. */
-export function describeService(groups: readonly RouteGroup[], origin: string): Json {
+export function describeService(groups: readonly RouteGroup[], origin: string, dialect: Dialect): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const group of groups) {
     for (const route of group.routes) {
       const path = pathOf(group, route).replaceAll(':id', '{id}');
-      paths[path] = { ...paths[path], [route.method]: describeRoute(group, route) };
+      paths[path] = { ...paths[path], [route.method]: describeRoute(group, route, dialect) };
     }
   }
   const schemas: Record<string, unknown> = {};
@@ -30,12 +31,12 @@ export function describeService(groups: readonly RouteGroup[], origin: string): 
     openapi: '3.1.0',
     info: {
       title: 'Workforce management service',
-      version: apiVersions.at(-1),
+      version: dialect.apiVersion,
       description: 'Users, departments, leaves, reports and taxonomy labels, as the sandbox serves them.',
     },
     servers: [{ url: origin }],
     paths: withReferences(paths, schemas),
-    components: { schemas, securitySchemes: securitySchemes(origin) },
+    components: { schemas, securitySchemes: securitySchemes(origin, dialect) },
   };
 }
 
@@ -57,13 +58,17 @@ function withReferences(part: unknown, schemas: Record<string, unknown>): unknow
   return JSON.parse(json);
 }
 
-function describeRoute({ family, scope }: RouteGroup, route: Route): Json {
+function describeRoute({ family, scope }: RouteGroup, route: Route, { apiVersion }: Dialect): Json {
   const { method, summary, body, returns, status = 200 } = route;
   const [errorType, error] = errors[family];
   return {
     tags: [family],
     summary,
-    parameters: [...describeId(route), ...describeQuery(route), ...describeHeaders(family, method)],
+    parameters: [
+      ...describeId(route),
+      ...describeQuery(route),
+      ...describeHeaders(family, method, apiVersion),
+    ],
     ...(body && { requestBody: { required: true, content: { [body.type]: { schema: body.schema } } } }),
     responses: {
       [status]: {
@@ -102,13 +107,13 @@ function describeQuery({ parameters = {} }: Route): Json[] {
   }));
 }
 
-function describeHeaders(family: Family, method: Route['method']): Json[] {
+function describeHeaders(family: Family, method: Route['method'], apiVersion: string): Json[] {
   if (family !== 'resource') {
     return [];
   }
   const header = (name: string, schema: Json, required = false) => ({ name, in: 'header', required, schema });
   return [
-    header('Api-Version', { enum: apiVersions, maxLength: apiVersionMaxLength }, true),
+    header('Api-Version', { enum: [apiVersion], maxLength: apiVersionMaxLength }, true),
     header('If-Match', text),
     ...(method === 'get' ? [header('If-None-Match', text)] : []),
   ];
@@ -125,13 +130,13 @@ function describeSecurity(family: Family, method: Route['method'], scope: RouteG
   return [...narrow, { client: [`${scope}.readwrite`] }];
 }
 
-function securitySchemes(origin: string): Json {
+function securitySchemes(origin: string, { authorizationScheme }: Dialect): Json {
   return {
     apiKey: {
       type: 'apiKey',
       in: 'header',
       name: 'Authorization',
-      description: 'The value is `service application=<API_KEY>`.',
+      description: `The value is \`${authorizationScheme} application=<API_KEY>\`.`,
     },
     client: {
       type: 'oauth2',

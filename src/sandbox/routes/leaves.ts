@@ -1,8 +1,7 @@
-import type { Static } from 'typebox';
 import { Leave as LeaveSchema } from '../../service/contract/leave.ts';
-import { halfDayMinutes, pageSizes } from '../../service/contract/limits.ts';
+import { pageSizes } from '../../service/contract/limits.ts';
 import { legacyMidnight } from '../calendar.ts';
-import { type Company, fullName } from '../company/company.ts';
+import type { Company } from '../company/company.ts';
 import type { Employee } from '../company/employees.ts';
 import { type Leave, ownerIdOf } from '../company/leaves.ts';
 import type { Deployment } from '../deployment.ts';
@@ -12,7 +11,7 @@ import { type LegacyCollection, legacyListRoute, legacyRecordRoute } from '../ht
 import type { Query } from '../http/query.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
-import { reference } from './legacyUser.ts';
+import { showLeave } from './showLeave.ts';
 
 /** The leaves of the legacy API (interface 4.11). */
 export function leaves({ company }: Deployment): RouteGroup {
@@ -24,7 +23,7 @@ export function leaves({ company }: Deployment): RouteGroup {
       return owner && company.leavesOf(owner).find((leave) => leave.id === id);
     },
     maxPageSize: pageSizes.legacy.most,
-    show: showLeave,
+    show: (leave, origin) => showLeave(company, leave, origin),
   };
   return {
     family: 'legacy',
@@ -86,20 +85,4 @@ function selectOwners(
     throw new HttpError(400, `One of these filters is mandatory: ${Object.keys(filters).join(', ')}.`);
   }
   return employees.filter((employee) => given.every((test) => test(employee)));
-}
-
-/** A leave as v3 shows it (interface 2.7). */
-function showLeave(leave: Leave, origin: string): Static<typeof LeaveSchema> {
-  const hours = Math.floor(halfDayMinutes / 60);
-  return {
-    id: leave.id,
-    leavePeriod: { ownerId: leave.owner.id, owner: { id: leave.owner.id, name: fullName(leave.owner) } },
-    leaveAccount: reference(origin, 'leaveAccounts', leave.account),
-    name: leave.account.name,
-    date: legacyMidnight(leave.day),
-    duration: `${String(hours).padStart(2, '0')}:${halfDayMinutes % 60}:00`,
-    status: leave.isConfirmed ? 1 : 0,
-    isActive: leave.isActive,
-    isAM: leave.isMorning,
-  };
 }

@@ -1,5 +1,4 @@
-import type { Static } from 'typebox';
-import { LeaveV2 } from '../../service/contract/leave.ts';
+import { leaveV2OwnedBy } from '../../service/contract/leave.ts';
 import { halfDayMinutes, leavesV2LastDay } from '../../service/contract/limits.ts';
 import { dayOf, legacyMidnight } from '../calendar.ts';
 import { fullName } from '../company/company.ts';
@@ -17,17 +16,19 @@ import { leavesBy } from './leaves.ts';
 const deprecation = { Deprecation: '@1743465600', Sunset: 'Tue, 31 Mar 2026 21:59:59 GMT' };
 
 /** The v2 leaves (interface 4.11), which return 410 after their last day. */
-export function leavesV2({ company, clock }: Deployment): RouteGroup {
-  const record = new Component('LeaveV2', LeaveV2);
+export function leavesV2({ company, clock, dialect }: Deployment): RouteGroup {
+  const { leaveOwnerKey } = dialect;
+  const show = (leave: Leave) => showLeave(leave, leaveOwnerKey);
+  const record = new Component('LeaveV2', leaveV2OwnedBy(leaveOwnerKey));
   const collection: LegacyCollection<Leave> = {
     // What is `owner.id` here is `leavePeriod.ownerId` in v3; the other filters have the same names.
-    ...leavesBy('owner.id', company),
+    ...leavesBy(`${leaveOwnerKey}.id`, company),
     record,
     find(id) {
       const owner = company.employee(numericId(id.split('-')[0] ?? ''));
       return owner && company.leavesOf(owner).find((leave) => idOf(leave) === id);
     },
-    show: showLeave,
+    show,
   };
   return {
     family: 'legacy',
@@ -55,7 +56,7 @@ export function leavesV2({ company, clock }: Deployment): RouteGroup {
         summary: 'One leave (v2)',
         parameters: {},
         returns: objectOf({ data: record }),
-        handle: ({ id }) => json({ data: showLeave(findRecord(collection, id)) }, 200, deprecation),
+        handle: ({ id }) => json({ data: show(findRecord(collection, id)) }, 200, deprecation),
       },
     ],
   };
@@ -78,12 +79,12 @@ function scopeOf(leave: Leave): 'AM' | 'PM' {
   return leave.isMorning ? 'AM' : 'PM';
 }
 
-/** A leave as v2 shows it. Deployments write the owner under a key of their own; here it is `owner`. */
-function showLeave(leave: Leave): Static<typeof LeaveV2> {
+/** A leave as v2 shows it. Deployments write the owner under a key of their own. */
+function showLeave(leave: Leave, ownerKey: string) {
   const { owner } = leave;
   return {
     id: idOf(leave),
-    owner: {
+    [ownerKey]: {
       id: owner.id,
       name: fullName(owner),
       mail: owner.email,

@@ -2,7 +2,15 @@ import { Type } from 'typebox';
 import { LegacyReference } from './reference.ts';
 import { localDateTime, nullable, resource, type Seen } from './schema.ts';
 
-/** A half-day of absence of one person (interface 2.7). */
+/** An entry in the history of a request. */
+const LeaveLog = Type.Object({
+  id: Type.Union([Type.Integer(), Type.String()], { description: 'Identifier of the entry.' }),
+  date: localDateTime('When it was made.'),
+  comment: nullable(Type.String(), 'What the person wrote.'),
+  status: Type.Integer({ description: 'Status from then on: 0 submitted, 1 approved.' }),
+});
+
+/** A half-day of absence of one person (interface 2.7). Optional fields say the same in the words of some deployments. */
 export const Leave = resource('Leave', 'A half-day of absence.', {
   id: Type.String({
     minLength: 1,
@@ -12,7 +20,22 @@ export const Leave = resource('Leave', 'A half-day of absence.', {
     {
       ownerId: Type.Integer({ description: 'User who is absent.' }),
       owner: Type.With(LegacyReference, { description: 'User who is absent.' }),
+      id: Type.Optional(
+        Type.Union([Type.Integer(), Type.String()], { description: 'Identifier of the request.' }),
+      ),
       isConfirmed: Type.Optional(Type.Boolean({ description: 'Approval, where `status` is not given.' })),
+      confirmationDate: Type.Optional(nullable(localDateTime('When'), 'When it was approved.')),
+      attachmentId: Type.Optional(
+        Type.Union([Type.Integer(), Type.String(), Type.Null()], {
+          description: 'File that belongs to the request.',
+        }),
+      ),
+      leaves: Type.Optional(
+        Type.Array(Type.Object({ id: Type.String({ description: 'Identifier of the half-day.' }) }), {
+          description: 'Half-days of the request.',
+        }),
+      ),
+      logs: Type.Optional(Type.Array(LeaveLog, { description: 'History of the request.' })),
     },
     { description: 'Request that the half-day is part of.' },
   ),
@@ -20,11 +43,23 @@ export const Leave = resource('Leave', 'A half-day of absence.', {
   name: Type.String({ description: 'Name of the leave.' }),
   date: localDateTime('Day of the leave.'),
   duration: Type.Optional(Type.String({ description: 'Length, hh:mm:ss.' })),
-  value: Type.Optional(Type.Number({ description: 'Length in hours, where `duration` is not given.' })),
+  value: Type.Optional(
+    Type.Union([Type.Number(), Type.String(), Type.Null()], {
+      description: 'Length in hours, also as a text, where `duration` is not given.',
+    }),
+  ),
   status: Type.Optional(Type.Integer({ description: '0 submitted, 1 approved.' })),
   isActive: Type.Boolean({ description: 'False once the leave was deleted.' }),
   isAM: Type.Optional(Type.Boolean({ description: 'True in the morning, false in the afternoon.' })),
   isAm: Type.Optional(Type.Boolean({ description: 'The other spelling of `isAM`.' })),
+  leaveAccountId: Type.Optional(Type.Integer({ description: 'Account that the leave is taken from.' })),
+  leavePeriodId: Type.Optional(
+    Type.Union([Type.Integer(), Type.String()], { description: 'Request that the half-day is part of.' }),
+  ),
+  creationDate: Type.Optional(localDateTime('When it was requested.')),
+  cancellationDate: Type.Optional(nullable(localDateTime('When'), 'When it was deleted.')),
+  cancellationUserId: Type.Optional(nullable(Type.Integer(), 'User who deleted it.')),
+  comment: Type.Optional(nullable(Type.String(), 'What the person wrote.')),
 });
 export type Leave = Seen<typeof Leave>;
 

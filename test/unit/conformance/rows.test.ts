@@ -12,6 +12,11 @@ import { User } from '../../../src/service/contract/user.ts';
 import { titleOf } from './rows/row.ts';
 import { expectedTitles, rows, rowsOf } from './rows.ts';
 
+const publishedFields = [
+  ...['value', 'isAm', 'leaveAccountId', 'leavePeriodId', 'creationDate'],
+  ...['cancellationDate', 'cancellationUserId', 'comment'],
+];
+
 /** The field tables, with the fields that the contract has from running deployments only. */
 const tables: readonly (readonly [section: string, schema: TObject, beyond?: readonly string[]])[] = [
   ['2.1', User],
@@ -20,7 +25,7 @@ const tables: readonly (readonly [section: string, schema: TObject, beyond?: rea
   ['2.3 list', StructureList],
   ['2.5', Report],
   ['2.6', TaxonomyLabel],
-  ['2.7 v3', Leave, ['value', 'isAm']],
+  ['2.7 v3', Leave, publishedFields],
   ['2.7 v2', LeaveV2],
   ['2.8', Collection],
 ];

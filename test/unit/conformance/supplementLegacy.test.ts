@@ -24,7 +24,7 @@ describe('supplement: the legacy API', () => {
   const departments = async (query = '') =>
     payloadsOf(await bench().raw.key(`/api/v3/departments?${query}`), 'data', 'items');
 
-  it('S-legacy.1 the client sends the fields it needs, nested, and lives with services that pass over them or response little without them', async () => {
+  it('S-legacy.1 the client sends the fields it needs, nested, and lives with services that pass over them or return little without them', async () => {
     const ask = async ({ service }: ClientUnderTest) => [
       await userOf(service, '1002'),
       await service.members('101'),

@@ -7,6 +7,7 @@ import { manualClock } from '../../../src/sandbox/index.ts';
 import { createReports } from '../../../src/sandbox/reports/reports.ts';
 import { routesOf } from '../../../src/sandbox/routes/index.ts';
 import { createTokens } from '../../../src/sandbox/tokens.ts';
+import { defaultDialect } from '../../../src/service/contract/dialect.ts';
 import { useClient } from './client.ts';
 
 /** Before the end of the v2 leaves. */
@@ -15,6 +16,7 @@ const clock = manualClock('2026-03-01T10:00:00Z');
 const deployment = {
   company: createCompany(7, { employees: 1 }, clock.now()),
   clock,
+  dialect: defaultDialect,
   tokens: createTokens(clock),
   reports: createReports(clock, 0),
   credentials: { apiKey: 'K', clientId: 'I', clientSecret: 'S' },
@@ -27,7 +29,7 @@ function servedRoutes(): string[] {
     refuse: [],
     faults: new Faults(),
     faultControl: false,
-    onResponse: () => undefined,
+    quirks: [],
   });
   return app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
 }

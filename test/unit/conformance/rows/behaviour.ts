@@ -41,7 +41,7 @@ export const behaviour = [
   ...section('7', {
     'API key': 'a missing or invalid key is 401 in every family that takes one',
     report: 'a generation that fails in the background shows as the status of the report',
-    'resource API': 'any answer but a success is a failure, with what the service said and its trace',
+    'resource API': 'any response but a success is a failure, with what the service said and its trace',
     '(formats)': notShown('error body, error codes and other status codes'),
   }),
   ...section('8', {

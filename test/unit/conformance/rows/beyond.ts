@@ -4,7 +4,7 @@ import { section } from './row.ts';
 export const beyond = [
   ...section('Description', {
     valid: 'is valid OpenAPI 3.1 to a public validator',
-    records: 'is what every answer of the suites is held against',
+    records: 'is what every response of the suites is held against',
   }),
   ...section('Trees', { same: 'every source gives the same tree of the same company' }),
   ...section('Lists', {

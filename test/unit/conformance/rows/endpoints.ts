@@ -54,7 +54,7 @@ export const endpoints = [
     'Api-Version': 'is required and has one value',
     'If-None-Match': 'answers 304 for the version already known, which the client serves from its cache',
     'If-Match': 'answers only while the version is the one given, and keeps changes from crossing',
-    'Accept-Encoding': 'an answer comes compressed to those who understand it',
+    'Accept-Encoding': 'a response comes compressed to those who understand it',
     'path id': 'names the label, which may be missing',
     'query include': 'takes embedded, links and totalCount',
     'response 200': 'the label itself',
@@ -62,7 +62,7 @@ export const endpoints = [
   ...section('4.9', {
     include: 'adds the count and the links',
     limit: 'sets how many come at most',
-    page: 'takes what an earlier answer gave',
+    page: 'takes what an earlier response gave',
     headers: 'a token and the version go with every request',
     'response 200': 'the envelope of a collection',
     '(others)': notShown('fields of employees and further filters'),

@@ -33,7 +33,7 @@ export const supplement = [
     9: 'timestamps end in Z, +00:00 or +02:00 and have up to 7 fraction digits',
   }),
   ...section('S-legacy', {
-    1: 'the client sends the fields it needs, nested, and lives with services that pass over them or answer little without them',
+    1: 'the client sends the fields it needs, nested, and lives with services that pass over them or return little without them',
     2: 'filters take values, lists and operators',
     3: 'the departments list takes headId, parentId as an id, and paging',
     4: 'positions run from 1e19 to 1e20, the parent of a root can be /, and children can be or hold null',

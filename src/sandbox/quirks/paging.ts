@@ -1,0 +1,107 @@
+import { isRecord } from '../../service/contract/record.ts';
+import { type Exchange, type Fields, type Quirk, queryOf, respondTo, withList } from './exchange.ts';
+
+const resourceLists = /^GET \/service-api\/[^/]+$/;
+const structureList = /^GET \/organization\/structure\/api\/departments$/;
+const bothLists = new RegExp(`${resourceLists.source}|${structureList.source}`);
+const anyList = new RegExp(`${bothLists.source}|^GET /api/v3/[^/]+$`);
+
+/** What a next address may lose. */
+const paging = ['include', 'limit', 'sort', 'fields.root'];
+const cappedLimit = 50;
+/** Rows that a list counts and does not hold. */
+const missing = 2;
+
+/** Quirks of lists and their next pages. */
+export const pagingQuirks = {
+  'next-without-query': {
+    does: 'The next address of resource lists has a page number and the filters, but no include, limit or sort.',
+    requests: resourceLists,
+    respond: async (exchange) => linked(exchange, (url) => withoutPaging(exchange, url).href),
+  },
+  'cursor-next': {
+    does: 'The next address of resource lists has only a parameter "cursor", whose text is no page number.',
+    requests: resourceLists,
+    async respond(exchange) {
+      const cursor = queryOf(exchange).get('cursor');
+      const response = await (cursor === null
+        ? exchange.respond()
+        : respondTo(exchange, (query) => keepOnly(query, ['limit', 'include']).set('page', cursor)));
+      return await withNext(response, (href) => {
+        const url = new URL(href);
+        const next = url.searchParams.get('page') ?? '';
+        keepOnly(url.searchParams, []).set('cursor', next);
+        return url.href;
+      });
+    },
+  },
+  'relative-next': {
+    does: 'The next address of resource and structure lists is only a query such as "?page=2", with the filters.',
+    requests: bothLists,
+    respond: async (exchange) => linked(exchange, (url) => withoutPaging(exchange, url).search),
+  },
+  'placeholder-next': {
+    does: 'The next address of the structure list is the text "<unknown>", on the last page, too.',
+    requests: structureList,
+    respond: async ({ respond }) =>
+      withList(await respond(), (list) => ('next' in list ? { ...list, next: '<unknown>' } : list)),
+  },
+  'capped-limit': {
+    does: `The structure list has ${cappedLimit} departments a page, whatever limit is asked for, and no next address.`,
+    requests: structureList,
+    async respond(exchange) {
+      const response = await respondTo(exchange, (query) => {
+        const asked = query.get('limit') ?? String(cappedLimit);
+        query.set('limit', Number(asked) > cappedLimit ? String(cappedLimit) : asked);
+      });
+      return await withList(response, ({ next: _next, prev: _prev, ...list }) => list);
+    },
+  },
+  'missing-rows': {
+    does: `Lists count ${missing} rows more than they hold.`,
+    requests: anyList,
+    respond: async ({ respond }) =>
+      withList(await respond(), (list) => ({
+        ...list,
+        ...(typeof list['totalCount'] === 'number' && { totalCount: list['totalCount'] + missing }),
+        ...(typeof list['count'] === 'number' && { count: list['count'] + missing }),
+      })),
+  },
+} satisfies Record<string, Quirk>;
+
+/** The response with another next address, made from the address of the request. */
+async function linked(exchange: Exchange, nextOf: (url: URL) => string): Promise<Response> {
+  return await withNext(await exchange.respond(), () => nextOf(new URL(exchange.context.req.url)));
+}
+
+async function withNext(response: Response, change: (href: string) => string): Promise<Response> {
+  return await withList(response, (list) => {
+    const { links, next } = list;
+    if (typeof next === 'string') {
+      return { ...list, next: change(next) };
+    }
+    const target: unknown = isRecord(links) ? links['next'] : undefined;
+    return isRecord(links) && isRecord(target) && typeof target['href'] === 'string'
+      ? { ...list, links: { ...links, next: { href: change(target['href']) } } satisfies Fields }
+      : list;
+  });
+}
+
+/** The address of the page after that of the request. */
+function withoutPaging(exchange: Exchange, url: URL): URL {
+  const page = Number(queryOf(exchange).get('page') ?? 1);
+  for (const name of paging) {
+    url.searchParams.delete(name);
+  }
+  url.searchParams.set('page', String(page + 1));
+  return url;
+}
+
+function keepOnly(query: URLSearchParams, names: readonly string[]): URLSearchParams {
+  for (const name of [...query.keys()]) {
+    if (!names.includes(name)) {
+      query.delete(name);
+    }
+  }
+  return query;
+}

@@ -1,0 +1,41 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Company } from '../company/company.ts';
+import type { Quirk } from './exchange.ts';
+import { pagingQuirks } from './paging.ts';
+import { recordQuirks } from './records.ts';
+import { routeQuirks } from './routes.ts';
+
+/** Every quirk by its name. */
+const quirks = { ...routeQuirks, ...recordQuirks, ...pagingQuirks } satisfies Record<string, Quirk>;
+
+export type QuirkName = keyof typeof quirks;
+
+export const quirkNames = Object.keys(quirks).filter(isQuirkName);
+
+/** Whether a text names a quirk. */
+export function isQuirkName(text: string): text is QuirkName {
+  return Object.hasOwn(quirks, text);
+}
+
+/** What a deployment with this quirk does, as a sentence. */
+export function sentenceOf(name: QuirkName): string {
+  return quirks[name].does;
+}
+
+/** Gives the deployment a quirk. */
+export function behaving(name: QuirkName, company: Company): MiddlewareHandler {
+  const { requests, respond: behave }: Quirk = quirks[name];
+  return async (context, next) => {
+    if (!requests.test(`${context.req.method} ${context.req.path}`)) {
+      return await next();
+    }
+    const respond = async () => {
+      await next();
+      const response = context.res;
+      // Without this, Hono would copy its headers to the response that replaces it.
+      context.res = undefined;
+      return response;
+    };
+    context.res = await behave({ context, company, respond });
+  };
+}

@@ -1,0 +1,129 @@
+import { LegacyDepartment } from '../../service/contract/legacyDepartment.ts';
+import { isRecord } from '../../service/contract/record.ts';
+import { User } from '../../service/contract/user.ts';
+import type { Company } from '../company/company.ts';
+import { readObject } from '../http/body.ts';
+import { parseFields } from '../http/fields.ts';
+import { HttpError } from '../http/httpError.ts';
+import { withJson } from '../http/json.ts';
+import { type Fields, type Quirk, queryOf, withRecords } from './exchange.ts';
+import { personalFields } from './personalFields.ts';
+
+const publishedLeaf: readonly string[] = [
+  ...['id', 'date', 'isAm', 'leaveAccountId', 'leaveAccount', 'leavePeriodId', 'leavePeriod', 'value'],
+  ...['creationDate', 'isActive', 'cancellationDate', 'cancellationUserId', 'comment'],
+];
+const publishedPeriod: readonly string[] = [
+  ...['id', 'ownerId', 'isConfirmed', 'confirmationDate', 'attachmentId', 'leaves', 'logs'],
+];
+
+/** What the legacy records of a strict deployment have. */
+const knownFields: Readonly<Record<string, { readonly type: string; readonly names: readonly string[] }>> = {
+  users: { type: 'User', names: Object.keys(User.properties) },
+  departments: { type: 'Department', names: Object.keys(LegacyDepartment.properties) },
+  leaves: { type: 'Leave', names: publishedLeaf },
+};
+const firstTemplateNumber = 301;
+
+/** Quirks in what records hold. */
+export const recordQuirks = {
+  'no-wrapper': {
+    does: 'One legacy user, department or leave comes as it is, without {"data": ...} around it.',
+    requests: /^GET \/api\/v3\/(users|departments|leaves)\/(?!tree$)[^/]+$/,
+    respond: async ({ respond }) =>
+      withJson(await respond(), (body) => (isRecord(body) && isRecord(body['data']) ? body['data'] : body)),
+  },
+  'unknown-fields-rejected': {
+    does: 'Legacy routes return 400 for a name in "fields" that they do not know, such as duration of a leave.',
+    requests: /^GET \/api\/v3\/(users|departments|leaves)(\/|$)/,
+    async respond(exchange) {
+      const [, collection = ''] = /^\/api\/v3\/(\w+)/.exec(exchange.context.req.path) ?? [];
+      const { type, names } = knownFields[collection] ?? { type: '', names: [] };
+      const known = [...names, 'collection.count'].map((name) => name.toLowerCase());
+      const fields = queryOf(exchange).get('fields');
+      const asked = fields === null ? [] : [...parseFields(fields).keys()];
+      const unknown = asked.find((name) => !known.includes(name.toLowerCase()));
+      if (unknown !== undefined) {
+        throw new HttpError(400, `Unknown property ${unknown} on type ${type}`);
+      }
+      return await exchange.respond();
+    },
+  },
+  'published-leaves': {
+    does: 'Leaves have the published fields only: isAm, value and leavePeriod.isConfirmed; no duration or status.',
+    requests: /^GET \/api\/v3\/leaves(\/|$)/,
+    respond: async ({ respond }) =>
+      withRecords(await respond(), ({ leavePeriod, ...leave }) => ({
+        ...picked(leave, publishedLeaf),
+        ...(isRecord(leavePeriod) && { leavePeriod: picked(leavePeriod, publishedPeriod) }),
+      })),
+  },
+  'regional-tags': {
+    does: 'Translations of taxonomies and labels have tags such as fr-FR and en-GB, and not each has both.',
+    requests: /^GET \/service-api\/(taxonomies|taxonomy-labels)(\/|$)/,
+    respond: async ({ respond }) => withRecords(await respond(), withRegionalTags),
+  },
+  'number-template-ids': {
+    does: 'The ids of report templates are numbers.',
+    requests: / \/service-timesheet\/api\/(report-templates|reports|reports\/[^/]+)$/,
+    async respond({ context, company, respond }) {
+      if (context.req.method === 'POST') {
+        const { templateId, ...order } = await readObject(context);
+        const body = JSON.stringify({ ...order, templateId: templateOf(company, templateId) ?? '' });
+        const headers = { 'Content-Type': 'application/json' };
+        context.req.raw = new Request(context.req.url, { method: 'POST', headers, body });
+      }
+      return await withRecords(await respond(), ({ id, templateId, ...record }) => ({
+        ...(typeof templateId === 'string'
+          ? { id, templateId: numberOf(company, templateId) }
+          : { id: numberOf(company, id) }),
+        ...record,
+      }));
+    },
+  },
+  'personal-fields': {
+    does: 'Employees and users have private addresses and contacts, nationality, tax numbers and pay.',
+    requests: /^GET (\/api\/v3\/users|\/service-api\/employees)(\/|$)/,
+    async respond(exchange) {
+      const fields = queryOf(exchange).get('fields');
+      const isAsked = fields === null ? () => true : has(parseFields(fields));
+      return await withRecords(await exchange.respond(), (record) => ({
+        ...record,
+        ...Object.fromEntries(Object.entries(personalFields).filter(([name]) => isAsked(name))),
+      }));
+    },
+  },
+} satisfies Record<string, Quirk>;
+
+const has = (names: ReadonlyMap<string, unknown>) => (name: string) => names.has(name);
+
+function picked(record: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
+}
+
+/** A translation in French or English under a tag with a region; in every third record English has none. */
+function withRegionalTags(record: Fields): Fields {
+  const { t9n, id } = record;
+  const regions: Readonly<Record<string, string>> = { fr: 'fr-FR', en: 'en-GB' };
+  const regional = (texts: unknown) =>
+    Object.fromEntries(
+      Object.entries(isRecord(texts) ? texts : {})
+        .map(([tag, text]) => [regions[tag] ?? tag, text] as const)
+        .filter(([tag]) => tag !== 'en-GB' || Number(id) % 3 !== 0),
+    );
+  return isRecord(t9n)
+    ? {
+        ...record,
+        t9n: Object.fromEntries(Object.entries(t9n).map(([name, texts]) => [name, regional(texts)])),
+      }
+    : record;
+}
+
+function numberOf({ templates }: Company, id: unknown): number {
+  return firstTemplateNumber + templates.findIndex((template) => template.id === id);
+}
+
+/** The template's own id for a number or its text. */
+function templateOf({ templates }: Company, number: unknown): string | undefined {
+  return templates[Number(number) - firstTemplateNumber]?.id;
+}

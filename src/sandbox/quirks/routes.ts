@@ -1,0 +1,78 @@
+import type { Static } from 'typebox';
+import { maxListValues } from '../../service/contract/limits.ts';
+import type { TokenError } from '../../service/contract/problem.ts';
+import { readText } from '../http/body.ts';
+import { HttpError } from '../http/httpError.ts';
+import { json } from '../http/json.ts';
+import { knownScopes } from '../tokens.ts';
+import { type Quirk, respondTo } from './exchange.ts';
+
+const lacking = /^(job-positions|employee-attributes)\./;
+const filters = ['taxonomy.id', 'applicableJobPosition.department.id', 'departmentId'];
+const ownerFilters = ['leavePeriod.ownerId', 'leavePeriod.owner.departmentId'];
+
+/** Quirks of whole routes: what they take, and whether they are there. */
+export const routeQuirks = {
+  'no-legacy-departments': {
+    does: 'The legacy department routes return 410, while users and leaves respond.',
+    requests: / \/api\/v3\/departments/,
+    respond({ context }) {
+      throw new HttpError(410, `${context.req.path} has been retired.`);
+    },
+  },
+  'no-label-changes': {
+    does: 'Changing a taxonomy label returns 405.',
+    requests: /^PATCH \/service-api\/taxonomy-labels\//,
+    respond({ context }) {
+      const message = `${context.req.path} takes GET or HEAD, not PATCH.`;
+      throw new HttpError(405, message, { headers: { Allow: 'GET, HEAD' } });
+    },
+  },
+  'filters-ignored': {
+    does: 'Filters by department, taxonomy and employee are accepted and have no effect.',
+    requests: /^GET (\/api\/v3|\/service-api)\/[^/]+$/,
+    respond: (exchange) => {
+      const { employees, legalEntities } = exchange.company;
+      // Where a route cannot do without a filter, it gets one that all records pass, or as many as it takes.
+      const everyone = employees.slice(0, maxListValues).map(({ id }) => id);
+      return respondTo(exchange, (query) => {
+        if (query.has('employee.id')) {
+          query.set('employee.id', everyone.join(','));
+        }
+        if (ownerFilters.some((name) => query.has(name))) {
+          query.set('leavePeriod.owner.legalEntityId', legalEntities.map(({ id }) => id).join(','));
+        }
+        for (const name of [...filters, ...ownerFilters]) {
+          query.delete(name);
+        }
+      });
+    },
+  },
+  'limited-client': {
+    does: 'The client lacks the scopes of job positions and employee attributes; invalid_scope when they are asked for.',
+    requests: /^POST \/connect\/token$/,
+    async respond({ context, respond }) {
+      const form = new URLSearchParams(await readText(context, 16_384));
+      const asked = (form.get('scope') ?? '').split(' ').filter((scope) => scope !== '');
+      const lacked = asked.find((scope) => lacking.test(scope));
+      if (lacked !== undefined) {
+        const message = `This client does not have the scope "${lacked}".`;
+        return json(
+          { error: 'invalid_scope', error_description: message } satisfies Static<typeof TokenError>,
+          400,
+        );
+      }
+      if (asked.length === 0) {
+        form.set('scope', knownScopes.filter((scope) => !lacking.test(scope)).join(' '));
+      }
+      const { url, headers } = context.req.raw;
+      const type = headers.get('Content-Type') ?? '';
+      context.req.raw = new Request(url, {
+        method: 'POST',
+        headers: { 'Content-Type': type },
+        body: form.toString(),
+      });
+      return await respond();
+    },
+  },
+} satisfies Record<string, Quirk>;

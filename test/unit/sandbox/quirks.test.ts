@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { type QuirkName, quirkNames, type SandboxOptions } from '../../../src/sandbox/index.ts';
+import { sentenceOf } from '../../../src/sandbox/quirks/quirk.ts';
+import { usage } from '../../../src/sandbox/usage.ts';
+import {
+  assertLegacyError,
+  assertProblem,
+  type Client,
+  type SandboxResponse,
+  startClient,
+} from './client.ts';
+
+const structure = '/organization/structure/api/departments';
+const employees = '/service-api/employees';
+const fields = 'fields.root=count,prev,next';
+const leaves = '/api/v3/leaves?date=since,2025-01-01&leavePeriod.ownerId=1001';
+
+/** Works with a sandbox of 60 employees and 14 departments that has one quirk. */
+async function quirky(
+  quirk: QuirkName,
+  work: (client: Client) => Promise<void>,
+  options: SandboxOptions = {},
+): Promise<void> {
+  await using client = await startClient({ ...options, quirks: [quirk] });
+  await work(client);
+}
+
+const nextOf = (response: SandboxResponse) => String(response.at('links/next/href'));
+
+describe('the quirks of the sandbox', () => {
+  it('are explained one by one, each with a sentence', () => {
+    for (const name of quirkNames) {
+      assert.match(sentenceOf(name), /^[A-Z].*\.$/, name);
+      assert.ok(usage.includes(sentenceOf(name)), name);
+    }
+  });
+
+  it('next-without-query: the next address lacks include, limit and sort', () =>
+    quirky('next-without-query', async (client) => {
+      const first = await client.bearer(`${employees}?include=links&limit=10&sort=-id&status=active`);
+      const next = new URL(nextOf(first));
+      assert.deepEqual(Object.fromEntries(next.searchParams), { status: 'active', page: '2' });
+      const alone = await client.bearer(next.href);
+      assert.equal(alone.at('links'), undefined);
+      next.searchParams.set('limit', '10');
+      next.searchParams.set('sort', '-id');
+      const second = await client.bearer(next.href);
+      assert.ok(Number(first.at('items/9/id')) > Number(second.at('items/0/id')));
+    }));
+
+  it('cursor-next: the next address is a cursor without a page number', () =>
+    quirky('cursor-next', async (client) => {
+      const first = await client.bearer(`${employees}?include=links&limit=10&sort=-id`);
+      const next = new URL(nextOf(first));
+      assert.deepEqual([...next.searchParams.keys()], ['cursor']);
+      const second = await client.bearer(`${next.href}&limit=10&include=links&sort=-id`);
+      assert.equal(Number(second.at('items/0/id')), Number(first.at('items/9/id')) - 1);
+      assert.equal(second.list('items').length, 10);
+      assert.match(nextOf(second), /\?cursor=/);
+    }));
+
+  it('relative-next: the next address is a query', () =>
+    quirky('relative-next', async (client) => {
+      assert.equal(nextOf(await client.bearer(`${employees}?include=links&limit=10`)), '?page=2');
+      assert.equal((await client.key(`${structure}?limit=5&${fields}&page=2`)).at('next'), '?page=3');
+    }));
+
+  it('placeholder-next: the next address of the structure list is a placeholder on every page', () =>
+    quirky('placeholder-next', async (client) => {
+      for (const page of [1, 3]) {
+        assert.equal(
+          (await client.key(`${structure}?limit=5&page=${page}&${fields}`)).at('next'),
+          '<unknown>',
+        );
+      }
+      assert.equal((await client.key(`${structure}?limit=5`)).at('next'), undefined);
+    }));
+
+  it('capped-limit: the structure list has 50 rows and no next address', () =>
+    quirky(
+      'capped-limit',
+      async (client) => {
+        const first = await client.key(`${structure}?limit=1000&${fields}`);
+        assert.deepEqual(
+          [first.list('items').length, first.at('count'), first.at('next')],
+          [50, 70, undefined],
+        );
+        assert.equal((await client.key(`${structure}?limit=1000&page=2`)).list('items').length, 20);
+        assert.equal((await client.key(`${structure}?limit=7`)).list('items').length, 7);
+      },
+      { employees: 100, departments: 70 },
+    ));
+
+  it('missing-rows: lists count two rows more than they hold', () =>
+    quirky('missing-rows', async (client) => {
+      assert.equal((await client.key(`${structure}?${fields}`)).at('count'), 16);
+      assert.equal((await client.bearer('/service-api/departments?include=totalCount')).at('totalCount'), 16);
+      const legacy = await client.key('/api/v3/departments?fields=id,position,collection.count');
+      assert.deepEqual([legacy.at('data/count'), legacy.list('data/items').length], [16, 14]);
+      assert.match(legacy.text, /"position":\d{20}\b/);
+    }));
+
+  it('unknown-fields-rejected: names outside of the published ones are an error', () =>
+    quirky('unknown-fields-rejected', async (client) => {
+      const unknown = await client.key(`${leaves}&fields=id,duration`);
+      assertLegacyError(unknown, 400, /^Unknown property duration on type Leave$/);
+      assertLegacyError(
+        await client.key('/api/v3/users/1001?fields=id,shoeSize'),
+        400,
+        /shoeSize on type User/,
+      );
+      for (const known of [`${leaves}&fields=id,ISAM,collection.count`, '/api/v3/users?fields=id,iban']) {
+        assert.equal((await client.key(known)).status, 200, known);
+      }
+    }));
+
+  it('published-leaves: leaves have the published fields only', () =>
+    quirky('published-leaves', async (client) => {
+      const list = await client.key(leaves);
+      for (const path of ['data/items/0', 'data']) {
+        const leave =
+          path === 'data' ? await client.key(`/api/v3/leaves/${list.at('data/items/0/id')}`) : list;
+        const names = Object.keys(Object(leave.at(path)));
+        for (const name of ['duration', 'status', 'isAM', 'name']) {
+          assert.ok(!names.includes(name), name);
+        }
+        assert.ok(['isAm', 'value', 'leaveAccountId', 'leavePeriodId'].every((name) => names.includes(name)));
+        assert.equal(typeof leave.at(`${path}/leavePeriod/isConfirmed`), 'boolean');
+        assert.equal(leave.at(`${path}/leavePeriod/owner`), undefined);
+      }
+    }));
+
+  it('regional-tags: translations have tags with regions and gaps', () =>
+    quirky('regional-tags', async (client) => {
+      const { text } = await client.bearer('/service-api/taxonomy-labels?limit=100');
+      assert.doesNotMatch(text, /"(fr|en)":/);
+      assert.match(text, /"t9n":\{"name":\{"fr-FR":"[^"]+"\}\}/);
+      const label = await client.bearer('/service-api/taxonomy-labels/7001');
+      const changed = await client.bearer('/service-api/taxonomy-labels/7001', {
+        method: 'PATCH',
+        body: '{"isArchived":true}',
+        headers: { 'Content-Type': 'application/json', 'If-Match': label.headers.get('ETag') ?? '' },
+      });
+      assert.equal(changed.status, 200);
+    }));
+
+  it('number-template-ids: templates have numbers, which create reports as numbers and as texts', () =>
+    quirky('number-template-ids', async (client) => {
+      const templates = await client.key('/service-timesheet/api/report-templates');
+      assert.deepEqual(templates.all('items', 'id'), [301, 302, 303, 304]);
+      for (const templateId of [302, '302']) {
+        const report = await client.createReport({ templateId, startsOn: null, endsOn: null });
+        assert.deepEqual([report.status, report.at('templateId')], [201, 302]);
+        const read = await client.key(`/service-timesheet/api/reports/${report.at('id')}`);
+        assert.deepEqual([read.at('id'), read.at('templateId')], [report.at('id'), 302]);
+      }
+      assertLegacyError(await client.createReport({ templateId: 'absences' }), 400);
+    }));
+
+  it('no-legacy-departments: departments are gone, users and leaves respond', () =>
+    quirky('no-legacy-departments', async (client) => {
+      assertLegacyError(await client.key('/api/v3/departments'), 410);
+      assertLegacyError(await client.key('/api/v3/departments/tree'), 410);
+      assert.equal((await client.key('/api/v3/users')).status, 200);
+      assert.equal((await client.key(leaves)).status, 200);
+    }));
+
+  it('filters-ignored: filters have no effect', () =>
+    quirky('filters-ignored', async (client) => {
+      const count = async (path: string) =>
+        (await client.bearer(`${path}&include=totalCount`)).at('totalCount');
+      const all = await count('/service-api/taxonomy-labels?limit=1');
+      assert.equal(await count('/service-api/taxonomy-labels?taxonomy.id=501'), all);
+      assert.equal(await count(`${employees}?applicableJobPosition.department.id=101`), 60);
+      const attributes = await client.bearer('/service-api/employee-attributes?employee.id=1007&limit=100');
+      assert.ok(new Set(attributes.all('items', 'employee').map((one) => Object(one).id)).size > 1);
+      const users = await client.key('/api/v3/users?departmentId=101&fields=departmentId');
+      assert.ok(new Set(users.all('data/items', 'departmentId')).size > 1);
+      const owned = await client.key(`${leaves}&fields=leavePeriod[ownerId]`);
+      assert.ok(new Set(owned.all('data/items', 'leavePeriod').map((one) => Object(one).ownerId)).size > 1);
+    }));
+
+  it('no-wrapper: one legacy record comes without data around it', () =>
+    quirky('no-wrapper', async (client) => {
+      assert.equal((await client.key('/api/v3/users/1001')).at('id'), 1001);
+      const department = await client.key('/api/v3/departments/101');
+      assert.equal(department.at('id'), 101);
+      assert.match(department.text, /"position":\d{20}\b/);
+      assert.equal((await client.key('/api/v3/users?fields=id')).at('data/items/0/id'), 1001);
+      assertLegacyError(await client.key('/api/v3/users/1'), 404);
+    }));
+
+  it('no-label-changes: changing a label is not allowed', () =>
+    quirky('no-label-changes', async (client) => {
+      const path = '/service-api/taxonomy-labels/7001';
+      const changed = await client.bearer(path, { method: 'PATCH', body: '{}' });
+      assertProblem(changed, 405);
+      assert.equal(changed.headers.get('Allow'), 'GET, HEAD');
+      assert.equal((await client.bearer(path)).status, 200);
+    }));
+
+  it('limited-client: two resources are out of the client’s scopes', () =>
+    quirky('limited-client', async (client) => {
+      const { clientId: client_id, clientSecret: client_secret } = client.sandbox;
+      const form = { grant_type: 'client_credentials', client_id, client_secret };
+      for (const scope of ['employees.readonly job-positions.readonly', 'employee-attributes.readonly']) {
+        const rejected = await client.askToken({ ...form, scope });
+        assert.deepEqual([rejected.status, rejected.at('error')], [400, 'invalid_scope']);
+      }
+      const all = await client.token();
+      assert.equal((await client.bearer('/service-api/departments', {}, all)).status, 200);
+      const positions = await client.bearer('/service-api/job-positions/jp-1001', {}, all);
+      assertProblem(positions, 403, /lacks the scope job-positions/);
+      assert.equal(
+        (await client.bearer(employees, {}, await client.token('employees.readonly'))).status,
+        200,
+      );
+    }));
+
+  it('personal-fields: employees and users have private data, users where it is asked for', () =>
+    quirky('personal-fields', async (client) => {
+      assert.equal((await client.bearer(`${employees}/1001`)).at('personalEmail'), 'private@mail.example');
+      assert.equal((await client.bearer(employees)).at('items/3/salaireBrut'), 43_250);
+      assert.equal((await client.key('/api/v3/users/1001')).at('data/nationality'), 'Norwegian');
+      const asked = await client.key('/api/v3/users?fields=id,numeroFiscal');
+      assert.deepEqual(Object.keys(Object(asked.at('data/items/0'))), ['id', 'numeroFiscal']);
+    }));
+
+  it('work together', async () => {
+    await using client = await startClient({ quirks: [...quirkNames] });
+    const leave = await client.key(`${leaves}&fields=id,isAm`);
+    assert.deepEqual([leave.status, leave.list('data/items').length > 0], [200, true]);
+    assert.equal(
+      (await client.key(`/api/v3/leaves/${leave.at('data/items/0/id')}`)).at('date') !== undefined,
+      true,
+    );
+    assert.equal((await client.key(`${structure}?${fields}`)).at('count'), 16);
+  });
+});
