@@ -9,7 +9,7 @@ import { StructureDepartment } from './contract/structureDepartment.ts';
 import { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import { User } from './contract/user.ts';
 import type { Families } from './families/families.ts';
-import { advisingUnknownUser } from './families/legacyData.ts';
+import { withUnknownUserAdvice } from './families/legacyData.ts';
 import type { JsonContent } from './http/json/readJson.ts';
 import type { Following, FollowingOptions } from './paging.ts';
 import type { Requester } from './requester.ts';
@@ -25,7 +25,7 @@ export interface Route {
   /** Reads the pages after a first response that is only a page. */
   readonly following?: (first: JsonContent, options: FollowingOptions) => Promise<Following>;
   /** Adds to the advice of a failure. */
-  readonly advising?: <T>(read: () => Promise<T>) => Promise<T>;
+  readonly explained?: (error: unknown) => unknown;
 }
 
 /** The resource to read. */
@@ -88,7 +88,7 @@ function rankedRoutes(
     case 'taxonomy-labels':
       return [byToken(TaxonomyLabel, resourceApi.labelPath(id))];
     case 'users':
-      return [{ ...byLegacy(User, legacy.userPath(id, fields)), advising: advisingUnknownUser }];
+      return [{ ...byLegacy(User, legacy.userPath(id, fields)), explained: withUnknownUserAdvice }];
     case 'leaves':
       return [byLegacy(Leave, leaves.leavePath(id))];
     case 'reports':

@@ -1,10 +1,5 @@
-import { Failure, type FailureKind, isFailure, rephrased } from './http/errors.ts';
-
-/** One family that has the data, and how to get it there. */
-export interface Source<Name extends string, T> {
-  readonly name: Name;
-  get(): Promise<T>;
-}
+import { type Failure, type FailureKind, failure, isFailure, rephrased } from './http/errors.ts';
+import { message } from './http/message.ts';
 
 /** Failures that another family may not have. */
 const otherSourceHelps: ReadonlySet<FailureKind> = new Set([
@@ -17,36 +12,39 @@ const otherSourceHelps: ReadonlySet<FailureKind> = new Set([
   'no-credentials',
 ]);
 
-/** Gets data from the first source that responds; the one that responded last time is tried first. */
-export class Fallback<Name extends string> {
-  #last: Name | undefined;
+/** One family that has the data, and how to get it there. */
+export interface Source<Name extends string, Input extends readonly unknown[], Result> {
+  readonly name: Name;
+  get(...input: Input): Promise<Result>;
+}
 
-  /** The source that responded last; undefined before the first response. */
-  get last(): Name | undefined {
-    return this.#last;
-  }
-
-  /**
-   * Tries the sources one after the other. A failure that all sources share (network, rate limit) is thrown at once.
-   * When none responds, the error has the reason of each.
-   */
-  async first<T>(sources: readonly Source<Name, T>[]): Promise<T> {
+/**
+ * Gets data from the first source that is available; the one that was available last time is tried first, and reported.
+ * A failure that all sources share (network, rate limit) is thrown at once. When none is available, the error has the
+ * reason of each.
+ */
+export function firstAvailable<Name extends string, Input extends readonly unknown[], Result>(
+  sources: readonly Source<Name, Input, Result>[],
+  onDidGet: (name: Name) => void = () => undefined,
+): (...input: Input) => Promise<Result> {
+  let last: Name | undefined;
+  return async (...input) => {
     const failures: { name: Name; error: Failure }[] = [];
-    const ordered = sources.toSorted((a, b) => Number(b.name === this.#last) - Number(a.name === this.#last));
-    for (const { name, get } of ordered) {
+    for (const source of sources.toSorted((a, b) => Number(b.name === last) - Number(a.name === last))) {
       try {
-        const value = await get();
-        this.#last = name;
-        return value;
+        const result = await source.get(...input);
+        last = source.name;
+        onDidGet(last);
+        return result;
       } catch (error) {
         if (!isFailure(error) || !otherSourceHelps.has(error.kind)) {
           throw error;
         }
-        failures.push({ name, error });
+        failures.push({ name: source.name, error });
       }
     }
     throw noneAvailable(failures);
-  }
+  };
 }
 
 /** The failure that the user can do most about leads; a source without credentials is named only if all are. */
@@ -58,12 +56,10 @@ function noneAvailable(failures: readonly { name: string; error: Failure }[]): F
     named.find(({ error }) => error.kind !== 'missing') ??
     named[0];
   if (decisive === undefined) {
-    return new Failure({
-      kind: 'missing',
-      reason: 'there is no way to ask for it',
-      advice: 'Check this connection with “Edit Connection”.',
-    });
+    return failure({ code: 'no-family' });
   }
-  const reason = named.map(({ name, error }) => `${name}: ${error.reason}`).join('; ');
-  return rephrased(decisive.error, { reason });
+  const reasons = named.map(({ name, error }) =>
+    message('{family}: {reason}', { family: name, reason: error.parts.reason }),
+  );
+  return rephrased(decisive.error, { reason: message('{reasons}', { reasons }) });
 }

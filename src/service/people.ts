@@ -1,7 +1,7 @@
 import type { Employee } from './contract/employee.ts';
 import type { Page } from './contract/listing.ts';
 import type { User } from './contract/user.ts';
-import { Fallback } from './fallback.ts';
+import { firstAvailable } from './fallback.ts';
 import type { Families } from './families/families.ts';
 import type { PlacedEmployee } from './families/resource.ts';
 import type { CallOptions, Member, Person } from './service.ts';
@@ -11,48 +11,45 @@ import type { CallOptions, Member, Person } from './service.ts';
  * The job positions are compared because a deployment may ignore the filter.
  */
 export function createMembers({ legacy, resource }: Families, pageSize: () => number) {
-  const fallback = new Fallback<'resource' | 'legacy'>();
-  return (departmentId: string, next?: string, options?: CallOptions) =>
-    fallback.first<Page<Member>>([
-      {
-        name: 'resource',
-        async get() {
-          const filter = { departmentId, statuses: ['active'] };
-          const page = await resource.placedEmployees(filter, pageSize(), next, options);
-          return membersIn(departmentId, page);
-        },
+  type Query = readonly [departmentId: string, next?: string, options?: CallOptions];
+  return firstAvailable<'resource' | 'legacy', Query, Page<Member>>([
+    {
+      name: 'resource',
+      async get(departmentId, next, options) {
+        const filter = { departmentId, statuses: ['active'] };
+        const page = await resource.placedEmployees(filter, pageSize(), next, options);
+        return membersIn(departmentId, page);
       },
-      {
-        name: 'legacy',
-        async get() {
-          const users = await legacy.departmentMembers(departmentId, options);
-          const items = users.flatMap(({ id, name }) => (id ? [{ id: String(id), name: name ?? '' }] : []));
-          return { items, unreadable: [], total: items.length };
-        },
+    },
+    {
+      name: 'legacy',
+      async get(departmentId, _next, options) {
+        const users = await legacy.departmentMembers(departmentId, options);
+        const items = users.flatMap(({ id, name }) => (id ? [{ id: String(id), name: name ?? '' }] : []));
+        return { items, unreadable: [], total: items.length };
       },
-    ]);
+    },
+  ]);
 }
 
 /** Lists all people with their department. */
 export function createPeople({ legacy, resource }: Families) {
-  const fallback = new Fallback<'resource' | 'legacy'>();
-  return (options?: CallOptions) =>
-    fallback.first<Page<Person>>([
-      {
-        name: 'resource',
-        async get() {
-          const page = await resource.allPlacedEmployees(options);
-          return { ...page, items: page.items.map(personOfEmployee) };
-        },
+  return firstAvailable<'resource' | 'legacy', readonly [options?: CallOptions], Page<Person>>([
+    {
+      name: 'resource',
+      async get(options) {
+        const page = await resource.allPlacedEmployees(options);
+        return { ...page, items: page.items.map(personOfEmployee) };
       },
-      {
-        name: 'legacy',
-        async get() {
-          const page = await legacy.placedUsers(options);
-          return { ...page, items: page.items.map(personOfUser) };
-        },
+    },
+    {
+      name: 'legacy',
+      async get(options) {
+        const page = await legacy.placedUsers(options);
+        return { ...page, items: page.items.map(personOfUser) };
       },
-    ]);
+    },
+  ]);
 }
 
 function membersIn(departmentId: string, { items, total, ...page }: Page<PlacedEmployee>): Page<Member> {

@@ -116,7 +116,7 @@ describe('archiving labels', () => {
     it('overwrites nothing when the label is another by then', async () => {
       change = 'outdated';
       const message = await errorOf('archiveLabel', { connection: troubled, id: '1' });
-      assert.match(message, /^Could not archive label 1: the service answered 412/);
+      assert.match(message, /^Could not archive label 1: the service returned 412/);
       assert.deepEqual(changes(), [['W/"1"', '{"isArchived":true}']]);
     });
 

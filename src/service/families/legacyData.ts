@@ -1,14 +1,15 @@
 import { conform } from '../contract/check/conform.ts';
 import { LegacyList } from '../contract/legacyList.ts';
 import { isRecord } from '../contract/record.ts';
-import { isFailure, rephrased } from '../http/errors.ts';
+import { failure, isFailure, rephrased } from '../http/errors.ts';
+import { responseTexts } from '../http/errorTexts.ts';
+import { message } from '../http/message.ts';
 import { nextByOffset, type Opening } from '../paging.ts';
-import { unexpectedShape } from '../requester.ts';
 
 /** The `data` of a legacy response (interface 4). Throws `unexpected` where there is none. */
 export function dataOf(value: unknown): unknown {
   if (!isRecord(value) || !('data' in value)) {
-    throw unexpectedShape('the answer has no “data”');
+    throw failure({ code: 'no-data' });
   }
   return value['data'];
 }
@@ -20,14 +21,10 @@ export const openLegacyList: Opening = function* (value, path, onDrift) {
 };
 
 /** Some deployments return 500 for a user that does not exist, others 404: the advice covers both. */
-export async function advisingUnknownUser<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!isFailure(error) || error.status !== 500) {
-      throw error;
-    }
-    const advice = `Check the id: some services answer so when no user has it. ${error.advice}`;
-    throw rephrased(error, { advice });
+export function withUnknownUserAdvice(error: unknown): unknown {
+  if (!isFailure(error) || error.status !== 500) {
+    return error;
   }
+  const advice = message(responseTexts.unknownUser, { advice: error.parts.advice });
+  return rephrased(error, { advice });
 }

@@ -43,7 +43,7 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
       from: '2026-01-01',
       to: '2026-05-01',
     });
-    await assert.rejects(leaves, { kind: 'unexpected', message: /the answer has no “data”/ });
+    await assert.rejects(leaves, { kind: 'unexpected', message: /the response has no “data”/ });
   });
 
   it('5.1.1 the key goes in the Authorization header, in exactly that form', async () => {
@@ -109,7 +109,7 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
     const odd = bench()
       .client({ scopes: ['salaries.readonly'] })
       .service.taxonomies();
-    await assert.rejects(odd, { kind: 'forbidden', message: /scopes asked for \(salaries\.readonly\)/ });
+    await assert.rejects(odd, { kind: 'forbidden', message: /requested scopes \(salaries\.readonly\)/ });
     const { clientId } = bench().raw.sandbox;
     const wrong = bench()
       .client({ credentials: { clientId, clientSecret: 'wrong' } })
@@ -140,7 +140,7 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
     await assert.rejects(service.document('employees', 'x'), (error: unknown) => {
       assert.match(
         String(error),
-        /^ServiceError: Could not read employees x: the service answered 404, “.*There is no/,
+        /^ServiceError: Could not read employees x: the service returned 404, “.*There is no/,
       );
       assert.match(String(error), /trace [0-9a-f]{32}/);
       return true;

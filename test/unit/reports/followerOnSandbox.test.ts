@@ -101,7 +101,7 @@ describe('following a report of the sandbox', () => {
     assert.deepEqual(test.ended, []);
     const following = store.find(report)?.following;
     assert.ok(following?.state === 'followed' && following.trouble !== undefined);
-    assert.match(following.trouble.detail, /broke off the connection|could not be reached/);
+    assert.match(following.trouble.detail, /closed the connection|could not be reached/);
     const asked = test.reads().length;
     client.sandbox.faults.clear();
     await test.wait(3600);
