@@ -10,7 +10,7 @@ import { StructureDepartment } from './contract/structureDepartment.ts';
 import { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import { User } from './contract/user.ts';
 import type { Families } from './families/families.ts';
-import { advisingUnknownUser } from './families/legacyData.ts';
+import { withUnknownUserAdvice } from './families/legacyData.ts';
 import type { JsonContent } from './http/json/readJson.ts';
 import type { Following, FollowingOptions } from './paging.ts';
 import type { Requester } from './requester.ts';
@@ -28,7 +28,7 @@ export interface Route {
   /** Returns false for a record of a list that does not match the filter, which some services ignore. */
   readonly isRequested?: (item: unknown) => boolean;
   /** Adds to the advice of a failure. */
-  readonly advising?: <T>(read: () => Promise<T>) => Promise<T>;
+  readonly explained?: (error: unknown) => unknown;
 }
 
 /** The resource to read. */
@@ -92,7 +92,7 @@ function rankedRoutes(
     case 'taxonomy-labels':
       return [byToken(TaxonomyLabel, resourceApi.labelPath(id))];
     case 'users':
-      return [{ ...byLegacy(User, legacy.userPath(id, fields)), advising: advisingUnknownUser }];
+      return [{ ...byLegacy(User, legacy.userPath(id, fields)), explained: withUnknownUserAdvice }];
     case 'leaves':
       return [byLegacy(Leave, leaves.leavePath(id, fields))];
     case 'reports':

@@ -5,13 +5,12 @@ import type { Embedded } from './contract/listing.ts';
 import { isRecord } from './contract/record.ts';
 import type { ResourceName } from './contract/resources.ts';
 import { type DocumentSource, documentRoutes, type Route } from './documentRoutes.ts';
-import { Fallback } from './fallback.ts';
+import { firstAvailable } from './fallback.ts';
 import { dataOf } from './families/legacyData.ts';
-import { Failure } from './http/errors.ts';
+import { failure } from './http/errors.ts';
 import { printExact } from './http/json/exactJson.ts';
 import { exceededLimit } from './http/json/jsonLimits.ts';
 import { mergedEmbedded } from './paging.ts';
-import { unexpectedShape } from './requester.ts';
 import type { CallOptions, DocumentOptions, ServiceDocument } from './service.ts';
 
 /** Deeper and larger than any resource, but smaller than a response, because the editor blocks while it opens one. */
@@ -43,7 +42,7 @@ export async function readDocument(
     name: route.family,
     get: () => read(source.resource, route, options),
   }));
-  return await new Fallback().first(sources);
+  return await firstAvailable(sources)();
 }
 
 async function read(
@@ -51,20 +50,22 @@ async function read(
   route: Route,
   options: CallOptions | undefined,
 ): Promise<ServiceDocument> {
-  const { requester, advising = (read) => read() } = route;
+  const { requester, explained = (error) => error } = route;
   const signal = options?.signal;
   const request = requester.get(route.path, options);
-  const response = await advising(() => requester.json(request, signal));
+  const response = await requester.json(request, signal).catch((error: unknown) => {
+    throw explained(error);
+  });
   const record = route.wrapped ? dataOf(response.value) : response.value;
   if (!isRecord(record)) {
-    throw unexpectedShape('the answer is not a record');
+    throw failure({ code: 'not-a-record' });
   }
   requireLimits(response.text, response.bytes);
   // The document shows all of the response; differences from the contract are only logged.
   await inSlices(conform(route.schema, record, requester.drift(request)), signal);
   const first = requestedPage(record, route);
   if (first.others > 0 && first.items.length === 0) {
-    throw unexpectedShape('the service ignores the filter, and returns records of others only');
+    throw failure({ code: 'filter-ignored' });
   }
   const following = { ...options, mostBytes: documentLimits.bytes };
   const { values = [], leftOut } =
@@ -110,14 +111,10 @@ function requestedPage(record: Record<string, unknown>, { isRequested = () => tr
 function requireLimits(text: string, bytes: number): void {
   const exceeded = exceededLimit(text, documentLimits);
   if (exceeded === 'levels') {
-    throw unexpectedShape('the answer is nested too deeply');
+    throw failure({ code: 'document-too-deep' });
   }
   if (exceeded === 'values' || bytes > documentLimits.bytes) {
-    throw new Failure({
-      kind: 'too-large',
-      reason: 'it has more than 2 MB or 150,000 values, which is too much for one document',
-      advice: 'Read it with a program of your own, or ask the operator of the service why it is so large.',
-    });
+    throw failure({ code: 'document-too-large' });
   }
 }
 
@@ -152,7 +149,7 @@ function* mergedText(
     });
   } catch (error) {
     if (error instanceof RangeError) {
-      throw unexpectedShape('the answer is nested too deeply');
+      throw failure({ code: 'document-too-deep' });
     }
     throw error;
   }

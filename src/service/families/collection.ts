@@ -3,8 +3,8 @@ import type { Steps } from '../contract/check/slices.ts';
 import { Collection } from '../contract/collection.ts';
 import type { Embedded } from '../contract/listing.ts';
 import { setOwn } from '../contract/record.ts';
+import { failure } from '../http/errors.ts';
 import { nextByNumber, type Opening } from '../paging.ts';
-import { unexpectedShape } from '../requester.ts';
 import { query } from './path.ts';
 
 /** The most that a page of the resource API usually holds (interface 8). */
@@ -32,7 +32,7 @@ export function collectionPath(
 export const openCollection: Opening = function* (value, path, onDrift) {
   const envelope = yield* conform(Collection, value, onDrift);
   if (envelope === undefined) {
-    throw unexpectedShape('the answer is not an object');
+    throw failure({ code: 'not-an-object' });
   }
   const { items, totalCount, links, embedded } = envelope;
   const next = links ? links.next?.href : nextByNumber(path, items, totalCount);

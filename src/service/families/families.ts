@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts';
 import type { DriftLog } from '../driftLog.ts';
 import type { Clock } from '../http/clock.ts';
-import { Failure } from '../http/errors.ts';
+import { failure } from '../http/errors.ts';
 import type { Pipeline } from '../http/pipeline.ts';
 import { Requester } from '../requester.ts';
 import { acceptedFields } from './acceptedFields.ts';
@@ -46,11 +46,7 @@ const mostCharacters = 10;
 /** The header that selects the resource API (interface 9.1). Throws `invalid-input` for a value that is not valid. */
 function apiVersionHeader(version: string): Readonly<Record<string, string>> {
   if (version === '' || version.length > mostCharacters) {
-    throw new Failure({
-      kind: 'invalid-input',
-      reason: `“${version}” cannot be an Api-Version: it has 1 to ${mostCharacters} characters`,
-      advice: 'Correct it in the dialect of this connection with “Edit Connection”.',
-    });
+    throw failure({ code: 'api-version', version, most: mostCharacters });
   }
   return { 'Api-Version': version };
 }

@@ -2,7 +2,7 @@ import type { Dialect } from '../connection.ts';
 import { Leave, type LeaveV2, leaveV2OwnedBy } from '../contract/leave.ts';
 import type { Page } from '../contract/listing.ts';
 import type { Clock } from '../http/clock.ts';
-import { Failure } from '../http/errors.ts';
+import { failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
 import { Paging } from '../paging.ts';
 import type { Requester } from '../requester.ts';
@@ -62,11 +62,7 @@ export class LeavesApi {
   /** The leaves of the v2 route. Throws `gone` after its end unless the caller insists. */
   async leavesV2(filter: LeaveQuery, insist: boolean, options?: CallOptions): Promise<Page<LeaveV2>> {
     if (!insist && this.#clock.now() >= endOfV2) {
-      throw new Failure({
-        kind: 'gone',
-        reason: 'that route stopped answering after 2026-03-31',
-        advice: `Use ${this.#dialect.legacyPrefix}/leaves instead, or insist to ask all the same.`,
-      });
+      throw failure({ code: 'leaves-v2-ended', successor: `${this.#dialect.legacyPrefix}/leaves` });
     }
     const owner = filter.of === 'employee' ? 'owner.id' : filters[filter.of];
     const path = `${this.#dialect.leavesV2Path}${query(filterOf(filter, owner))}`;

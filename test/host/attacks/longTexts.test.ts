@@ -20,7 +20,7 @@ describe('long texts of a service', () => {
         const standstill = watchTimers();
         const message = await errorOf('openJson', { connection, resource: 'users', id: '1' });
         const milliseconds = await standstill();
-        assert.match(message, /the service answered 400/);
+        assert.match(message, /the service returned 400/);
         assert.ok(message.length < 1_000, `${message.length} characters`);
         assert.ok(milliseconds < longestStandstill, `${milliseconds} ms`);
       });

@@ -136,7 +136,7 @@ describe('what faults and fuzzing found', () => {
     const errors = { name: [{ code: 1 }, 'Too long.'], other: { a: 1 }, more: 5 };
     await against({ status: 400, body: { title: 'Wrong\n\u202Einput', errors } }, async (service) => {
       const { reason } = await serviceErrorOf(service.report('5'));
-      assert.equal(reason, 'the service answered 400, “Wrong input – name: Too long”');
+      assert.equal(reason, 'the service returned 400, “Wrong input – name: Too long”');
     });
   });
 
@@ -154,7 +154,7 @@ describe('what faults and fuzzing found', () => {
     });
     const error = await serviceErrorOf(service.reportContent('5', 'csv'));
     assert.equal(error.kind, 'interrupted');
-    assert.match(error.message, /not as long as it says/);
+    assert.match(error.message, /not have the length that it states/);
   });
 
   describe('documents and downloads that are none', () => {
