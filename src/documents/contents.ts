@@ -1,7 +1,7 @@
 import type { ServiceDocument } from '../service/service.ts';
 
 /** The text of a response and its sensitive ranges. */
-export type DocumentResponse = Pick<ServiceDocument, 'text' | 'sensitive' | 'truncated'>;
+export type DocumentResponse = Pick<ServiceDocument, 'text' | 'sensitive' | 'truncated' | 'leftOut'>;
 
 /** The content of one document. Immutable. */
 export interface Content {

@@ -1,11 +1,14 @@
 import type { Family } from './connection.ts';
 import type { Families } from './families/families.ts';
-import { isFailure, isServiceError } from './http/errors.ts';
+import { isFailure, isServiceError, type Operation } from './http/errors.ts';
 import type { CallOptions } from './http/request.ts';
 import type { Capability } from './service.ts';
 
-/** Runs an operation and names it in its errors. */
-export type Operation = <T>(attempted: string, run: () => Promise<T>) => Promise<T>;
+/** Makes an operation of a function: its errors have the name of the operation. */
+export type CreateOperation = <Input extends readonly unknown[], Result>(
+  nameOf: (input: NoInfer<Input>) => Operation,
+  run: (...input: Input) => Promise<Result>,
+) => (...input: Input) => Promise<Result>;
 
 /** The smallest request to a family, and what its results mean to the user. */
 interface CapabilityCheck {
@@ -22,7 +25,7 @@ interface CapabilityCheck {
  */
 export async function checkCapabilities(
   families: Families,
-  operation: Operation,
+  operation: CreateOperation,
   options: CallOptions | undefined,
 ): Promise<readonly Capability[]> {
   const checks = capabilityChecks(families, options);
@@ -50,7 +53,7 @@ function capabilityChecks(
     },
     {
       family: 'resource',
-      whenAvailable: 'gives a token and answers.',
+      whenAvailable: 'gives a token and responds.',
       whenForbidden: 'this client may list neither employees nor taxonomies',
       whenMissing: 'this deployment has no resource API.',
       run: () => pingAnyResource(resource, options),
@@ -82,12 +85,12 @@ async function pingAnyResource(
 
 async function run(
   check: CapabilityCheck,
-  operation: Operation,
+  operation: CreateOperation,
   signal: AbortSignal | undefined,
 ): Promise<Capability> {
   const { family } = check;
   try {
-    await operation(`check the ${family} API`, check.run);
+    await operation(() => ({ code: 'capability', family }), check.run)();
     return { family, state: 'available', detail: `${family}: ${check.whenAvailable}` };
   } catch (error) {
     signal?.throwIfAborted();
@@ -109,7 +112,7 @@ async function run(
       case 'missing':
         return { family, state: 'missing', detail: `${family}: ${status}${check.whenMissing}` };
       case 'no-credentials':
-        return { family, state: 'no-credentials', detail: `${family}: not asked, ${error.reason}.` };
+        return { family, state: 'no-credentials', detail: `${family}: not checked, ${error.reason}.` };
       default:
         return { family, state: 'failed', detail: `${family}: ${error.reason}.` };
     }

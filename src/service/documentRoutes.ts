@@ -2,6 +2,7 @@ import type { TObject } from 'typebox';
 import { Employee, EmployeeAttributes } from './contract/employee.ts';
 import { Leave } from './contract/leave.ts';
 import { LegacyDepartment } from './contract/legacyDepartment.ts';
+import { isRecord } from './contract/record.ts';
 import { Report } from './contract/report.ts';
 import { ResourceDepartment } from './contract/resourceDepartment.ts';
 import type { ResourceName } from './contract/resources.ts';
@@ -9,7 +10,7 @@ import { StructureDepartment } from './contract/structureDepartment.ts';
 import { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import { User } from './contract/user.ts';
 import type { Families } from './families/families.ts';
-import { advisingUnknownUser } from './families/legacyData.ts';
+import { withUnknownUserAdvice } from './families/legacyData.ts';
 import type { JsonContent } from './http/json/readJson.ts';
 import type { Following, FollowingOptions } from './paging.ts';
 import type { Requester } from './requester.ts';
@@ -24,8 +25,10 @@ export interface Route {
   readonly wrapped: boolean;
   /** Reads the pages after a first response that is only a page. */
   readonly following?: (first: JsonContent, options: FollowingOptions) => Promise<Following>;
+  /** Returns false for a record of a list that does not match the filter, which some services ignore. */
+  readonly isRequested?: (item: unknown) => boolean;
   /** Adds to the advice of a failure. */
-  readonly advising?: <T>(read: () => Promise<T>) => Promise<T>;
+  readonly explained?: (error: unknown) => unknown;
 }
 
 /** The resource to read. */
@@ -71,7 +74,7 @@ function rankedRoutes(
     case 'departments':
       return [
         { ...byKey, family: 'structure', path: structure.departmentPath(id), schema: StructureDepartment },
-        byLegacy(LegacyDepartment, legacy.departmentPath(id)),
+        byLegacy(LegacyDepartment, legacy.departmentPath(id, fields)),
         byToken(ResourceDepartment, resourceApi.path('departments', id)),
       ];
     case 'employees':
@@ -80,6 +83,7 @@ function rankedRoutes(
       return [
         {
           ...byToken(EmployeeAttributes, resourceApi.attributesPath(id)),
+          isRequested: (item) => isAttributeOf(item, id),
           following: (...page) => resourceApi.furtherAttributes(id, ...page),
         },
       ];
@@ -88,10 +92,17 @@ function rankedRoutes(
     case 'taxonomy-labels':
       return [byToken(TaxonomyLabel, resourceApi.labelPath(id))];
     case 'users':
-      return [{ ...byLegacy(User, legacy.userPath(id, fields)), advising: advisingUnknownUser }];
+      return [{ ...byLegacy(User, legacy.userPath(id, fields)), explained: withUnknownUserAdvice }];
     case 'leaves':
-      return [byLegacy(Leave, leaves.leavePath(id))];
+      return [byLegacy(Leave, leaves.leavePath(id, fields))];
     case 'reports':
       return [{ ...byKey, family: 'time-sheet', path: timesheet.reportPath(id), schema: Report }];
   }
+}
+
+/** An attribute that names no employee cannot be compared. */
+function isAttributeOf(item: unknown, employeeId: string): boolean {
+  const employee = isRecord(item) ? item['employee'] : undefined;
+  const id = isRecord(employee) ? employee['id'] : undefined;
+  return id === undefined || String(id) === employeeId;
 }

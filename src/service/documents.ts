@@ -5,14 +5,13 @@ import type { Embedded } from './contract/listing.ts';
 import { isRecord } from './contract/record.ts';
 import type { ResourceName } from './contract/resources.ts';
 import { type DocumentSource, documentRoutes, type Route } from './documentRoutes.ts';
-import { Fallback } from './fallback.ts';
+import { firstAvailable } from './fallback.ts';
 import { dataOf } from './families/legacyData.ts';
-import { Failure } from './http/errors.ts';
+import { failure } from './http/errors.ts';
 import { printExact } from './http/json/exactJson.ts';
 import { exceededLimit } from './http/json/jsonLimits.ts';
 import { mergedEmbedded } from './paging.ts';
-import { unexpectedShape } from './requester.ts';
-import type { CallOptions, ServiceDocument, UserOptions } from './service.ts';
+import type { CallOptions, DocumentOptions, ServiceDocument } from './service.ts';
 
 /** Deeper and larger than any resource, but smaller than a response, because the editor blocks while it opens one. */
 const documentLimits = { levels: 200, values: 150_000, bytes: 2_000_000 } as const;
@@ -32,7 +31,7 @@ export function urlOf(source: DocumentSource): string {
 /** The JSON text of a resource from the first family that has it. Throws `Failure`. */
 export async function readDocument(
   source: DocumentSource,
-  options: UserOptions | undefined,
+  options: DocumentOptions | undefined,
 ): Promise<ServiceDocument> {
   const routes = documentRoutes(source, options?.fields);
   const [only] = routes;
@@ -43,7 +42,7 @@ export async function readDocument(
     name: route.family,
     get: () => read(source.resource, route, options),
   }));
-  return await new Fallback().first(sources);
+  return await firstAvailable(sources)();
 }
 
 async function read(
@@ -51,22 +50,32 @@ async function read(
   route: Route,
   options: CallOptions | undefined,
 ): Promise<ServiceDocument> {
-  const { requester, advising = (read) => read() } = route;
+  const { requester, explained = (error) => error } = route;
   const signal = options?.signal;
   const request = requester.get(route.path, options);
-  const response = await advising(() => requester.json(request, signal));
+  const response = await requester.json(request, signal).catch((error: unknown) => {
+    throw explained(error);
+  });
   const record = route.wrapped ? dataOf(response.value) : response.value;
   if (!isRecord(record)) {
-    throw unexpectedShape('the answer is not a record');
+    throw failure({ code: 'not-a-record' });
   }
   requireLimits(response.text, response.bytes);
   // The document shows all of the response; differences from the contract are only logged.
   await inSlices(conform(route.schema, record, requester.drift(request)), signal);
+  const first = requestedPage(record, route);
+  if (first.others > 0 && first.items.length === 0) {
+    throw failure({ code: 'filter-ignored' });
+  }
   const following = { ...options, mostBytes: documentLimits.bytes };
-  const { values = [], leftOut } = (await route.following?.(response, following)) ?? {};
+  const { values = [], leftOut } =
+    first.others > 0 ? {} : ((await route.following?.(response, following)) ?? {});
+  const pages = [first, ...values.filter(isRecord).map((value) => requestedPage(value, route))];
+  const others = pages.reduce((sum, page) => sum + page.others, 0);
   let whole = response.text;
-  if (values.length > 0) {
-    whole = await inSlices(mergedText(record, values, leftOut), signal);
+  if (pages.length > 1 || others > 0) {
+    const records = pages.map((page) => page.record);
+    whole = await inSlices(mergedText(records, leftOut), signal);
     requireLimits(whole, Buffer.byteLength(whole));
   }
   const text = route.wrapped ? await inSlices(unwrapped(whole), signal) : whole;
@@ -74,20 +83,38 @@ async function read(
     text,
     sensitive: await inSlices(sensitiveRanges(resource, text), signal),
     ...(leftOut === undefined ? {} : { truncated: true }),
+    ...(others === 0 ? {} : { leftOut: others }),
   };
+}
+
+/** A page of a list, and how many records were left out because they do not match its filter. */
+interface RequestedPage {
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly items: readonly unknown[];
+  readonly others: number;
+}
+
+/**
+ * The page with only the records that were requested: some services ignore a filter. What comes with the records of
+ * others is left out as well. Throws `unexpected` when nothing is left, because the next pages hold others, too.
+ */
+function requestedPage(record: Record<string, unknown>, { isRequested = () => true }: Route): RequestedPage {
+  const all: readonly unknown[] = Array.isArray(record['items']) ? record['items'] : [];
+  const items = all.filter(isRequested);
+  if (items.length === all.length) {
+    return { record, items, others: 0 };
+  }
+  const { embedded: _embedded, totalCount: _totalCount, ...rest } = record;
+  return { record: { ...rest, items }, items, others: all.length - items.length };
 }
 
 function requireLimits(text: string, bytes: number): void {
   const exceeded = exceededLimit(text, documentLimits);
   if (exceeded === 'levels') {
-    throw unexpectedShape('the answer is nested too deeply');
+    throw failure({ code: 'document-too-deep' });
   }
   if (exceeded === 'values' || bytes > documentLimits.bytes) {
-    throw new Failure({
-      kind: 'too-large',
-      reason: 'it has more than 2 MB or 150,000 values, which is too much for one document',
-      advice: 'Read it with a program of your own, or ask the operator of the service why it is so large.',
-    });
+    throw failure({ code: 'document-too-large' });
   }
 }
 
@@ -103,11 +130,10 @@ function* unwrapped(text: string): Steps<string> {
  * cannot be printed.
  */
 function* mergedText(
-  first: Readonly<Record<string, unknown>>,
-  further: readonly unknown[],
+  pages: readonly Readonly<Record<string, unknown>>[],
   leftOut: string | undefined,
 ): Steps<string> {
-  const pages = [first, ...further.filter(isRecord)];
+  const [first = {}] = pages;
   const items = pages.flatMap((page) => (Array.isArray(page['items']) ? page['items'] : []));
   const embedded = pages.flatMap((page) => dictionariesIn(page['embedded']));
   const links = first['links'];
@@ -123,7 +149,7 @@ function* mergedText(
     });
   } catch (error) {
     if (error instanceof RangeError) {
-      throw unexpectedShape('the answer is nested too deeply');
+      throw failure({ code: 'document-too-deep' });
     }
     throw error;
   }

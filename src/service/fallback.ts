@@ -1,17 +1,7 @@
 import type { Page } from './contract/listing.ts';
-import { Failure, type FailureKind, isFailure, rephrased } from './http/errors.ts';
-
-/** One family that has the data, and how to get it there. */
-export interface Source<Name extends string, T> {
-  readonly name: Name;
-  get(): Promise<T>;
-}
-
-/** One family that has a list, and how to get its first page or the one at `next`. */
-export interface PagedSource<Name extends string, T> {
-  readonly name: Name;
-  get(next?: string): Promise<Page<T>>;
-}
+import { type Failure, type FailureKind, failure, isFailure, rephrased } from './http/errors.ts';
+import { message } from './http/message.ts';
+import type { CallOptions } from './http/request.ts';
 
 /** Failures that another family may not have. */
 const otherSourceHelps: ReadonlySet<FailureKind> = new Set([
@@ -24,51 +14,33 @@ const otherSourceHelps: ReadonlySet<FailureKind> = new Set([
   'no-credentials',
 ]);
 
-/** Between the name of a source and the address of its next page. */
-const separator = '>';
+/** One family that has the data, and how to get it there. */
+export interface Source<Name extends string, Input extends readonly unknown[], Result> {
+  readonly name: Name;
+  get(...input: Input): Promise<Result>;
+}
 
-/** Gets data from the first source that responds; the one that responded last time is tried first. */
-export class Fallback<Name extends string> {
-  #last: Name | undefined;
+/** The source that was available last. */
+export interface LastSource<Name extends string> {
+  name?: Name | undefined;
+}
 
-  /** The source that responded last; undefined before the first response. */
-  get last(): Name | undefined {
-    return this.#last;
-  }
-
-  /** Forgets which source responded last, so that the first one is tried first again. */
-  forget(): void {
-    this.#last = undefined;
-  }
-
-  /** The first page of a list from the first source that responds, or the page at `next` from the source of `next`. */
-  async page<T>(sources: readonly PagedSource<Name, T>[], next: string | undefined): Promise<Page<T>> {
-    const named = sources.map(({ name, get }) => ({
-      name,
-      get: async (following?: string) => {
-        const page = await get(following);
-        return page.next === undefined ? page : { ...page, next: `${name}${separator}${page.next}` };
-      },
-    }));
-    const [first = '', ...rest] = next?.split(separator) ?? [];
-    const continued = named.find(({ name }) => name === first);
-    return continued === undefined
-      ? await this.first(named.map(({ name, get }) => ({ name, get: () => get() })))
-      : await continued.get(rest.join(separator));
-  }
-
-  /**
-   * Tries the sources one after the other. A failure that all sources share (network, rate limit) is thrown at once.
-   * When none responds, the error has the reason of each.
-   */
-  async first<T>(sources: readonly Source<Name, T>[]): Promise<T> {
+/**
+ * Gets data from the first source that is available; the last one is tried first. A failure that all sources share
+ * (network, rate limit) is thrown at once. When none is available, the error has the reason of each.
+ */
+export function firstAvailable<Name extends string, Input extends readonly unknown[], Result>(
+  sources: readonly Source<Name, Input, Result>[],
+  last: LastSource<Name> = {},
+): (...input: Input) => Promise<Result> {
+  return async (...input) => {
     const failures: { name: Name; error: Failure }[] = [];
-    const ordered = sources.toSorted((a, b) => Number(b.name === this.#last) - Number(a.name === this.#last));
-    for (const { name, get } of ordered) {
+    const isLast = ({ name }: { readonly name: Name }) => Number(name === last.name);
+    for (const { name, get } of sources.toSorted((a, b) => isLast(b) - isLast(a))) {
       try {
-        const value = await get();
-        this.#last = name;
-        return value;
+        const result = await get(...input);
+        last.name = name;
+        return result;
       } catch (error) {
         if (!isFailure(error) || !otherSourceHelps.has(error.kind)) {
           throw error;
@@ -77,7 +49,35 @@ export class Fallback<Name extends string> {
       }
     }
     throw noneAvailable(failures);
-  }
+  };
+}
+
+/** What identifies a list, its next page and the options of the call. */
+type PageInput<Query> = readonly [query: Query, next?: string, options?: CallOptions];
+
+/** Between the name of a source and the address of its next page. */
+const separator = '>';
+
+/** Gets the first page of a list as `firstAvailable` does, and the next pages from the source of the first one. */
+export function firstAvailableList<Name extends string, Query, T>(
+  sources: readonly Source<Name, PageInput<Query>, Page<T>>[],
+  last: LastSource<Name>,
+): (...input: PageInput<Query>) => Promise<Page<T>> {
+  const named = sources.map(({ name, get }) => ({
+    name,
+    async get(...input: PageInput<Query>) {
+      const page = await get(...input);
+      return page.next === undefined ? page : { ...page, next: `${name}${separator}${page.next}` };
+    },
+  }));
+  const first = firstAvailable(named, last);
+  return async (query, next, options) => {
+    const [name, ...address] = next?.split(separator) ?? [];
+    const source = named.find((one) => one.name === name);
+    return source === undefined
+      ? await first(query, undefined, options)
+      : await source.get(query, address.join(separator), options);
+  };
 }
 
 /** The failure that the user can do most about leads; a source without credentials is named only if all are. */
@@ -89,12 +89,10 @@ function noneAvailable(failures: readonly { name: string; error: Failure }[]): F
     named.find(({ error }) => error.kind !== 'missing') ??
     named[0];
   if (decisive === undefined) {
-    return new Failure({
-      kind: 'missing',
-      reason: 'there is no way to ask for it',
-      advice: 'Check this connection with “Edit Connection”.',
-    });
+    return failure({ code: 'no-family' });
   }
-  const reason = named.map(({ name, error }) => `${name}: ${error.reason}`).join('; ');
-  return rephrased(decisive.error, { reason });
+  const reasons = named.map(({ name, error }) =>
+    message('{family}: {reason}', { family: name, reason: error.parts.reason }),
+  );
+  return rephrased(decisive.error, { reason: message('{reasons}', { reasons }) });
 }

@@ -1,12 +1,11 @@
 import nodeFetch from 'node-fetch';
-import { checkCapabilities, type Operation } from './capabilityChecks.ts';
+import { type CreateOperation, checkCapabilities } from './capabilityChecks.ts';
 import type { DepartmentListing } from './contract/listing.ts';
 import type { ResourceName } from './contract/resources.ts';
 import { readDocument, urlOf } from './documents.ts';
 import { DriftLog } from './driftLog.ts';
-import { Fallback } from './fallback.ts';
+import { firstAvailable, type LastSource } from './fallback.ts';
 import { createFamilies, type Families } from './families/families.ts';
-import type { EmployeeQuery } from './families/resource.ts';
 import { type Clock, systemClock } from './http/clock.ts';
 import { failedOperation, isFailure } from './http/errors.ts';
 import { createPipeline } from './http/pipeline.ts';
@@ -60,78 +59,91 @@ export function createService(given: ServiceContext): WorkforceService {
     redaction,
     log,
   });
-  const families = createFamilies(pipeline, connection, new DriftLog(log.drift), clock);
+  const families = createFamilies(pipeline, connection, new DriftLog(log.drift), clock, log.notice);
   const { leaves, resource, timesheet } = families;
   const pageSize = () => settings.pageSize();
-  const departmentSources = new Fallback<DepartmentListing['source']>();
-  const departments = createDepartments(families, departmentSources);
-  const memberSources = new Fallback<MemberSource>();
-  const members = createMembers(families, memberSources, pageSize);
-  const personSources = new Fallback<PersonSource>();
-  const people = createPeople(families, personSources);
+  const departmentSource: LastSource<DepartmentListing['source']> = {};
+  const memberSource: LastSource<MemberSource> = {};
+  const personSource: LastSource<PersonSource> = {};
   const source = (name: ResourceName, id: string) => {
-    const family = name === 'departments' ? familyOf(departmentSources.last) : undefined;
+    const family = name === 'departments' ? familyOf(departmentSource.name) : undefined;
     return { families, resource: name, id, family };
   };
   const operation = operationsWithout(redaction);
   return {
-    departments: (options) => operation('list the departments', () => departments(options)),
-    employees: (query, next, options) =>
-      operation(`list the employees${ofDepartment(query)}`, () =>
-        resource.employees(query, pageSize(), next, options),
-      ),
-    members: (id, next, options) =>
-      operation(`list the employees of department ${id}`, () => members(id, next, options)),
-    people: (options) => operation('list all people', () => people(options)),
-    taxonomies: (options) => operation('list the taxonomies', () => resource.taxonomies(options)),
-    labels: ({ id, sortLabelsBy }, next, options) =>
-      operation('list the labels', () =>
+    departments: operation(() => ({ code: 'departments' }), createDepartments(families, departmentSource)),
+    employees: operation(
+      ([{ departmentId: id }]) => (id === undefined ? { code: 'employees' } : { code: 'members', id }),
+      (query, next, options) => resource.employees(query, pageSize(), next, options),
+    ),
+    members: operation(([id]) => ({ code: 'members', id }), createMembers(families, memberSource, pageSize)),
+    people: operation(() => ({ code: 'people' }), createPeople(families, personSource)),
+    taxonomies: operation(
+      () => ({ code: 'taxonomies' }),
+      (options) => resource.taxonomies(options),
+    ),
+    labels: operation(
+      () => ({ code: 'labels' }),
+      ({ id, sortLabelsBy }, next, options) =>
         resource.labels(id, sortLabelsBy ?? undefined, pageSize(), next, options),
-      ),
-    label: (id, options) => operation(`read label ${id}`, () => resource.label(id, options)),
-    setLabelArchived: (id, isArchived, version, options) =>
-      operation(`${isArchived ? 'archive' : 'unarchive'} label ${id}`, () =>
-        resource.setLabelArchived(id, isArchived, version, options),
-      ),
-    leaves: (query, next, options) => operation('list the leaves', () => leaves.leaves(query, next, options)),
-    leavesV2: (query, insist, options) =>
-      operation('list the leaves over the v2 route', () => leaves.leavesV2(query, insist, options)),
-    reportTemplates: (options) => operation('list the report templates', () => timesheet.templates(options)),
-    createReport: (creation, options) =>
-      operation(`create a report from template ${creation.templateId}`, () =>
-        timesheet.create(creation, options),
-      ),
-    report: (id, options) => operation(`read report ${id}`, () => timesheet.report(id, options)),
-    reportContent: (id, format, options) =>
-      operation(`download report ${id}`, () => timesheet.content(id, format, options)),
-    document: (name, id, options) =>
-      operation(`read ${name} ${id}`, () => readDocument(source(name, id), options)),
+    ),
+    label: operation(
+      ([id]) => ({ code: 'label', id }),
+      (id, options) => resource.label(id, options),
+    ),
+    setLabelArchived: operation(
+      ([id, isArchived]) => ({ code: isArchived ? 'archive' : 'unarchive', id }),
+      (...change) => resource.setLabelArchived(...change),
+    ),
+    leaves: operation(
+      () => ({ code: 'leaves' }),
+      (...query) => leaves.leaves(...query),
+    ),
+    leavesV2: operation(
+      () => ({ code: 'leavesV2' }),
+      (...query) => leaves.leavesV2(...query),
+    ),
+    reportTemplates: operation(
+      () => ({ code: 'reportTemplates' }),
+      (options) => timesheet.templates(options),
+    ),
+    createReport: operation(
+      ([{ templateId: id }]) => ({ code: 'createReport', id }),
+      (creation, options) => timesheet.create(creation, options),
+    ),
+    report: operation(
+      ([id]) => ({ code: 'report', id }),
+      (id, options) => timesheet.report(id, options),
+    ),
+    reportContent: operation(
+      ([id]) => ({ code: 'reportContent', id }),
+      (...query) => timesheet.content(...query),
+    ),
+    document: operation(
+      ([name, id]) => ({ code: 'document', resource: name, id }),
+      (name, id, options) => readDocument(source(name, id), options),
+    ),
     urlOf: (name, id) => urlOf(source(name, id)),
     forgetSources() {
-      for (const sources of [departmentSources, memberSources, personSources]) {
-        sources.forget();
+      for (const last of [departmentSource, memberSource, personSource]) {
+        last.name = undefined;
       }
     },
     checkCapabilities: (options) => checkCapabilities(families, operation, options),
   };
 }
 
-/**
- * Runs operations of the service. Their failures become `ServiceError`s that name the operation, without secrets;
- * `attempted` completes "Could not …".
- */
-function operationsWithout(secrets: Redaction): Operation {
-  return async (attempted, run) => {
-    try {
-      return await run();
-    } catch (error) {
-      throw redactedError(isFailure(error) ? failedOperation(attempted, error) : error, secrets);
-    }
-  };
-}
-
-function ofDepartment({ departmentId }: EmployeeQuery): string {
-  return departmentId === undefined ? '' : ` of department ${departmentId}`;
+/** Makes operations of the service: the failures of `run` become `ServiceError`s with their name, without secrets. */
+function operationsWithout(secrets: Redaction): CreateOperation {
+  return (nameOf, run) =>
+    async (...input) => {
+      try {
+        return await run(...input);
+      } catch (error) {
+        const named = isFailure(error) ? failedOperation(nameOf(input), error) : error;
+        throw redactedError(named, secrets);
+      }
+    };
 }
 
 /** The log without secrets: the service chooses names and addresses in it. */
@@ -150,22 +162,28 @@ function familyOf(source: DepartmentListing['source'] | undefined) {
 
 function createDepartments(
   { structure, legacy, resource }: Families,
-  sources: Fallback<DepartmentListing['source']>,
+  last: LastSource<DepartmentListing['source']>,
 ) {
-  return (options?: CallOptions) =>
-    sources.first<DepartmentListing>([
+  type Query = readonly [options?: CallOptions];
+  return firstAvailable<DepartmentListing['source'], Query, DepartmentListing>(
+    [
       {
         name: 'structure',
-        get: async () => ({ source: 'structure', page: await structure.departments(options) }),
+        get: async (options) => ({ source: 'structure', page: await structure.departments(options) }),
       },
-      { name: 'legacy', get: async () => ({ source: 'legacy', page: await legacy.departments(options) }) },
+      {
+        name: 'legacy',
+        get: async (options) => ({ source: 'legacy', page: await legacy.departments(options) }),
+      },
       {
         name: 'legacy-tree',
-        get: async () => ({ source: 'legacy-tree', tree: await legacy.departmentTree(options) }),
+        get: async (options) => ({ source: 'legacy-tree', tree: await legacy.departmentTree(options) }),
       },
       {
         name: 'resource',
-        get: async () => ({ source: 'resource', page: await resource.departments(options) }),
+        get: async (options) => ({ source: 'resource', page: await resource.departments(options) }),
       },
-    ]);
+    ],
+    last,
+  );
 }

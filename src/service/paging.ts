@@ -4,10 +4,10 @@ import { inSlices, type Steps } from './contract/check/slices.ts';
 import { type Embedded, listLimits, type Page } from './contract/listing.ts';
 import { isRecord, setOwn } from './contract/record.ts';
 import type { Seen } from './contract/schema.ts';
-import { Failure } from './http/errors.ts';
+import { failure } from './http/errors.ts';
 import type { JsonContent } from './http/json/readJson.ts';
 import type { CallOptions, ServiceRequest } from './http/request.ts';
-import { type Requester, unexpectedShape } from './requester.ts';
+import type { Requester } from './requester.ts';
 import {
   duplicatesIn,
   emptyAtEnd,
@@ -76,7 +76,7 @@ export class Paging {
     const request = this.#requester.get(path, options);
     const before = next === undefined ? undefined : this.#visited.leadingTo(next);
     if (isVisited(before, request.url)) {
-      throw circle('the service leads from page to page in a circle');
+      throw failure({ code: 'list-in-a-circle' });
     }
     const { value, bytes } = await this.#requester.json(request, signal);
     const envelope = await this.#opened(list, value, path, request, signal);
@@ -85,7 +85,7 @@ export class Paging {
     const ids = read.items.flatMap((item) => ('id' in item ? String(item.id) : []));
     const duplicates = await inSlices(duplicatesIn(before, ids), signal);
     if (duplicates.isStale) {
-      throw circle('the service sends the same records again as the next page');
+      throw failure({ code: 'list-repeated' });
     }
     const visited = visitedPage(before, {
       address: request.url,
@@ -95,7 +95,7 @@ export class Paging {
       bytes,
     });
     if (envelope.next && emptyAtEnd(visited) >= mostEmptyPages) {
-      throw circle('the service leads from page to page without a record that can be read');
+      throw failure({ code: 'list-without-records' });
     }
     this.#reportDuplicates(duplicates.ids, request);
     return { value, page: { ...read, ...this.#onward(visited, envelope) }, visited, after: envelope.next };
@@ -146,7 +146,7 @@ export class Paging {
   ): Promise<Envelope> {
     const envelope = await inSlices(open(value, path, this.#requester.drift(request)), signal);
     if (envelope.next && !this.#requester.isAddress(envelope.next)) {
-      throw unexpectedShape('the address of the next page is not an address');
+      throw failure({ code: 'next-not-an-address' });
     }
     return envelope;
   }
@@ -268,12 +268,4 @@ function idsIn(records: readonly unknown[]): ReadonlySet<string> {
 
 function withoutFragment(address: string): string {
   return address.split('#')[0] ?? '';
-}
-
-function circle(reason: string): Failure {
-  return new Failure({
-    kind: 'unexpected',
-    reason,
-    advice: 'Tell the operator of the service; the records that came before can be trusted.',
-  });
 }

@@ -1,9 +1,8 @@
 import type { Employee } from './contract/employee.ts';
 import type { Page } from './contract/listing.ts';
 import type { User } from './contract/user.ts';
-import type { Fallback } from './fallback.ts';
+import { firstAvailable, firstAvailableList, type LastSource } from './fallback.ts';
 import type { Families } from './families/families.ts';
-import { requestedRecords } from './families/requestedRecords.ts';
 import type { PlacedEmployee } from './families/resource.ts';
 import type { CallOptions, Member, Person } from './service.ts';
 
@@ -19,73 +18,66 @@ export type PersonSource = 'resource' | 'legacy';
  */
 export function createMembers(
   { legacy, resource }: Families,
-  fallback: Fallback<MemberSource>,
+  last: LastSource<MemberSource>,
   pageSize: () => number,
 ) {
-  return async (departmentId: string, next?: string, options?: CallOptions): Promise<Page<Member>> => {
-    const sources = [
+  return firstAvailableList<MemberSource, string, Member>(
+    [
       {
         name: 'resource',
-        async get(following?: string) {
+        async get(departmentId, next, options) {
           const filter = { departmentId, statuses: ['active'] };
-          const page = await resource.placedEmployees(filter, pageSize(), following, options);
-          return membersIn(departmentId, page);
+          const page = await resource.placedEmployees(filter, pageSize(), next, options);
+          return { ...page, items: page.items.map(memberOfEmployee) };
         },
       },
       {
         name: 'legacy users',
-        async get(following?: string) {
-          const page = await legacy.departmentUsers(departmentId, pageSize(), following, options);
+        async get(departmentId, next, options) {
+          const page = await legacy.departmentUsers(departmentId, pageSize(), next, options);
           const items = page.items.map(memberOfUser);
-          const isWhole = following === undefined && page.next === undefined;
+          const isWhole = next === undefined && page.next === undefined;
           return { ...page, items, ...(isWhole ? { total: items.length } : {}) };
         },
       },
       {
         name: 'legacy department',
-        async get() {
+        async get(departmentId, _next, options) {
           const users = await legacy.departmentMembers(departmentId, options);
           const items = users.flatMap(({ id, name }) => (id ? [{ id: String(id), name: name ?? '' }] : []));
           return { items, unreadable: [], total: items.length };
         },
       },
-    ] as const;
-    return await fallback.page<Member>(sources, next);
-  };
+    ],
+    last,
+  );
 }
 
 /** Lists all people with their department. */
-export function createPeople({ legacy, resource }: Families, fallback: Fallback<PersonSource>) {
-  return (options?: CallOptions) =>
-    fallback.first<Page<Person>>([
+export function createPeople({ legacy, resource }: Families, last: LastSource<PersonSource>) {
+  return firstAvailable<PersonSource, readonly [options?: CallOptions], Page<Person>>(
+    [
       {
         name: 'resource',
-        async get() {
+        async get(options) {
           const page = await resource.allPlacedEmployees(options);
           return { ...page, items: page.items.map(personOfEmployee) };
         },
       },
       {
         name: 'legacy',
-        async get() {
+        async get(options) {
           const page = await legacy.placedUsers(options);
           return { ...page, items: page.items.map(personOfUser) };
         },
       },
-    ]);
+    ],
+    last,
+  );
 }
 
-function membersIn(departmentId: string, page: Page<PlacedEmployee>): Page<Member> {
-  const requested = requestedRecords(
-    page,
-    (item) => item.departmentId === undefined || item.departmentId === departmentId,
-  );
-  const items = requested.items.map(({ employee }) => ({
-    id: employee.id,
-    name: nameOf(employee),
-    employee,
-  }));
-  return { ...requested, items };
+function memberOfEmployee({ employee }: PlacedEmployee): Member {
+  return { id: employee.id, name: nameOf(employee), employee };
 }
 
 function memberOfUser({ id, name }: User): Member {

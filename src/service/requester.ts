@@ -5,11 +5,11 @@ import { inSlices } from './contract/check/slices.ts';
 import type { Page } from './contract/listing.ts';
 import type { Seen } from './contract/schema.ts';
 import type { DriftLog } from './driftLog.ts';
-import { Failure } from './http/errors.ts';
+import { failure } from './http/errors.ts';
 import { type JsonContent, readJson } from './http/json/readJson.ts';
 import { isClear, routeName } from './http/ownAddress.ts';
 import type { Pipeline } from './http/pipeline.ts';
-import type { CallOptions, ServiceRequest, ServiceResponse } from './http/request.ts';
+import type { CallOptions, Send, ServiceRequest, ServiceResponse } from './http/request.ts';
 
 export interface FamilyOptions {
   readonly authorization: 'key' | 'token';
@@ -22,13 +22,16 @@ export type JsonResponse = JsonContent & Pick<ServiceResponse, 'header'>;
 
 /** What the endpoints of a family are built on: addresses, JSON and the contract check. Throws `Failure`. */
 export class Requester {
-  readonly #pipeline: Pipeline;
+  /** Sends a request; the response has its body as bytes. */
+  readonly send: Send;
+  readonly #forget: Pipeline['forget'];
   readonly #connection: Connection;
   readonly #drift: DriftLog;
   readonly #family: FamilyOptions;
 
   constructor(pipeline: Pipeline, connection: Connection, drift: DriftLog, family: FamilyOptions) {
-    this.#pipeline = pipeline;
+    this.send = pipeline.send;
+    this.#forget = pipeline.forget;
     this.#connection = connection;
     this.#drift = drift;
     this.#family = family;
@@ -69,19 +72,14 @@ export class Requester {
     return { ...request, method, headers, body: JSON.stringify(body) };
   }
 
-  /** The response with its body as bytes. */
-  async send(request: ServiceRequest, signal: AbortSignal | undefined): Promise<ServiceResponse> {
-    return await this.#pipeline.send(request, signal);
-  }
-
   /** The response as it is written, and as exact JSON. Throws `unexpected` for anything else. */
   async json(request: ServiceRequest, signal: AbortSignal | undefined): Promise<JsonResponse> {
-    const response = await this.#pipeline.send(request, signal);
+    const response = await this.send(request, signal);
     try {
       return { ...(await readJson(response, whileReading(request, signal))), header: response.header };
     } catch (error) {
       whileReading(request, signal)?.throwIfAborted();
-      this.#pipeline.forget(request);
+      this.#forget(request);
       throw error;
     }
   }
@@ -95,7 +93,7 @@ export class Requester {
   ): Promise<Seen<S>> {
     const record = await inSlices(conform(schema, value, this.drift(request)), whileReading(request, signal));
     if (record === undefined) {
-      throw unexpectedShape('the answer is not a record with an id');
+      throw failure({ code: 'no-record-id' });
     }
     return record;
   }
@@ -109,7 +107,7 @@ export class Requester {
     most?: number,
   ): Promise<Page<Seen<S>>> {
     if (!Array.isArray(items)) {
-      throw unexpectedShape('the answer holds no list of items');
+      throw failure({ code: 'no-items' });
     }
     return await inSlices(conformItems(schema, items, this.drift(request), most), signal);
   }
@@ -123,13 +121,4 @@ export class Requester {
 /** What aborts the reading of a response: nothing for a change, because it was carried out. */
 function whileReading({ method }: ServiceRequest, signal: AbortSignal | undefined): AbortSignal | undefined {
   return method === 'GET' ? signal : undefined;
-}
-
-/** The error for a well-formed response of the wrong shape. */
-export function unexpectedShape(reason: string): Failure {
-  return new Failure({
-    kind: 'unexpected',
-    reason,
-    advice: 'Check the base URL and the dialect of this connection; the log may tell more.',
-  });
 }

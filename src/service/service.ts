@@ -30,9 +30,12 @@ export interface Person {
   readonly departmentId?: string | null;
 }
 
-/** How to read a user. */
-export interface UserOptions extends CallOptions {
-  /** Fields that come only when they are named, such as `extendedData` or `userAxisValues_3` (interface 4.1). */
+/** How to read a document. */
+export interface DocumentOptions extends CallOptions {
+  /**
+   * Fields to request from the legacy API beside all that the contract knows, such as `extendedData` or
+   * `userAxisValues_3` of a user (interface 4.1); nested as `head[id,mail]`.
+   */
   readonly fields?: readonly string[];
 }
 
@@ -43,6 +46,8 @@ export interface ServiceDocument {
   readonly sensitive: readonly SensitiveRange[];
   /** Present where the document has only the first pages of a list; its next page is the first one left out. */
   readonly truncated?: true;
+  /** Number of records that were left out because they do not match the filter, which the service ignored. */
+  readonly leftOut?: number;
 }
 
 /** The availability of a family for this connection. */
@@ -85,8 +90,8 @@ export interface WorkforceService {
   report(id: string, options?: CallOptions): Promise<Report>;
   /** The generated content; the service returns an error until the report is done (interface 3.1). */
   reportContent(id: string, format: ReportFormat, options?: CallOptions): Promise<Uint8Array>;
-  /** Any resource as JSON text; legacy responses without their `data` wrapper. The fields on top are those of users. */
-  document(resource: ResourceName, id: string, options?: UserOptions): Promise<ServiceDocument>;
+  /** Any resource as JSON text; legacy responses without their `data` wrapper. Other families always send all fields. */
+  document(resource: ResourceName, id: string, options?: DocumentOptions): Promise<ServiceDocument>;
   /** The address that `document` reads. */
   urlOf(resource: ResourceName, id: string): string;
   /** Forgets which family responded last, so that the next calls try the best one again. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { type FailureKind, isServiceError, messageOf } from '../service/http/errors.ts';
+import { type FailureKind, isServiceError, messageOf, type ServiceError } from '../service/http/errors.ts';
+import { textOf } from '../service/http/message.ts';
 import type { CommandId } from './contributions.ts';
 
 /** A button that may fix an error. */
@@ -21,9 +22,22 @@ export function isConnectionInUse(target: unknown): boolean {
 /** The sentence to show for any error. */
 export function failureMessage(error: unknown): string {
   if (isServiceError(error)) {
-    return error.message;
+    return textOf(error.sentence, translate);
   }
   return vscode.l10n.t('Something unexpected went wrong: {0}. The log has the details.', messageOf(error));
+}
+
+/** The parts of that sentence, where they are shown one by one. */
+export function failureParts({ parts }: ServiceError): { attempted: string; reason: string; advice: string } {
+  return {
+    attempted: textOf(parts.attempted, translate),
+    reason: textOf(parts.reason, translate),
+    advice: textOf(parts.advice, translate),
+  };
+}
+
+function translate(template: string, values: Record<string, string | number>): string {
+  return vscode.l10n.t(template, values);
 }
 
 /** The button that most likely fixes an error; undefined if there is none. */

@@ -101,7 +101,7 @@ describe('the check of an organization', () => {
     assert.equal(document.uri.authority, connection);
     assert.match(
       document.getText(),
-      /People were not taken into account: resource: the service answered 404/,
+      /People were not taken into account: resource: the service returned 404/,
     );
     assert.match(document.getText(), /is on level 10/);
     assert.match(await errorOf('checkOrganization', { connection: 'nowhere' }), /no connection “nowhere”/);

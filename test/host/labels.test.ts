@@ -85,7 +85,7 @@ describe('archiving labels', () => {
 
     it('does not overwrite a label that changed meanwhile', async () => {
       change = 'outdated';
-      assert.match(await archivingError(), /^Could not archive label 1: the service answered 412/);
+      assert.match(await archivingError(), /^Could not archive label 1: the service returned 412/);
       assert.deepEqual(changes(), [['W/"1"', '{"isArchived":true}']]);
     });
 

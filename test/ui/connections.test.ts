@@ -58,7 +58,7 @@ describe('a person with connections', () => {
 
   it('adds a connection of which a part answers, knowing which', async () => {
     const partly = workbench().dialog('Only part of');
-    await partly.getByText('resource: not asked').waitFor();
+    await partly.getByText('resource: not checked').waitFor();
     await response('Only part of', 'Add Anyway');
     const departments = workbench().view('Departments');
     await departments.pane.getByRole('treeitem').first().waitFor();

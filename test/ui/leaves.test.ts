@@ -89,7 +89,7 @@ describe('a user who looks for absences', () => {
   it('is warned of the retired v2 route, and notified once of its end by the service', async () => {
     const before = await v2Requests(async () => {
       await open('Workforce: Open Leaves over the Retired v2 Route…');
-      await workbench().dialog('stopped answering after 2026-03-31').waitFor();
+      await workbench().dialog('stopped responding after 2026-03-31').waitFor();
     });
     assert.equal(before, 0);
     const dialog = workbench().dialog('Use /api/v3/leaves instead');

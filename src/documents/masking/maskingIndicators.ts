@@ -37,12 +37,22 @@ export class MaskingIndicators implements vscode.CodeLensProvider, vscode.Dispos
     const document = uri.toString();
     const state = this.#masking.stateOf(document);
     const top = new vscode.Range(0, 0, 0, 0);
-    const title = vscode.l10n.t(
-      'Only the first pages are shown: the whole list is too large for one document.',
-    );
-    const isTruncated = this.#contents.known.get(document)?.response.truncated === true;
+    const { truncated, leftOut } = this.#contents.known.get(document)?.response ?? {};
+    const notes = [
+      ...(truncated === undefined
+        ? []
+        : [vscode.l10n.t('Only the first pages are shown: the whole list is too large for one document.')]),
+      ...(leftOut === undefined
+        ? []
+        : [
+            vscode.l10n.t(
+              'The service ignores the filter: {0} records of others are left out, and there may be more records than these.',
+              leftOut,
+            ),
+          ]),
+    ];
     return [
-      ...(isTruncated ? [new vscode.CodeLens(top, { command: '', title })] : []),
+      ...notes.map((title) => new vscode.CodeLens(top, { command: '', title })),
       ...(state === undefined ? [] : actions(state)).map(
         (action) => new vscode.CodeLens(top, { ...action, arguments: [uri] }),
       ),

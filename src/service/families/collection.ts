@@ -4,8 +4,8 @@ import { Collection } from '../contract/collection.ts';
 import { pageSizes } from '../contract/limits.ts';
 import type { Embedded } from '../contract/listing.ts';
 import { setOwn } from '../contract/record.ts';
+import { failure } from '../http/errors.ts';
 import { nextByNumber, type Opening } from '../paging.ts';
-import { unexpectedShape } from '../requester.ts';
 import { query } from './path.ts';
 
 /** One collection of the resource API, filtered and in an order. */
@@ -30,7 +30,7 @@ export function collectionPath(
 export const openCollection: Opening = function* (value, path, onDrift) {
   const envelope = yield* conform(Collection, value, onDrift);
   if (envelope === undefined) {
-    throw unexpectedShape('the answer is not an object');
+    throw failure({ code: 'not-an-object' });
   }
   const { items, totalCount, links, embedded } = envelope;
   const next = links ? links.next?.href : nextByNumber(path, items, totalCount);

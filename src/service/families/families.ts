@@ -2,9 +2,10 @@ import type { Connection } from '../connection.ts';
 import { apiVersionMaxLength } from '../contract/limits.ts';
 import type { DriftLog } from '../driftLog.ts';
 import type { Clock } from '../http/clock.ts';
-import { Failure } from '../http/errors.ts';
+import { failure } from '../http/errors.ts';
 import type { Pipeline } from '../http/pipeline.ts';
 import { Requester } from '../requester.ts';
+import { acceptedFields } from './acceptedFields.ts';
 import { LeavesApi } from './leaves.ts';
 import { LegacyApi } from './legacy.ts';
 import { ResourceApi } from './resource.ts';
@@ -14,10 +15,17 @@ import { TimesheetApi } from './timesheet.ts';
 /** The families of one connection, and what sends their requests: with the API key, or with a token. */
 export type Families = ReturnType<typeof createFamilies>;
 
-/** Creates the families of one connection. */
-export function createFamilies(pipeline: Pipeline, connection: Connection, drift: DriftLog, clock: Clock) {
+/** Creates the families of one connection. `onLeftOut` gets sentences about fields that the service does not know. */
+export function createFamilies(
+  pipeline: Pipeline,
+  connection: Connection,
+  drift: DriftLog,
+  clock: Clock,
+  onLeftOut: (sentence: string) => void,
+) {
   const { dialect } = connection;
-  const key = new Requester(pipeline, connection, drift, { authorization: 'key' });
+  const legacyPipeline = acceptedFields(pipeline, onLeftOut);
+  const key = new Requester(legacyPipeline, connection, drift, { authorization: 'key' });
   const token = new Requester(pipeline, connection, drift, {
     authorization: 'token',
     headers: () => apiVersionHeader(dialect.apiVersion),
@@ -36,11 +44,7 @@ export function createFamilies(pipeline: Pipeline, connection: Connection, drift
 /** The header that selects the resource API (interface 9.1). Throws `invalid-input` for a value that is not valid. */
 function apiVersionHeader(version: string): Readonly<Record<string, string>> {
   if (version === '' || version.length > apiVersionMaxLength) {
-    throw new Failure({
-      kind: 'invalid-input',
-      reason: `“${version}” cannot be an Api-Version: it has 1 to ${apiVersionMaxLength} characters`,
-      advice: 'Correct it in the dialect of this connection with “Edit Connection”.',
-    });
+    throw failure({ code: 'api-version', version, most: apiVersionMaxLength });
   }
   return { 'Api-Version': version };
 }

@@ -3,12 +3,13 @@ import { Leave, type LeaveV2, leaveV2OwnedBy } from '../contract/leave.ts';
 import { leavesV2LastDay, pageSizes } from '../contract/limits.ts';
 import type { Page } from '../contract/listing.ts';
 import type { Clock } from '../http/clock.ts';
-import { Failure } from '../http/errors.ts';
+import { failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
 import { Paging } from '../paging.ts';
 import type { Requester } from '../requester.ts';
 import { dataOf, openLegacyList } from './legacyData.ts';
 import { fieldsOf, query, segment } from './path.ts';
+import { requestedRecords } from './requestedRecords.ts';
 
 /** The owners and the period of leaves; the service requires both (interface 4.11). */
 export interface LeaveQuery {
@@ -45,26 +46,24 @@ export class LeavesApi {
     this.#clock = clock;
   }
 
-  /** Path of one v3 leave. */
-  leavePath(id: string): string {
-    return `${this.#v3Path}/${segment(id)}${query({ fields: fieldsOf(Leave) })}`;
+  /** Path of one v3 leave with all its fields, and with those named in addition. */
+  leavePath(id: string, additional: readonly string[] = []): string {
+    const fields = [fieldsOf(Leave), ...additional].join(',');
+    return `${this.#v3Path}/${segment(id)}${query({ fields })}`;
   }
 
   /** One page of v3 leaves, deleted ones included. */
   async leaves(filter: LeaveQuery, next?: string, options?: CallOptions): Promise<Page<Leave>> {
     const parameters = { fields: `${fieldsOf(Leave)},collection.count`, paging: `0,${pageSize}` };
     const first = `${this.#v3Path}${query({ ...filterOf(filter, filters[filter.of]), ...parameters })}`;
-    return (await this.#paging.read({ schema: Leave, first, open: openLegacyList }, next, options)).page;
+    const { page } = await this.#paging.read({ schema: Leave, first, open: openLegacyList }, next, options);
+    return requestedRecords(page, (leave) => isOf(filter, leave));
   }
 
   /** The leaves of the v2 route. Throws `gone` after its end unless the caller insists. */
   async leavesV2(filter: LeaveQuery, insist: boolean, options?: CallOptions): Promise<Page<LeaveV2>> {
     if (!insist && this.#clock.now() >= endOfV2) {
-      throw new Failure({
-        kind: 'gone',
-        reason: `that route stopped answering after ${leavesV2LastDay}`,
-        advice: `Use ${this.#dialect.legacyPrefix}/leaves instead, or insist to ask all the same.`,
-      });
+      throw failure({ code: 'leaves-v2-ended', successor: `${this.#dialect.legacyPrefix}/leaves` });
     }
     const owner = filter.of === 'employee' ? 'owner.id' : filters[filter.of];
     const path = `${this.#dialect.leavesV2Path}${query(filterOf(filter, owner))}`;
@@ -77,6 +76,12 @@ export class LeavesApi {
   get #v3Path(): string {
     return `${this.#dialect.legacyPrefix}/leaves`;
   }
+}
+
+/** Only the owner of a leave can be compared: a leave names neither department nor legal entity. */
+function isOf({ of, ids }: LeaveQuery, { leavePeriod }: Leave): boolean {
+  const owner = leavePeriod?.ownerId ?? leavePeriod?.owner?.id;
+  return of !== 'employee' || owner === undefined || owner === null || ids.includes(String(owner));
 }
 
 function filterOf(filter: LeaveQuery, owner: string): Readonly<Record<string, string>> {

@@ -5,9 +5,10 @@ import { isRecord } from '../contract/record.ts';
 import { asked } from '../contract/schema.ts';
 import { User } from '../contract/user.ts';
 import type { Clock } from '../http/clock.ts';
+import { failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
 import { Paging } from '../paging.ts';
-import { type Requester, unexpectedShape } from '../requester.ts';
+import type { Requester } from '../requester.ts';
 import { dataOf, openLegacyList } from './legacyData.ts';
 import { fieldsOf, query, segment } from './path.ts';
 import { requestedRecords } from './requestedRecords.ts';
@@ -37,14 +38,14 @@ export class LegacyApi {
     this.#clock = clock;
   }
 
-  /** Path of one department with all its fields (interface 4.2). */
-  departmentPath(id: string): string {
-    return this.#path('departments', id, fieldsOf(LegacyDepartment));
+  /** Path of one department with all its fields, and with those named in addition (interface 4.2). */
+  departmentPath(id: string, additional: readonly string[] = []): string {
+    return this.#path('departments', id, [fieldsOf(LegacyDepartment), ...additional].join(','));
   }
 
-  /** Path of one user with all fields but extended data, and with those named on top (interface 4.1). */
-  userPath(id: string, onTop: readonly string[] = []): string {
-    return this.#path('users', id, [fieldsOf(User, userFields), ...onTop].join(','));
+  /** Path of one user with all fields but extended data, and with those named in addition (interface 4.1). */
+  userPath(id: string, additional: readonly string[] = []): string {
+    return this.#path('users', id, [fieldsOf(User, userFields), ...additional].join(','));
   }
 
   /** All current users with their departments. */
@@ -88,7 +89,7 @@ export class LegacyApi {
     const data = dataOf((await this.#requester.json(request, options?.signal)).value);
     const children = isRecord(data) ? data['children'] : undefined;
     if (!Array.isArray(children)) {
-      throw unexpectedShape('the answer holds no tree');
+      throw failure({ code: 'no-tree' });
     }
     return { node: null, children };
   }
@@ -101,7 +102,7 @@ export class LegacyApi {
     const schema = asked(LegacyDepartment, withMembers);
     const department = await this.#requester.record(schema, data, request, options?.signal);
     if (department.currentUsers === undefined || department.currentUsers === null) {
-      throw unexpectedShape('the service does not show who is attached to it');
+      throw failure({ code: 'no-members' });
     }
     return department.currentUsers;
   }

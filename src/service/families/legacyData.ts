@@ -1,9 +1,10 @@
 import { conform } from '../contract/check/conform.ts';
 import { LegacyList } from '../contract/legacyList.ts';
 import { isRecord } from '../contract/record.ts';
-import { isFailure, rephrased } from '../http/errors.ts';
+import { failure, isFailure, rephrased } from '../http/errors.ts';
+import { responseTexts } from '../http/errorTexts.ts';
+import { message } from '../http/message.ts';
 import { nextByOffset, type Opening } from '../paging.ts';
-import { unexpectedShape } from '../requester.ts';
 
 /** Fields that only a record, a list or a tree has at its top. */
 const ownFields = ['id', 'items', 'children'];
@@ -16,7 +17,7 @@ export function dataOf(value: unknown): unknown {
   if (Array.isArray(value) || (isRecord(value) && ownFields.some((name) => name in value))) {
     return value;
   }
-  throw unexpectedShape('the answer has no “data”');
+  throw failure({ code: 'no-data' });
 }
 
 /** Opens a page of a legacy list by offset and limit (interface 4.3). */
@@ -26,14 +27,10 @@ export const openLegacyList: Opening = function* (value, path, onDrift) {
 };
 
 /** Some deployments return 500 for a user that does not exist, others 404: the advice covers both. */
-export async function advisingUnknownUser<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!isFailure(error) || error.status !== 500) {
-      throw error;
-    }
-    const advice = `Check the id: some services answer so when no user has it. ${error.advice}`;
-    throw rephrased(error, { advice });
+export function withUnknownUserAdvice(error: unknown): unknown {
+  if (!isFailure(error) || error.status !== 500) {
+    return error;
   }
+  const advice = message(responseTexts.unknownUser, { advice: error.parts.advice });
+  return rephrased(error, { advice });
 }

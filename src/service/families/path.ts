@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox';
 import { alternativesOf, isArraySchema } from '../contract/check/shape.ts';
-import { ServiceError } from '../http/errors.ts';
+import { failedOperation, failure } from '../http/errors.ts';
 
 /**
  * An id as one segment of a path. Throws `invalid-input` for an empty id, for half a surrogate pair, which no address
@@ -8,12 +8,7 @@ import { ServiceError } from '../http/errors.ts';
  */
 export function segment(id: string): string {
   if (/^\.{0,2}$|\p{Surrogate}/u.test(id)) {
-    throw new ServiceError({
-      kind: 'invalid-input',
-      attempted: `ask for the id “${id}”`,
-      reason: 'the service cannot be asked for such an id',
-      advice: 'Check the id.',
-    });
+    throw failedOperation({ code: 'address', id }, failure({ code: 'id-unusable' }));
   }
   return encodeURIComponent(id);
 }

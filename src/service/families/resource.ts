@@ -10,6 +10,7 @@ import { type FollowingOptions, Paging } from '../paging.ts';
 import type { Requester } from '../requester.ts';
 import { type CollectionQuery, collectionPath, openCollection } from './collection.ts';
 import { query, segment } from './path.ts';
+import { requestedRecords } from './requestedRecords.ts';
 
 /** Filters the employee list; every part is sent to the service (interface 4.9). */
 export interface EmployeeQuery {
@@ -66,19 +67,34 @@ export class ResourceApi {
   }
 
   /** One page of employees in family-name order (interface 4.9). */
-  async employees(filter: EmployeeQuery, limit: number, next?: string, options?: CallOptions) {
+  async employees(
+    filter: EmployeeQuery,
+    limit: number,
+    next?: string,
+    options?: CallOptions,
+  ): Promise<Page<Employee>> {
+    if (filter.departmentId !== undefined) {
+      const page = await this.placedEmployees(filter, limit, next, options);
+      return { ...page, items: page.items.map(({ employee }) => employee) };
+    }
     return (await this.#paging.read(this.#employees({ ...employeesBy(filter), limit }), next, options)).page;
   }
 
-  /** One page of employees in family-name order with their departments, for the same one request. */
+  /** One page of employees in family-name order with their departments, which are compared with the filter. */
   async placedEmployees(
     filter: EmployeeQuery,
     limit: number,
     next?: string,
     options?: CallOptions,
   ): Promise<Page<PlacedEmployee>> {
+    const { departmentId } = filter;
     const list = this.#employees({ ...employeesBy(filter), limit, embedded: true });
-    return await inSlices(placed((await this.#paging.read(list, next, options)).page), options?.signal);
+    const { page } = await this.#paging.read(list, next, options);
+    return requestedRecords(
+      await inSlices(placed(page), options?.signal),
+      (item) =>
+        departmentId === undefined || item.departmentId === undefined || item.departmentId === departmentId,
+    );
   }
 
   /** All employees, former and future ones included, with their departments: one request for each 100. */
@@ -109,8 +125,9 @@ export class ResourceApi {
   ) {
     const parameters = { 'taxonomy.id': taxonomyId, sort: sort ?? 'id' };
     const first = this.#firstPage('taxonomy-labels', { parameters, limit });
-    return (await this.#paging.read({ schema: TaxonomyLabel, first, open: openCollection }, next, options))
-      .page;
+    const list = { schema: TaxonomyLabel, first, open: openCollection };
+    const { page } = await this.#paging.read(list, next, options);
+    return requestedRecords(page, ({ taxonomy }) => (taxonomy?.id ?? taxonomyId) === taxonomyId);
   }
 
   /** One label with the version that a change has to name (interface 4.8). */

@@ -2,9 +2,10 @@ import { conform } from '../contract/check/conform.ts';
 import { pageSizes } from '../contract/limits.ts';
 import type { Page } from '../contract/listing.ts';
 import { StructureDepartment, StructureList } from '../contract/structureDepartment.ts';
+import { failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
 import { nextByNumber, type Opening, Paging } from '../paging.ts';
-import { type Requester, unexpectedShape } from '../requester.ts';
+import type { Requester } from '../requester.ts';
 import { query, segment } from './path.ts';
 
 /** The organization structure API (interface 4.5, 4.6). */
@@ -42,7 +43,7 @@ export class StructureApi {
 const open: Opening = function* (value, path, onDrift) {
   const envelope = yield* conform(StructureList, value, onDrift);
   if (envelope === undefined) {
-    throw unexpectedShape('the answer is not an object');
+    throw failure({ code: 'not-an-object' });
   }
   const { items, count, next = nextByNumber(path, items, count) } = envelope;
   return { items, total: count, next };

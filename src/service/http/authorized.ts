@@ -1,5 +1,5 @@
 import type { Connection, Credentials } from '../connection.ts';
-import { Failure } from './errors.ts';
+import { failure } from './errors.ts';
 import { secretIn } from './redaction/redaction.ts';
 import type { PipelineContext, Send, ServiceRequest } from './request.ts';
 import type { TokenSource } from './tokenSource.ts';
@@ -12,9 +12,9 @@ export function authorized(context: PipelineContext, tokens: TokenSource, send: 
   const { connection, redaction } = context;
   return async (request, signal) => {
     const credentials = await context.credentials();
-    const failure = secretIn(sentText(request, connection), redaction);
-    if (failure !== undefined) {
-      throw failure;
+    const secret = secretIn(sentText(request, connection), redaction);
+    if (secret !== undefined) {
+      throw secret;
     }
     if (request.authorization === 'key') {
       return await send(withHeader(request, keyHeader(connection, credentials)), signal);
@@ -41,11 +41,7 @@ function withHeader(request: ServiceRequest, authorization: string): ServiceRequ
 
 function keyHeader({ name, dialect }: Connection, { apiKey }: Credentials): string {
   if (apiKey === undefined) {
-    throw new Failure({
-      kind: 'no-credentials',
-      reason: `the connection “${name}” has no API key`,
-      advice: 'Add one with “Edit Connection”.',
-    });
+    throw failure({ code: 'no-key', connection: name });
   }
   return `${dialect.authorizationScheme} application=${apiKey}`;
 }

@@ -1,3 +1,6 @@
+import { failureTexts, operationTexts } from './errorTexts.ts';
+import { type Message, message, textOf, type ValuesFor, withTexts } from './message.ts';
+
 /** Why a request failed, as far as it decides what the user can do next. */
 export type FailureKind =
   | 'bad-request'
@@ -22,13 +25,8 @@ export type FailureKind =
   | 'sandbox-stopped'
   | 'invalid-input';
 
-/** What is known of a failure, without what was tried. */
+/** What is known of a failure apart from its texts. */
 export interface FailureFacts {
-  readonly kind: FailureKind;
-  /** Why it failed: a clause without a final stop. */
-  readonly reason: string;
-  /** What the user can do next: a whole sentence. */
-  readonly advice: string;
   readonly status?: number | undefined;
   /** Identifier that the service's support can look up. */
   readonly traceId?: string | undefined;
@@ -39,45 +37,110 @@ export interface FailureFacts {
   readonly cause?: unknown;
 }
 
+/** A failure without the operation that failed. */
+export interface FailureDetails extends FailureFacts {
+  readonly kind: FailureKind;
+  /** Why it failed: a clause without a final stop. */
+  readonly reason: Message;
+  /** What the user can do next: a whole sentence. */
+  readonly advice: Message;
+}
+
+export interface OperationFailureDetails extends FailureDetails {
+  /** What was tried, as a phrase that completes "Could not …": `list the departments`. */
+  readonly attempted: Message;
+}
+
+/** A code with the values of the placeholders in its texts: `{ code: 'timeout', host, seconds: 30 }`. */
+export type Coded<Texts extends Readonly<Record<string, string>>> = {
+  [Code in keyof Texts]: { readonly code: Code } & ValuesFor<Texts[Code]>;
+}[keyof Texts];
+
+type FailureTexts = typeof failureTexts;
+export type FailureCode = keyof FailureTexts;
+type TextsByCode = {
+  [Code in FailureCode]: `${FailureTexts[Code]['reason']} ${FailureTexts[Code]['advice']}`;
+};
+
+/** An operation of the service with the values that name it. */
+export type Operation = Coded<typeof operationTexts>;
+
 /** A failure inside the client; `failedOperation` makes a `ServiceError` of it. */
 export class Failure extends Error {
   override readonly name: string = 'Failure';
   readonly kind: FailureKind;
-  readonly reason: string;
-  readonly advice: string;
+  /** The whole message, to be translated where it is shown. */
+  readonly sentence: Message;
+  /** The parts of the message, to be translated where they are shown alone. */
+  readonly parts: Pick<FailureDetails, 'reason' | 'advice'>;
   readonly status: number | undefined;
   readonly traceId: string | undefined;
   readonly retryAt: number | undefined;
   readonly of: 'token' | undefined;
 
-  constructor(facts: FailureFacts, attempted?: string) {
-    const trace = facts.traceId === undefined ? '' : ` (trace ${facts.traceId})`;
-    const operation = attempted === undefined ? '' : `Could not ${attempted}: `;
-    super(`${operation}${facts.reason}${trace}. ${facts.advice}`, { cause: facts.cause });
-    this.kind = facts.kind;
-    this.reason = facts.reason;
-    this.advice = facts.advice;
-    this.status = facts.status;
-    this.traceId = facts.traceId;
-    this.retryAt = facts.retryAt;
-    this.of = facts.of;
+  constructor(details: FailureDetails, attempted?: Message) {
+    const sentence = sentenceOf(details, attempted);
+    super(textOf(sentence), { cause: details.cause });
+    this.kind = details.kind;
+    this.sentence = sentence;
+    this.parts = { reason: details.reason, advice: details.advice };
+    this.status = details.status;
+    this.traceId = details.traceId;
+    this.retryAt = details.retryAt;
+    this.of = details.of;
   }
-}
 
-export interface FailureDetails extends FailureFacts {
-  /** What was tried, as a phrase that completes "Could not …": `list the departments`. */
-  readonly attempted: string;
+  /** Why it failed, in English. */
+  get reason(): string {
+    return textOf(this.parts.reason);
+  }
 }
 
 /** The one error that the client throws; its message is a complete sentence for the user. */
 export class ServiceError extends Failure {
   override readonly name = 'ServiceError';
-  readonly attempted: string;
+  override readonly parts: Pick<OperationFailureDetails, 'attempted' | 'reason' | 'advice'>;
 
-  constructor(details: FailureDetails) {
-    super(details, details.attempted);
-    this.attempted = details.attempted;
+  constructor(details: OperationFailureDetails) {
+    const { attempted, reason, advice } = details;
+    super(details, attempted);
+    this.parts = { attempted, reason, advice };
   }
+
+  /** What was tried, in English. */
+  get attempted(): string {
+    return textOf(this.parts.attempted);
+  }
+
+  /** What the user can do next, in English. */
+  get advice(): string {
+    return textOf(this.parts.advice);
+  }
+}
+
+function sentenceOf({ reason, advice, traceId }: FailureDetails, attempted: Message | undefined): Message {
+  if (attempted === undefined) {
+    return message('{reason}. {advice}', { reason, advice });
+  }
+  return traceId === undefined
+    ? message('Could not {attempted}: {reason}. {advice}', { attempted, reason, advice })
+    : message('Could not {attempted}: {reason} (trace {traceId}). {advice}', {
+        attempted,
+        reason,
+        traceId,
+        advice,
+      });
+}
+
+/** The failure with a code of `failureTexts`. */
+export function failure({ code, ...values }: Coded<TextsByCode>, facts: FailureFacts = {}): Failure {
+  const { kind, reason, advice } = failureTexts[code];
+  return new Failure({
+    kind,
+    reason: { template: reason, values },
+    advice: { template: advice, values },
+    ...facts,
+  });
 }
 
 /** Returns true for the client's errors, with and without their operation. */
@@ -87,25 +150,34 @@ export function isFailure(error: unknown): error is Failure {
 
 /** A failure as the error of the operation that failed; one that has its operation stays as it is. */
 export function failedOperation(
-  attempted: string,
+  operation: Operation | string,
   error: Failure,
   facts: Pick<FailureFacts, 'of'> = {},
 ): ServiceError {
   if (isServiceError(error)) {
     return error;
   }
-  const named = new ServiceError({ ...factsOf(error), ...facts, attempted, cause: error.cause });
+  const attempted = operationMessage(operation);
+  const named = new ServiceError({ ...detailsOf(error), ...facts, attempted, cause: error.cause });
   const frames = error.stack?.slice(error.stack.indexOf('\n    at ')) ?? '';
   return Object.assign(named, { stack: `${named.name}: ${named.message}${frames}` });
 }
 
-/** The same failure in other words, without the operation. */
-export function rephrased(error: Failure, words: Partial<Pick<FailureFacts, 'reason' | 'advice'>>): Failure {
-  return new Failure({ ...factsOf(error), ...words, cause: error });
+function operationMessage(operation: Operation | string): Message {
+  if (typeof operation === 'string') {
+    return operation;
+  }
+  const { code, ...values } = operation;
+  return { template: operationTexts[code], values };
 }
 
-function factsOf({ kind, reason, advice, status, traceId, retryAt, of }: Failure): FailureFacts {
-  return { kind, reason, advice, status, traceId, retryAt, of };
+/** The same failure in other words, without the operation. */
+export function rephrased(error: Failure, words: Partial<Failure['parts']>): Failure {
+  return new Failure({ ...detailsOf(error), ...words, cause: error });
+}
+
+function detailsOf({ kind, parts, status, traceId, retryAt, of }: Failure): FailureDetails {
+  return { kind, reason: parts.reason, advice: parts.advice, status, traceId, retryAt, of };
 }
 
 /** Recognizes the error by its name, because the class may come from another bundle. */
@@ -131,9 +203,26 @@ export function isCancellation(error: unknown): boolean {
 /** The same failure in other words, with the same facts. */
 export function reworded(
   error: ServiceError,
-  words: Partial<Pick<FailureDetails, 'attempted' | 'reason' | 'advice' | 'of'>>,
+  words: Partial<ServiceError['parts'] & Pick<FailureFacts, 'of'>>,
 ): ServiceError {
-  return new ServiceError({ ...factsOf(error), attempted: error.attempted, ...words, cause: error });
+  return new ServiceError({ ...detailsOf(error), ...error.parts, ...words, cause: error });
+}
+
+/** The same failure with each of its texts changed. */
+export function withErrorTexts(
+  error: ServiceError,
+  change: (text: string) => string,
+  cause: unknown,
+): ServiceError {
+  const { attempted, reason, advice } = error.parts;
+  return new ServiceError({
+    ...detailsOf(error),
+    attempted: withTexts(attempted, change),
+    reason: withTexts(reason, change),
+    advice: withTexts(advice, change),
+    traceId: error.traceId === undefined ? undefined : change(error.traceId),
+    cause,
+  });
 }
 
 /** Failures that can happen after the service carried out a change. */

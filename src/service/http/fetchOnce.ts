@@ -1,7 +1,7 @@
-import { Failure, isFailure } from './errors.ts';
+import { type Failure, type FailureKind, failure, isFailure } from './errors.ts';
 import { networkFailure } from './networkFailure.ts';
 import { acceptedEncodings, readBody } from './readBody.ts';
-import type { PipelineContext, Send, ServiceRequest, ServiceResponse } from './request.ts';
+import type { PipelineContext, Send, ServiceResponse } from './request.ts';
 
 /** The part of `fetch` that the transport uses. It has to leave compressed bodies as they are, see `compress`. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
@@ -26,18 +26,46 @@ export interface FetchResponse {
 export function fetchOnce(context: PipelineContext): Send {
   const { clock, log } = context;
   return async (request, signal) => {
+    const { url, method, headers, body } = request;
     const startedAt = clock.now();
-    const report = (outcome: ServiceResponse | string) =>
-      log.request(requestLine(request.method, request.url, outcome, clock.now() - startedAt));
+    const timeoutMilliseconds = context.timeoutMilliseconds();
+    const timeout = AbortSignal.timeout(timeoutMilliseconds);
+    let outcome: ServiceResponse | FailureKind | 'cancelled' = 'cancelled';
     try {
-      const response = await exchange(context, request, signal);
-      report(response);
-      return response;
+      requireCertificateCheck(url);
+      const response = await context.fetch(url, {
+        method,
+        headers: { Accept: 'application/json', 'Accept-Encoding': acceptedEncodings, ...headers },
+        ...(body === undefined ? {} : { body }),
+        compress: false,
+        redirect: 'manual',
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      });
+      const content = await readBody(response, request, context.limits);
+      outcome = {
+        status: response.status,
+        body: content,
+        header: (name) => response.headers.get(name) ?? undefined,
+      };
+      return outcome;
     } catch (error) {
-      report(isFailure(error) ? error.kind : 'cancelled');
-      throw error;
+      signal?.throwIfAborted();
+      const problem = problemOf(error, new URL(url).host, timeout, timeoutMilliseconds);
+      outcome = problem.kind;
+      throw problem;
+    } finally {
+      log.request(requestLine(method, url, outcome, clock.now() - startedAt));
     }
   };
+}
+
+function problemOf(error: unknown, host: string, timeout: AbortSignal, timeoutMilliseconds: number): Failure {
+  if (isFailure(error)) {
+    return error;
+  }
+  return timeout.aborted
+    ? failure({ code: 'timeout', host, seconds: timeoutMilliseconds / 1000 }, { cause: error })
+    : networkFailure(host, error);
 }
 
 /** The log line of one request, without query, headers and body, which may hold secrets. */
@@ -55,45 +83,6 @@ function requestLine(
   return `${method} ${pathname} ${outcome.status} ${milliseconds} ms ${outcome.body.byteLength} B${cached}`;
 }
 
-async function exchange(
-  context: PipelineContext,
-  request: ServiceRequest,
-  signal: AbortSignal | undefined,
-): Promise<ServiceResponse> {
-  const { url, method, body } = request;
-  requireCertificateCheck(url);
-  const timeoutMilliseconds = context.timeoutMilliseconds();
-  const timeout = AbortSignal.timeout(timeoutMilliseconds);
-  const { host } = new URL(url);
-  try {
-    const response = await context.fetch(url, {
-      method,
-      headers: { Accept: 'application/json', 'Accept-Encoding': acceptedEncodings, ...request.headers },
-      ...(body === undefined ? {} : { body }),
-      compress: false,
-      redirect: 'manual',
-      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-    });
-    const content = await readBody(response, request, context.limits);
-    const { status, headers } = response;
-    return { status, body: content, header: (name) => headers.get(name) ?? undefined };
-  } catch (error) {
-    signal?.throwIfAborted();
-    if (isFailure(error)) {
-      throw error;
-    }
-    if (timeout.aborted) {
-      throw new Failure({
-        kind: 'timeout',
-        reason: `${host} did not answer within ${timeoutMilliseconds / 1000} seconds`,
-        advice: 'Try again; the limit is the setting workforce.requestTimeoutSeconds.',
-        cause: error,
-      });
-    }
-    throw networkFailure(host, error);
-  }
-}
-
 /** With this value Node accepts any certificate; it reads the variable for each connection. */
 const variable = 'NODE_TLS_REJECT_UNAUTHORIZED';
 
@@ -103,10 +92,6 @@ const variable = 'NODE_TLS_REJECT_UNAUTHORIZED';
  */
 function requireCertificateCheck(url: string): void {
   if (process.env[variable] === '0' && new URL(url).protocol === 'https:') {
-    throw new Failure({
-      kind: 'certificate',
-      reason: `nothing was sent, because certificates are not checked here (${variable} is 0)`,
-      advice: `Start the editor without that variable. If your company uses its own certificate authority, install it in the system (setting http.systemCertificates) or name it in NODE_EXTRA_CA_CERTS.`,
-    });
+    throw failure({ code: 'certificates-unchecked', variable });
   }
 }

@@ -1,4 +1,5 @@
 import { resourceNames } from '../contract/resources.ts';
+import { type Failure, failure } from './errors.ts';
 
 /** Characters; servers take no longer ones. */
 const longestAddress = 16_000;
@@ -8,8 +9,7 @@ const ambiguous = /[\p{Cc}\\]|^ | $/u;
 /** The result of checking an address that a service or a document gave. */
 export type CheckedAddress =
   | { readonly isOwn: true; readonly url: URL }
-  /** The problem completes "the service points to …". */
-  | { readonly isOwn: false; readonly problem: string };
+  | { readonly isOwn: false; readonly problem: Failure };
 
 /**
  * Checks if an address from outside may be called with credentials, linked, copied or opened: only `http` and `https` at
@@ -19,17 +19,17 @@ export type CheckedAddress =
 export function ownAddress(address: string, baseUrl: string, from?: string): CheckedAddress {
   const url = isClear(address) ? URL.parse(address, from) : null;
   if (url === null) {
-    return { isOwn: false, problem: 'something that is not an address' };
+    return { isOwn: false, problem: failure({ code: 'no-address' }) };
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return { isOwn: false, problem: 'an address that starts with neither https:// nor http://' };
+    return { isOwn: false, problem: failure({ code: 'no-http-address' }) };
   }
   if (url.username !== '' || url.password !== '') {
-    return { isOwn: false, problem: 'an address with a user name or a password in it' };
+    return { isOwn: false, problem: failure({ code: 'address-with-password' }) };
   }
   const own = new URL(baseUrl).origin;
   if (url.origin !== own) {
-    const problem = `${url.origin}, which is not the origin of this connection (${own})`;
+    const problem = failure({ code: 'foreign-origin', origin: url.origin, ownOrigin: own });
     return { isOwn: false, problem };
   }
   return { isOwn: true, url };

@@ -1,14 +1,12 @@
 import { authorized } from './authorized.ts';
-import { cached, EtagCache } from './cached.ts';
+import { cached, cacheKey, EtagCache } from './cached.ts';
 import { fetchOnce } from './fetchOnce.ts';
 import { rateLimited } from './rateLimiter.ts';
 import type { PipelineContext, Send, ServiceRequest } from './request.ts';
-import { successful } from './responseError.ts';
 import { retrying } from './retrying.ts';
 import { sameOrigin } from './sameOrigin.ts';
 import { shared } from './shared.ts';
 import { TokenSource } from './tokenSource.ts';
-import { wholeDownload } from './wholeDownload.ts';
 
 const mostCachedBytes = 20_000_000;
 
@@ -27,9 +25,9 @@ export function createPipeline(given: PipelineContext): Pipeline {
   const fetching = fetchOnce(context);
   const tokens = new TokenSource(context, rateLimited(context, tokenUrl, fetching));
   const limited = rateLimited(context, baseUrl, sameOrigin(context, fetching));
-  const send = retrying(context, successful(context, authorized(context, tokens, limited)));
+  const readKey = (request: ServiceRequest) => (request.method === 'GET' ? cacheKey(request) : undefined);
   return {
-    send: shared(cached(cache, wholeDownload(context, send))),
+    send: shared(readKey, cached(cache, retrying(context, authorized(context, tokens, limited)))),
     forget: (request) => cache.delete(request),
   };
 }

@@ -33,16 +33,11 @@ export class RateLimiter {
     this.#onDidPause = onDidPause;
   }
 
-  /** Waits for a place and runs the request in it. Rejects with the signal's reason when aborted while waiting. */
-  async run<T>(priority: Priority, signal: AbortSignal | undefined, request: () => Promise<T>): Promise<T> {
-    await this.#admission(priority, signal);
-    try {
-      return await request();
-    } finally {
-      this.#running -= 1;
-      this.#completedAt = [...this.#completedAt, this.#now()];
-      this.#admitWaiters();
-    }
+  /** Ends a request that was admitted. */
+  release(): void {
+    this.#running -= 1;
+    this.#completedAt = [...this.#completedAt, this.#now()];
+    this.#admitWaiters();
   }
 
   /** Stops sending until a timestamp (milliseconds since the epoch), as the service asked. */
@@ -53,7 +48,11 @@ export class RateLimiter {
     }
   }
 
-  #admission(priority: Priority, signal: AbortSignal | undefined): Promise<void> {
+  /**
+   * Waits until a request may be sent; `release` has to follow once it has its response. Rejects with the signal's reason
+   * when aborted while waiting.
+   */
+  admit(priority: Priority, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) {
         reject(signal.reason);
@@ -155,7 +154,8 @@ export function rateLimited(context: PipelineContext, address: string, send: Sen
   return async (request, signal) => {
     const limiter = rateLimiters.of(new URL(address).origin);
     for (let waits = 0; ; waits += 1) {
-      const response = await limiter.run(request.priority, signal, () => send(request, signal));
+      await limiter.admit(request.priority, signal);
+      const response = await send(request, signal).finally(() => limiter.release());
       if (response.status !== 429) {
         return response;
       }

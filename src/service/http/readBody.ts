@@ -1,7 +1,7 @@
 import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { Failure } from './errors.ts';
+import { failure } from './errors.ts';
 import type { FetchResponse } from './fetchOnce.ts';
 import type { ServiceRequest, SizeLimits } from './request.ts';
 
@@ -28,11 +28,7 @@ export async function readBody(
   const most = mostBytes ?? (download ? limits.downloadBytes : limits.jsonBytes);
   const requireRoom = (bytes: number) => {
     if (bytes > most) {
-      throw new Failure({
-        kind: 'too-large',
-        reason: `the answer of ${host} is larger than ${Math.round(most / 1_000_000)} MB`,
-        advice: 'Ask for less at once.',
-      });
+      throw failure({ code: 'response-too-large', host, megabytes: Math.round(most / 1_000_000) });
     }
   };
   let received = 0;
@@ -68,12 +64,10 @@ export async function readBody(
     return new Uint8Array();
   }
   if (encoding !== undefined && decoder === undefined && isSuccess(response)) {
-    throw new Failure({
-      kind: 'unexpected',
-      reason: `${host} returned it in an encoding that was not asked for`,
-      advice: `Ask the operator of the service to send it unencoded, or as one of ${acceptedEncodings}.`,
-      status: response.status,
-    });
+    throw failure(
+      { code: 'encoding-unknown', host, encodings: acceptedEncodings },
+      { status: response.status },
+    );
   }
   return Buffer.concat(chunks, bytes);
 }
@@ -88,20 +82,11 @@ function requireWhole(response: FetchResponse, received: number, download: boole
   const { status, headers } = response;
   const length = headers.get('content-length');
   if (length !== null && !hasNoBody(status) && Number(length) !== received) {
-    throw new Failure({
-      kind: 'interrupted',
-      reason: `the answer of ${host} is not as long as it says`,
-      advice: 'Try again.',
-    });
+    throw failure({ code: 'response-cut', host });
   }
   const isFramed = length !== null || /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '');
   if (download && status === 200 && !isFramed && encodingOf(response) === undefined) {
-    throw new Failure({
-      kind: 'unexpected',
-      reason: `${host} does not say how long its answer is, so that nobody can tell whether all of it arrived`,
-      advice: 'Ask the operator of the service, or of the proxy before it, to send the length.',
-      status,
-    });
+    throw failure({ code: 'response-without-length', host }, { status });
   }
 }
 

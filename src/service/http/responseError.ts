@@ -1,7 +1,9 @@
 import { isRecord } from '../contract/record.ts';
 import { Failure, type FailureKind } from './errors.ts';
+import { responseAdvice, responseTexts } from './errorTexts.ts';
+import { message } from './message.ts';
 import { longestSecret, type Redaction } from './redaction/redaction.ts';
-import type { PipelineContext, Send, ServiceResponse } from './request.ts';
+import type { PipelineContext, ServiceResponse } from './request.ts';
 
 /** Bytes; a longer body is not read. */
 const longestBody = 100_000;
@@ -29,30 +31,12 @@ const kinds: Readonly<Record<number, FailureKind>> = {
   503: 'unavailable',
 };
 
-const advice: Readonly<Partial<Record<FailureKind, string>>> = {
-  'bad-request': 'Correct what the service names and try again.',
-  unauthorized: 'Check the key of this connection with “Edit Connection”.',
-  forbidden: 'Ask for the missing right or scope, then try again.',
-  missing: 'It may not exist, or this connection may not see it; check the id and the access rights.',
-  timeout: 'Try again, or ask for less at once.',
-  conflict: 'Load the present state and decide again.',
-  gone: 'This route has been retired; use its successor.',
-  'too-large': 'Ask for less at once.',
-  'rate-limited': 'The allowance of requests is used up; try again later.',
-  unavailable: 'The service is not available right now; try again later.',
-  server: 'The service has a problem; try again later, and give its operator the trace if there is one.',
-  unexpected: 'Check that the base URL and the dialect of this connection are those of the service.',
-};
-
 /** Throws the error of every response that is neither successful nor 304. */
-export function successful({ clock, redaction }: PipelineContext, send: Send): Send {
-  return async (request, signal) => {
-    const response = await send(request, signal);
-    if ((response.status >= 200 && response.status < 300) || response.status === 304) {
-      return response;
-    }
+export function requireSuccess(response: ServiceResponse, { clock, redaction }: PipelineContext): void {
+  const { status } = response;
+  if ((status < 200 || status >= 300) && status !== 304) {
     throw responseError(response, clock.now(), redaction);
-  };
+  }
 }
 
 /** The error of a response, without secrets; understands both error formats (interface 7). */
@@ -61,15 +45,16 @@ export function responseError(response: ServiceResponse, now: number, redaction:
   const kind = kinds[status] ?? (status >= 500 ? 'server' : 'unexpected');
   const { text, traceId } = explain(body, redaction);
   const retryAt = retryAfter(response, now);
-  const reason =
-    text === undefined ? `the service answered ${status}` : `the service answered ${status}, “${text}”`;
   return new Failure({
     kind,
-    reason,
+    reason:
+      text === undefined
+        ? message(responseTexts.status, { status })
+        : message(responseTexts.statusWithText, { status, text }),
     advice:
       retryAt === undefined
-        ? (advice[kind] ?? 'Try again later.')
-        : `The service asks to wait until ${new Date(retryAt).toLocaleString()}.`,
+        ? message(responseAdvice[kind] ?? responseTexts.otherAdvice, {})
+        : message(responseTexts.waitUntil, { time: new Date(retryAt).toLocaleString() }),
     status,
     traceId,
     retryAt,

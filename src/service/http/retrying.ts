@@ -1,6 +1,8 @@
 import { pause } from './clock.ts';
 import { type Failure, isFailure } from './errors.ts';
 import type { PipelineContext, Send } from './request.ts';
+import { requireSuccess } from './responseError.ts';
+import { requireWholeDownload } from './wholeDownload.ts';
 
 const mostRetries = 2;
 const firstWaitMilliseconds = 500;
@@ -8,14 +10,21 @@ const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
  * Retries a read that was interrupted or that a gateway could not pass on: at most twice, after 0.5 to 1 and 1 to 2
- * seconds. The user decides about a longer wait that the service asks for, and the next poll retries a poll.
+ * seconds. Throws the error of a response that is not successful, or no whole download. The user decides about a longer wait that the service asks for, and the next poll retries a poll.
  */
-export function retrying({ clock, random }: PipelineContext, send: Send): Send {
+export function retrying(context: PipelineContext, send: Send): Send {
+  const { clock, random } = context;
   return async (request, signal) => {
     const retries = request.method === 'GET' && request.priority === 'user' ? mostRetries : 0;
     for (let retry = 0; ; retry += 1) {
       try {
-        return await send(request, signal);
+        const response = await send(request, signal);
+        requireSuccess(response, context);
+        const isConfirmed = response.status === 304 && 'If-None-Match' in request.headers;
+        if (request.download && !isConfirmed) {
+          requireWholeDownload(response, context.redaction);
+        }
+        return response;
       } catch (error) {
         const wait = firstWaitMilliseconds * 2 ** retry * (1 + random());
         if (retry >= retries || !mayPassSoon(error, clock.now() + wait)) {

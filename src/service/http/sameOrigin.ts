@@ -1,4 +1,4 @@
-import { Failure, isFailure } from './errors.ts';
+import { failure, isFailure } from './errors.ts';
 import { ownAddress, routeName } from './ownAddress.ts';
 import type { PipelineContext, Send, ServiceRequest, ServiceResponse } from './request.ts';
 
@@ -9,18 +9,14 @@ const mostRedirects = 5;
  * that origin. Throws `foreign-origin` for any other address, before anything is sent.
  */
 export function sameOrigin(context: PipelineContext, send: Send): Send {
-  const { connection, redaction } = context;
+  const { connection } = context;
   const reportRetirement = retirementReport(context);
   const own = (address: string, from?: string) => {
     const checked = ownAddress(address, connection.baseUrl, from);
     if (checked.isOwn) {
       return checked.url.href;
     }
-    throw new Failure({
-      kind: 'foreign-origin',
-      reason: redaction.text(`the service points to ${checked.problem}`),
-      advice: 'No key was sent there. If the service has moved, change the base URL with “Edit Connection”.',
-    });
+    throw checked.problem;
   };
   return async (request, signal) => {
     let url = own(request.url);
@@ -35,11 +31,11 @@ export function sameOrigin(context: PipelineContext, send: Send): Send {
         return response;
       }
       if (request.method !== 'GET') {
-        throw redirectFailure('a request that changes something was redirected');
+        throw failure({ code: 'redirected' });
       }
       url = own(location, url);
     }
-    throw redirectFailure(`more than ${mostRedirects} redirects in a row`);
+    throw failure({ code: 'too-many-redirects', most: mostRedirects });
   };
 }
 
@@ -47,21 +43,9 @@ function isRedirect({ status }: ServiceResponse): boolean {
   return status >= 300 && status <= 399 && status !== 304;
 }
 
-function redirectFailure(reason: string): Failure {
-  const advice = 'Check the base URL of this connection with “Edit Connection”.';
-  return new Failure({ kind: 'unexpected', reason, advice });
-}
-
 /** A change that is aborted after it was sent may have been carried out, so this is not a cancellation. */
 function uncertainWhenAborted({ method }: ServiceRequest, error: unknown): unknown {
-  return method === 'GET' || isFailure(error)
-    ? error
-    : new Failure({
-        kind: 'interrupted',
-        reason: 'it was cancelled on the way',
-        advice: 'It may have happened all the same: look before you try again.',
-        cause: error,
-      });
+  return method === 'GET' || isFailure(error) ? error : failure({ code: 'cancelled' }, { cause: error });
 }
 
 /** The service chooses the addresses of next pages, so the number of routes has a limit. */

@@ -1,11 +1,11 @@
 import type { Connection } from '../connection.ts';
 import { tokenSeconds } from '../contract/limits.ts';
 import { isRecord } from '../contract/record.ts';
-import { Failure, failedOperation, isFailure } from './errors.ts';
+import { type Failure, failedOperation, failure, isFailure } from './errors.ts';
 import { longestSecret, recognizableLength, shortestSecret } from './redaction/redaction.ts';
 import type { PipelineContext, Send, ServiceResponse } from './request.ts';
 import { responseError } from './responseError.ts';
-import { InFlight } from './shared.ts';
+import { shared } from './shared.ts';
 
 /** A token is renewed this long before it expires, or half-way where its lifetime is shorter than twice that. */
 const earlyMilliseconds = 60_000;
@@ -25,12 +25,16 @@ interface Token {
 export class TokenSource {
   readonly #context: PipelineContext;
   readonly #send: Send;
-  readonly #requests = new InFlight<string>();
+  readonly #fresh: (connectionId: string, signal: AbortSignal | undefined) => Promise<string>;
   #token: Token | undefined;
 
   constructor(context: PipelineContext, send: Send) {
     this.#context = context;
     this.#send = send;
+    this.#fresh = shared(
+      (connectionId) => connectionId,
+      (_, signal) => this.#request(signal),
+    );
   }
 
   /** A token that has not expired. Throws `Failure` when the client is rejected or has no credentials. */
@@ -38,7 +42,7 @@ export class TokenSource {
     if (this.#token !== undefined && this.#context.clock.now() < this.#token.renewAt) {
       return this.#token.value;
     }
-    return await this.#requests.join('token', signal, (shared) => this.#request(shared));
+    return await this.#fresh(this.#context.connection.id, signal);
   }
 
   /** Forgets a token that the service rejected; a newer one stays. */
@@ -48,7 +52,7 @@ export class TokenSource {
     }
   }
 
-  async #request(signal: AbortSignal): Promise<string> {
+  async #request(signal: AbortSignal | undefined): Promise<string> {
     const { connection, clock, redaction } = this.#context;
     const form = await this.#form();
     try {
@@ -60,7 +64,7 @@ export class TokenSource {
       return value;
     } catch (error) {
       throw isFailure(error)
-        ? failedOperation(`get a token from ${connection.tokenUrl}`, error, { of: 'token' })
+        ? failedOperation({ code: 'token', tokenUrl: connection.tokenUrl }, error, { of: 'token' })
         : error;
     }
   }
@@ -97,17 +101,9 @@ function tokenRequest({ tokenUrl }: Connection, form: string) {
 }
 
 function noClient({ name }: Connection, withheld: string | undefined): Failure {
-  const words =
-    withheld === undefined
-      ? {
-          reason: `the connection “${name}” has no client id and secret`,
-          advice: 'Add them with “Edit Connection”.',
-        }
-      : {
-          reason: `the client id and secret of “${name}” cannot be used: ${withheld}`,
-          advice: 'Enter them again with “Edit Connection”.',
-        };
-  return new Failure({ kind: 'no-credentials', ...words });
+  return withheld === undefined
+    ? failure({ code: 'no-client', connection: name })
+    : failure({ code: 'client-withheld', connection: name, why: withheld });
 }
 
 function readToken({ connection, clock, redaction }: PipelineContext, response: ServiceResponse) {
@@ -120,11 +116,7 @@ function readToken({ connection, clock, redaction }: PipelineContext, response: 
   }
   const value = parsed['access_token'];
   if (typeof value !== 'string' || !isUsable(value)) {
-    throw new Failure({
-      kind: 'unexpected',
-      reason: `the answer holds no access token of ${shortestSecret} to ${longestSecret} characters`,
-      advice: 'Check the token URL of this connection with “Edit Connection”.',
-    });
+    throw failure({ code: 'token-missing', least: shortestSecret, most: longestSecret });
   }
   return { value, lifetime: lifetimeOf(parsed['expires_in']) };
 }
@@ -145,28 +137,13 @@ function lifetimeOf(seconds: unknown): number {
 /** The error of a token response that has a meaning of its own. */
 function tokenError(connection: Connection, status: number, code: unknown): Failure | undefined {
   if (code === 'invalid_scope') {
-    return new Failure({
-      kind: 'forbidden',
-      reason: `the client may not have the scopes asked for (${connection.scopes.join(' ')})`,
-      advice: 'Ask for fewer scopes with “Edit Connection”, or have them granted to the client.',
-      status,
-    });
+    return failure({ code: 'token-scopes', scopes: connection.scopes.join(' ') }, { status });
   }
   if (code === 'invalid_client' || status === 401) {
-    return new Failure({
-      kind: 'unauthorized',
-      reason: 'the client id or the client secret is wrong',
-      advice: 'Check both with “Edit Connection”.',
-      status,
-    });
+    return failure({ code: 'token-client' }, { status });
   }
   if (status === 404 || status === 405) {
-    return new Failure({
-      kind: 'missing',
-      reason: `nothing hands out tokens there (${status})`,
-      advice: 'Check the token URL of this connection with “Edit Connection”.',
-      status,
-    });
+    return failure({ code: 'token-route', status }, { status });
   }
   return undefined;
 }

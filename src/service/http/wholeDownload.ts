@@ -1,7 +1,7 @@
 import { isRecord } from '../contract/record.ts';
-import { Failure } from './errors.ts';
+import { failure } from './errors.ts';
 import type { Redaction } from './redaction/redaction.ts';
-import type { PipelineContext, Send, ServiceResponse } from './request.ts';
+import type { ServiceResponse } from './request.ts';
 import { sentenceOf } from './responseError.ts';
 
 /** Bytes; errors are shorter, and parsing more takes long. */
@@ -9,46 +9,25 @@ const longestError = 1_000_000;
 const longestBeginning = 200;
 
 /** Throws `unexpected` unless the response to a download is the whole content, and no error or web page. */
-export function wholeDownload({ redaction }: PipelineContext, send: Send): Send {
-  return async (request, signal) => {
-    const response = await send(request, signal);
-    const isConfirmed = response.status === 304 && 'If-None-Match' in request.headers;
-    if (request.download && !isConfirmed) {
-      requireContent(response, redaction);
-    }
-    return response;
-  };
-}
-
-function requireContent(response: ServiceResponse, redaction: Redaction): void {
+export function requireWholeDownload(response: ServiceResponse, redaction: Redaction): void {
   const type = response.header('content-type') ?? '';
   const beginning = new TextDecoder().decode(response.body.subarray(0, longestBeginning)).trimStart();
   if (response.status !== 200) {
-    throw noContent(`the service returned ${response.status}, which is not the whole content`);
+    throw failure({ code: 'download-status', status: response.status });
   }
   if (response.body.byteLength === 0) {
-    throw noContent('the answer is empty');
+    throw failure({ code: 'download-empty' });
   }
   if (
     /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type) ||
     /^<(?:!doctype html|html)\b/i.test(beginning)
   ) {
-    throw noContent('the answer is a web page, not a report');
+    throw failure({ code: 'download-is-page' });
   }
   if (/^[^;]*[/+]json\s*(?:;|$)/i.test(type) || isError(beginning, response.body)) {
-    const sentence = sentenceOf(response, redaction);
-    throw noContent(
-      sentence === undefined
-        ? 'the answer is JSON, not a report'
-        : `the service returned an error instead of the content, “${sentence}”`,
-    );
+    const text = sentenceOf(response, redaction);
+    throw failure(text === undefined ? { code: 'download-is-json' } : { code: 'download-is-error', text });
   }
-}
-
-const advice = 'Look at the report in the service, then try again.';
-
-function noContent(reason: string): Failure {
-  return new Failure({ kind: 'unexpected', reason, advice });
 }
 
 /** Returns true for a JSON object: an error of the service, never a report. */

@@ -85,6 +85,20 @@ export function truncatedRow(listId: string, label: string): MessageRow {
   };
 }
 
+/** The row of a list whose filter the service ignores. It is shown once, whatever number of pages is loaded. */
+export function leftOutRow(listId: string): MessageRow {
+  return {
+    kind: 'message',
+    id: `${listId}/leftOut`,
+    label: vscode.l10n.t('The service ignores the filter of this list'),
+    description: vscode.l10n.t('other records are left out'),
+    tooltip: vscode.l10n.t(
+      'The service returned records that were not requested. They are not shown, and each page may hold few records that match. Report it to the operator of the service.',
+    ),
+    icon: 'warning',
+  };
+}
+
 /** The row for records that a setting hides; a click shows them. */
 export function hiddenRow(
   listId: string,

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { inSlices, mapped } from '../../service/contract/check/slices.ts';
 import type { Page } from '../../service/contract/listing.ts';
-import { type MessageRow, truncatedRow, unreadableRows } from './messageRow.ts';
+import { leftOutRow, type MessageRow, truncatedRow, unreadableRows } from './messageRow.ts';
 import type { Children, TreeNode } from './treeNode.ts';
 
 /** A list of the service that a tree shows page by page. */
@@ -28,13 +28,14 @@ export async function pagedChildren<T, N extends TreeNode>(
       signal,
     )),
     ...unreadableRows(list.id, page.unreadable, shown),
+    ...(page.leftOut === undefined ? [] : [leftOutRow(list.id)]),
   ];
   const shownNow = shown + page.items.length + page.unreadable.length;
   if (page.truncated) {
     return { nodes: [truncatedRow(list.id, onlyFirst(shownNow)), ...nodes] };
   }
   if (page.next === undefined) {
-    return { nodes: shownNow === 0 ? [list.empty()] : nodes };
+    return { nodes: shownNow === 0 ? [list.empty(), ...nodes] : nodes };
   }
   const nextPage = page.next;
   const total = page.total === undefined ? {} : { total: page.total };

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type FailureKind, isServiceError } from '../../service/http/errors.ts';
-import { connectionInUse, failureMessage, type Remedy, remedyFor } from '../failure.ts';
+import { connectionInUse, failureMessage, failureParts, type Remedy, remedyFor } from '../failure.ts';
 import { displayLines, displaySentence, displayText } from '../text.ts';
 
 /** The row that loads the next page. */
@@ -71,11 +71,12 @@ function sentences(error: unknown, remedy: Remedy | undefined) {
   if (!isServiceError(error)) {
     return { label: vscode.l10n.t('Could not load this list'), reason: failureMessage(error), advice: '' };
   }
+  const { attempted, reason, advice } = failureParts(error);
   const label =
     error.kind === 'sandbox-stopped' && remedy !== undefined
       ? remedy.label
-      : vscode.l10n.t('Could not {0}', error.attempted);
-  return { label, reason: error.reason, advice: error.advice };
+      : vscode.l10n.t('Could not {0}', attempted);
+  return { label, reason, advice };
 }
 
 /** The id by which the operator of the service finds the request. */

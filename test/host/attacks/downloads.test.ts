@@ -74,7 +74,7 @@ describe('a download over a good file', () => {
     [
       'an unknown encoding',
       (response) => response.writeHead(200, { ...csv, 'Content-Encoding': 'zstd' }).end(packed),
-      /encoding that was not asked for/,
+      /encoding that was not requested/,
     ],
     ['202', (response) => response.writeHead(202, csv).end(content), /returned 202/],
     ['206', (response) => response.writeHead(206, csv).end(content), /returned 206/],

@@ -21,7 +21,7 @@ describe('long texts of a service', () => {
         using timers = new TimerGaps();
         const message = await errorOf('openJson', { connection, resource: 'users', id: '1' });
         await timers.untilQuiet();
-        assert.match(message, /the service answered 400/);
+        assert.match(message, /the service returned 400/);
         assert.ok(message.length < 1_000, `${message.length} characters`);
         assert.ok(timers.longest < longestGap, `${timers.longest} ms`);
       });

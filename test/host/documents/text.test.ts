@@ -42,7 +42,7 @@ describe('the text of documents', () => {
   it('is not shown if the response is not JSON', async () => {
     plain.response = () => ({ body: 'Service  closed {' });
     const label = { connection, resource: 'taxonomy-labels', id: '1' };
-    assert.match(await errorOf('openJson', label), /the answer is not JSON/);
+    assert.match(await errorOf('openJson', label), /the response is not JSON/);
     assert.deepEqual(openTabs(), []);
   });
 

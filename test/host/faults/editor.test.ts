@@ -121,7 +121,8 @@ async function added(row: Row): Promise<readonly string[]> {
   await service.begin(row, [everyRoute]);
   const name = `Added under ${row.name}`;
   const message = await errorOf('addConnection', { name, ...service.settings });
-  const expected = familiesByKey * requestsOf(row, operation('capability-checks')) + requestsOf(row, operation('token'));
+  const expected =
+    familiesByKey * requestsOf(row, operation('capability-checks')) + requestsOf(row, operation('token'));
   await service.untilSent([['', expected]]);
   const sent = service.sentTo('');
   await service.end();

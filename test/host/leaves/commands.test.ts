@@ -69,7 +69,7 @@ describe('the commands of the leaves', () => {
 
   it('workforce.openLeavesV2 is rejected after the end of that route unless the script insists', async () => {
     const message = await errorOf('openLeavesV2', { ...allEntities, ...winter });
-    assert.match(message, /stopped answering after 2026-03-31\. Use \/api\/v3\/leaves instead/);
+    assert.match(message, /stopped responding after 2026-03-31\. Use \/api\/v3\/leaves instead/);
     assert.deepEqual(requests, []);
     const count = await run('openLeavesV2', { ...allEntities, ...winter, insist: true });
     assert.ok(typeof count === 'number' && count > 10, `${count}`);

@@ -108,7 +108,7 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
     const odd = bench()
       .client({ scopes: ['salaries.readonly'] })
       .service.taxonomies();
-    await assert.rejects(odd, { kind: 'forbidden', message: /scopes asked for \(salaries\.readonly\)/ });
+    await assert.rejects(odd, { kind: 'forbidden', message: /requested scopes \(salaries\.readonly\)/ });
     const { clientId } = bench().raw.sandbox;
     const wrong = bench()
       .client({ credentials: { clientId, clientSecret: 'wrong' } })
@@ -139,7 +139,7 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
     await assert.rejects(service.document('employees', 'x'), (error: unknown) => {
       assert.match(
         String(error),
-        /^ServiceError: Could not read employees x: the service answered 404, “.*There is no/,
+        /^ServiceError: Could not read employees x: the service returned 404, “.*There is no/,
       );
       assert.match(String(error), /trace [0-9a-f]{32}/);
       return true;

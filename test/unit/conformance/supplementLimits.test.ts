@@ -66,7 +66,7 @@ describe('supplement: limits and errors', () => {
       );
     };
     const nothing = Object.fromEntries(names.map((name) => [name, null]));
-    assert.match(await said({ ...nothing, more: 1 }), /the service answered 404\. It may not exist/);
+    assert.match(await said({ ...nothing, more: 1 }), /the service returned 404\. It may not exist/);
     assert.match(
       await said({ ...nothing, title: 'Not Found', details: 'No such employee.' }),
       /No such employee/,

@@ -44,7 +44,7 @@ describe('the characters of a response', () => {
         await assert.rejects(read(), (error) => {
           assert.ok(isServiceError(error), String(error));
           assert.equal(error.kind, 'unexpected');
-          assert.match(error.message, /^Could not read reports? 5: the answer is not UTF-8, .*operator/);
+          assert.match(error.message, /^Could not read reports? 5: the response is not UTF-8, .*operator/);
           return true;
         });
       }
@@ -54,7 +54,7 @@ describe('the characters of a response', () => {
   it('do not hide that the response is a web page', async () => {
     await using server = await answering(Buffer.from('<p>Connecté ?</p>', 'latin1'), 'text/html');
     const { service } = clientOf({ baseUrl: server.origin });
-    await assert.rejects(service.report('5'), /the answer is a web page, not JSON/);
+    await assert.rejects(service.report('5'), /the response is a web page, not JSON/);
   });
 
   it('of a downloaded report are those of the service, whatever they are', async () => {

@@ -65,7 +65,7 @@ describe('a change that failed', () => {
     }
     calling.abort();
     const [inDoubt, unsent] = await failures;
-    assert.match(String(inDoubt), /Could not create a report .*: it was cancelled on the way\./);
+    assert.match(String(inDoubt), /Could not create a report .*: it was cancelled after it was sent\./);
     assert.equal(mayHaveHappened(inDoubt), true);
     assert.ok(isCancellation(unsent), String(unsent));
     assert.equal(mayHaveHappened(unsent), false);

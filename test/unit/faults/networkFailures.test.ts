@@ -29,13 +29,13 @@ const good = 'HTTP/1.1 200 OK\r\n';
 
 describe('a response that cannot be taken for one', () => {
   for (const [what, text, reason] of [
-    ['nothing', '', /broke off the connection \(ECONNRESET\)/],
-    ['another protocol', 'SSH-2.0-OpenSSH\r\n', /not answer in HTTP \(HPE_INVALID_CONSTANT\)/],
-    ['a status that is none', 'HTTP/1.1 abc OK\r\n\r\n', /not answer in HTTP \(HPE_INVALID_STATUS\)/],
-    ['a header that is none', `${good}A b\r\n\r\n`, /not answer in HTTP \(HPE_INVALID_HEADER_TOKEN\)/],
-    ['a length that is none', `${good}Content-Length: x\r\n\r\n`, /not answer in HTTP \(HPE_INVALID_/],
+    ['nothing', '', /closed the connection \(ECONNRESET\)/],
+    ['another protocol', 'SSH-2.0-OpenSSH\r\n', /not respond in HTTP \(HPE_INVALID_CONSTANT\)/],
+    ['a status that is none', 'HTTP/1.1 abc OK\r\n\r\n', /not respond in HTTP \(HPE_INVALID_STATUS\)/],
+    ['a header that is none', `${good}A b\r\n\r\n`, /not respond in HTTP \(HPE_INVALID_HEADER_TOKEN\)/],
+    ['a length that is none', `${good}Content-Length: x\r\n\r\n`, /not respond in HTTP \(HPE_INVALID_/],
     ['headers without end', `${good}A: ${'x'.repeat(30_000)}\r\n\r\n`, /HTTP \(HPE_HEADER_OVERFLOW\)/],
-    ['a wrong chunk', `${good}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, /broke off the connection/],
+    ['a wrong chunk', `${good}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, /closed the connection/],
     ['what is not compressed as it says', `${good}Content-Encoding: gzip\r\n\r\nabc`, /\(Z_DATA_ERROR\)/],
   ] as const) {
     it(`as ${what}: is no missing host, and says what is wrong`, async () => {

@@ -176,7 +176,7 @@ describe('regressions that faults and fuzzing found', () => {
     });
     const error = await serviceErrorOf(service.reportContent('5', 'csv'));
     assert.equal(error.kind, 'interrupted');
-    assert.match(error.message, /not as long as it says/);
+    assert.match(error.message, /not have the length that it states/);
   });
 
   describe('invalid documents and downloads', () => {

@@ -97,7 +97,7 @@ describe('following a report of the sandbox', () => {
     assert.deepEqual(test.ended, []);
     const following = store.find(report)?.following;
     assert.ok(following?.state === 'followed' && following.failure !== undefined);
-    assert.match(following.failure.detail, /broke off the connection|could not be reached/);
+    assert.match(following.failure.detail, /closed the connection|could not be reached/);
     const before = test.reads().length;
     client.sandbox.faults.clear();
     await test.wait(3600);

@@ -43,8 +43,8 @@ describe('the client on the sandbox', () => {
     await assert.rejects(client.service.departments(), (error: unknown) => {
       assert.ok(isServiceError(error));
       assert.equal(error.kind, 'unauthorized');
-      assert.match(error.message, /structure: the service answered 401/);
-      assert.match(error.message, /legacy: the service answered 401/);
+      assert.match(error.message, /structure: the service returned 401/);
+      assert.match(error.message, /legacy: the service returned 401/);
       return true;
     });
   });
@@ -247,7 +247,7 @@ describe('the client on the sandbox', () => {
     assert.deepEqual(resource, {
       family: 'resource',
       state: 'failed',
-      detail: `resource: could not get a token from ${tokenUrl}: nothing hands out tokens there (404).`,
+      detail: `resource: could not get a token from ${tokenUrl}: there is no token endpoint at this address (404).`,
     });
   });
 });

@@ -78,7 +78,7 @@ describe('the leaves of the client', () => {
     await assert.rejects(client.service.leavesV2(byEmployee, false), {
       kind: 'gone',
       status: undefined,
-      message: /stopped answering after 2026-03-31\. Use \/api\/v3\/leaves instead/,
+      message: /stopped responding after 2026-03-31\. Use \/api\/v3\/leaves instead/,
     });
     assert.deepEqual(client.requests, []);
     await assert.rejects(client.service.leavesV2(byEmployee, true), { kind: 'gone', status: 410 });

@@ -5,7 +5,7 @@ import { clientOf, json, serve } from './fixtures.ts';
 
 const tooMany = {
   kind: 'too-large',
-  reason: 'the answer holds more than 500,000 values, or an object of more than 100,000 fields',
+  reason: 'the response holds more than 500,000 values, or an object of more than 100,000 fields',
 };
 /** Few bytes on their way, under 20 MB unpacked, and far more items than anybody reads. */
 const bomb = gzipSync(`{"items":[${'{},'.repeat(6_000_000)}{}],"totalCount":1}`);
@@ -72,7 +72,7 @@ describe('a response of many values', () => {
     const list = `{"detail":"Sorry.","more":[${'0,'.repeat(1_000_000)}0]}`;
     await using refusing = await serve((_request, response) => json(response, list, 500));
     const { service } = clientOf({ baseUrl: refusing.origin });
-    await assert.rejects(service.report('5'), { message: /the service answered 500\. / });
+    await assert.rejects(service.report('5'), { message: /the service returned 500\. / });
     await using giving = await serve((_request, response) => json(response, list));
     const asking = clientOf({ baseUrl: giving.origin });
     await assert.rejects(asking.service.taxonomies(), { kind: 'too-large', message: /larger than 1 MB/ });

@@ -14,11 +14,11 @@ describe('the rate limiter of a tenant', () => {
     );
     const sent: { name: string; at: number }[] = [];
     const start = clock.now();
-    const send = (name: string, priority: 'user' | 'poll' = 'user', signal?: AbortSignal) =>
-      limiter.run(priority, signal, () => {
-        sent.push({ name, at: clock.now() - start });
-        return Promise.resolve();
-      });
+    const send = async (name: string, priority: 'user' | 'poll' = 'user', signal?: AbortSignal) => {
+      await limiter.admit(priority, signal);
+      sent.push({ name, at: clock.now() - start });
+      limiter.release();
+    };
     return { clock, limiter, sent, send, pauses, start };
   }
 
@@ -87,14 +87,14 @@ describe('the rate limiter of a tenant', () => {
     const releases: (() => void)[] = [];
     let most = 0;
     let running = 0;
-    const all = Array.from({ length: 20 }, () =>
-      limiter.run('user', undefined, async () => {
-        running += 1;
-        most = Math.max(most, running);
-        await new Promise<void>((resolve) => releases.push(resolve));
-        running -= 1;
-      }),
-    );
+    const all = Array.from({ length: 20 }, async () => {
+      await limiter.admit('user', undefined);
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise<void>((resolve) => releases.push(resolve));
+      running -= 1;
+      limiter.release();
+    });
     for (let done = 0; done < 20; done += 1) {
       await setImmediate();
       releases.shift()?.();

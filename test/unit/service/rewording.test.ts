@@ -7,7 +7,7 @@ describe('a failure in other words', () => {
     const error = new ServiceError({
       ...known,
       attempted: 'read report 5',
-      reason: 'the service answered 503',
+      reason: 'the service returned 503',
       advice: 'Try again later.',
     });
     const told = reworded(error, { attempted: 'follow report 5' });
@@ -16,7 +16,7 @@ describe('a failure in other words', () => {
     assert.equal(cause, error);
     assert.equal(
       told.message,
-      'Could not follow report 5: the service answered 503 (trace T-1). Try again later.',
+      'Could not follow report 5: the service returned 503 (trace T-1). Try again later.',
     );
   });
 });

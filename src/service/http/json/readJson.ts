@@ -1,5 +1,5 @@
 import { inSlices } from '../../contract/check/slices.ts';
-import { Failure } from '../errors.ts';
+import { failure } from '../errors.ts';
 import type { ServiceResponse } from '../request.ts';
 import { parsePiecewise, TooManyValuesError } from './piecewiseJson.ts';
 
@@ -28,35 +28,24 @@ export async function readJson(
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof TooManyValuesError) {
-      throw new Failure({
-        kind: 'too-large',
-        reason: 'the answer holds more than 500,000 values, or an object of more than 100,000 fields',
-        advice: 'Ask for less at once; if it was a single record, tell the operator of the service.',
-        cause: error,
-      });
+      throw failure({ code: 'json-too-many-values' }, { cause: error });
     }
-    const words = explained(new TextDecoder().decode(body), error);
-    throw new Failure({ kind: 'unexpected', ...words, cause: error });
+    const code = problemIn(new TextDecoder().decode(body), error);
+    throw failure({ code }, { cause: error });
   }
 }
 
-const wrongAddress = 'Check that the base URL and the dialect of this connection are those of the service.';
-
-function explained(text: string, error: unknown): { readonly reason: string; readonly advice: string } {
+/** What is wrong with a text that is not JSON. */
+function problemIn(text: string, error: unknown) {
   if (error instanceof RangeError) {
-    return { reason: 'the answer is nested too deeply', advice: wrongAddress };
+    return 'json-too-deep';
   }
   if (text.trim() === '') {
-    return { reason: 'the answer is empty', advice: wrongAddress };
+    return 'json-empty';
   }
   if (text.trimStart().startsWith('<')) {
-    return { reason: 'the answer is a web page, not JSON', advice: wrongAddress };
+    return 'json-is-page';
   }
   // UTF-16 has a zero byte for each ASCII character, which is UTF-8, too, but never JSON.
-  return error instanceof TypeError || text.includes('\0')
-    ? {
-        reason: 'the answer is not UTF-8, as JSON has to be, so its letters cannot be told',
-        advice: 'Ask the operator of the service to answer in UTF-8.',
-      }
-    : { reason: 'the answer is not JSON', advice: wrongAddress };
+  return error instanceof TypeError || text.includes('\0') ? 'json-not-utf8' : 'not-json';
 }

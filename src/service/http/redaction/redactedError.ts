@@ -1,4 +1,4 @@
-import { isServiceError, ServiceError } from '../errors.ts';
+import { isServiceError, withErrorTexts } from '../errors.ts';
 import type { Redaction } from './redaction.ts';
 
 /** Causes of causes are dropped from here on. */
@@ -15,25 +15,10 @@ export function redactedError(error: unknown, redaction: Redaction, causes = mos
   const cause = causes === 0 ? undefined : redactedError(error.cause, redaction, causes - 1);
   const stack = error.stack === undefined ? undefined : redaction.text(error.stack);
   const copy = isServiceError(error)
-    ? redactedFailure(error, cause, redaction)
+    ? withErrorTexts(error, (text) => redaction.text(text), cause)
     : new Error(redaction.text(error.message), cause === undefined ? {} : { cause });
   if (copy.message === error.message && stack === error.stack && cause === error.cause) {
     return error;
   }
   return Object.assign(copy, { name: error.name, stack });
-}
-
-function redactedFailure(error: ServiceError, cause: unknown, redaction: Redaction): ServiceError {
-  const { kind, attempted, reason, advice, status, traceId, retryAt, of } = error;
-  return new ServiceError({
-    kind,
-    attempted: redaction.text(attempted),
-    reason: redaction.text(reason),
-    advice: redaction.text(advice),
-    status,
-    traceId: traceId === undefined ? undefined : redaction.text(traceId),
-    retryAt,
-    of,
-    cause,
-  });
 }

@@ -1,5 +1,5 @@
 import type { Connection, Credentials } from '../../connection.ts';
-import { Failure } from '../errors.ts';
+import { type Failure, failure } from '../errors.ts';
 import { Needle } from './textSearch.ts';
 import { type TextView, viewsOf } from './textViews.ts';
 
@@ -97,11 +97,7 @@ export function secretIn(text: string, redaction: Redaction): Failure | undefine
   const owner = redaction.ownerOf(text);
   return owner === undefined
     ? undefined
-    : new Failure({
-        kind: 'invalid-input',
-        reason: `this looks like a key or secret of the connection “${redaction.text(owner)}”, so nothing was sent`,
-        advice: 'Enter an id or a name instead of it.',
-      });
+    : failure({ code: 'secret-in-request', connection: redaction.text(owner) });
 }
 
 function needlesOf({ credentials, tokens }: Secrets): readonly Needle[] {

@@ -1,0 +1,89 @@
+import { isFailure } from '../http/errors.ts';
+import { routeName } from '../http/ownAddress.ts';
+import type { Pipeline } from '../http/pipeline.ts';
+import type { Send, ServiceRequest } from '../http/request.ts';
+import { fieldListText, parseFieldList, withoutField } from './fieldList.ts';
+
+const unknownProperty = /unknown property ([^\s“”"]+) on type ([^\s“”"]+)/i;
+
+/** Names that one call finds out: each costs a request. The next call goes on with the rest. */
+const mostNames = 20;
+
+/**
+ * Sends legacy requests with only the `fields` that the service knows. Some deployments return 400 for an unknown name:
+ * it is left out, the request is sent again, and later requests to the same collection leave it out at once. `onLeftOut`
+ * gets a sentence with the names when such a request succeeds for the first time.
+ */
+export function acceptedFields(
+  pipeline: Pick<Pipeline, 'send' | 'forget'>,
+  onLeftOut: (sentence: string) => void,
+): Pick<Pipeline, 'send' | 'forget'> {
+  const rejected = new Map<string, readonly UnknownProperty[]>();
+  const accepted = (request: ServiceRequest): ServiceRequest =>
+    (rejected.get(collectionOf(request)) ?? []).reduce(withoutProperty, request);
+  const send: Send = async (request, signal) => {
+    const newNames: string[] = [];
+    for (;;) {
+      const reduced = accepted(request);
+      try {
+        const response = await pipeline.send(reduced, signal);
+        if (newNames.length > 0) {
+          onLeftOut(sentenceOf(collectionOf(request), newNames));
+        }
+        return response;
+      } catch (error) {
+        const property = unknownPropertyOf(error);
+        const isFruitless = property === undefined || withoutProperty(reduced, property) === reduced;
+        if (isFruitless || newNames.length === mostNames) {
+          throw error;
+        }
+        newNames.push(property.name);
+        const collection = collectionOf(request);
+        rejected.set(collection, [...(rejected.get(collection) ?? []), property]);
+      }
+    }
+  };
+  return { send, forget: (request) => pipeline.forget(accepted(request)) };
+}
+
+/** A name that a service rejected, and the type that lacks it, such as `User`. */
+interface UnknownProperty {
+  readonly name: string;
+  readonly type: string;
+}
+
+function unknownPropertyOf(error: unknown): UnknownProperty | undefined {
+  const match = isFailure(error) && error.status === 400 ? unknownProperty.exec(error.reason) : null;
+  const [, name, type] = match ?? [];
+  return name === undefined || type === undefined ? undefined : { name, type };
+}
+
+/** The request without the field; the same object if it does not name it. */
+function withoutProperty(request: ServiceRequest, { name, type }: UnknownProperty): ServiceRequest {
+  const url = new URL(request.url);
+  const text = url.searchParams.get('fields');
+  if (text === null) {
+    return request;
+  }
+  const fields = parseFieldList(text);
+  const remaining = withoutField(fields, { name, type, root: nameOf(collectionOf(request)) });
+  if (fieldListText(remaining) === fieldListText(fields)) {
+    return request;
+  }
+  url.searchParams.set('fields', fieldListText(remaining));
+  return { ...request, url: url.href };
+}
+
+/** A list and its records share what the service knows. */
+function collectionOf({ url }: ServiceRequest): string {
+  return routeName(url).replace(/\/\{id\}$/, '');
+}
+
+function nameOf(collection: string): string {
+  return collection.slice(collection.lastIndexOf('/') + 1);
+}
+
+function sentenceOf(collection: string, names: readonly string[]): string {
+  const fields = names.join(', ');
+  return `${collection} does not know ${names.length === 1 ? 'the field' : 'the fields'} ${fields}; requests leave ${names.length === 1 ? 'it' : 'them'} out.`;
+}

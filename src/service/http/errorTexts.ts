@@ -1,0 +1,375 @@
+import type { FailureKind } from './errors.ts';
+
+/** What an operation could not do; completes "Could not …". */
+export const operationTexts = {
+  departments: 'list the departments',
+  employees: 'list the employees',
+  members: 'list the employees of department {id}',
+  people: 'list all people',
+  taxonomies: 'list the taxonomies',
+  labels: 'list the labels',
+  label: 'read label {id}',
+  archive: 'archive label {id}',
+  unarchive: 'unarchive label {id}',
+  leaves: 'list the leaves',
+  leavesV2: 'list the leaves over the v2 route',
+  reportTemplates: 'list the report templates',
+  createReport: 'create a report from template {id}',
+  report: 'read report {id}',
+  reportContent: 'download report {id}',
+  document: 'read {resource} {id}',
+  capability: 'check the {family} API',
+  token: 'get a token from {tokenUrl}',
+  address: 'request the id “{id}”',
+} as const;
+
+const checkNetwork = 'Check the address of the connection, the network and the proxy (setting http.proxy).';
+const checkService = 'Check that the base URL and the dialect of this connection are those of the service.';
+const checkShape = 'Check the base URL and the dialect of this connection; the log may have details.';
+const checkBaseUrl = 'Check the base URL of this connection with “Edit Connection”.';
+const checkTokenUrl = 'Check the token URL of this connection with “Edit Connection”.';
+const nothingLeaked =
+  'No key was sent there. If the service has moved, change the base URL with “Edit Connection”.';
+const ownAuthority =
+  'If your company uses its own certificate authority, install it in the system (setting http.systemCertificates) or name it in NODE_EXTRA_CA_CERTS';
+const endlessList = 'Report it to the operator of the service; the records before it are correct.';
+const checkReport = 'Look at the report in the service, then try again.';
+
+interface FailureText {
+  readonly kind: FailureKind;
+  /** Why it failed: a clause without a final stop. */
+  readonly reason: string;
+  /** What the user can do next: a whole sentence. */
+  readonly advice: string;
+}
+
+/** Every failure that the client itself finds. The names in braces are the facts that come with the code. */
+export const failureTexts = {
+  // Requests and the network
+  timeout: {
+    kind: 'timeout',
+    reason: '{host} did not respond within {seconds} seconds',
+    advice: 'Try again; the limit is the setting workforce.requestTimeoutSeconds.',
+  },
+  'certificates-unchecked': {
+    kind: 'certificate',
+    reason: 'nothing was sent, because certificates are not checked here ({variable} is 0)',
+    advice: `Start the editor without that variable. ${ownAuthority}.`,
+  },
+  'certificate-untrusted': {
+    kind: 'certificate',
+    reason: 'the certificate of {host} is not trusted here ({errorCode})',
+    advice: `${ownAuthority}; behind a proxy, check http.proxy.`,
+  },
+  'tls-damaged': {
+    kind: 'interrupted',
+    reason: 'what came from {host} was damaged on its way, or is no TLS at all ({errorCode})',
+    advice: `Try again. ${checkNetwork}`,
+  },
+  'connection-closed': {
+    kind: 'interrupted',
+    reason: '{host} closed the connection ({errorCode})',
+    advice: 'Try again.',
+  },
+  'not-http': {
+    kind: 'interrupted',
+    reason: '{host} did not respond in HTTP ({errorCode})',
+    advice: 'Try again.',
+  },
+  'not-decodable': {
+    kind: 'interrupted',
+    reason: '{host} sent a response that cannot be decompressed ({errorCode})',
+    advice: 'Try again.',
+  },
+  'exchange-failed': {
+    kind: 'interrupted',
+    reason: 'the exchange with {host} failed ({errorCode})',
+    advice: `Try again. ${checkNetwork}`,
+  },
+  unreachable: {
+    kind: 'unreachable',
+    reason: '{host} could not be reached ({errorCode})',
+    advice: `${checkNetwork} Then try again.`,
+  },
+  'connection-refused': {
+    kind: 'unreachable',
+    reason: '{host} could not be reached (nothing listens there)',
+    advice: `${checkNetwork} Then try again.`,
+  },
+  'host-unknown': {
+    kind: 'unreachable',
+    reason: '{host} could not be reached (the host name is unknown)',
+    advice: `${checkNetwork} Then try again.`,
+  },
+  'host-not-looked-up': {
+    kind: 'unreachable',
+    reason: '{host} could not be reached (the host name could not be looked up)',
+    advice: `${checkNetwork} Then try again.`,
+  },
+  'no-route': {
+    kind: 'unreachable',
+    reason: '{host} could not be reached (no route to the host)',
+    advice: `${checkNetwork} Then try again.`,
+  },
+  'no-network': {
+    kind: 'unreachable',
+    reason: '{host} could not be reached (the network is not reachable)',
+    advice: `${checkNetwork} Then try again.`,
+  },
+  'connection-timeout': {
+    kind: 'unreachable',
+    reason: '{host} could not be reached (no response to the connection attempt)',
+    advice: `${checkNetwork} Then try again.`,
+  },
+  cancelled: {
+    kind: 'interrupted',
+    reason: 'it was cancelled after it was sent',
+    advice: 'It may have happened all the same: check before you try again.',
+  },
+  redirected: {
+    kind: 'unexpected',
+    reason: 'a request that changes something was redirected',
+    advice: checkBaseUrl,
+  },
+  'too-many-redirects': {
+    kind: 'unexpected',
+    reason: 'more than {most} redirects in a row',
+    advice: checkBaseUrl,
+  },
+  // Addresses
+  'no-address': {
+    kind: 'foreign-origin',
+    reason: 'the service points to something that is not an address',
+    advice: nothingLeaked,
+  },
+  'no-http-address': {
+    kind: 'foreign-origin',
+    reason: 'the service points to an address that starts with neither https:// nor http://',
+    advice: nothingLeaked,
+  },
+  'address-with-password': {
+    kind: 'foreign-origin',
+    reason: 'the service points to an address with a user name or a password in it',
+    advice: nothingLeaked,
+  },
+  'foreign-origin': {
+    kind: 'foreign-origin',
+    reason: 'the service points to {origin}, which is not the origin of this connection ({ownOrigin})',
+    advice: nothingLeaked,
+  },
+  'id-unusable': {
+    kind: 'invalid-input',
+    reason: 'no address of the service can contain such an id',
+    advice: 'Check the id.',
+  },
+  // Credentials
+  'secret-in-request': {
+    kind: 'invalid-input',
+    reason: 'this looks like a key or secret of the connection “{connection}”, so nothing was sent',
+    advice: 'Enter an id or a name instead of it.',
+  },
+  'no-key': {
+    kind: 'no-credentials',
+    reason: 'the connection “{connection}” has no API key',
+    advice: 'Add one with “Edit Connection”.',
+  },
+  'no-client': {
+    kind: 'no-credentials',
+    reason: 'the connection “{connection}” has no client id and secret',
+    advice: 'Add them with “Edit Connection”.',
+  },
+  'client-withheld': {
+    kind: 'no-credentials',
+    reason: 'the client id and secret of “{connection}” cannot be used: {why}',
+    advice: 'Enter them again with “Edit Connection”.',
+  },
+  'api-version': {
+    kind: 'invalid-input',
+    reason: '“{version}” cannot be an Api-Version: it has 1 to {most} characters',
+    advice: 'Correct it in the dialect of this connection with “Edit Connection”.',
+  },
+  'token-missing': {
+    kind: 'unexpected',
+    reason: 'the response holds no access token of {least} to {most} characters',
+    advice: checkTokenUrl,
+  },
+  'token-scopes': {
+    kind: 'forbidden',
+    reason: 'the client may not have the requested scopes ({scopes})',
+    advice: 'Request fewer scopes with “Edit Connection”, or have them granted to the client.',
+  },
+  'token-client': {
+    kind: 'unauthorized',
+    reason: 'the client id or the client secret is wrong',
+    advice: 'Check both with “Edit Connection”.',
+  },
+  'token-route': {
+    kind: 'missing',
+    reason: 'there is no token endpoint at this address ({status})',
+    advice: checkTokenUrl,
+  },
+  // Bodies of responses
+  'response-too-large': {
+    kind: 'too-large',
+    reason: 'the response of {host} is larger than {megabytes} MB',
+    advice: 'Request less at once.',
+  },
+  'response-cut': {
+    kind: 'interrupted',
+    reason: 'the response of {host} does not have the length that it states',
+    advice: 'Try again.',
+  },
+  'response-without-length': {
+    kind: 'unexpected',
+    reason: '{host} does not state the length of its response, so it may not be complete',
+    advice: 'Ask the operator of the service, or of the proxy before it, to send the length.',
+  },
+  'encoding-unknown': {
+    kind: 'unexpected',
+    reason: '{host} returned it in an encoding that was not requested',
+    advice: 'Ask the operator of the service to send it unencoded, or as one of {encodings}.',
+  },
+  'download-status': {
+    kind: 'unexpected',
+    reason: 'the service returned {status}, which is not the whole content',
+    advice: checkReport,
+  },
+  'download-empty': { kind: 'unexpected', reason: 'the response is empty', advice: checkReport },
+  'download-is-page': {
+    kind: 'unexpected',
+    reason: 'the response is a web page, not a report',
+    advice: checkReport,
+  },
+  'download-is-json': {
+    kind: 'unexpected',
+    reason: 'the response is JSON, not a report',
+    advice: checkReport,
+  },
+  'download-is-error': {
+    kind: 'unexpected',
+    reason: 'the service returned an error instead of the content, “{text}”',
+    advice: checkReport,
+  },
+  'json-too-many-values': {
+    kind: 'too-large',
+    reason: 'the response holds more than 500,000 values, or an object of more than 100,000 fields',
+    advice: 'Request less at once; if it was a single record, report it to the operator of the service.',
+  },
+  'json-too-deep': {
+    kind: 'unexpected',
+    reason: 'the response is nested too deeply',
+    advice: checkService,
+  },
+  'document-too-deep': {
+    kind: 'unexpected',
+    reason: 'the response is nested too deeply',
+    advice: checkShape,
+  },
+  'json-empty': { kind: 'unexpected', reason: 'the response is empty', advice: checkService },
+  'json-is-page': {
+    kind: 'unexpected',
+    reason: 'the response is a web page, not JSON',
+    advice: checkService,
+  },
+  'json-not-utf8': {
+    kind: 'unexpected',
+    reason: 'the response is not UTF-8, as JSON has to be, so its letters cannot be read',
+    advice: 'Ask the operator of the service to respond in UTF-8.',
+  },
+  'not-json': { kind: 'unexpected', reason: 'the response is not JSON', advice: checkService },
+  // Shapes of responses
+  'not-a-record': {
+    kind: 'unexpected',
+    reason: 'the response is not a record',
+    advice: checkShape,
+  },
+  'no-record-id': {
+    kind: 'unexpected',
+    reason: 'the response is not a record with an id',
+    advice: checkShape,
+  },
+  'not-an-object': {
+    kind: 'unexpected',
+    reason: 'the response is not an object',
+    advice: checkShape,
+  },
+  'no-items': {
+    kind: 'unexpected',
+    reason: 'the response holds no list of items',
+    advice: checkShape,
+  },
+  'no-tree': { kind: 'unexpected', reason: 'the response holds no tree', advice: checkShape },
+  'no-data': { kind: 'unexpected', reason: 'the response has no “data”', advice: checkShape },
+  'no-members': {
+    kind: 'unexpected',
+    reason: 'the service does not show who is attached to it',
+    advice: checkShape,
+  },
+  'next-not-an-address': {
+    kind: 'unexpected',
+    reason: 'the address of the next page is not an address',
+    advice: checkShape,
+  },
+  'list-in-a-circle': {
+    kind: 'unexpected',
+    reason: 'the service leads from page to page in a circle',
+    advice: endlessList,
+  },
+  'list-repeated': {
+    kind: 'unexpected',
+    reason: 'the service sends the same records again as the next page',
+    advice: endlessList,
+  },
+  'list-without-records': {
+    kind: 'unexpected',
+    reason: 'the service leads from page to page without a record that can be read',
+    advice: endlessList,
+  },
+  'filter-ignored': {
+    kind: 'unexpected',
+    reason: 'the service ignores the filter, and returns records of others only',
+    advice: 'Report it to the operator of the service. Records of others are never shown.',
+  },
+  'document-too-large': {
+    kind: 'too-large',
+    reason: 'it has more than 2 MB or 150,000 values, which is too much for one document',
+    advice: 'Read it with a program of your own, or ask the operator of the service why it is so large.',
+  },
+  // Routes
+  'leaves-v2-ended': {
+    kind: 'gone',
+    reason: 'that route stopped responding after 2026-03-31',
+    advice: 'Use {successor} instead, or insist to send the request all the same.',
+  },
+  'no-family': {
+    kind: 'missing',
+    reason: 'no API of the service has it',
+    advice: 'Check this connection with “Edit Connection”.',
+  },
+} as const satisfies Record<string, FailureText>;
+
+/** What the status of a response means to the user, and to one who waits. */
+export const responseTexts = {
+  status: 'the service returned {status}',
+  statusWithText: 'the service returned {status}, “{text}”',
+  waitUntil: 'The service asks to wait until {time}.',
+  /** Some deployments return 500 for a user that does not exist, others 404: the advice covers both. */
+  unknownUser: 'Check the id: some services respond this way when no user has it. {advice}',
+  otherAdvice: 'Try again later.',
+} as const;
+
+/** What to do about a status, by its kind. */
+export const responseAdvice: Readonly<Partial<Record<FailureKind, string>>> = {
+  'bad-request': 'Correct what the service names and try again.',
+  unauthorized: 'Check the key of this connection with “Edit Connection”.',
+  forbidden: 'Ask for the missing right or scope, then try again.',
+  missing: 'It may not exist, or this connection may not see it; check the id and the access rights.',
+  timeout: 'Try again, or request less at once.',
+  conflict: 'Load the present state and decide again.',
+  gone: 'This route has been retired; use its successor.',
+  'too-large': 'Request less at once.',
+  'rate-limited': 'The allowance of requests is used up; try again later.',
+  unavailable: 'The service is not available right now; try again later.',
+  server: 'The service has a problem; try again later, and give its operator the trace if there is one.',
+  unexpected: checkService,
+};

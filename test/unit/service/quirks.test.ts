@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
+import { leaveView } from '../../../src/domain/leaves/leaveView.ts';
+import { translatedName } from '../../../src/domain/translatedName.ts';
+import type { QuirkName, SandboxOptions } from '../../../src/sandbox/index.ts';
+import { completed } from '../completed.ts';
+import type { ClientSetup } from './fixtures.ts';
+import { type ClientOnSandbox, clientOnSandbox, connect } from './sandboxClient.ts';
+
+const company = { employees: 230, departments: 12 } as const;
+
+function clientOnQuirk(
+  quirk: QuirkName,
+  setup: Partial<ClientSetup> = {},
+  options: SandboxOptions = {},
+): Promise<ClientOnSandbox> {
+  return clientOnSandbox({ ...company, ...options, quirks: [quirk] }, setup);
+}
+
+/** A client with the key alone. */
+function byKey({ sandbox }: ClientOnSandbox, setup: Partial<ClientSetup> = {}): ClientOnSandbox {
+  return connect(sandbox, { credentials: { apiKey: sandbox.apiKey }, ...setup });
+}
+
+describe('the client on deployments with a quirk', () => {
+  it('no-legacy-departments: finds the legacy API, and members by key', async () => {
+    await using client = await clientOnQuirk('no-legacy-departments');
+    await using key = byKey(client);
+    const capabilities = await key.service.checkCapabilities();
+    const legacy = capabilities.find(({ family }) => family === 'legacy');
+    assert.deepEqual(legacy, { family: 'legacy', state: 'available', detail: 'legacy: lists users.' });
+    const members = await key.service.members('101');
+    assert.ok(members.items.length > 0);
+    assert.equal(members.total, members.items.length);
+    assert.equal(key.requests.length, 3 + 1);
+    assert.deepEqual(
+      members.items.map(({ id }) => id).toSorted(),
+      (await client.service.members('101')).items.map(({ id }) => id).toSorted(),
+    );
+  });
+
+  it('no-wrapper: reads records, lists and documents', async () => {
+    await using client = await clientOnQuirk('no-wrapper');
+    const { text } = await client.service.document('users', '1001');
+    assert.equal(JSON.parse(text).id, 1001);
+    await using usual = await clientOnSandbox(company);
+    assert.equal(
+      text,
+      (await usual.service.document('users', '1001')).text.replaceAll(
+        usual.sandbox.baseUrl,
+        client.sandbox.baseUrl,
+      ),
+    );
+    assert.deepEqual(client.requests, ['GET /api/v3/users/1001 200']);
+  });
+
+  it('regional-tags: names labels in the language of the user, whatever the region', async () => {
+    await using client = await clientOnQuirk('regional-tags');
+    const [taxonomy] = (await client.service.taxonomies()).items;
+    assert.ok(taxonomy);
+    const { items } = await client.service.labels(taxonomy);
+    const french = items.filter(({ t9n }) => t9n?.['name']?.['fr-FR']);
+    assert.ok(french.length > 0);
+    for (const label of french) {
+      assert.equal(translatedName(label, 'fr'), label.t9n?.['name']?.['fr-FR']);
+      assert.equal(translatedName(label, 'fr-CA'), label.t9n?.['name']?.['fr-FR']);
+    }
+  });
+
+  it('unknown-fields-rejected: leaves out what the deployment does not know, and says so once', async () => {
+    await using client = await clientOnQuirk('unknown-fields-rejected');
+    const query = { of: 'department', ids: ['101', '102'], from: '2026-01-01', to: '2026-12-31' } as const;
+    const { items } = await client.service.leaves(query);
+    assert.ok(items.length > 0);
+    assert.ok(client.requests.length > 1);
+    const notices = client.log.notices.filter((notice) => notice.includes('does not know'));
+    assert.equal(notices.length, 1);
+    assert.match(
+      notices[0] ?? '',
+      /^\/api\/v3\/leaves does not know the fields .*duration.*; requests leave them out\.$/,
+    );
+    const sent = client.requests.length;
+    await client.service.document('leaves', items[0]?.id ?? '');
+    await client.service.leaves(query);
+    assert.deepEqual(
+      client.requests.slice(sent).map((request) => request.slice(-3)),
+      ['200', '200'],
+    );
+    assert.equal(client.log.notices.filter((notice) => notice.includes('does not know')).length, 1);
+  });
+
+  it('published-leaves: shows length, half and approval of each leave', async () => {
+    const query = { of: 'department', ids: ['101', '102'], from: '2026-01-01', to: '2026-12-31' } as const;
+    const views = async ({ service }: ClientOnSandbox) => (await service.leaves(query)).items.map(leaveView);
+    await using client = await clientOnQuirk('published-leaves');
+    await using usual = await clientOnSandbox(company);
+    const shown = await views(client);
+    assert.ok(shown.length > 0);
+    assert.ok(shown.every(({ minutes, half, status }) => minutes === 210 && half && status));
+    assert.deepEqual(
+      shown.map(({ id, minutes, half, status, deleted }) => ({ id, minutes, half, status, deleted })),
+      (await views(usual)).map(({ id, minutes, half, status, deleted }) => ({
+        id,
+        minutes,
+        half,
+        status,
+        deleted,
+      })),
+    );
+    assert.equal(client.requests.length, 1);
+  });
+
+  describe('filters-ignored', () => {
+    it('shows the members of a department alone, by token and by key', async () => {
+      await using client = await clientOnQuirk('filters-ignored');
+      await using usual = await clientOnSandbox(company);
+      const idsOf = async ({ service }: ClientOnSandbox) => {
+        const ids: string[] = [];
+        for (let page = await service.members('101'); ; page = await service.members('101', page.next)) {
+          ids.push(...page.items.map(({ id }) => id));
+          if (page.next === undefined) {
+            return ids.toSorted();
+          }
+        }
+      };
+      const expected = await idsOf(usual);
+      assert.ok(expected.length > 0);
+      for (const one of [client, byKey(client)]) {
+        const page = await one.service.members('101');
+        assert.ok((page.leftOut ?? 0) > 0);
+        assert.equal(page.total, page.next === undefined ? page.items.length : undefined);
+        assert.deepEqual(await idsOf(one), expected);
+      }
+    });
+
+    it('shows the labels of one taxonomy, the employees of one department and the leaves of one employee', async () => {
+      await using client = await clientOnQuirk('filters-ignored');
+      const { service } = client;
+      const [taxonomy] = (await service.taxonomies()).items;
+      assert.ok(taxonomy);
+      const labels = await service.labels(taxonomy);
+      assert.ok(labels.items.every((label) => label.taxonomy?.id === taxonomy.id));
+      assert.ok((labels.leftOut ?? 0) > 0);
+      const employees = await service.employees({ departmentId: '101' });
+      const members = await service.members('101');
+      const ids = employees.items.map(({ id }) => id);
+      assert.ok(members.items.every(({ id }) => ids.includes(id)));
+      assert.ok((employees.leftOut ?? 0) > 0);
+      const days = { from: '2026-01-01', to: '2026-12-31' };
+      const all = await service.leaves({ of: 'department', ids: ['101'], ...days });
+      const owner = String(all.items[0]?.leavePeriod?.ownerId);
+      const leaves = await service.leaves({ of: 'employee', ids: [owner], ...days });
+      assert.ok(leaves.items.length > 0 && (leaves.leftOut ?? 0) > 0);
+      assert.ok(leaves.items.every(({ leavePeriod }) => String(leavePeriod?.ownerId) === owner));
+    });
+
+    it('puts no attributes of others into a document, and reads no further page for it', async () => {
+      await using client = await clientOnQuirk('filters-ignored');
+      client.requests.length = 0;
+      const document = await client.service.document('employee-attributes', '1001');
+      const { items, totalCount, embedded } = JSON.parse(document.text);
+      assert.ok(items.length > 0);
+      assert.ok(items.every((item: { employee: { id: string } }) => item.employee.id === '1001'));
+      assert.deepEqual([totalCount, embedded], [undefined, undefined]);
+      assert.ok((document.leftOut ?? 0) > 0);
+      const read = () => client.requests.filter((request) => request.includes('employee-attributes'));
+      assert.equal(read().length, 1);
+      await assert.rejects(client.service.document('employee-attributes', '1230'), {
+        kind: 'unexpected',
+        message: /ignores the filter/,
+      });
+      assert.equal(read().length, 2);
+    });
+  });
+
+  it('no-legacy-departments: departments come from another family', async () => {
+    await using client = await clientOnQuirk('no-legacy-departments', {}, { without: ['structure'] });
+    const tree = completed(assembleDepartments(await client.service.departments()));
+    assert.deepEqual([tree.source, tree.count], ['resource', 12]);
+  });
+});
