@@ -30,6 +30,11 @@ export const lint: Step = {
   args: ['check', '--error-on-warnings'],
 };
 
+/** A suite that mocha runs, or the part of it that `args` name. */
+export function mochaStep(title: string, suite: string, ...args: readonly string[]): Step {
+  return { title, kind: 'suite', script: 'test/run/mocha.ts', args: [suite, ...args] };
+}
+
 /**
  * Runs lanes of steps beside each other, the steps of a lane one after the other. Prints what each step printed once
  * it has ended. Returns the sum of the counts.
