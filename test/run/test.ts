@@ -17,7 +17,7 @@ const otherUi = { ...mochaStep('All other UI tests', 'ui', '--ignore', long), ..
 const hostLeaks = leakSearch('Search for leaks of the host tests', 'search', 'host');
 const uiLeaks = leakSearch('Search for leaks of the UI tests', 'ui');
 
-// Editors wait much of their time: two of them run beside each other, and what needs none beside both. The package
+// Editors wait much of their time, so that up to three lanes share two processors. The package
 // comes before the host tests, because both build into dist/.
 await task(async () => {
   const prepared = runLanes([preparation]);
