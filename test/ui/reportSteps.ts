@@ -11,7 +11,7 @@ export async function createReport(workbench: Workbench, template: string, start
   await quickInput.pick('The service generates it', 'Create the report');
 }
 
-/** Answers the questions of a download: the format, and where to save it. Answers the place that was proposed. */
+/** Answers the questions of a download: the format, and where to save it. Returns the place that was proposed. */
 export async function saveAsCsv(workbench: Workbench, target: string): Promise<string> {
   const { quickInput } = workbench;
   await quickInput.pick('Format of the content', 'CSV');
