@@ -20,20 +20,20 @@ export class QuickInput {
       .waitFor();
   }
 
-  /** Answers a question with a text. */
+  /** Responds to a question with a text. */
   async type(question: string | RegExp, text: string): Promise<void> {
     await this.asks(question);
     await this.input.fill(text);
     await this.input.press('Enter');
   }
 
-  /** Answers a question by picking one option. */
+  /** Responds to a question by picking one option. */
   async pick(question: string | RegExp, option: string | RegExp): Promise<void> {
     await this.asks(question);
     await this.option(option).click();
   }
 
-  /** Answers a question by ticking several options. */
+  /** Responds to a question by ticking several options. */
   async tick(question: string | RegExp, options: readonly (string | RegExp)[]): Promise<void> {
     await this.asks(question);
     for (const option of options) {

@@ -69,7 +69,7 @@ describe('a report that is still pending', () => {
     assert.ok(other - one > shortestPause, `${other - one} ms between two questions`);
   }
 
-  /** Creates a report from a day on, and waits until it is followed; answers how its name begins. */
+  /** Creates a report from a day on, and waits until it is followed; returns how its name begins. */
   async function create(startsOn: string): Promise<string> {
     const name = `Activité mensuelle ${startsOn}`;
     await createReport(workbench(), 'Activité mensuelle', startsOn);

@@ -29,7 +29,7 @@ export const supplement = [
     5: 'an unknown user is 404 or 500, and the reader is told either way',
     6: 'the resource API gives weak ETags, the legacy families none',
     7: 'Deprecation and Sunset are told once a route',
-    8: 'texts fall back from the region to the language to the plain property',
+    8: 'texts fall back from the region to the language, to another region and to the plain property',
     9: 'timestamps end in Z, +00:00 or +02:00 and have up to 7 fraction digits',
   }),
   ...section('S-legacy', {
