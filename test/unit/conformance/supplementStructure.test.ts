@@ -115,4 +115,21 @@ describe('supplement: the structure and time-sheet APIs', () => {
       assert.equal(headings.split(';').filter((heading) => heading === name).length, 1);
     }
   });
+
+  it('S-timesheet.5 a template has columns, and a filter may be of any kind', async () => {
+    const { raw } = bench();
+    const { items } = await bench().client().service.reportTemplates();
+    assert.ok(items.every(({ columns }) => (columns ?? []).length > 1));
+    const rowsWith = async (kind: string, values: readonly number[]) => {
+      const filters = [{ kind, values: [...values] }];
+      const { id, filters: shown } = await bench()
+        .client()
+        .service.createReport({ ...creation, filters });
+      assert.deepEqual(shown, filters);
+      const { text } = await raw.key(`${reports}/${id}/download-csv`);
+      return text.trim().split('\r\n').length - 1;
+    };
+    assert.equal(await rowsWith('owners', [1001, 1002]), await rowsWith('employees', [1001, 1002]));
+    assert.ok((await rowsWith('owners', [1001])) < (await rowsWith('cost-centres', [5])));
+  });
 });

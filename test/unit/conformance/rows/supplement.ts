@@ -44,6 +44,8 @@ export const supplement = [
     9: 'the leaves list wants a date and a person, department or legal entity, each leave being half a day',
     10: 'leaves are read in both spellings',
     11: 'one leave is read by its id',
+    12: 'a leave has the published fields beside those of the interface, each by name in any case',
+    13: 'the records that users and leaves refer to can be read',
   }),
   ...section('S-structure', {
     1: 'the list takes page, limit and fields.root, and always answers all fields',
@@ -59,11 +61,13 @@ export const supplement = [
     7: 'the labels list narrows to a taxonomy, a search and archival',
     8: 'a label is updated by PATCH with If-Match',
     9: 'a next link may be null or absent, and is an absolute address with the same query',
+    10: 'one employee embeds employment and job position, and every address in it can be read with its scope',
   }),
   ...section('S-timesheet', {
     1: 'templates are listed, and where they are not the client says so',
     2: 'a report is read by its id',
     3: 'content comes as CSV and as a workbook, delimiter and decimals as the culture has them',
     4: 'a periodic column is repeated for every period',
+    5: 'a template has columns, and a filter may be of any kind',
   }),
 ];
