@@ -44,7 +44,7 @@ export class Faults {
   }
 
   /** Whether a fault resets a new connection; counts it. */
-  refusesConnection(): boolean {
+  resetsConnection(): boolean {
     return this.#take(({ fault }) => fault === 'refuse') !== undefined;
   }
 

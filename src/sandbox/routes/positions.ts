@@ -109,7 +109,7 @@ export function employmentId(employee: Employee): string {
   return `emp-${employee.id}`;
 }
 
-/** What an employee does, where, and for whom. */
+/** What an employee does, where, and for which manager. */
 function showJobPosition(company: Company, origin: string, employee: Employee): Static<typeof JobPosition> {
   const manager = company.managerOf(employee);
   return {

@@ -31,7 +31,7 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
     }
   });
 
-  it('4 data: legacy answers are objects with data in them', async () => {
+  it('4 data: legacy responses are objects with data in them', async () => {
     for (const path of [...keyed.slice(0, 3), '/api/v3/users', '/api/v3/departments/tree']) {
       const response = await bench().raw.key(path);
       assert.deepEqual(Object.keys(Object(response.at(''))), ['data'], path);
@@ -64,7 +64,7 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
     }
   });
 
-  it('5.1.4 a bad key is answered with 401', async () => {
+  it('5.1.4 a bad key gets a 401', async () => {
     const { service } = bench().client({ credentials: { apiKey: 'bad' } });
     await assert.rejects(service.document('users', '1001'), {
       kind: 'unauthorized',
@@ -74,11 +74,11 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
     await assert.rejects(service.departments(), { kind: 'unauthorized', status: 401 });
   });
 
-  it('5.1.7 requests that a page of another origin makes are refused', async () => {
+  it('5.1.7 requests that a page of another origin makes are not allowed', async () => {
     const { raw } = bench();
     for (const Origin of ['https://elsewhere.example', 'null', 'http://127.0.0.1:1']) {
       const response = await raw.key('/api/v3/users/1001', { headers: { Origin } });
-      assertLegacyError(response, 403, /are refused/);
+      assertLegacyError(response, 403, /are not allowed/);
       assert.ok(String(response.sentence).includes(Origin), Origin);
     }
     const own = await raw.key('/api/v3/users/1001', { headers: { Origin: raw.sandbox.baseUrl } });

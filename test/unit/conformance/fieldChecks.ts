@@ -19,7 +19,7 @@ export interface Sample {
 
 /**
  * One test a field of a section: the sandbox shows it as the contract says, the client hands it on as it came, and
- * lives with it being null or missing. Rows in brackets are no fields.
+ * accepts that it is null or missing. Rows in brackets are no fields.
  */
 export function testFields(section: string, schema: TObject, sample: () => Promise<readonly Sample[]>): void {
   let samples: readonly Sample[] = [];

@@ -58,7 +58,7 @@ describe('lists in every paging style', () => {
     assert.equal(requests.length, 4);
   });
 
-  it('Lists circle: a page that leads back is refused, also when pages are asked for one by one', async () => {
+  it('Lists circle: a page that leads back is an error, also when pages are asked for one by one', async () => {
     const first = new URL('/service-api/employees?page=1&limit=5&include=links', bench().raw.sandbox.baseUrl);
     let pages = 0;
     const client = bench().variedClient({
@@ -83,7 +83,7 @@ describe('lists in every paging style', () => {
     assert.deepEqual(await service.employees({}, one.next), two);
   });
 
-  it('Lists standstill: a service that sends the same page for ever is refused', async () => {
+  it('Lists standstill: a service that sends the same page for ever is an error', async () => {
     const { baseUrl } = bench().raw.sandbox;
     let page = 1;
     const client = bench().variedClient({
@@ -129,7 +129,7 @@ describe('lists in every paging style', () => {
 describe('people and their departments', () => {
   const bench = useBench();
 
-  it('Members filter: a deployment that passes over the department filter puts nobody into the wrong department', async () => {
+  it('Members filter: a deployment that ignores the department filter puts no one into the wrong department', async () => {
     const client = bench().variedClient({
       address(url) {
         const address = new URL(url);

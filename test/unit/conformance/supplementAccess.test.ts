@@ -137,7 +137,7 @@ describe('supplement: authentication', () => {
     assert.equal(await status(), 401);
   });
 
-  it('S-auth.3 a refused token request names the error as RFC 6749 does', async () => {
+  it('S-auth.3 a rejected token request names the error as RFC 6749 does', async () => {
     const { raw } = bench();
     const { clientId: client_id, clientSecret: client_secret } = raw.sandbox;
     const grant_type = 'client_credentials';
@@ -183,7 +183,7 @@ describe('supplement: authentication', () => {
     }
   });
 
-  it('S-auth.5 no good token is 401, which the client mends once with a fresh one, a missing scope 403', async () => {
+  it('S-auth.5 no good token is 401, which the client repeats once with a fresh one, a missing scope 403', async () => {
     const { raw } = bench();
     const headers = { 'Api-Version': '2024-11-01' };
     for (const [authorization, detail] of [
@@ -203,8 +203,8 @@ describe('supplement: authentication', () => {
     const { service } = bench().client({ scopes: ['taxonomies.readonly'] });
     await assert.rejects(service.employees({}), { kind: 'forbidden', message: /missing right or scope/ });
 
-    const moment = bench().clock.now();
-    const late = bench().client({ clock: { ...systemClock, now: () => moment } });
+    const now = bench().clock.now();
+    const late = bench().client({ clock: { ...systemClock, now: () => now } });
     await late.service.taxonomies();
     bench().clock.advance(1800);
     const requests = await bench().requestsOf(() => late.service.taxonomies());

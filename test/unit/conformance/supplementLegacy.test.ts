@@ -24,7 +24,7 @@ describe('supplement: the legacy API', () => {
   const departments = async (query = '') =>
     payloadsOf(await bench().raw.key(`/api/v3/departments?${query}`), 'data', 'items');
 
-  it('S-legacy.1 the client sends the fields it needs, nested, and lives with services that pass over them or return little without them', async () => {
+  it('S-legacy.1 the client sends the fields it needs, nested, and accepts services that ignore them or return little without them', async () => {
     const ask = async ({ service }: ClientUnderTest) => [
       await userOf(service, '1002'),
       await service.members('101'),
@@ -103,7 +103,7 @@ describe('supplement: the legacy API', () => {
       assert.deepEqual(await users(`id=1001&dtContractStart=${filter}`), [one], filter);
     }
     for (const query of [
-      ...['id=x', 'dtContractStart=since,2020-13-01', 'nobody=1'],
+      ...['id=x', 'dtContractStart=since,2020-13-01', 'unknown=1'],
       ...['fields=id,head[name', 'fields=id]'],
     ]) {
       assertLegacyError(await bench().raw.key(`/api/v3/users?${query}`), 400);

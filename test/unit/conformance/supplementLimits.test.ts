@@ -33,14 +33,14 @@ describe('supplement: limits and errors', () => {
       assert.equal((await raw.key('/api/v3/users/1001?fields=id')).status, 200);
     }
     clock.advance(20);
-    const refused = await raw.bearer('/service-api/employees');
-    assertProblem(refused, 429);
-    assert.equal(refused.headers.get('retry-after'), '40');
+    const rejected = await raw.bearer('/service-api/employees');
+    assertProblem(rejected, 429);
+    assert.equal(rejected.headers.get('retry-after'), '40');
     assertLegacyError(await raw.key('/api/v3/users/1001'), 429, /More than 50 requests/);
     const patient = limited.client({ clock: skipping(limited), requestsPerMinute: perMinute });
-    const moment = clock.now();
+    const before = clock.now();
     assert.equal((await userOf(patient.service, '1001')).id, 1001);
-    assert.equal(clock.now() - moment, 40_000);
+    assert.equal(clock.now() - before, 40_000);
 
     clock.advance(60);
     const from = limited.exchanges.length;
@@ -122,7 +122,7 @@ describe('supplement: limits and errors', () => {
     }
   });
 
-  it('S-limits.5 an unknown user is 404 or 500, and the reader is told either way', async () => {
+  it('S-limits.5 an unknown user is 404 or 500, and either is a sentence for the user', async () => {
     const { service } = bench().client();
     await assert.rejects(service.document('users', '1'), { kind: 'missing', message: /check the id/ });
     const other = bench().variedClient({ status: (status) => (status === 404 ? 500 : status) });
@@ -150,7 +150,7 @@ describe('supplement: limits and errors', () => {
     }
   });
 
-  it('S-limits.7 Deprecation and Sunset are told once a route', async () => {
+  it('S-limits.7 Deprecation and Sunset are reported once a route', async () => {
     const { apiKey } = bench().raw.sandbox;
     const client = bench().client({ credentials: { apiKey } });
     await client.service.members('101');

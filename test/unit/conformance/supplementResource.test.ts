@@ -233,11 +233,14 @@ describe('supplement: the resource API', () => {
     assert.equal(employment.employee.id, portrayed);
     const attributes = await list(`employee-attributes?employee.id=${portrayed}`);
     const record = await list(`personal-records/pr-${portrayed}`);
-    const texts = [one, attributes, record].map((response) => response.text).join();
+    const labels = await list('taxonomy-labels?limit=2');
+    const texts = [one, attributes, record, labels].map((response) => response.text).join();
     const addresses = new Set([...texts.matchAll(/"(?:url|href)":"([^"]+)"/g)].map(([, url = '']) => url));
     assert.ok(addresses.size > 15);
     for (const url of addresses) {
-      assert.equal((await raw.bearer(url)).status, 200, url);
+      const found = await raw.bearer(url);
+      assert.equal(found.status, 200, url);
+      assert.ok(url.includes('-v2') || url.includes('?') || found.at('url') === url, url);
     }
     for (const path of ['employments', 'job-positions', 'personal-records']) {
       const { length } = await items(`${path}?employee.id=${portrayed}`);

@@ -6,7 +6,7 @@ export const behaviour = [
     creation: 'a valid creation makes a pending report, generated in the background',
     done: 'a generation that succeeds ends as done, with content to view and download',
     error: 'a generation that fails ends as error',
-    content: 'the content is refused until the report is done',
+    content: 'the content is a conflict until the report is done',
   }),
   ...section('3.2', {
     'v3 0': 'submitted, not yet approved',
@@ -27,10 +27,10 @@ export const behaviour = [
     1: 'the key goes in the Authorization header, in exactly that form',
     2: administrative('keys are made in the account settings of the service'),
     3: administrative('each key has a role of its own, which sets what it may do'),
-    4: 'a bad key is answered with 401',
+    4: 'a bad key gets a 401',
     5: administrative('each key should name a technical contact'),
     6: administrative('one key an integration, with few rights, renewed now and then'),
-    7: 'requests that a page of another origin makes are refused',
+    7: 'requests that a page of another origin makes are not allowed',
   }),
   ...section('5.2', {
     1: 'a token by client credentials goes in the Authorization header, asked for once however many wait',

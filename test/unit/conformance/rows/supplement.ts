@@ -15,9 +15,9 @@ export const supplement = [
   ...section('S-auth', {
     1: 'a token is asked for by a form with grant, client, secret and scopes',
     2: 'a token lasts 1800 seconds, and a fresh one is asked for before that',
-    3: 'a refused token request names the error as RFC 6749 does',
+    3: 'a rejected token request names the error as RFC 6749 does',
     4: 'scopes are a resource and how far one may go with it, one token carrying many',
-    5: 'no good token is 401, which the client mends once with a fresh one, a missing scope 403',
+    5: 'no good token is 401, which the client repeats once with a fresh one, a missing scope 403',
     6: 'what may not be seen is absent or 404, and the client says that it may be a matter of rights',
     7: 'a bad legacy key is 401',
   }),
@@ -26,14 +26,14 @@ export const supplement = [
     2: 'errors of the resource API are problems, nearly every part of which may be null',
     3: 'errors of the legacy families have Status and Message',
     4: 'statuses 304, 408, 412, 413, 431 and 503 read as what they are',
-    5: 'an unknown user is 404 or 500, and the reader is told either way',
+    5: 'an unknown user is 404 or 500, and either is a sentence for the user',
     6: 'the resource API gives weak ETags, the legacy families none',
-    7: 'Deprecation and Sunset are told once a route',
+    7: 'Deprecation and Sunset are reported once a route',
     8: 'texts fall back from the region to the language to the plain property',
     9: 'timestamps end in Z, +00:00 or +02:00 and have up to 7 fraction digits',
   }),
   ...section('S-legacy', {
-    1: 'the client sends the fields it needs, nested, and lives with services that pass over them or return little without them',
+    1: 'the client sends the fields it needs, nested, and accepts services that ignore them or return little without them',
     2: 'filters take values, lists and operators',
     3: 'the departments list takes headId, parentId as an id, and paging',
     4: 'positions run from 1e19 to 1e20, the parent of a root can be /, and children can be or hold null',
@@ -48,7 +48,7 @@ export const supplement = [
     13: 'the records that users and leaves refer to can be read',
   }),
   ...section('S-structure', {
-    1: 'the list takes page, limit and fields.root, and always answers all fields',
+    1: 'the list takes page, limit and fields.root, and always returns all fields',
     2: 'paths hold fractions and are compared as they are',
   }),
   ...section('S-resource', {
