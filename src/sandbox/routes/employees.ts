@@ -10,7 +10,7 @@ import { type Listing, pageRoute, type Records, recordRoute } from '../http/list
 import { among, searching } from '../http/listingFilters.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
-import { embedRecords, employmentId, jobPositionId } from './positions.ts';
+import { embedRecords, employmentId, jobPositionId } from './employeeRecords.ts';
 import { pointTo } from './resourceReference.ts';
 
 /** The employees of the resource API (interface 4.9). */

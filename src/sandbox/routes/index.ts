@@ -1,15 +1,15 @@
 import type { Deployment } from '../deployment.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { employeeAttributes } from './employeeAttributes.ts';
+import { employeeRecords } from './employeeRecords.ts';
 import { employees } from './employees.ts';
 import { leaves } from './leaves.ts';
 import { leavesV2 } from './leavesV2.ts';
 import { legacyDepartments } from './legacyDepartments.ts';
 import { legacyReferences } from './legacyReferences.ts';
 import { legacyUsers } from './legacyUsers.ts';
-import { employeeRecords } from './positions.ts';
+import { referencedResources } from './referencedResources.ts';
 import { resourceDepartments } from './resourceDepartments.ts';
-import { resourceReferences } from './resourceReferences.ts';
 import { structureDepartments } from './structure.ts';
 import { taxonomies, taxonomyLabels } from './taxonomies.ts';
 import { timesheet } from './timesheet.ts';
@@ -28,7 +28,7 @@ export function routesOf(deployment: Deployment): readonly RouteGroup[] {
     employees,
     employeeAttributes,
     employeeRecords,
-    resourceReferences,
+    referencedResources,
     resourceDepartments,
     taxonomies,
     taxonomyLabels,

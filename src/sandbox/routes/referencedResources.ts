@@ -21,7 +21,7 @@ interface Named {
 }
 
 /** The legal entities, portraits and attribute definitions that other records of the resource API refer to. */
-export function resourceReferences({ company }: Deployment): readonly RouteGroup[] {
+export function referencedResources({ company }: Deployment): readonly RouteGroup[] {
   const group = (
     type: 'legal-entity' | 'portrait' | 'employee-attribute-definition',
     path: string,
