@@ -85,7 +85,7 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
     assert.equal(own.status, 200);
   });
 
-  it('5.2.1 a token by client credentials goes in the Authorization header, asked for once however many wait', async () => {
+  it('5.2.1 a token by client credentials goes in the Authorization header, requested once for all that wait', async () => {
     const from = bench().exchanges.length;
     const { service } = bench().client();
     await Promise.all([service.employees({}), service.taxonomies(), service.label('7001')]);
@@ -101,7 +101,7 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
     }
   });
 
-  it('5.2.2 the scopes asked for are those of the connection, and a wrong scope reads otherwise than a wrong secret', async () => {
+  it('5.2.2 the scopes asked for are those of the connection, and a wrong scope and a wrong secret have different messages', async () => {
     const scopes = [wide, 'employees.readonly'];
     await bench().client({ scopes }).service.taxonomies();
     const asked = bench().exchanges.filter(isFromToken).at(-1);

@@ -115,7 +115,7 @@ describe('interface 2.3, 4.5 and 4.6: departments of the structure API', () => {
     const records = await structureDepartments(bench().client());
     const shown = await payloads();
     assert.equal(new Set(shown.map(({ code }) => code)).size, shown.length);
-    // Nothing is known of what it holds, so any value is as good as this one.
+    // Its content is not documented, so any value is valid.
     return samplesOf(shown, records).map(({ payload, record }) => ({
       payload: { ...payload, parentLuccaId: 7 },
       record: checked(StructureDepartment, { ...Object(record), parentLuccaId: 7 }).record,

@@ -66,7 +66,7 @@ export function recordingFetch(exchanges: Exchange[], variation: Variation = {})
       text: new TextDecoder().decode(bytes),
     });
     const body = changed(bytes, asked, variation);
-    // The body is whole and unpacked by now.
+    // The body is complete and decompressed here.
     headers.set('content-length', String(body.byteLength));
     headers.delete('content-encoding');
     const status = variation.status?.(response.status) ?? response.status;

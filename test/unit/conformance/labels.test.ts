@@ -110,7 +110,7 @@ describe('interface 2.6, 3.3 and 4.8: taxonomy labels', () => {
     assert.match(requests.join('\n'), /^GET \/service-api\/taxonomy-labels\/7004\?\S+ 304$/);
   });
 
-  it('4.8 If-Match: applies only to the version that is given, and keeps changes from crossing', async () => {
+  it('4.8 If-Match: applies only to the version that is given, and prevents lost updates', async () => {
     const { raw } = bench();
     const etag = (await raw.bearer(`${labels}/7005`)).headers.get('etag') ?? '';
     assert.equal((await raw.bearer(`${labels}/7005`, { headers: { 'If-Match': etag } })).status, 200);

@@ -7,7 +7,7 @@ const byId = (people: readonly { readonly id: string }[]) => people.map(({ id })
 describe('lists in every paging style', () => {
   const bench = useBench();
 
-  it('Lists page numbers: lead on where a deployment gives no links', async () => {
+  it('Lists page numbers: continue where a deployment gives no links', async () => {
     const numbered: string[] = [];
     const client = bench().variedClient({
       response(value, url) {
@@ -24,7 +24,7 @@ describe('lists in every paging style', () => {
     );
   });
 
-  it('Lists offsets: lead on where a deployment gives out smaller pages than were asked for', async () => {
+  it('Lists offsets: continue where a deployment gives out smaller pages than were asked for', async () => {
     const atMost = (url: URL, limit: number) => {
       const [offset] = (url.searchParams.get('paging') ?? '').split(',');
       const address = new URL(url);
@@ -41,7 +41,7 @@ describe('lists in every paging style', () => {
     assert.ok(items.length > 140);
   });
 
-  it('Lists addresses: lead on where a deployment gives the next page by its address', async () => {
+  it('Lists addresses: continue where a deployment gives the next page by its address', async () => {
     const client = bench().variedClient({
       address(url) {
         const address = new URL(url);
@@ -79,7 +79,7 @@ describe('lists in every paging style', () => {
     pages = 0;
     await assert.rejects(service.employees({}, three.next), circle);
     assert.equal(pages, 0);
-    // Asking again for a page that was asked for before is no circle.
+    // A page that is requested again is no circle.
     assert.deepEqual(await service.employees({}, one.next), two);
   });
 

@@ -158,7 +158,7 @@ describe('supplement: authentication', () => {
     }
   });
 
-  it('S-auth.4 scopes are a resource and how far one may go with it, one token carrying many', async () => {
+  it('S-auth.4 a scope is a resource and a right, and a token can have many', async () => {
     const { raw } = bench();
     for (const [resource, ...paths] of [
       ['employees', 'employees'],
@@ -188,7 +188,7 @@ describe('supplement: authentication', () => {
     }
   });
 
-  it('S-auth.5 no good token is 401, which the client repeats once with a fresh one, a missing scope 403', async () => {
+  it('S-auth.5 an invalid token is 401, after which the client gets a fresh one once, and a missing scope is 403', async () => {
     const { raw } = bench();
     const headers = { 'Api-Version': '2024-11-01' };
     for (const [authorization, detail] of [

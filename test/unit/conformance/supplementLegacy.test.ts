@@ -197,7 +197,7 @@ describe('supplement: the legacy API', () => {
     assertLegacyError(await raw.key('/api/v3/users?paging=0,1001'), 400, /1000/);
   });
 
-  it('S-legacy.8 custom data may come bare, its keys start with e_, and older work cycles are capitalized', async () => {
+  it('S-legacy.8 custom data may be bare texts, its keys start with e_, and older work cycles are capitalized', async () => {
     const shown = await users('fields=id,extendedData&paging=0,40');
     const entries = shown.flatMap(({ extendedData }) => Object.entries(Object(extendedData)));
     assert.ok(entries.every(([key]) => key.startsWith('e_')));

@@ -9,7 +9,7 @@ import { userOf } from './userOf.ts';
 
 const perMinute = 50;
 
-/** A clock of which every wait is over at once, because it moves the sandbox's. */
+/** A clock whose waits end at once: each moves the clock of the sandbox. */
 function skipping({ clock }: Bench) {
   return {
     now: () => clock.now(),
@@ -95,7 +95,7 @@ describe('supplement: limits and errors', () => {
     }
   });
 
-  it('S-limits.4 statuses 304, 408, 412, 413, 431 and 503 read as what they are', async () => {
+  it('S-limits.4 statuses 304, 408, 412, 413, 431 and 503 each have their own kind of error', async () => {
     const { raw } = bench();
     const label = '/service-api/taxonomy-labels/7001';
     const etag = (await raw.bearer(label)).headers.get('etag') ?? '';

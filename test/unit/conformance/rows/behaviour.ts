@@ -33,8 +33,8 @@ export const behaviour = [
     7: 'requests that a page of another origin makes are not allowed',
   }),
   ...section('5.2', {
-    1: 'a token by client credentials goes in the Authorization header, asked for once however many wait',
-    2: 'the scopes asked for are those of the connection, and a wrong scope reads otherwise than a wrong secret',
+    1: 'a token by client credentials goes in the Authorization header, requested once for all that wait',
+    2: 'the scopes asked for are those of the connection, and a wrong scope and a wrong secret have different messages',
     3: notShown('address and parameters of the token endpoint, scopes of other resources'),
   }),
   ...section('6', { events: notShown('events, webhooks and notifications') }),

@@ -53,7 +53,7 @@ export const endpoints = [
     scope: 'either scope of taxonomies reads a label',
     'Api-Version': 'is required and has one value',
     'If-None-Match': 'returns 304 for the version already known, which the client serves from its cache',
-    'If-Match': 'applies only to the version that is given, and keeps changes from crossing',
+    'If-Match': 'applies only to the version that is given, and prevents lost updates',
     'Accept-Encoding': 'a response comes compressed to those who understand it',
     'path id': 'names the label, which may be missing',
     'query include': 'takes embedded, links and totalCount',
