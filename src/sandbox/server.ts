@@ -62,7 +62,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
   const listeners = new Set<(request: ServedRequest) => void>();
   const open = (port: number, serve: Serve) => {
-    const idleTimeout = (options.patienceSeconds ?? sandboxDefaults.patienceSeconds) * 1000;
+    const idleTimeout = (options.idleSeconds ?? sandboxDefaults.idleSeconds) * 1000;
     const reporting: Serve = async (request, bindings) => {
       const response = await serve(request, bindings);
       const { pathname, search } = new URL(request.url);

@@ -37,15 +37,15 @@ describe('supplement: limits and errors', () => {
     assertProblem(rejected, 429);
     assert.equal(rejected.headers.get('retry-after'), '40');
     assertLegacyError(await raw.key('/api/v3/users/1001'), 429, /More than 50 requests/);
-    const patient = limited.client({ clock: skipping(limited), requestsPerMinute: perMinute });
+    const waiting = limited.client({ clock: skipping(limited), requestsPerMinute: perMinute });
     const before = clock.now();
-    assert.equal((await userOf(patient.service, '1001')).id, 1001);
+    assert.equal((await userOf(waiting.service, '1001')).id, 1001);
     assert.equal(clock.now() - before, 40_000);
 
     clock.advance(60);
     const from = limited.exchanges.length;
     for (let id = 1001; id <= 1001 + 2 * perMinute; id += 1) {
-      await patient.service.document('users', String(id));
+      await waiting.service.document('users', String(id));
     }
     assert.ok(limited.exchanges.slice(from).every(({ status }) => status === 200));
   });
