@@ -16,6 +16,7 @@ export const defaultScopes: readonly string[] = [
   'employees.readonly',
   'departments.readonly',
   'taxonomies.readonly',
+  'job-positions.readonly',
   'employee-attributes.readonly',
 ];
 

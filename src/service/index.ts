@@ -15,6 +15,7 @@ import { redactedError } from './http/redaction/redactedError.ts';
 import { Redaction } from './http/redaction/redaction.ts';
 import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts';
 import { createMembers, createPeople } from './people.ts';
+import { obtainableScopes } from './scopes.ts';
 import type { WorkforceService } from './service.ts';
 
 const usualLimits: SizeLimits = { jsonBytes: 20_000_000, downloadBytes: 200_000_000 };
@@ -105,7 +106,11 @@ export function createService(given: ServiceContext): WorkforceService {
     document: (name, id, options) =>
       operation(`read ${name} ${id}`, () => readDocument(source(name, id), options)),
     urlOf: (name, id) => urlOf(source(name, id)),
-    probe: (options) => checkCapabilities(families, operation, options),
+    probe: (options) => checkCapabilities(connection, families, operation, options),
+    obtainableScopes: (options) =>
+      operation('find the scopes of the client', () =>
+        obtainableScopes(pipeline.tokens, connection.scopes, options?.signal),
+      ),
   };
 }
 

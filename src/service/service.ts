@@ -51,6 +51,12 @@ export interface Capability {
   readonly state: 'answers' | 'refused' | 'missing' | 'failed' | 'no-credentials';
   /** One sentence for the user, with the status where there is one. */
   readonly detail: string;
+  /** Method and address of the request that decided; left out where none was sent. */
+  readonly request?: string;
+  /** The status of its response; left out where none came. */
+  readonly status?: number;
+  /** Present where the request for a token failed. */
+  readonly of?: 'token';
 }
 
 /** The operations of a service; each chooses the family that responds. Throws `ServiceError`. */
@@ -91,4 +97,9 @@ export interface WorkforceService {
   urlOf(resource: ResourceName, id: string): string;
   /** Checks with a small request which families are available; a failure becomes a `Capability`. */
   probe(options?: CallOptions): Promise<readonly Capability[]>;
+  /**
+   * The scopes of the connection that its client can have, after a token was denied for their sake; empty where tokens
+   * come only without naming scopes, undefined where none comes at all. At most 21 requests.
+   */
+  obtainableScopes(options?: CallOptions): Promise<readonly string[] | undefined>;
 }

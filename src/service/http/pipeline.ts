@@ -15,6 +15,8 @@ const mostCachedBytes = 20_000_000;
 /** Sends the requests of one connection. */
 export interface Pipeline {
   readonly send: Send;
+  /** The tokens of its client. */
+  readonly tokens: TokenSource;
   /** Removes a damaged response from the cache, so that 304 does not confirm it. */
   forget(request: ServiceRequest): void;
 }
@@ -30,6 +32,7 @@ export function createPipeline(given: PipelineContext): Pipeline {
   const send = retrying(context, successful(context, authorized(context, tokens, limited)));
   return {
     send: shared(cached(cache, wholeDownload(context, send))),
+    tokens,
     forget: (request) => cache.delete(request),
   };
 }

@@ -183,6 +183,13 @@ describe('the client on the sandbox', () => {
       ['structure answers', 'legacy answers', 'resource answers', 'time-sheet refused'],
     );
     assert.match(capabilities[3]?.detail ?? '', /^time-sheet: 401, this key may not create reports/);
+    const sent = capabilities.map(({ request, status }) => `${request} ${status}`);
+    const seen = client.requests.map((line) => line.replace(' /', ` ${client.sandbox.baseUrl}/`));
+    assert.deepEqual(
+      sent.filter((line) => !seen.includes(line)),
+      [],
+      seen.join('; '),
+    );
     assert.equal(client.requests.length, 5);
   });
 
@@ -195,6 +202,9 @@ describe('the client on the sandbox', () => {
       family: 'resource',
       state: 'failed',
       detail: `resource: could not get a token from ${tokenUrl}: nothing hands out tokens there (404).`,
+      request: `POST ${tokenUrl}`,
+      status: 404,
+      of: 'token',
     });
   });
 });
