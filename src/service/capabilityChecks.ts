@@ -114,12 +114,12 @@ function factsOf(
   { kind, of, status }: ServiceError,
   url: string,
   tokenUrl: string,
-): Pick<Capability, 'request' | 'status' | 'of'> {
+): Pick<Capability, 'request' | 'status' | 'kind' | 'of'> {
   if (kind === 'no-credentials') {
-    return {};
+    return { kind };
   }
   const request = of === 'token' ? `POST ${tokenUrl}` : `GET ${url}`;
-  return { request, ...(status === undefined ? {} : { status }), ...(of === undefined ? {} : { of }) };
+  return { request, kind, ...(status === undefined ? {} : { status }), ...(of === undefined ? {} : { of }) };
 }
 
 function failed(check: CapabilityCheck, error: ServiceError): Capability {

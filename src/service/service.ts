@@ -9,6 +9,7 @@ import type { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import type { ReportFormat } from './contract/vocabularies.ts';
 import type { LeaveQuery } from './families/leaves.ts';
 import type { EmployeeQuery, VersionedLabel } from './families/resource.ts';
+import type { FailureKind } from './http/errors.ts';
 import type { CallOptions } from './http/request.ts';
 
 export type { CallOptions, EmployeeQuery, LeaveQuery, VersionedLabel };
@@ -55,6 +56,8 @@ export interface Capability {
   readonly request?: string;
   /** The status of its response; left out where none came. */
   readonly status?: number;
+  /** Why it failed; left out where the family is available. */
+  readonly kind?: FailureKind;
   /** Present where the request for a token failed. */
   readonly of?: 'token';
 }

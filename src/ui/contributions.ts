@@ -16,6 +16,7 @@ export const commandIds = [
   'workforce.renameConnection',
   'workforce.testConnection',
   'workforce.removeConnection',
+  'workforce.exportProfile',
   'workforce.exploreSandbox',
   'workforce.refresh',
   'workforce.refreshDepartments',

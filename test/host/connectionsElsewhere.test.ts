@@ -68,16 +68,16 @@ describe('the secrets of a connection beside a second server', () => {
   }
 
   const moves: readonly (readonly [what: string, move: () => Record<string, string>, message: RegExp])[] = [
-    ['a base URL', () => ({ baseUrl: other.origin }), /the present API key: it is bound to http/],
+    ['a base URL', () => ({ baseUrl: other.origin }), /the current API key: it is bound to http/],
     [
       'a base URL with a new key alone',
       () => ({ baseUrl: other.origin, apiKey: fresh.apiKey }),
-      /the present client id and secret/,
+      /the current client id and secret/,
     ],
     [
       'a token URL',
       () => ({ tokenUrl: `${other.origin}/connect/token` }),
-      /the present API key: it is bound to http/,
+      /the current API key: it is bound to http/,
     ],
     [
       'a token URL with new credentials but for the client secret',

@@ -70,39 +70,39 @@ describe('a command that moves a connection to a foreign origin', () => {
     changes: () => Record<string, string>,
     message: RegExp,
   ])[] = [
-    ['the base URL', base, /the present API key: it is bound to http/],
+    ['the base URL', base, /the current API key: it is bound to http/],
     [
-      'the base URL beside the present token URL, without the key',
+      'the base URL beside the current token URL, without the key',
       () => ({ ...base(), tokenUrl: tokenUrlAt(login), apiKey: '' }),
-      /the present client id and secret: they are bound to http/,
+      /the current client id and secret: they are bound to http/,
     ],
-    ['the base URL with a new key', () => ({ ...base(), apiKey }), /the present client id and secret/],
+    ['the base URL with a new key', () => ({ ...base(), apiKey }), /the current client id and secret/],
     [
-      'the base URL with a new key and the present client id',
+      'the base URL with a new key and the current client id',
       () => ({ ...base(), apiKey, clientId: old.clientId }),
-      /the present client secret: it is bound to http/,
+      /the current client secret: it is bound to http/,
     ],
     [
       'the base URL with a new key and a new client secret',
       () => ({ ...base(), apiKey, clientSecret }),
-      /the present client id and secret/,
+      /the current client id and secret/,
     ],
-    ['the token URL', token, /the present API key: it is bound to http/],
-    ['the token URL without the key', () => ({ ...token(), apiKey: '' }), /the present client id and secret/],
+    ['the token URL', token, /the current API key: it is bound to http/],
+    ['the token URL without the key', () => ({ ...token(), apiKey: '' }), /the current client id and secret/],
     [
       'the token URL with a new client secret',
       () => ({ ...token(), apiKey, clientSecret }),
-      /the present client id and secret/,
+      /the current client id and secret/,
     ],
     [
       'the token URL with a new client',
       () => ({ ...token(), clientId, clientSecret }),
-      /the present API key: it is bound to http/,
+      /the current API key: it is bound to http/,
     ],
     [
       'both addresses without the key',
       () => ({ ...base(), ...token(), apiKey: '' }),
-      /the present client id and secret/,
+      /the current client id and secret/,
     ],
   ];
   for (const [what, changes, message] of refused) {
@@ -133,7 +133,7 @@ describe('a command that moves a connection to a foreign origin', () => {
       assert.ok(other.requests.length > 0);
       assert.doesNotMatch(sentTo(other) + sentTo(own) + sentTo(login), /old-/);
       const back = { connection, baseUrl: own.origin, tokenUrl: tokenUrlAt(login) };
-      assert.match(await errorOf('editConnection', back), /the present API key: it is bound to http/);
+      assert.match(await errorOf('editConnection', back), /the current API key: it is bound to http/);
       assert.doesNotMatch(sentTo(own) + sentTo(login), /old-/);
     });
   }

@@ -204,6 +204,7 @@ describe('the client on the sandbox', () => {
       detail: `resource: could not get a token from ${tokenUrl}: nothing hands out tokens there (404).`,
       request: `POST ${tokenUrl}`,
       status: 404,
+      kind: 'missing',
       of: 'token',
     });
   });

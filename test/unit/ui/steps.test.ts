@@ -133,7 +133,7 @@ describe('a step that is asked for some drafts only', () => {
 });
 
 describe('the check at the end of a dialog', () => {
-  const verdicts = (...given: Verdict[]) => {
+  const verdicts = (...given: Verdict<string>[]) => {
     const checked: string[] = [];
     const check = (draft: string) => {
       checked.push(draft);
@@ -142,19 +142,19 @@ describe('the check at the end of a dialog', () => {
     return { checked, check };
   };
 
-  it('gets the complete draft, which is returned when it is accepted', async () => {
-    const { checked, check } = verdicts('accepted');
+  it('gets the complete draft, and accepts it as it is or with changes', async () => {
+    const { checked, check } = verdicts({ accepted: 'ab, checked' });
     const script = new Script(next('a'), next('ab'));
-    assert.equal(await runDialog('T', script.questions('A', 'B'), '', { check }), 'ab');
+    assert.equal(await runDialog('T', script.questions('A', 'B'), '', { check }), 'ab, checked');
     assert.deepEqual(checked, ['ab']);
   });
 
   it('leads back to the first step, with what was entered, when the user wants to change it', async () => {
-    const { checked, check } = verdicts('change', 'accepted');
+    const { checked, check } = verdicts({ change: 'ab, changed' }, { accepted: 'abcd' });
     const script = new Script(next('a'), next('ab'), next('abc'), next('abcd'));
     assert.equal(await runDialog('T', script.questions('A', 'B'), '', { check }), 'abcd');
     assert.deepEqual(checked, ['ab', 'abcd']);
-    assert.deepEqual(script.asked.slice(2), ['T A 1/2: ab', 'T B 2/2: abc']);
+    assert.deepEqual(script.asked.slice(2), ['T A 1/2: ab, changed', 'T B 2/2: abc']);
   });
 
   it('returns no draft when the user cancels there, and is not run when the user cancels before', async () => {
