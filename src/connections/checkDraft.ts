@@ -5,6 +5,8 @@ import type { Draft } from './draft.ts';
 import { scopeNotice } from './scopeNotice.ts';
 import type { Services } from './services.ts';
 
+type DraftServices = Pick<Services, 'create' | 'forgetSecrets'>;
+
 /** What a check found out about a draft. */
 export interface CheckedDraft {
   /** With the scopes that the client can have. */
@@ -19,7 +21,7 @@ export interface CheckedDraft {
  * that the client can have, and checks with those again. Throws only when cancelled.
  */
 export async function checkDraft(
-  services: Services,
+  services: DraftServices,
   draft: Draft,
   signal?: AbortSignal,
 ): Promise<CheckedDraft> {
@@ -75,7 +77,7 @@ async function obtainable(
 }
 
 async function withService<T>(
-  services: Services,
+  services: DraftServices,
   { credentials, ...draft }: Draft,
   work: (service: WorkforceService) => Promise<T>,
 ): Promise<T> {

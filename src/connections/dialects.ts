@@ -7,18 +7,18 @@ const headerWord = /^[\w!#$%&'*+.^`|~-]+$/;
 const visibleText = /^[\x21-\x7e]+$/;
 const propertyName = /^[A-Za-z_][\w-]*$/;
 
-/** The parts of a dialect in the order in which they are offered. */
+/** The parts of a dialect in the order in which they are offered: first those that most deployments change. */
 export const dialectParts = [
   'authorizationScheme',
-  'legacyPrefix',
-  'leavesV2Path',
-  'leaveOwnerKey',
-  'structurePrefix',
   'resourcePrefix',
   'timesheetPrefix',
+  'structurePrefix',
+  'legacyPrefix',
   'apiVersion',
-  'reportPath',
   'reportTemplatesPath',
+  'reportPath',
+  'leavesV2Path',
+  'leaveOwnerKey',
 ] as const satisfies readonly (keyof Dialect)[];
 export type DialectPart = (typeof dialectParts)[number];
 

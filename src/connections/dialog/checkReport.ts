@@ -99,7 +99,8 @@ function explanation(capability: Capability, checked: Checked, reason: string): 
   const [field = 'baseUrl', other] = suspects(capability, checked).map(labelOf);
   const { kind, of, family } = capability;
   if (of === 'token') {
-    return vscode.l10n.t('{0} To correct it, change “{1}”.', reason, field);
+    const [, cause = reason] = reason.split(/^could not get a token from \S+: /);
+    return vscode.l10n.t('{0} To correct it, change “{1}”.', cause, field);
   }
   switch (kind) {
     case 'unauthorized':

@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict';
 import { defaultScopes } from '../../../src/connections/draft.ts';
+import type { Connection, Credentials } from '../../../src/service/connection.ts';
 import type { ServiceError } from '../../../src/service/http/errors.ts';
 import { plantedSecret } from '../../leaks/planted.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
+import { importWithoutEditor } from '../withoutEditor.ts';
+import { draftOf } from './fakes.ts';
+
+const source = (path: string) => new URL(`../../../src/connections/${path}`, import.meta.url);
+const { checkDraft }: typeof import('../../../src/connections/checkDraft.ts') = await importWithoutEditor(
+  source('checkDraft.ts'),
+);
+const { isAvailable }: typeof import('../../../src/connections/dialog/checkReport.ts') =
+  await importWithoutEditor(source('dialog/checkReport.ts'));
 
 const credentials = { clientId: 'explorer', clientSecret: plantedSecret('scopes') };
 
@@ -74,6 +84,60 @@ describe('the scopes that a client can have', () => {
     });
     await assert.rejects(service.obtainableScopes(), /the client id or the client secret is wrong/);
     assert.equal(server.requests.length, 1);
+  });
+});
+
+describe('the check of a draft whose token is denied for a scope', () => {
+  const tested = async (granted: readonly string[], unnamed: object | 'rejected') => {
+    await using server = await serve((request, response, body) => {
+      const asked = new URLSearchParams(body).get('scope')?.split(' ');
+      if (request.url !== '/connect/token') {
+        json(response, { items: [], data: { items: [] } });
+      } else if (
+        asked === undefined ? unnamed !== 'rejected' : asked.every((scope) => granted.includes(scope))
+      ) {
+        json(response, { access_token: plantedSecret('checked'), token_type: 'Bearer' });
+      } else {
+        json(response, { error: 'invalid_scope' }, 400);
+      }
+    });
+    const services = {
+      create: (connection: Connection, given: () => Promise<Credentials>) =>
+        given().then((known) => clientOf({ ...connection, credentials: known }).service),
+      forgetSecrets: () => undefined,
+    };
+    const draft = draftOf('Acme', {
+      baseUrl: server.origin,
+      tokenUrl: `${server.origin}/connect/token`,
+      scopes: defaultScopes,
+      credentials: { apiKey: plantedSecret('key'), ...credentials },
+    });
+    return { ...(await checkDraft(services, draft)), requests: server.requests.length };
+  };
+
+  it('keeps the scopes that the client can have, and tells the others, within the budget of a minute', async () => {
+    const some = ['employees.readonly', 'taxonomies.readonly'];
+    const { draft, deniedScopes, capabilities, requests } = await tested(some, 'rejected');
+    assert.deepEqual(draft.scopes, some);
+    assert.deepEqual(deniedScopes, [
+      'departments.readonly',
+      'job-positions.readonly',
+      'employee-attributes.readonly',
+    ]);
+    assert.ok(capabilities.every(isAvailable));
+    // A check of four families, a token without scopes and one for each, and the check with those that are left.
+    assert.equal(requests, 4 + 1 + defaultScopes.length + 5);
+  });
+
+  it('names no scope where a token comes only without one', async () => {
+    const { draft, deniedScopes } = await tested([], {});
+    assert.deepEqual([draft.scopes, deniedScopes], [[], []]);
+  });
+
+  it('leaves the scopes as they are where no token comes', async () => {
+    const { draft, capabilities } = await tested([], 'rejected');
+    assert.deepEqual(draft.scopes, defaultScopes);
+    assert.equal(capabilities.find(({ family }) => family === 'resource')?.of, 'token');
   });
 });
 
