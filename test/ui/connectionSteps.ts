@@ -10,7 +10,7 @@ const prompts = {
   'Base URL': 'Base URL of the service',
   'API key': 'API key, for departments',
   'Client id': 'Client id, for employees',
-  'Client secret': 'Client secret',
+  'Client secret': 'Secret that belongs to the client id',
   'Token URL': 'Token URL, where',
   'Resource path': 'Path before /employees',
 } as const;

@@ -180,7 +180,7 @@ describe('a person who moves a connection to another origin', () => {
     await quickInput.value('Client secret', 'not entered').waitFor();
     await quickInput.widget.getByText(`It is bound to ${own.origin}`).waitFor();
     await saveAndTest(workbench());
-    await quickInput.asks('Client secret');
+    await quickInput.asks('Secret that belongs to the client id');
     await quickInput.cancel();
     assert.deepEqual(other.requests, []);
   });

@@ -78,7 +78,7 @@ describe('a person with a deployment that uses other words', () => {
     await person.pick(formQuestion, 'Client id');
     await person.type('Client id, for employees', clientId);
     await person.pick(formQuestion, 'Client secret');
-    await person.type('Client secret', clientSecret);
+    await person.type('Secret that belongs to the client id', clientSecret);
     await person.pick(formQuestion, 'Save and Test');
     await seesDepartmentsAndEmployees();
     assert.ok(person.inputs < 12, `${person.inputs} inputs`);

@@ -37,7 +37,7 @@ export function promptFor(field: FormField): string {
     case 'clientId':
       return vscode.l10n.t('Client id, for employees and taxonomies; empty for none');
     case 'clientSecret':
-      return vscode.l10n.t('Client secret');
+      return vscode.l10n.t('Secret that belongs to the client id');
     case 'tokenUrl':
       return vscode.l10n.t('Token URL, where the client id and secret are exchanged for a token');
     case 'scopes':
