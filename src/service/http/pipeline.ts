@@ -15,14 +15,12 @@ const mostCachedBytes = 20_000_000;
 /** Sends the requests of one connection. */
 export interface Pipeline {
   readonly send: Send;
-  /** The tokens of its client. */
-  readonly tokens: TokenSource;
   /** Removes a damaged response from the cache, so that 304 does not confirm it. */
   forget(request: ServiceRequest): void;
 }
 
-/** Composes the steps of a request, the outermost first. */
-export function createPipeline(given: PipelineContext): Pipeline {
+/** Composes the steps of a request, the outermost first. `tokens` are those of the connection's client. */
+export function createPipeline(given: PipelineContext): Pipeline & { readonly tokens: TokenSource } {
   const context = { ...given, credentials: () => rememberedCredentials(given) };
   const { baseUrl, tokenUrl } = context.connection;
   const cache = new EtagCache(mostCachedBytes);
