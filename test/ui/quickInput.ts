@@ -48,6 +48,13 @@ export class QuickInput {
     return this.widget.locator('.monaco-list-row').filter({ has: name }).first();
   }
 
+  /** The option with this label, once it has this value beside it. */
+  value(label: string, value: string): Locator {
+    return this.option(label).filter({
+      has: this.#page.locator('.label-description').getByText(value, { exact: true }),
+    });
+  }
+
   /** What the box objects to, or asks for, below its input. */
   message(): Locator {
     return this.widget.locator('.quick-input-message');

@@ -21,6 +21,7 @@ export const operationTexts = {
   capability: 'check the {family} API',
   token: 'get a token from {tokenUrl}',
   address: 'request the id “{id}”',
+  obtainableScopes: 'find the scopes of the client',
 } as const;
 
 const checkNetwork = 'Check the address of the connection, the network and the proxy (setting http.proxy).';
@@ -245,6 +246,10 @@ export const responseTexts = {
   /** Some deployments return 500 for a user that does not exist, others 404: the advice covers both. */
   unknownUser: 'Check the id: some services respond this way when no user has it. {advice}',
   otherAdvice: 'Try again later.',
+  deniedScopes: '{reason}: the client “{client}” needs the scope {scopes} for this',
+  grantScopes: 'Have it granted to the client “{client}” at the service.',
+  addScopes:
+    'Have it granted to the client “{client}” at the service, and add {missing} to the scopes of this connection with “Edit Connection”.',
 } as const;
 
 /** What to do about a status, by its kind. */

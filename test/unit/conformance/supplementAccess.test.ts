@@ -206,7 +206,10 @@ describe('supplement: authentication', () => {
     const narrow = await raw.token('taxonomies.readonly');
     assertProblem(await raw.bearer('/service-api/employees', {}, narrow), 403, /employees\.readonly/);
     const { service } = bench().client({ scopes: ['taxonomies.readonly'] });
-    await assert.rejects(service.employees({}), { kind: 'forbidden', message: /missing right or scope/ });
+    await assert.rejects(service.employees({}), {
+      kind: 'forbidden',
+      message: /needs the scope employees\.readonly for this/,
+    });
 
     const now = bench().clock.now();
     const late = bench().client({ clock: { ...systemClock, now: () => now } });
