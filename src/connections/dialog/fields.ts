@@ -5,11 +5,11 @@ import { askText } from '../../ui/dialogs/prompts.ts';
 import type { Question } from '../../ui/dialogs/steps.ts';
 import { dialectParts, isDialectPart } from '../dialects.ts';
 import type { Existing } from '../draft.ts';
-import { parsePasted } from '../pasted.ts';
 import { problemOf } from '../validation.ts';
 import { labelOf, promptFor } from './fieldLabels.ts';
 import { checkEntered, keepsSecretsOf, problemIn, requireNoSecretInClear } from './fieldRules.ts';
 import { type ClearField, derivedText, type Form, type FormField, filledIn, textOf } from './form.ts';
+import { parsePasted } from './pasted.ts';
 
 type SecretField = Exclude<FormField, ClearField>;
 
