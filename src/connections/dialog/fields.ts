@@ -88,7 +88,9 @@ function pastedInto(form: Form, text: string): Form {
 }
 
 function withText(field: FormField, form: Form, text: string, existing: Existing | undefined): Form {
-  const findings = new Map([...form.findings].filter(([one]) => one !== field));
+  // A finding names each field that may be wrong: the change of one of them may have settled it.
+  const settled = form.findings.get(field);
+  const findings = new Map([...form.findings].filter(([, finding]) => finding !== settled));
   const changed = { ...form, findings };
   if (isDialectPart(field)) {
     return { ...changed, dialect: { ...form.dialect, [field]: text.trim() } };
