@@ -224,7 +224,7 @@ describe('the connections', () => {
         JSON.stringify(await run('exportProfile', { connection: id })),
         /"leaveOwnerKey":"holder"/,
       );
-      assert.equal(statesOf(await test(id))['resource'], 'answers');
+      assert.equal(statesOf(await test(id))['resource'], 'available');
     });
 
     it('adds nothing with a profile that has a secret in it', async () => {
