@@ -58,8 +58,8 @@ export function departmentsSource(
     return await pagedChildren<Member, DepartmentsNode>(
       {
         id: node.id,
-        load: async (next, following) => {
-          const page = await client.members(node.department.id, next, { signal: following });
+        load: async (next, pageSignal) => {
+          const page = await client.members(node.department.id, next, { signal: pageSignal });
           if (page.total !== undefined && page.total !== node.count) {
             events.counted({ ...node, count: page.total });
           }

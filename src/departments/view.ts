@@ -127,16 +127,16 @@ function renderPeople({ department, count }: PeopleNode): vscode.TreeItem {
 }
 
 function renderUnplaced({ why, departments, open }: UnplacedNode): vscode.TreeItem {
-  const { label, explanation } =
+  const [label, explanation] =
     why === 'orphans'
-      ? {
-          label: vscode.l10n.t('Orphans ({0})', departments.length),
-          explanation: vscode.l10n.t('Their parent is not shown to this connection, or does not exist.'),
-        }
-      : {
-          label: vscode.l10n.t('In a cycle ({0})', departments.length),
-          explanation: vscode.l10n.t('Following their parents upwards leads back to themselves.'),
-        };
+      ? [
+          vscode.l10n.t('Orphans ({0})', departments.length),
+          vscode.l10n.t('Their parent is not shown to this connection, or does not exist.'),
+        ]
+      : [
+          vscode.l10n.t('In a cycle ({0})', departments.length),
+          vscode.l10n.t('Following their parents upwards leads back to themselves.'),
+        ];
   const item = new vscode.TreeItem(label, collapsible(open));
   item.iconPath = new vscode.ThemeIcon('question');
   item.contextValue = why;

@@ -122,8 +122,8 @@ export function extraFields({ extendedData, axes = [] }: ResourceAddress): reado
 }
 
 /**
- * Escapes `%` and `/` in addition to the encoding of the `Uri`, which decodes its path and cannot tell `%2F` from `/`
- * afterwards.
+ * Escapes `%` and `/` in addition to the encoding of the `Uri`, which decodes its path and does not distinguish
+ * `%2F` from `/` afterwards.
  */
 function escapeId(id: string): string {
   return id.replaceAll('%', '%25').replaceAll('/', '%2F');

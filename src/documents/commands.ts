@@ -4,7 +4,7 @@ import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import type { ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
 import { showFile } from '../ui/readOnlyFiles.ts';
-import type { ResourceAddress, ResourceNode } from '../ui/tree/resourceNode.ts';
+import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { partsOf } from './address.ts';
 import type { DocumentContents } from './contents.ts';
 import { askForResource } from './dialogs.ts';
@@ -84,21 +84,18 @@ async function copyId({ targets }: DocumentContext, invocation: Invocation) {
 }
 
 async function copyUrl({ targets }: DocumentContext, invocation: Invocation) {
-  const attempted = vscode.l10n.t('copy a URL');
-  await vscode.env.clipboard.writeText(
-    await urlOf(targets, targets.givenOrActive(invocation, attempted), attempted),
-  );
+  await vscode.env.clipboard.writeText(await urlOf(targets, invocation, vscode.l10n.t('copy a URL')));
 }
 
 async function openInBrowser({ targets }: DocumentContext, invocation: Invocation) {
-  const attempted = vscode.l10n.t('open a resource in the browser');
-  const url = await urlOf(targets, targets.givenOrActive(invocation, attempted), attempted);
+  const url = await urlOf(targets, invocation, vscode.l10n.t('open a resource in the browser'));
   // This command takes a text; `env.openExternal` takes a `Uri`, which loses the encoding of a slash.
   await vscode.commands.executeCommand('vscode.open', url);
 }
 
-/** The URL of a resource. An address from a payload is used only if it is one of the same service. */
-async function urlOf(targets: Targets, { address, url }: ResourceNode, attempted: string): Promise<string> {
+/** The URL of the given or active resource. An address from a payload is used only if it is one of the same service. */
+async function urlOf(targets: Targets, invocation: Invocation, attempted: string): Promise<string> {
+  const { address, url } = targets.givenOrActive(invocation, attempted);
   const session = targets.session(address.connection, attempted);
   const given = url === undefined ? undefined : ownAddress(url, session.connection.baseUrl);
   if (given?.isOwn) {

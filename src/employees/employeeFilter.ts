@@ -26,19 +26,15 @@ export class EmployeeFilters implements vscode.Disposable {
   }
 
   searchFor(words: string): void {
-    this.#search = words.trim();
-    this.#changed.fire();
+    this.#apply(words.trim(), this.#filter);
   }
 
   filterBy(filter: EmployeeFilter): void {
-    this.#filter = filter;
-    this.#changed.fire();
+    this.#apply(this.#search, filter);
   }
 
   clear(): void {
-    this.#search = '';
-    this.#filter = noFilter;
-    this.#changed.fire();
+    this.#apply('', noFilter);
   }
 
   /** The query to the service. */
@@ -65,5 +61,11 @@ export class EmployeeFilters implements vscode.Disposable {
 
   dispose(): void {
     this.#changed.dispose();
+  }
+
+  #apply(search: string, filter: EmployeeFilter): void {
+    this.#search = search;
+    this.#filter = filter;
+    this.#changed.fire();
   }
 }

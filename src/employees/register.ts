@@ -19,7 +19,7 @@ export function registerEmployees(context: FeatureContext): vscode.Disposable {
       const { text } = filters;
       view.description = displayText(redaction.text(text));
       tree.refresh();
-      entryPoints.run('workforce.employees', () => setContextKey('workforce.employeesNarrowed', text !== ''));
+      entryPoints.run('workforce.employees', () => setContextKey('workforce.employeesFiltered', text !== ''));
     }),
     // A filter by department is of one company.
     sessions.onDidChange(({ before, current }) => {

@@ -31,7 +31,7 @@ export function employeesSource(sessions: Sessions, filters: EmployeeFilters): T
       return await pagedChildren<Employee, EmployeesNode>(
         {
           id: `${connection.id}/employees`,
-          load: (next, following) => client.employees(query, next, { signal: following }),
+          load: (next, pageSignal) => client.employees(query, next, { signal: pageSignal }),
           node: (employee) => employeeNode(connection.id, employee),
           empty: () =>
             text === ''

@@ -45,15 +45,15 @@ export async function runCheck(
   const people = scope.people
     ? await readPeople(client, connection, scope.tolerant)
     : { reason: vscode.l10n.t('they were left out') };
-  const found = await inSlices(checkOrganization(tree, 'items' in people ? people.items : []));
-  const findings = await inSlices(
-    mapped(found, (finding) => ({ ...finding, sentence: redaction.text(finding.sentence) })),
-  );
+  const page = 'items' in people ? people : undefined;
+  const found = await inSlices(checkOrganization(tree, page?.items ?? []));
   return {
     connection,
-    findings,
+    findings: await inSlices(
+      mapped(found, (finding) => ({ ...finding, sentence: redaction.text(finding.sentence) })),
+    ),
     departments: tree.count,
-    truncated: { departments: tree.truncated, people: 'items' in people && people.truncated === true },
+    truncated: { departments: tree.truncated, people: page?.truncated === true },
     unreadable: tree.unreadable.length,
     people: 'items' in people ? countOf(people) : { reason: redaction.text(people.reason) },
   };

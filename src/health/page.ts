@@ -40,11 +40,13 @@ export function pageOf(check: OrganizationCheck): CheckPage {
   return { text: `${lines.join('\n')}\n`, findings: findingsByLine };
 }
 
-/** The page after a restart: a check costs requests, so it is not repeated by itself. */
+/** The page after a restart: a check costs requests, so it is repeated only on request. */
 export function expiredText(): string {
-  return `${vscode.l10n.t('The findings of the check were not kept when the window was closed.')}\n${vscode.l10n.t(
-    'Run “Workforce: Check Organization” to check again.',
-  )}\n`;
+  return [
+    vscode.l10n.t('The findings of the check were not kept when the window was closed.'),
+    vscode.l10n.t('Run “Workforce: Check Organization” to check again.'),
+    '',
+  ].join('\n');
 }
 
 /** The result in one sentence. */
@@ -68,21 +70,19 @@ function outcomeOf({ findings, departments }: OrganizationCheck): string {
 }
 
 function summary(check: OrganizationCheck): readonly string[] {
-  const { people, unreadable, truncated } = check;
+  const { departments, people, unreadable, truncated } = check;
   return [
     outcomeOf(check),
-    truncated.departments ? departmentsLeftOut(check.departments) : '',
+    truncated.departments
+      ? vscode.l10n.t(
+          'Only the first {0} departments were checked: the service has more than are read at once. Those whose parents were left out count as orphans.',
+          departments.toLocaleString(),
+        )
+      : '',
     peopleText(people),
     truncated.people ? vscode.l10n.t('There are more people, who were not taken into account.') : '',
     unreadable === 0 ? '' : unreadableText(unreadable),
   ].filter((line) => line !== '');
-}
-
-function departmentsLeftOut(count: number): string {
-  return vscode.l10n.t(
-    'Only the first {0} departments were checked: the service has more than are read at once. Those whose parents were left out count as orphans.',
-    count.toLocaleString(),
-  );
 }
 
 function peopleText(people: OrganizationCheck['people']): string {

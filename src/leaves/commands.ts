@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { isServiceError } from '../service/http/errors.ts';
-import type { LeaveQuery } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { runDialog } from '../ui/dialogs/steps.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
@@ -32,11 +31,12 @@ export class LeavesCommands {
   /** `{of, ids, from, to, insist?}` returns the number of half-days on the first page. */
   async open(version: Version, { scripted, target }: Invocation): Promise<number | undefined> {
     const session = sessionInUse(this.#sessions, vscode.l10n.t('open leaves'));
+    const connection = session.connection.id;
     if (scripted !== undefined) {
       const query = requestedQuery(scripted);
       const insist = scripted.flag('insist');
       const audience = audienceText(query.of, query.ids);
-      return await this.#show(this.#model.open(session, opened(session, version, query, audience, insist)));
+      return await this.#show(this.#model.open(session, { connection, version, query, audience, insist }));
     }
     const draft = await this.#ask(session, version, target);
     if (draft === undefined) {
@@ -46,7 +46,7 @@ export class LeavesCommands {
     const names = draft.choices.map(({ name }) => name);
     const query = checkedQuery({ of: draft.of, ids, from: draft.from, to: draft.to });
     const audience = names.includes('') ? audienceText(draft.of, ids) : names.join(', ');
-    return await this.#openVisibly(session, opened(session, version, query, audience, false));
+    return await this.#openVisibly(session, { connection, version, query, audience, insist: false });
   }
 
   async #ask(session: Session, version: Version, target: unknown): Promise<LeavesDraft | undefined> {
@@ -97,17 +97,7 @@ export class LeavesCommands {
   }
 }
 
-function opened(
-  { connection }: Session,
-  version: Version,
-  query: LeaveQuery,
-  audience: string,
-  insist: boolean,
-): OpenedLeaves {
-  return { connection: connection.id, version, query, audience, insist };
-}
-
-/** The draft for the row of an employee or a department; undefined for other rows. */
+/** The draft for the row of an employee or a department; undefined for any other. */
 function draftOf(target: unknown): LeavesDraft | undefined {
   if (!isResourceNode(target)) {
     return undefined;

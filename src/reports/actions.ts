@@ -51,18 +51,22 @@ export async function announceEnd(report: StoredReport): Promise<boolean> {
 
 function show(report: StoredReport): Thenable<Button | undefined> {
   const name = withoutLinks(report.name);
+  const download: Button = { title: vscode.l10n.t('Download…'), command: 'workforce.downloadReport' };
+  const openJson: Button = { title: vscode.l10n.t('Open as JSON'), command: 'workforce.openJson' };
+  const runAgain: Button = { title: vscode.l10n.t('Run Again'), command: 'workforce.runReportAgain' };
+  const follow: Button = { title: vscode.l10n.t('Follow Again'), command: 'workforce.followReport' };
   switch (phaseOf(report.status)) {
     case 'done':
       return vscode.window.showInformationMessage(
         vscode.l10n.t('The report “{0}” is done.', name),
-        download(),
-        openJson(),
+        download,
+        openJson,
       );
     case 'error':
       return vscode.window.showErrorMessage(
         vscode.l10n.t('The service could not generate the report “{0}”.', name),
-        runAgain(),
-        openJson(),
+        runAgain,
+        openJson,
       );
     case 'pending':
     case 'unknown':
@@ -72,23 +76,7 @@ function show(report: StoredReport): Thenable<Button | undefined> {
           name,
           withoutLinks(followingText(report.following)),
         ),
-        isHidden(report) ? download() : follow(),
+        isHidden(report) ? download : follow,
       );
   }
-}
-
-function download(): Button {
-  return { title: vscode.l10n.t('Download…'), command: 'workforce.downloadReport' };
-}
-
-function openJson(): Button {
-  return { title: vscode.l10n.t('Open as JSON'), command: 'workforce.openJson' };
-}
-
-function runAgain(): Button {
-  return { title: vscode.l10n.t('Run Again'), command: 'workforce.runReportAgain' };
-}
-
-function follow(): Button {
-  return { title: vscode.l10n.t('Follow Again'), command: 'workforce.followReport' };
 }

@@ -86,7 +86,7 @@ export class ReportCommands {
     return undefined;
   }
 
-  /** `{id, connection?}`. */
+  /** `{id, connection?}` follows a report that is not finished. */
   async follow(invocation: Invocation): Promise<void> {
     const report = await this.#context.targets.choose(
       invocation,
@@ -108,7 +108,7 @@ export class ReportCommands {
     }
   }
 
-  /** `{id, connection?}`. */
+  /** `{id, connection?}` stops following; a report that is not followed stays as it is. */
   async stopFollowing(invocation: Invocation): Promise<void> {
     const report = await this.#context.targets.choose(
       invocation,

@@ -29,7 +29,7 @@ export interface FollowerContext {
   /** A number from 0 to 1. */
   random(): number;
   /** Returns true if this window has the connection of a report and can follow it. */
-  hasConnection(report: StoredReport): boolean;
+  mayFollow(report: StoredReport): boolean;
   /** Reads a report in the background; undefined when no connection leads to its service any more. */
   read(report: StoredReport, signal: AbortSignal): Promise<Report> | undefined;
   /** Marks the end of a report that was followed since this time as shown. Returns true for the first window. */
@@ -93,7 +93,7 @@ export class Follower {
     for (const { kind, report } of changes) {
       if (kind === 'removed' || !isFollowed(report)) {
         this.#drop(keyOf(report));
-      } else if (this.#context.hasConnection(report)) {
+      } else if (this.#context.mayFollow(report)) {
         this.#start(report, kind === 'found' ? this.#soon() : undefined);
       }
     }
@@ -111,7 +111,7 @@ export class Follower {
 
   #unfinished(): readonly StoredReport[] {
     const { store } = this.#context;
-    return store.all().filter((report) => isFollowed(report) && this.#context.hasConnection(report));
+    return store.all().filter((report) => isFollowed(report) && this.#context.mayFollow(report));
   }
 
   /** Follows a report unless it is followed already. The first request is at `time`, or after the first interval. */

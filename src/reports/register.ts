@@ -24,14 +24,14 @@ export function registerReports(context: FeatureContext): vscode.Disposable {
     (report) => redactedReport(report, redaction),
   );
   const targets = new ReportTargets(sessions, store);
-  const hasConnection = (report: StoredReport) => targets.mayFollow(report);
-  const statusItem = new ReportStatusItem(store, hasConnection);
+  const mayFollow = (report: StoredReport) => targets.mayFollow(report);
+  const statusItem = new ReportStatusItem(store, mayFollow);
   const follower = new Follower({
     store,
     clock: systemClock,
     isFocused: () => vscode.window.state.focused,
     random: Math.random,
-    hasConnection,
+    mayFollow,
     read: (report, signal) =>
       targets
         .sessionOf(report)
@@ -57,9 +57,9 @@ export function registerReports(context: FeatureContext): vscode.Disposable {
   const reportContext = { targets, store, changes, loader, statusItem, wizard };
   const commands = new ReportCommands(reportContext);
   const download = new DownloadCommand(reportContext);
-  const resumeIf = (mayFollowAny: () => Promise<boolean>) =>
+  const resumeIf = (isAnyFollowed: () => Promise<boolean>) =>
     entryPoints.run('follow the reports', async () => {
-      if (store.all().length > 0 || (await mayFollowAny())) {
+      if (store.all().length > 0 || (await isAnyFollowed())) {
         await follower.resume();
       }
     });
@@ -82,10 +82,10 @@ export function registerReports(context: FeatureContext): vscode.Disposable {
       ),
     ),
     onDidGainFocus(() => {
-      // Another window may have updated the store meanwhile.
+      // Another window may have changed the stored reports.
       tree.refresh();
       statusItem.update();
-      resumeIf(() => files.mayFollowAny());
+      resumeIf(() => files.isAnyFollowed());
     }),
     entryPoints.command('workforce.createReport', (invocation) => commands.create(invocation)),
     entryPoints.command('workforce.reportActions', (invocation) => commands.act(invocation)),

@@ -36,7 +36,7 @@ export class ReportFiles implements ReportStorage {
   }
 
   /** Returns false if no report is followed. Reads only names. */
-  async mayFollowAny(): Promise<boolean> {
+  async isAnyFollowed(): Promise<boolean> {
     return await attempt(reading, async () => (await this.#followed.names()).length > 0);
   }
 

@@ -8,17 +8,17 @@ import { followingText, periodText, statusText } from './wording.ts';
 
 const longestName = 48;
 
-/** The one status bar item: the followed reports, and those that ended and were not dismissed yet. */
+/** The status bar item of the followed reports, and of those that ended and were not dismissed yet. */
 export class ReportStatusItem implements vscode.Disposable {
   readonly #store: ReportStore;
-  readonly #hasConnection: (report: StoredReport) => boolean;
+  readonly #mayFollow: (report: StoredReport) => boolean;
   readonly #item: vscode.StatusBarItem;
   readonly #subscription: { dispose(): void };
   #ended: readonly ReportKey[] = [];
 
-  constructor(store: ReportStore, hasConnection: (report: StoredReport) => boolean) {
+  constructor(store: ReportStore, mayFollow: (report: StoredReport) => boolean) {
     this.#store = store;
-    this.#hasConnection = hasConnection;
+    this.#mayFollow = mayFollow;
     this.#item = vscode.window.createStatusBarItem('workforce.reports', vscode.StatusBarAlignment.Left);
     this.#item.name = vscode.l10n.t('Workforce Reports');
     this.#subscription = store.onDidChange((changes) => {
@@ -30,15 +30,15 @@ export class ReportStatusItem implements vscode.Disposable {
     this.update();
   }
 
-  /** The reports that the item stands for, newest first. */
+  /** The reports that the item shows, newest first. */
   get reports(): readonly StoredReport[] {
     return this.#store
       .all()
       .filter((report) => isFollowed(report) || this.#ended.some((ended) => isSameReport(ended, report)))
-      .filter(this.#hasConnection);
+      .filter(this.#mayFollow);
   }
 
-  /** Keeps showing a report after its end, until the user acts on it or creates another. */
+  /** Keeps a report after its end, until the user acts on it or creates another. */
   keep(report: ReportKey): void {
     this.#ended = [...this.#ended, report];
     this.update();
@@ -59,7 +59,8 @@ export class ReportStatusItem implements vscode.Disposable {
       return;
     }
     const hasFailed = reports.some(({ status }) => phaseOf(status) === 'error');
-    this.#item.text = `$(${iconOf(reports)}) ${reports.length === 1 ? shortText(only) : countText(reports)}`;
+    const text = reports.length === 1 ? shortText(only) : vscode.l10n.t('{0} reports', reports.length);
+    this.#item.text = `$(${iconOf(reports)}) ${text}`;
     this.#item.tooltip = displayLines(reports.map(longText));
     this.#item.backgroundColor = hasFailed
       ? new vscode.ThemeColor('statusBarItem.warningBackground')
@@ -110,10 +111,6 @@ function shortText(report: StoredReport): string {
     case 'unknown':
       return `${name} ${withoutIcons(statusText(report), longestName)}`;
   }
-}
-
-function countText(reports: readonly StoredReport[]): string {
-  return vscode.l10n.t('{0} reports', reports.length);
 }
 
 /** One line of the tooltip, which is plain text. */

@@ -10,7 +10,7 @@ import { isOfConnection, type StoredReport } from './storedReport.ts';
 import { isReportNode } from './view.ts';
 import { periodText, statusText } from './wording.ts';
 
-/** Finds the report and the connection of a command. */
+/** Finds the reports of commands and the sessions of reports. */
 export class ReportTargets {
   readonly #sessions: Sessions;
   readonly #store: ReportStore;
@@ -20,7 +20,7 @@ export class ReportTargets {
     this.#store = store;
   }
 
-  /** Returns true if a connection still exists; a later one of the same id is another. */
+  /** Returns true if a connection still exists. A later one with the same id is another. */
   isPresent(connection: Connection): boolean {
     const existing = this.#sessions.find(connection.id)?.connection;
     return existing !== undefined && isSameConnection(existing, connection);

@@ -22,7 +22,7 @@ export function taxonomiesSource(sessions: Sessions, language: string): TreeSour
     return await pagedChildren<Taxonomy, TaxonomiesNode>(
       {
         id: connection.id,
-        load: (_next, following) => client.taxonomies({ signal: following }),
+        load: (_next, pageSignal) => client.taxonomies({ signal: pageSignal }),
         node: (taxonomy) => taxonomyNode(connection.id, taxonomy, language),
         empty: () => emptyRow(connection.id, vscode.l10n.t('No taxonomies are shown to this connection.')),
       },
@@ -36,7 +36,7 @@ export function taxonomiesSource(sessions: Sessions, language: string): TreeSour
     return await pagedChildren<TaxonomyLabel, TaxonomiesNode>(
       {
         id: parent.id,
-        load: (next, following) => client.labels(parent.taxonomy, next, { signal: following }),
+        load: (next, pageSignal) => client.labels(parent.taxonomy, next, { signal: pageSignal }),
         node: (label) => labelNode(parent, label, language),
         empty: () => emptyRow(parent.id, vscode.l10n.t('No labels are shown here.')),
       },

@@ -1,3 +1,5 @@
+import { pageSizes, requestLimit } from '../service/contract/limits.ts';
+
 /** The names that package.json contributes; `test/unit/manifest.test.ts` compares the two. */
 
 export const viewIds = [
@@ -67,7 +69,7 @@ export interface ContextKeys {
   /** True if a connection is in use. */
   'workforce.connected': boolean;
   /** True if a search or a filter applies to the employees view. */
-  'workforce.employeesNarrowed': boolean;
+  'workforce.employeesFiltered': boolean;
   /** Addresses of the documents with masked sensitive fields, and with revealed ones; a document can be in both. */
   'workforce.maskedDocuments': readonly string[];
   'workforce.revealedDocuments': readonly string[];
@@ -77,9 +79,9 @@ export interface ContextKeys {
 
 /** The settings with their defaults. All are application-scoped: no workspace can set them. */
 export const settingDefaults = {
-  'workforce.requestsPerMinute': 50,
+  'workforce.requestsPerMinute': requestLimit.requests,
   'workforce.requestTimeoutSeconds': 30,
-  'workforce.employees.pageSize': 100,
+  'workforce.employees.pageSize': pageSizes.resource.most,
   'workforce.departments.showInactive': true,
   'workforce.leaves.showDeleted': true,
   'workforce.taxonomies.showArchived': true,

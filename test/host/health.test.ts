@@ -4,6 +4,7 @@ import { FindingDecorations } from '../../src/health/decorations.ts';
 import { runCheck } from '../../src/health/organizationCheck.ts';
 import { pageOf as textOf } from '../../src/health/page.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
+import { defaultDialect } from '../../src/service/connection.ts';
 import { Redaction } from '../../src/service/http/redaction/redaction.ts';
 import { DepartmentDirectory } from '../../src/ui/departmentDirectory.ts';
 import { departmentRow } from '../../src/ui/tree/rowUri.ts';
@@ -12,7 +13,13 @@ import { clientOf, json, serve } from '../unit/service/fixtures.ts';
 import { active, closeAll, connect, errorOf, limitRequests, run, until } from './documents/support.ts';
 import { sessionsOf } from './trees/support.ts';
 
-describe('the health of an organization', () => {
+const finding = { rule: 'deep', sentence: 'It is deep.', departmentId: '1', departmentKey: '1' } as const;
+const shown = {
+  ...{ id: 'test', name: 'Test', baseUrl: 'http://127.0.0.1', tokenUrl: 'http://127.0.0.1/connect/token' },
+  ...({ scopes: [], dialect: defaultDialect, kind: 'remote' } as const),
+};
+
+describe('the check of an organization', () => {
   const started: { readonly sandbox: Sandbox; readonly connection: string }[] = [];
 
   before(() => limitRequests(1000));
@@ -36,7 +43,7 @@ describe('the health of an organization', () => {
     return { connection, requests };
   }
 
-  it('is found out for one list of departments and a page for each 100 people', async () => {
+  it('reads one list of departments and a page for each 100 people', async () => {
     const { connection, requests } = await company('Defects', { defects: true });
     const findings = await run('checkOrganization', { connection });
     assert.ok(Array.isArray(findings));
@@ -53,7 +60,7 @@ describe('the health of an organization', () => {
     ]);
   });
 
-  it('is shown on a page whose findings lead to their departments', async () => {
+  it('shows a page whose findings link to their departments', async () => {
     const { connection } = await company('Page', { defects: true });
     const findings = await run('checkOrganization', { connection });
     const document = await pageOf(connection);
@@ -75,7 +82,7 @@ describe('the health of an organization', () => {
     assert.equal(opened, `workforce://${connection}/departments/${id}.json`);
   });
 
-  it('is said to be good where nothing was found, and what was left out', async () => {
+  it('reports that nothing was found, and what was left out', async () => {
     const { connection, requests } = await company('Healthy', {});
     assert.deepEqual(await run('checkOrganization', { connection }), []);
     assert.match((await pageOf(connection)).getText(), /\nNothing was found: all 20 departments/);
@@ -86,7 +93,7 @@ describe('the health of an organization', () => {
     await until(() => page.getText().includes('People were not taken into account: they were left out.'));
   });
 
-  it('is checked without people for a user, but rejects for a script, if the connection may not read people', async () => {
+  it('goes on without people for a user, but rejects for a script, if the connection may not read people', async () => {
     const { connection } = await company('Blind', { without: ['resource', 'legacy'], defects: true });
     assert.match(await errorOf('checkOrganization', { connection }), /^Could not list all people: /);
     await vscode.commands.executeCommand('workforce.checkOrganization');
@@ -100,7 +107,7 @@ describe('the health of an organization', () => {
     assert.match(await errorOf('checkOrganization', { connection: 'nowhere' }), /no connection “nowhere”/);
   });
 
-  it('is checked again only on request after the window was closed', async () => {
+  it('runs again after a restart only on request', async () => {
     const document = await pageOf('another');
     assert.match(
       document.getText(),
@@ -110,7 +117,7 @@ describe('the health of an organization', () => {
     assert.equal(again?.target?.toString(), 'command:workforce.checkOrganization');
   });
 
-  it('is checked again from its page, for the connection of the page', async () => {
+  it('runs again from its page, for the connection of the page', async () => {
     const { connection } = await company('First', {});
     const { uri } = await pageOf(connection);
     await company('Second', {});
@@ -123,7 +130,15 @@ describe('the health of an organization', () => {
   it('shows no secret that the service repeats in a name', async () => {
     const apiKey = plantedSecret('key-in-a-name');
     await using server = await serve((_request, response) =>
-      json(response, { items: departmentsNamedAfter(apiKey) }),
+      json(response, {
+        items: [1, 2].map((id) => ({
+          id,
+          name: `Group ${apiKey}`,
+          code: 'A',
+          hierarchy: `/${id}/`,
+          parentId: null,
+        })),
+      }),
     );
     const connection = await connect('Repeating', { baseUrl: server.origin, apiKey });
     try {
@@ -138,38 +153,33 @@ describe('the health of an organization', () => {
     }
   });
 
-  it('speaks of one as of one', () => {
-    const { connection } =
-      sessionsOf(clientOf({ baseUrl: 'http://127.0.0.1', credentials: {} }).service).current ?? {};
-    assert.ok(connection);
+  it('uses the singular for one', () => {
     const truncated = { departments: false, people: false };
-    const one = { connection, departments: 1, unreadable: 1, truncated, people: { count: 1 } };
+    const one = { connection: shown, departments: 1, unreadable: 1, truncated, people: { count: 1 } };
     const rest = '1 person was taken into account.\n1 department could not be read and was not checked.\n';
     assert.equal(
       textOf({ ...one, findings: [] }).text,
       `Organization of Test\n\nNothing was found: the only department keeps to the limits and rules.\n${rest}`,
     );
-    const finding = { rule: 'deep', sentence: 'It is deep.', departmentId: '1', departmentKey: '1' } as const;
     const findings = (['error', 'warning'] as const).map((severity) => ({ ...finding, severity }));
     assert.match(textOf({ ...one, findings }).text, /\nFindings in 1 department: 1 error, 1 warning\.\n/);
   });
 
-  it('says what was left out of it', () => {
-    const { connection } =
-      sessionsOf(clientOf({ baseUrl: 'http://127.0.0.1', credentials: {} }).service).current ?? {};
-    assert.ok(connection);
-    const finding = { rule: 'deep', departmentId: '1', departmentKey: '1', severity: 'warning' } as const;
+  it('reports what was left out', () => {
     const { text } = textOf({
-      ...{ connection, departments: 50_000, unreadable: 0, people: { count: 50_000 } },
+      ...{ connection: shown, departments: 50_000, unreadable: 0, people: { count: 50_000 } },
       truncated: { departments: true, people: true },
-      findings: Array.from({ length: 2_500 }, (_, index) => ({ ...finding, sentence: `It is ${index}.` })),
+      findings: Array.from({ length: 2_500 }, (_, index) => ({
+        ...{ ...finding, severity: 'warning' },
+        sentence: `It is ${index}.`,
+      })),
     });
     assert.match(text, /\nOnly the first 50,000 departments were checked: /);
     assert.match(text, /\nThere are more people, who were not taken into account\.\n/);
     assert.match(text, /\n {2}It is 1999\.\n\n500 more are not listed here\.\n$/);
   });
 
-  it('marks the rows of the departments, and shows names as they are', async () => {
+  it('decorates the rows of departments, and shows names as plain text', async () => {
     const name = '$(trash) [x](command:y)\n<img>';
     await using server = await serve((_request, response) =>
       json(response, {
@@ -192,8 +202,8 @@ describe('the health of an organization', () => {
     decorations.show(check);
     const first = decorationOf('1');
     assert.equal(first?.badge, '2');
-    const shown = name.replace('\n', '‹U+000A›');
-    assert.ok(first.tooltip?.startsWith(`“${shown}” (1) has the code “A”`), first.tooltip);
+    const displayed = name.replace('\n', '‹U+000A›');
+    assert.ok(first.tooltip?.startsWith(`“${displayed}” (1) has the code “A”`), first.tooltip);
     assert.equal(decorationOf('3')?.badge, '1');
     assert.notDeepEqual(decorationOf('3')?.color, first.color);
     assert.equal(decorationOf('1', 'other'), undefined);
@@ -202,17 +212,6 @@ describe('the health of an organization', () => {
     decorations.dispose();
   });
 });
-
-/** A company whose service repeats the API key in the names of two departments. */
-function departmentsNamedAfter(apiKey: string) {
-  return [1, 2].map((id) => ({
-    id,
-    name: `Group ${apiKey}`,
-    code: 'A',
-    hierarchy: `/${id}/`,
-    parentId: null,
-  }));
-}
 
 async function pageOf(connection: string): Promise<vscode.TextDocument> {
   return await vscode.workspace.openTextDocument(
@@ -224,7 +223,7 @@ async function linksIn({ uri }: vscode.TextDocument): Promise<vscode.DocumentLin
   return await vscode.commands.executeCommand('vscode.executeLinkProvider', uri);
 }
 
-/** What a click on a link with a command does. */
+/** Follows a link to a command, as a click does. */
 async function follow({ path, query }: vscode.Uri): Promise<void> {
   await vscode.commands.executeCommand(path, ...JSON.parse(decodeURIComponent(query)));
 }

@@ -11,7 +11,7 @@ import { FailureRow, renderFailure } from '../../src/ui/tree/serviceRows.ts';
 import { sampleReport } from '../unit/reports/samples.ts';
 import { disguiseIn, hostileNames } from '../unit/ui/hostileNames.ts';
 
-/** Every kind of row with the same text wherever the service can put one. */
+/** Every kind of row, with the same text in every field. */
 function rowsNamed(name: string): Readonly<Record<string, vscode.TreeItem>> {
   const person = {
     kind: 'person',
@@ -58,7 +58,7 @@ function rowsNamed(name: string): Readonly<Record<string, vscode.TreeItem>> {
     ),
     leave: renderLeaves(leaveNode(opened, leave)),
     owner: renderLeaves({ kind: 'owner', id: 'o', name, address: person.address, leaves: [] }),
-    note: renderMessageRow({
+    message: renderMessageRow({
       kind: 'message',
       id: 'n',
       label: name,
@@ -81,7 +81,7 @@ describe('rows of hostile names', () => {
           assert.ok(typeof text === 'string', row);
           assert.equal(disguiseIn(text, 5_000), undefined, row);
         }
-        // Nothing but a plain text is shown as it stands; its lines are ours.
+        // A plain text is not rendered as Markdown; its line breaks are those of the extension.
         assert.ok(typeof tooltip === 'string', row);
         assert.equal(disguiseIn(tooltip.replaceAll('\n', ' '), 12_000), undefined, row);
         assert.doesNotMatch(tooltip, /^(Status: active|Id: 1)$/m, row);
@@ -89,7 +89,7 @@ describe('rows of hostile names', () => {
     });
   }
 
-  it('show an ordinary markup-like name to the letter', () => {
+  it('show an ordinary name with markup unchanged', () => {
     const name = '$(trash) [x](command:workforce.removeConnection) <b>';
     const { department, person, taxonomy, report } = rowsNamed(name);
     for (const item of [department, person, taxonomy, report]) {
@@ -99,7 +99,7 @@ describe('rows of hostile names', () => {
 });
 
 describe('rows of people', () => {
-  it('show nothing sensitive, in no text', () => {
+  it('show nothing sensitive', () => {
     const secret = 'secret-1990';
     const item = renderPerson({
       kind: 'person',

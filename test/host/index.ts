@@ -6,7 +6,7 @@ import CountingReporter, { reportFile, testFiles } from '../run/reporter.ts';
 import { tidyWindow } from './isolation.ts';
 import { witnessDocuments, witnessWindow } from './witness.ts';
 
-/** What VS Code calls inside its extension host (`--extensionTestsPath`). @throws when a test failed */
+/** VS Code calls this in its extension host (`--extensionTestsPath`). Throws when a test failed. */
 export async function run(): Promise<void> {
   const report = process.env[reportFile];
   if (report !== undefined) {

@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { closeAll, errorOf, run } from './documents/support.ts';
 
 /**
- * Takes out of the window, which all files share, what the tests of another file left there. No view of the extension
- * is in sight afterwards: those load for every connection that comes to use, which tests count as requests.
+ * Removes what the tests of another file left in the window, which all files share. Afterwards no view of the extension
+ * is visible: a visible view sends requests for every connection in use, and tests count requests.
  */
 export async function tidyWindow(): Promise<void> {
   await vscode.commands.executeCommand('workbench.view.explorer');
@@ -14,7 +14,7 @@ export async function tidyWindow(): Promise<void> {
   await closeAll();
 }
 
-/** The ids of all connections: who names an unknown one is told them. */
+/** The ids of all connections: the error for an unknown one lists them. */
 async function connections(): Promise<readonly string[]> {
   const message = await errorOf('useConnection', { connection: 'no-such-connection' });
   const [, known] = /Add one first\.|Use one of: (.+)\.$/.exec(message) ?? assert.fail(message);

@@ -11,7 +11,7 @@ function fileOf(connection: string): string {
   const [file, ...others] = globSync(`User/globalStorage/**/connection-${connection}.json`, {
     cwd: directory,
   });
-  assert.ok(file !== undefined && others.length === 0, 'one file is that of the connection');
+  assert.ok(file !== undefined && others.length === 0, 'the connection has one file');
   return join(directory, file);
 }
 
@@ -25,7 +25,7 @@ function replace(file: string, text: string): void {
 /** The connections that this window knows. */
 const known = () => errorOf('useConnection', { connection: 'no-such-connection' });
 
-describe('what another window writes to the folder that all windows share', () => {
+describe('a file that another window writes to the shared folder', () => {
   let server: ScriptedServer;
   let connection: string;
   let file: string;
@@ -43,7 +43,7 @@ describe('what another window writes to the folder that all windows share', () =
     await limitRequests(undefined);
   });
 
-  it('is a new connection here while nobody looks at this window', async () => {
+  it('is a new connection in this window without a focus', async () => {
     const other = join(dirname(file), 'connection-from-elsewhere.json');
     replace(other, readFileSync(file, 'utf8').replace('"Watched"', '"From elsewhere"'));
     await until(async () => (await known()).includes('from-elsewhere'));
@@ -51,7 +51,7 @@ describe('what another window writes to the folder that all windows share', () =
     await until(async () => !(await known()).includes('from-elsewhere'));
   });
 
-  it('is not a connection where it is damaged, and those beside it stay', async () => {
+  it('is ignored if it is damaged, and the others stay', async () => {
     const torn = join(dirname(file), 'connection-torn.json');
     replace(torn, '{"name":');
     replace(join(dirname(file), 'connection-later.json'), readFileSync(file, 'utf8'));

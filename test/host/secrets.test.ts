@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { formsOf } from '../leaks/forms.ts';
-import { marks, plantedCredentials } from '../leaks/planted.ts';
-import { PlainService } from './documents/plainService.ts';
-import { closeAll, connect, errorOf, run, until } from './documents/support.ts';
+import { marks } from '../leaks/planted.ts';
+import { errorOf, run, until, usePlainService } from './documents/support.ts';
 
-/** How a service may write what it was sent. */
+/** How a service may repeat what it received. */
 const echoes: readonly ((sent: string) => string)[] = [
   (sent) => sent,
   (sent) => JSON.stringify(sent),
@@ -17,31 +16,15 @@ const echoes: readonly ((sent: string) => string)[] = [
 ];
 
 describe('the secrets of a connection', () => {
-  const plain = new PlainService();
-  let connection: string;
+  const { plain, connection } = usePlainService();
 
-  before(async () => {
-    const baseUrl = await plain.start();
-    connection = await connect('Planted', {
-      baseUrl,
-      tokenUrl: `${baseUrl}/connect/token`,
-      ...plantedCredentials,
-    });
-    plain.reset();
-  });
-
-  after(async () => {
-    await closeAll();
-    await vscode.commands.executeCommand('workbench.action.closePanel');
-    await run('removeConnection', { connection });
-    await plain.stop();
-  });
+  after(() => vscode.commands.executeCommand('workbench.action.closePanel'));
 
   it('are returned by no command', async () => {
     const returned = [
       await run('useConnection', { connection }),
       await run('testConnection', { connection }),
-      await run('renameConnection', { connection, name: 'Planted again' }),
+      await run('renameConnection', { connection, name: 'Renamed' }),
       await run('editConnection', { connection }),
       await run('openJson', { connection, resource: 'users', id: '1' }),
     ];
@@ -49,11 +32,11 @@ describe('the secrets of a connection', () => {
     assertNone(JSON.stringify(returned));
   });
 
-  it('stand in no sentence, document, clipboard or log, even where the service gives them back', async () => {
+  it('are in no message, document, clipboard or log, even if the service repeats them', async () => {
     const seen: string[] = [];
     const ann = { connection, resource: 'users', id: '1' };
     await run('openJson', ann);
-    const refuse = async (status: number, echo: (sent: string) => string) => {
+    const repeat = async (status: number, echo: (sent: string) => string) => {
       plain.response = (_path, { authorization = '' }) => ({
         status,
         body: JSON.stringify({ Status: status, Message: `You sent ${echo(authorization)}` }),
@@ -61,10 +44,10 @@ describe('the secrets of a connection', () => {
       seen.push(await errorOf('refreshDocument', ann), await errorOf('openJson', { ...ann, id: status }));
     };
     for (const echo of echoes) {
-      await refuse(400, echo);
+      await repeat(400, echo);
     }
     for (const status of [401, 403, 404, 500]) {
-      await refuse(status, (sent) => sent);
+      await repeat(status, (sent) => sent);
     }
     assert.ok(
       seen.every((sentence) => /You sent .*•••/.test(sentence)),
@@ -81,7 +64,7 @@ describe('the secrets of a connection', () => {
   });
 });
 
-/** Fails where one of the secrets stands in the text, in any form. */
+/** Fails if the text contains one of the secrets, in any form. */
 function assertNone(text: string): void {
   const bytes = Buffer.from(text);
   const found = marks.flatMap(formsOf).filter((form) => bytes.includes(form.bytes));

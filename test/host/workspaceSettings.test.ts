@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { settingDefaults } from '../../src/ui/contributions.ts';
 import { until } from './documents/support.ts';
 
-describe('a workspace that brings settings of its own', () => {
+describe('a workspace with its own settings', () => {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   assert.ok(folder);
   const file = vscode.Uri.joinPath(folder, '.vscode', 'settings.json');

@@ -1,8 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { atOnce, mostAtOnce } from '../unit/fuzz/atOnce.ts';
+import { atOnce } from '../unit/fuzz/atOnce.ts';
 import { fuzzBounds } from '../unit/fuzz/check.ts';
 import { recordCorpus } from '../unit/fuzz/corpus.ts';
-import { source, type TargetName, targetNames } from '../unit/fuzz/targets.ts';
+import { type TargetName, targetNames } from '../unit/fuzz/targets.ts';
 import { watched } from '../unit/fuzz/watched.ts';
 import { say } from './project.ts';
 import { task, UsageError } from './task.ts';
@@ -24,11 +25,11 @@ await task(async () => {
 
 async function fuzz(seed: number, seconds: number, names: readonly TargetName[]): Promise<number> {
   const corpus = await recordCorpus();
-  const rounds = Math.ceil(names.length / mostAtOnce());
+  const rounds = Math.ceil(names.length / availableParallelism());
   const bounds = { cases: Number.MAX_SAFE_INTEGER, milliseconds: (seconds * 1000) / rounds };
   const failures = await Promise.all(
     atOnce(names, async (name) => {
-      const { cases, failure, megabytes } = await watched({ source, name, corpus, seed, bounds });
+      const { cases, failure, megabytes } = await watched({ name, corpus, seed, bounds });
       console.log(
         `${name}: ${cases} cases, ${megabytes} MB of heap${failure === undefined ? '' : `\n${failure}`}`,
       );

@@ -3,8 +3,8 @@ import { clockFrom, type Sandbox, startSandbox } from '../../src/sandbox/index.t
 import { answerWizard } from './connectionSteps.ts';
 import { useWorkbench } from './useWorkbench.ts';
 
-/** The legal entities that all people of the sandbox belong to. */
-const everybody = '1 2 3 4 5';
+/** The legal entities of the sandbox, which all its people belong to. */
+const legalEntities = '1 2 3 4 5';
 
 interface ListedLeave {
   readonly id: string;
@@ -12,14 +12,14 @@ interface ListedLeave {
   readonly leavePeriod: { readonly owner: { readonly id: number; readonly name: string } };
 }
 
-describe('a person who looks for absences', () => {
+describe('a user who looks for absences', () => {
   const workbench = useWorkbench({
     settings: { 'workforce.requestsPerMinute': 1000, 'workbench.editor.enablePreview': false },
   });
   let acme: Sandbox;
 
   before(async () => {
-    // Its v2 route still answers: what the reader's own clock says of that is another matter.
+    // By this clock, its v2 route still responds; by the clock of the user, it has ended.
     const clock = clockFrom(Date.UTC(2026, 2, 20));
     acme = await startSandbox({ employees: 60, departments: 8, rateLimit: 'off', clock });
     await workbench().showExplorer();
@@ -29,7 +29,7 @@ describe('a person who looks for absences', () => {
 
   after(() => acme.stop());
 
-  it('opens those of a row, for this month unless other days are wanted', async () => {
+  it('opens the leaves of a row, for this month by default', async () => {
     const { quickInput } = workbench();
     const [deleted] = await leaves((leave) => !leave.isActive);
     const { name } = deleted.leavePeriod.owner;
@@ -44,11 +44,11 @@ describe('a person who looks for absences', () => {
     await quickInput.input.press('Enter');
     const view = workbench().view('Leaves');
     await view.description().filter({ hasText: given }).waitFor();
-    // The view takes the focus, from whatever has it by then.
+    // The view gets the focus at the end.
     await view.pane.locator(':focus').waitFor();
   });
 
-  it('sees deleted half-days struck, and hides them', async () => {
+  it('sees deleted half-days struck through, and hides them', async () => {
     await open('Workforce: Open Leaves…');
     const [deleted] = await leaves((leave) => !leave.isActive);
     const { name } = deleted.leavePeriod.owner;
@@ -63,7 +63,7 @@ describe('a person who looks for absences', () => {
     await view.headerAction('Hide Deleted Leaves');
     await row.waitFor({ state: 'detached' });
     await view.headerAction('Show Deleted Leaves');
-    // Whoever had nothing but deleted ones was hidden, too, and comes back closed.
+    // People with deleted half-days only were hidden, too, and are collapsed again.
     await view.row(name).waitFor();
     await view.expand(name);
     await row.waitFor();
@@ -86,7 +86,7 @@ describe('a person who looks for absences', () => {
     await groups.first().getByText('"isActive"').waitFor();
   });
 
-  it('is warned of the retired v2 route, and told once by the service when it will be gone', async () => {
+  it('is warned of the retired v2 route, and notified once of its end by the service', async () => {
     const before = await v2Requests(async () => {
       await open('Workforce: Open Leaves over the Retired v2 Route…');
       await workbench().dialog('stopped responding after 2026-03-31').waitFor();
@@ -100,18 +100,18 @@ describe('a person who looks for absences', () => {
     await workbench().screenshot('leaves-v2');
   });
 
-  /** Opens everybody's leaves of a year that the sandbox has leaves in. */
+  /** Opens the leaves of all people in a year in which the sandbox has some. */
   async function open(command: string): Promise<void> {
     const { quickInput } = workbench();
     await workbench().command(command);
     await quickInput.pick('Whose leaves to open', 'Legal entities by id…');
-    await quickInput.type('Ids, separated by spaces or commas', everybody);
+    await quickInput.type('Ids, separated by spaces or commas', legalEntities);
     await quickInput.pick('Days to show leaves for', 'Other dates…');
     await quickInput.type('First day', '2025-10-01');
     await quickInput.type('Last day', '2026-09-30');
   }
 
-  /** Gives the leaves the whole height of the sidebar. */
+  /** Collapses the other views, so that the leaves have the whole sidebar. */
   async function onlyLeaves(): Promise<void> {
     for (const name of ['Departments', 'Employees', 'Taxonomies', 'Reports']) {
       await workbench().view(name).toggle(false);
@@ -128,17 +128,17 @@ describe('a person who looks for absences', () => {
     return count;
   }
 
-  /** Leaves that the service lists, of which there is one at least. */
-  async function leaves(wanted: (leave: ListedLeave) => boolean): Promise<[ListedLeave, ...ListedLeave[]]> {
+  /** The matching leaves of the service, at least one. */
+  async function leaves(matches: (leave: ListedLeave) => boolean): Promise<[ListedLeave, ...ListedLeave[]]> {
     const query = new URLSearchParams({
       date: 'between,2025-10-01,2026-09-30',
-      'leavePeriod.owner.legalEntityId': everybody.replaceAll(' ', ','),
+      'leavePeriod.owner.legalEntityId': legalEntities.replaceAll(' ', ','),
     });
     const response = await fetch(`${acme.baseUrl}/api/v3/leaves?${query}`, {
       headers: { Authorization: `service application=${acme.apiKey}` },
     });
     const items: ListedLeave[] = JSON.parse(await response.text()).data.items;
-    const [first, ...others] = items.filter(wanted);
+    const [first, ...others] = items.filter(matches);
     assert.ok(first);
     return [first, ...others];
   }

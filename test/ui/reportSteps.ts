@@ -1,6 +1,6 @@
 import type { Workbench } from './workbench.ts';
 
-/** Creates a report from the command palette, over the period that its template gives unless it is to start otherwise. */
+/** Creates a report from the command palette, for the period of its template or from `startsOn`. */
 export async function createReport(workbench: Workbench, template: string, startsOn = ''): Promise<void> {
   const { quickInput } = workbench;
   await workbench.command('Workforce: Create Report…');
@@ -11,7 +11,7 @@ export async function createReport(workbench: Workbench, template: string, start
   await quickInput.pick('The service generates it', 'Create the report');
 }
 
-/** Answers the questions of a download: the format, and where to save it. Answers the place that was proposed. */
+/** Saves a download as CSV to the target. Returns the path that the dialog proposed. */
 export async function saveAsCsv(workbench: Workbench, target: string): Promise<string> {
   const { quickInput } = workbench;
   await quickInput.pick('Format of the content', 'CSV');

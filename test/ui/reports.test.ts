@@ -9,7 +9,7 @@ import { useWorkbench } from './useWorkbench.ts';
 const reportSeconds = 3600;
 const name = 'Activité mensuelle 2026-05-01 – 2026-05-31';
 
-describe('a person who needs a report', () => {
+describe('a user who needs a report', () => {
   const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
   const sandboxes: Sandbox[] = [];
   const clock = manualClock('2026-06-01T00:00:00Z');
@@ -35,7 +35,7 @@ describe('a person who needs a report', () => {
     await connect('Acme', { clock, reportSeconds });
   });
 
-  it('describes it, is told what cannot be, and can go back', async () => {
+  it('describes it, sees invalid input, and can go back', async () => {
     const { quickInput, page } = workbench();
     await workbench().view('Reports').welcome().getByText('Create Report…').click();
     await quickInput.pick('Template to generate the report from', 'Activité mensuelle');
@@ -70,7 +70,7 @@ describe('a person who needs a report', () => {
     await workbench().view('Reports').row(name).filter({ hasText: 'pending' }).waitFor();
   });
 
-  it('is told once when it is done, and downloads it', async () => {
+  it('is notified once when it is done, and downloads it', async () => {
     clock.advance(reportSeconds);
     const message = workbench().notification(`The report “${name}” is done.`);
     await message.waitFor();
@@ -104,7 +104,7 @@ describe('a person who needs a report', () => {
     await workbench().view('Reports').row(name).filter({ hasText: 'done' }).waitFor();
   });
 
-  it('is told that the generation failed', async () => {
+  it('is notified that the generation failed', async () => {
     await createReport(workbench(), 'Template that fails');
     await workbench().statusBarItem('Template that fails').waitFor();
     clock.advance(reportSeconds);
@@ -116,7 +116,7 @@ describe('a person who needs a report', () => {
       .waitFor();
   });
 
-  it('types the template where none are listed, and is told that nothing can be followed', async () => {
+  it('types the template if none are listed, and is notified that the report cannot be followed', async () => {
     const { quickInput } = workbench();
     await connect('Blind', { without: ['report-templates', 'report-read'] });
     await workbench().command('Workforce: Create Report…');

@@ -25,8 +25,8 @@ describe('a person in the trees', () => {
     return view;
   }
 
-  /** Waits until the header of the employees view says how the list is narrowed. */
-  async function narrowedTo(text: string): Promise<void> {
+  /** Waits until the header of the employees view shows the search and the filter. */
+  async function filteredBy(text: string): Promise<void> {
     await workbench().view('Employees').description().getByText(text, { exact: true }).waitFor();
   }
 
@@ -70,11 +70,11 @@ describe('a person in the trees', () => {
     const view = workbench().view('Employees');
     await view.headerAction('Search Employees…');
     await workbench().quickInput.type('Search Employees', 'ma');
-    await narrowedTo('“ma”');
+    await filteredBy('“ma”');
     await view.headerAction('Filter Employees…');
     await workbench().quickInput.tick('Statuses to show', ['active']);
     await workbench().quickInput.pick('Department whose employees to show', 'Finance');
-    await narrowedTo('“ma” · active · Finance');
+    await filteredBy('“ma” · active · Finance');
     const others = view.pane.getByRole('treeitem').filter({ hasNotText: /(^|[ -])ma/i });
     await others.first().waitFor({ state: 'detached' });
     await view.row('Maillard Benoît').waitFor();

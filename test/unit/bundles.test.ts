@@ -7,11 +7,11 @@ import { bundles } from '../../build/bundles.ts';
 import { startSandboxThread } from '../../src/sandbox/thread.ts';
 import { root } from '../run/project.ts';
 
-/** The product's own bundle of the extension, held in memory. */
+/** The options of the extension's bundle, built in memory. */
 const extension = { ...bundles.extension, absWorkingDir: root, write: false };
 
 describe('the bundle that activation loads', () => {
-  it('holds no contract, no client, and of the sandbox what starts its thread only', async () => {
+  it('contains no contract, no client, and only the start of the sandbox thread', async () => {
     const { metafile } = await build({ ...extension, metafile: true });
     const heavy = Object.keys(metafile.inputs).filter((path) =>
       /typebox|node-fetch|hono|faker|src\/sandbox\/(?!(thread|message)\.ts$)|src\/service\/index/.test(path),
@@ -19,9 +19,9 @@ describe('the bundle that activation loads', () => {
     assert.deepEqual(heavy, []);
   });
 
-  for (const room of ['service', 'sandbox']) {
-    it(`is not built where it would load the ${room} at once`, async () => {
-      const contents = `import * as early from './${room}/index.ts'; console.log(early);`;
+  for (const folder of ['service', 'sandbox']) {
+    it(`cannot be built if it loads the ${folder} at activation`, async () => {
+      const contents = `import * as early from './${folder}/index.ts'; console.log(early);`;
       const stdin = { contents, resolveDir: join(root, 'src'), loader: 'ts' as const };
       const early = build({ ...extension, entryPoints: [], stdin, logLevel: 'silent' });
       await assert.rejects(early, /would be loaded too early/);
@@ -30,18 +30,18 @@ describe('the bundle that activation loads', () => {
 });
 
 describe('the bundles of the product', () => {
-  it('hold no certificate maker: TLS faults are for tests and the command line', async () => {
+  it('contain no certificate generator: TLS faults are for tests and the command line', async () => {
     for (const [name, bundle] of Object.entries(bundles)) {
       const options = { ...bundle, absWorkingDir: root, write: false, metafile: true } as const;
       const { metafile } = await build(options);
-      const makers = Object.keys(metafile.inputs).filter((path) =>
+      const generators = Object.keys(metafile.inputs).filter((path) =>
         /selfsigned|x509|asn1|sandbox\/faults\/(tlsServer|certificate)/.test(path),
       );
-      assert.deepEqual(makers, [], name);
+      assert.deepEqual(generators, [], name);
     }
   });
 
-  it('serve the control of faults in the sandbox only to those who start it with faultControl', async () => {
+  it('have the fault control of the sandbox only with the option faultControl', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'bundle-'));
     const outfile = join(directory, 'sandbox.cjs');
     const stopping = new AbortController();

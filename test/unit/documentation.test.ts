@@ -6,7 +6,7 @@ import { root } from '../run/project.ts';
 
 const documents = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'test/README.md'];
 
-/** Commands that take no arguments. A new command stands here, or in README.md with its argument object. */
+/** Commands without arguments. All others are in README.md with their argument object. */
 const withoutArguments: readonly string[] = [
   'workforce.refreshDepartments',
   'workforce.refreshEmployees',
@@ -36,7 +36,7 @@ function firstCells(markdown: string): readonly string[] {
   return [...markdown.matchAll(/^\| ([^|]*) \|/gm)].map(([, cell]) => cell ?? '');
 }
 
-/** The anchors that GitHub gives to the headings. */
+/** The anchors of the headings on GitHub. */
 function anchorsIn(markdown: string): readonly string[] {
   return [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
@@ -62,7 +62,7 @@ describe('the documents of the project', () => {
       assert.deepEqual(missing, []);
     });
 
-    it(`${document} has no link that leads nowhere`, () => {
+    it(`${document} has no broken link`, () => {
       const links = [...read(document).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link]) => link ?? '');
       const broken = links.filter((link) => {
         const [path = '', anchor] = link.split('#');

@@ -22,7 +22,7 @@ interface Manifest {
   };
 }
 
-/** Keys that the editor itself gives to `when` clauses. */
+/** Keys of `when` clauses that the editor defines. */
 const editorKeys = ['view', 'viewItem', 'resource', 'resourceScheme', 'resourcePath', 'in', 'false'];
 
 describe('the manifest', () => {
@@ -49,7 +49,7 @@ describe('the manifest', () => {
     assert.deepEqual(views.map(({ id }) => id).toSorted(), viewIds.toSorted());
   });
 
-  it('contributes the settings that the code declares, with their defaults, out of reach of workspaces', () => {
+  it('contributes the settings that the code declares, with their defaults, which no workspace can set', () => {
     const { properties } = manifest.contributes.configuration;
     const defaults = Object.fromEntries(
       Object.entries(properties).map(([id, property]) => [id, property['default']]),
@@ -68,14 +68,14 @@ describe('the manifest', () => {
     );
   });
 
-  it('puts only commands of its own into menus', () => {
+  it('has only its own commands in menus', () => {
     const known = new Set<string>(commandIds);
     for (const { command } of Object.values(manifest.contributes.menus).flat()) {
       assert.ok(known.has(command), command);
     }
   });
 
-  it('gives every command shown as a button an icon; beside the title of a document, an icon or a word', () => {
+  it('gives an icon to every command that is a button; in the title of a document, an icon or a short title', () => {
     const commands = new Map(manifest.contributes.commands.map((command) => [command.command, command]));
     for (const [menu, items] of Object.entries(manifest.contributes.menus)) {
       for (const { command, group = '' } of items) {
@@ -111,12 +111,12 @@ describe('the manifest', () => {
     }
   });
 
-  it('has every text, and no text too many', () => {
+  it('has every text, and no unused one', () => {
     const used = [...JSON.stringify(manifest).matchAll(/%([\w.]+)%/g)].map(([, key]) => key ?? '');
     assert.deepEqual([...new Set(used)].toSorted(), Object.keys(texts).toSorted());
   });
 
-  it('runs only commands of its own from welcome texts', () => {
+  it('has only its own commands in welcome texts', () => {
     const known = new Set<string>(commandIds);
     for (const [, command] of Object.values(texts)
       .join('\n')
@@ -125,7 +125,7 @@ describe('the manifest', () => {
     }
   });
 
-  it('declares at the top level what it may do in untrusted and virtual workspaces', () => {
+  it('declares its capabilities in untrusted and virtual workspaces', () => {
     assert.deepEqual(manifest.capabilities, {
       untrustedWorkspaces: { supported: true },
       virtualWorkspaces: true,

@@ -6,8 +6,8 @@ import { bundles } from '../../build/bundles.ts';
 import { bundledPackages, noticesOf } from '../../build/notices.ts';
 import { root, temporaryDirectory } from '../run/project.ts';
 
-describe('the notices of the packages that the bundles hold', () => {
-  it('name each with its version, its copyright and its licence', async () => {
+describe('the notices of the bundled packages', () => {
+  it('contain each with its version, copyright and licence', async () => {
     const inMemory = { absWorkingDir: root, write: false, metafile: true } as const;
     const results = await Promise.all(
       Object.values(bundles).map((bundle) => build({ ...bundle, ...inMemory })),
@@ -29,7 +29,7 @@ describe('the notices of the packages that the bundles hold', () => {
     }
   });
 
-  it('name them in the order of the alphabet, and nothing of our own', () => {
+  it('list them in alphabetical order, without own files', () => {
     const inputs = ['node_modules/b/x.js', 'src/extension.ts', 'node_modules/a/node_modules/@c/d/e/f.js'];
     const metafile = {
       inputs: Object.fromEntries(inputs.map((path) => [path, { bytes: 1, imports: [] }])),
@@ -41,7 +41,7 @@ describe('the notices of the packages that the bundles hold', () => {
     ]);
   });
 
-  it('fail to be made for a package without a licence', async () => {
+  it('are rejected for a package without a licence', async () => {
     const directory = join(temporaryDirectory(), 'unlicensed');
     mkdirSync(directory);
     writeFileSync(join(directory, 'package.json'), '{"name":"unlicensed","version":"1.0.0"}');

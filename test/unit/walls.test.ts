@@ -8,7 +8,7 @@ const root = dirname(dirname(import.meta.dirname));
 
 type Case = readonly [file: string, statement: string];
 
-const refused: readonly Case[] = [
+const denied: readonly Case[] = [
   ['src/service/pages', "import * as vscode from 'vscode';"],
   ['src/service/http/client', "import type { Uri } from 'vscode';"],
   ['src/service/contract/report', "import 'vscode';"],
@@ -71,14 +71,14 @@ const allowed: readonly Case[] = [
   ['src/extension', "const { start } = await import('./sandbox/index.ts');"],
 ];
 
-describe('the walls between the rooms', () => {
+describe('the import rules between folders', () => {
   let linted: (example: Case) => boolean;
 
   before(() => {
-    linted = lint([...refused, ...allowed]);
+    linted = lint([...denied, ...allowed]);
   });
 
-  for (const example of refused) {
+  for (const example of denied) {
     it(`${example[0]}.ts may not: ${example[1]}`, () => assert.equal(linted(example), true));
   }
   for (const example of allowed) {
@@ -86,7 +86,7 @@ describe('the walls between the rooms', () => {
   }
 });
 
-/** Lints the cases with the project's rules, one file a module and one line a statement; answers which were refused. */
+/** Lints the cases with the project's rules, one file per module and one line per statement. Returns which are denied. */
 function lint(cases: readonly Case[]): (example: Case) => boolean {
   const directory = mkdtempSync(join(tmpdir(), 'workforce-walls-'));
   try {

@@ -1,4 +1,5 @@
 import { visit } from 'jsonc-parser';
+import { openEnded } from '../../service/contract/limits.ts';
 
 /** A date of a user's work cycles that means no start or no end. */
 interface OpenEndedDate {
@@ -12,18 +13,17 @@ export function openEndedDates(text: string): readonly OpenEndedDate[] {
   const dates: OpenEndedDate[] = [];
   visit(text, {
     onLiteralValue(value, offset, length, _line, _character, path) {
-      const date =
-        typeof value === 'string' ? /^(?:1900-01-01|9999-12-31)(?!\d)/.exec(value)?.[0] : undefined;
-      if (date === undefined) {
+      const date = typeof value === 'string' ? /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(value)?.[0] : undefined;
+      if (date !== openEnded.start && date !== openEnded.end) {
         return;
       }
       const [field, place, name, ...deeper] = path();
       if (field !== 'userWorkCycles' || typeof place !== 'number' || deeper.length > 0) {
         return;
       }
-      if (date === '1900-01-01' && (name === 'startsOn' || name === 'StartsOn')) {
+      if (date === openEnded.start && (name === 'startsOn' || name === 'StartsOn')) {
         dates.push({ offset: offset + length, means: 'no start' });
-      } else if (date === '9999-12-31' && (name === 'endsOn' || name === 'EndsOn')) {
+      } else if (date === openEnded.end && (name === 'endsOn' || name === 'EndsOn')) {
         dates.push({ offset: offset + length, means: 'open-ended' });
       }
     },

@@ -22,14 +22,14 @@ export function readStatusV2(code: unknown): string | undefined {
 
 /** The v2 code of a v3 leave: rejected if it is deleted (interface 3.2). */
 export function codeInV2(status: string | undefined, deleted: boolean): number | undefined {
-  return deleted ? codeOfDeleted : codeOf(status, leaveStatuses);
+  if (deleted) {
+    return codeOfDeleted;
+  }
+  const statuses: readonly (string | undefined)[] = leaveStatuses;
+  const code = statuses.indexOf(status);
+  return code === -1 ? undefined : code;
 }
 
 function named(code: unknown, statuses: readonly LeaveStatus[]): string | undefined {
   return (typeof code === 'number' ? statuses[code] : undefined) ?? identifier(code);
-}
-
-function codeOf(status: string | undefined, statuses: readonly string[]): number | undefined {
-  const code = status === undefined ? -1 : statuses.indexOf(status);
-  return code === -1 ? undefined : code;
 }

@@ -1,10 +1,11 @@
+import { siblingPlaces, treeLimits } from '../../service/contract/limits.ts';
 import { type Department, isActive } from '../department.ts';
 import type { DepartmentTree } from '../departmentTree.ts';
 import type { KnownPeople } from './organizationPeople.ts';
 import type { Place } from './organizationPlaces.ts';
 
-/** Levels of the tree and siblings below one parent (interface 8). */
-const limits = { recommendedLevels: 7, levels: 9, siblings: 99, order: { least: 0, most: 99 } } as const;
+/** A deeper tree is a warning (interface 8). */
+const recommendedLevels = 7;
 /** The number of departments that a sentence names; it counts the rest. */
 const maxNames = 3;
 /** In characters, for an id in a sentence. */
@@ -33,14 +34,16 @@ export const organizationRules = [
     id: 'too-deep',
     severity: 'error',
     find: ({ level }) =>
-      level > limits.levels ? `is on level ${level}; the service takes at most ${limits.levels}` : undefined,
+      level > treeLimits.levels
+        ? `is on level ${level}; the service takes at most ${treeLimits.levels}`
+        : undefined,
   },
   {
     id: 'deep',
     severity: 'warning',
     find: ({ level }) =>
-      level > limits.recommendedLevels && level <= limits.levels
-        ? `is on level ${level}; no more than ${limits.recommendedLevels} are recommended`
+      level > recommendedLevels && level <= treeLimits.levels
+        ? `is on level ${level}; no more than ${recommendedLevels} are recommended`
         : undefined,
   },
   {
@@ -48,12 +51,12 @@ export const organizationRules = [
     severity: 'error',
     find: ({ department, kind, siblings: { departments } }) => {
       const below = department.children.length;
-      if (below > limits.siblings) {
-        return `has ${below} departments directly below it; the service takes at most ${limits.siblings}`;
+      if (below > treeLimits.siblings) {
+        return `has ${below} departments directly below it; the service takes at most ${treeLimits.siblings}`;
       }
       // Where the parent is not known, the first department beyond the limit reports the problem.
-      return kind !== 'below' && departments[limits.siblings] === department
-        ? `is one of ${departments.length} departments ${kind === 'root' ? 'at the top' : 'of one parent'}; the service takes at most ${limits.siblings}`
+      return kind !== 'below' && departments[treeLimits.siblings] === department
+        ? `is one of ${departments.length} departments ${kind === 'root' ? 'at the top' : 'of one parent'}; the service takes at most ${treeLimits.siblings}`
         : undefined;
     },
   },
@@ -118,7 +121,7 @@ export const organizationRules = [
     severity: 'error',
     find: ({ department: { order } }, { source }) =>
       source === 'structure' && order !== undefined && !isPlace(order)
-        ? `has the place ${order} among its siblings; places run from ${limits.order.least} to ${limits.order.most}`
+        ? `has the place ${order} among its siblings; places run from ${siblingPlaces.first} to ${siblingPlaces.last}`
         : undefined,
   },
   {
@@ -144,7 +147,7 @@ export function named({ id, name }: { readonly id: string; readonly name?: strin
 }
 
 function isPlace(order: number): boolean {
-  return Number.isInteger(order) && order >= limits.order.least && order <= limits.order.most;
+  return Number.isInteger(order) && order >= siblingPlaces.first && order <= siblingPlaces.last;
 }
 
 /** The other departments of a group; undefined if there are none. */

@@ -11,9 +11,9 @@ const messageTime = 5_000;
 
 /** The command that saves the content of a report as a file. */
 export class DownloadCommand {
-  readonly #context: Pick<ReportContext, 'targets' | 'store' | 'loader' | 'statusItem'>;
+  readonly #context: ReportContext;
 
-  constructor(context: Pick<ReportContext, 'targets' | 'store' | 'loader' | 'statusItem'>) {
+  constructor(context: ReportContext) {
     this.#context = context;
   }
 

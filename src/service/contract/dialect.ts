@@ -1,3 +1,5 @@
+import { apiVersion } from './limits.ts';
+
 /** The vendor-specific identifiers of a deployment, each with a default that the sandbox uses. */
 export interface Dialect {
   /** First word of the API key's `Authorization` header (interface 5.1). */
@@ -26,7 +28,7 @@ export const defaultDialect: Dialect = {
   structurePrefix: '/organization/structure/api',
   resourcePrefix: '/service-api',
   timesheetPrefix: '/service-timesheet/api',
-  apiVersion: '2024-11-01',
+  apiVersion,
   reportPath: '/reports/{id}',
   reportTemplatesPath: '/report-templates',
 };

@@ -1,24 +1,33 @@
 /** The numbers, dates and versions of the interface that a client and a service both depend on. */
 
-/** Values of the `Api-Version` header that the resource API supports (interface 9.1). */
-export const apiVersions: readonly string[] = ['2024-11-01'];
+/** The `Api-Version` header: the value that the client sends, and all that the resource API supports (interface 9.1). */
+export const apiVersion = '2024-11-01';
+export const apiVersions: readonly string[] = [apiVersion];
 export const apiVersionMaxLength = 10;
 
 /** Records on one page of a list: without a limit in the request, and at most (interface 4.3, 4.6 and 4.10). */
-export const pageSizes = {
+export const pageSizes: Readonly<
+  Record<'legacy' | 'structure' | 'resource', { readonly usual: number; readonly most: number }>
+> = {
   legacy: { usual: 1000, most: 1000 },
   structure: { usual: 100, most: 1000 },
   resource: { usual: 25, most: 100 },
-} as const;
+};
 
 /** Values in one comma-separated parameter of the resource API. */
 export const maxListValues = 100;
 
 /** Requests of all integrations of a company together (interface 8). */
-export const requestLimit = { requests: 50, seconds: 60 } as const;
+export const requestLimit: { readonly requests: number; readonly seconds: number } = {
+  requests: 50,
+  seconds: 60,
+};
 
 /** Levels of the department tree and children of one department (interface 8). */
 export const treeLimits = { levels: 9, siblings: 99 } as const;
+
+/** Places of a department among its siblings (interface 8). */
+export const siblingPlaces = { first: 0, last: 99 } as const;
 
 /** Sizes in bytes (interface 8). */
 export const maxHeaderBytes = 8192;

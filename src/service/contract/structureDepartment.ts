@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { siblingPlaces } from './limits.ts';
 import { nullable, resource, type Seen, timestamp } from './schema.ts';
 
 /** The department of the organization structure API (interface 2.3). */
@@ -20,8 +21,8 @@ export const StructureDepartment = resource(
     createdAt: timestamp('When the department was created.'),
     lastModifiedAt: timestamp('When the department last changed.'),
     sortOrderInSiblings: nullable(
-      Type.Integer({ minimum: 0, maximum: 99 }),
-      'Place among its siblings, 0 to 99.',
+      Type.Integer({ minimum: siblingPlaces.first, maximum: siblingPlaces.last }),
+      `Place among its siblings, ${siblingPlaces.first} to ${siblingPlaces.last}.`,
     ),
   },
 );

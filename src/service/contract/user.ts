@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { openEnded } from './limits.ts';
 import { LegacyReference, PersonReference } from './reference.ts';
 import { type Lenient, localDateTime, nullable, resource, type Seen, sensitive } from './schema.ts';
 
@@ -6,8 +7,8 @@ const cycle = {
   id: Type.Integer({ description: 'Identifier of the assignment.' }),
   ownerID: Type.Integer({ description: 'User who follows the cycle.' }),
   workCycleID: Type.Integer({ description: 'The work cycle followed.' }),
-  startsOn: localDateTime('First day. 1900-01-01 means that it has no start.'),
-  endsOn: localDateTime('Last day. 9999-12-31 means until further notice.'),
+  startsOn: localDateTime(`First day. ${openEnded.start} means that it has no start.`),
+  endsOn: localDateTime(`Last day. ${openEnded.end} means until further notice.`),
 };
 /** A period during which a user follows a work cycle; older deployments capitalize its fields. */
 export const UserWorkCycle = Type.Object(

@@ -1,14 +1,12 @@
 import { conform } from '../contract/check/conform.ts';
 import type { Steps } from '../contract/check/slices.ts';
 import { Collection } from '../contract/collection.ts';
+import { pageSizes } from '../contract/limits.ts';
 import type { Embedded } from '../contract/listing.ts';
 import { setOwn } from '../contract/record.ts';
 import { failure } from '../http/errors.ts';
 import { nextByNumber, type Opening } from '../paging.ts';
 import { query } from './path.ts';
-
-/** The most that a page of the resource API usually holds (interface 8). */
-export const mostItems = 100;
 
 /** One collection of the resource API, filtered and in an order. */
 export interface CollectionQuery {
@@ -22,7 +20,7 @@ export interface CollectionQuery {
 /** Path of the first page of a collection. */
 export function collectionPath(
   path: string,
-  { parameters, limit = mostItems, embedded = false }: CollectionQuery,
+  { parameters, limit = pageSizes.resource.most, embedded = false }: CollectionQuery,
 ): string {
   const include = embedded ? 'totalCount,links,embedded' : 'totalCount,links';
   return `${path}${query({ include, limit, ...parameters })}`;

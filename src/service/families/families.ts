@@ -1,4 +1,5 @@
 import type { Connection } from '../connection.ts';
+import { apiVersionMaxLength } from '../contract/limits.ts';
 import type { DriftLog } from '../driftLog.ts';
 import type { Clock } from '../http/clock.ts';
 import { failure } from '../http/errors.ts';
@@ -40,13 +41,10 @@ export function createFamilies(
   };
 }
 
-/** Limit of the header (interface 8). */
-const mostCharacters = 10;
-
 /** The header that selects the resource API (interface 9.1). Throws `invalid-input` for a value that is not valid. */
 function apiVersionHeader(version: string): Readonly<Record<string, string>> {
-  if (version === '' || version.length > mostCharacters) {
-    throw failure({ code: 'api-version', version, most: mostCharacters });
+  if (version === '' || version.length > apiVersionMaxLength) {
+    throw failure({ code: 'api-version', version, most: apiVersionMaxLength });
   }
   return { 'Api-Version': version };
 }

@@ -1,5 +1,6 @@
 import type { Dialect } from '../connection.ts';
 import { Leave, type LeaveV2, leaveV2OwnedBy } from '../contract/leave.ts';
+import { leavesV2LastDay, pageSizes } from '../contract/limits.ts';
 import type { Page } from '../contract/listing.ts';
 import type { Clock } from '../http/clock.ts';
 import { failure } from '../http/errors.ts';
@@ -21,9 +22,9 @@ export interface LeaveQuery {
   readonly to: string;
 }
 
-const pageSize = 1000;
-/** The v2 route ends after 2026-03-31 (interface 9.4). */
-const endOfV2 = Date.UTC(2026, 3, 1);
+const pageSize = pageSizes.legacy.most;
+/** The v2 route ends after its last day, in UTC (interface 9.4). */
+const endOfV2 = Date.parse(leavesV2LastDay) + 86_400_000;
 
 const filters = {
   employee: 'leavePeriod.ownerId',

@@ -1,4 +1,5 @@
 import { LegacyDepartment, type LegacyDepartmentTree } from '../contract/legacyDepartment.ts';
+import { pageSizes } from '../contract/limits.ts';
 import type { Page } from '../contract/listing.ts';
 import { isRecord } from '../contract/record.ts';
 import { asked } from '../contract/schema.ts';
@@ -12,8 +13,7 @@ import { dataOf, openLegacyList } from './legacyData.ts';
 import { fieldsOf, query, segment } from './path.ts';
 import { requestedRecords } from './requestedRecords.ts';
 
-/** The service's own default for a list (interface 8). */
-const pageSize = 1000;
+const pageSize = pageSizes.legacy.most;
 
 /** The fields of listed departments: without their people, who make them large. */
 const listed = Object.keys(LegacyDepartment.properties).filter(

@@ -8,7 +8,7 @@ import type { JsonContent } from '../http/json/readJson.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
 import { type FollowingOptions, Paging } from '../paging.ts';
 import type { Requester } from '../requester.ts';
-import { type CollectionQuery, collectionPath, mostItems, openCollection } from './collection.ts';
+import { type CollectionQuery, collectionPath, openCollection } from './collection.ts';
 import { query, segment } from './path.ts';
 import { requestedRecords } from './requestedRecords.ts';
 
@@ -161,7 +161,7 @@ export class ResourceApi {
 
   #attributes(employeeId: string) {
     const parameters = { 'employee.id': employeeId };
-    const first = this.#firstPage('employee-attributes', { parameters, limit: mostItems });
+    const first = this.#firstPage('employee-attributes', { parameters });
     return { schema: EmployeeAttribute, first, open: openCollection };
   }
 

@@ -1,4 +1,5 @@
 import { conform } from '../contract/check/conform.ts';
+import { pageSizes } from '../contract/limits.ts';
 import type { Page } from '../contract/listing.ts';
 import { StructureDepartment, StructureList } from '../contract/structureDepartment.ts';
 import { failure } from '../http/errors.ts';
@@ -6,8 +7,6 @@ import type { CallOptions } from '../http/request.ts';
 import { nextByNumber, type Opening, Paging } from '../paging.ts';
 import type { Requester } from '../requester.ts';
 import { query, segment } from './path.ts';
-
-const pageSize = 1000;
 
 /** The organization structure API (interface 4.5, 4.6). */
 export class StructureApi {
@@ -26,7 +25,7 @@ export class StructureApi {
 
   /** All departments, however many pages they take (interface 4.6). */
   async departments(options?: CallOptions): Promise<Page<StructureDepartment>> {
-    return await this.#paging.all(this.#list(pageSize), options);
+    return await this.#paging.all(this.#list(pageSizes.structure.most), options);
   }
 
   /** Requests one department. Throws if the list is not available. */

@@ -1,8 +1,9 @@
+import { requestLimit } from '../contract/limits.ts';
 import { type Clock, pause } from './clock.ts';
 import type { PipelineContext, Priority, Send } from './request.ts';
 import { responseError, retryAfter } from './responseError.ts';
 
-const windowMilliseconds = 60_000;
+const windowMilliseconds = requestLimit.seconds * 1000;
 const mostAtOnce = 6;
 const order: Readonly<Record<Priority, number>> = { user: 0, poll: 1 };
 

@@ -1,4 +1,5 @@
 import type { Connection } from '../connection.ts';
+import { tokenSeconds } from '../contract/limits.ts';
 import { isRecord } from '../contract/record.ts';
 import { type Failure, failedOperation, failure, isFailure } from './errors.ts';
 import { longestSecret, recognizableLength, shortestSecret } from './redaction/redaction.ts';
@@ -9,7 +10,7 @@ import { shared } from './shared.ts';
 /** A token is renewed this long before it expires, or half-way where its lifetime is shorter than twice that. */
 const earlyMilliseconds = 60_000;
 /** Where the service does not give one: a token that is rejected earlier is replaced once. */
-const usualLifetime = 1_800_000;
+const usualLifetime = tokenSeconds * 1000;
 /** Far more than a token response has. */
 const mostTokenBytes = 1_000_000;
 /** A token travels in a header (RFC 6750). */

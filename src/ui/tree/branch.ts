@@ -6,12 +6,12 @@ export class Branch<N extends TreeNode> {
   /** Settles when the first page is loaded, its load failed, or the branch was dropped. */
   readonly ready: Promise<void>;
   #loaded: Loaded<N> | undefined;
-  #growing: Promise<void> | undefined;
+  #appending: Promise<void> | undefined;
 
   constructor(load: (signal: AbortSignal) => Promise<Children<N>>) {
     this.ready = this.#unlessDropped(async (signal) => {
       const children = await load(signal);
-      this.#loaded = portion({ ...children, nodes: distinct(children.nodes) });
+      this.#loaded = firstRows({ ...children, nodes: distinct(children.nodes) });
     });
   }
 
@@ -27,25 +27,26 @@ export class Branch<N extends TreeNode> {
     return this.#cancelled.signal.aborted;
   }
 
+  /** Aborts all loads. */
   drop(): void {
     this.#cancelled.abort();
   }
 
-  async grow(): Promise<void> {
-    this.#growing ??= this.#append().finally(() => {
-      this.#growing = undefined;
+  /** Appends the next page, once for concurrent calls. */
+  async loadMore(): Promise<void> {
+    this.#appending ??= this.#append().finally(() => {
+      this.#appending = undefined;
     });
-    await this.#growing;
+    await this.#appending;
   }
 
+  /** Replaces the node with the same id. Returns false if there is none. */
   replace(node: N): boolean {
-    const { nodes } = this;
-    const place = nodes.findIndex((each) => each.id === node.id);
-    if (place < 0) {
-      return false;
+    const index = this.nodes.findIndex(({ id }) => id === node.id);
+    if (index >= 0) {
+      this.#loaded = { ...this.#loaded, nodes: this.nodes.with(index, node) };
     }
-    this.#loaded = { ...this.#loaded, nodes: nodes.with(place, node) };
-    return true;
+    return index >= 0;
   }
 
   async #append(): Promise<void> {
@@ -55,7 +56,7 @@ export class Branch<N extends TreeNode> {
     }
     try {
       await this.#unlessDropped(async (signal) => {
-        const following = portion(await more.load(signal), more.shown);
+        const following = firstRows(await more.load(signal), more.shown);
         this.#loaded = { ...following, nodes: distinct([...this.nodes, ...following.nodes]) };
       });
     } catch (error) {
@@ -77,7 +78,7 @@ export class Branch<N extends TreeNode> {
 const maxRows = 500;
 
 /** The first rows, and the rest as the next page. `shown` is the number of rows above them. */
-function portion<N extends TreeNode>(children: Children<N>, shown = 0): Children<N> {
+function firstRows<N extends TreeNode>(children: Children<N>, shown = 0): Children<N> {
   const { nodes, more } = children;
   if (nodes.length <= maxRows) {
     return children;

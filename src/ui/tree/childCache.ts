@@ -23,7 +23,9 @@ export class ChildCache<N extends TreeNode> {
       try {
         await branch.ready;
       } catch (error) {
-        this.#forget(key, branch);
+        if (this.#branches.get(key) === branch) {
+          this.#branches.delete(key);
+        }
         throw error;
       }
       if (!branch.dropped) {
@@ -37,7 +39,7 @@ export class ChildCache<N extends TreeNode> {
   /** Appends the next page to a row's children, if there is one. An error is returned beside the children. */
   async more(parent: N | undefined): Promise<Loaded<N> | undefined> {
     const branch = this.#branches.get(parent?.id);
-    await branch?.grow();
+    await branch?.loadMore();
     return branch?.loaded;
   }
 
@@ -69,7 +71,7 @@ export class ChildCache<N extends TreeNode> {
     return [...this.#branches.values()].some((branch) => branch.replace(node));
   }
 
-  /** Every node that is loaded. */
+  /** Every loaded node. */
   get nodes(): readonly N[] {
     return [...this.#branches.values()].flatMap((branch) => branch.nodes);
   }
@@ -78,11 +80,5 @@ export class ChildCache<N extends TreeNode> {
     const branch = new Branch<N>((signal) => this.#load(parent, signal));
     this.#branches.set(parent?.id, branch);
     return branch;
-  }
-
-  #forget(key: string | undefined, branch: Branch<N>): void {
-    if (this.#branches.get(key) === branch) {
-      this.#branches.delete(key);
-    }
   }
 }

@@ -16,13 +16,8 @@ export interface MessageRow {
   readonly command?: { readonly id: CommandId; readonly title: string };
 }
 
-export function renderMessageRow({
-  label,
-  description,
-  tooltip,
-  icon,
-  command,
-}: MessageRow): vscode.TreeItem {
+export function renderMessageRow(row: MessageRow): vscode.TreeItem {
+  const { label, description, tooltip, icon, command } = row;
   const item = new vscode.TreeItem(displayText(label));
   if (description !== undefined) {
     item.description = displayText(description);
@@ -50,7 +45,11 @@ export function unreadableRows(
     .slice(0, maxUnreadableRows)
     .map((record) => unreadableRow(listId, shown + record.index, record));
   const more = records.length - rows.length;
-  return more === 0 ? rows : [...rows, moreUnreadableRow(listId, shown, more)];
+  if (more === 0) {
+    return rows;
+  }
+  const label = vscode.l10n.t('{0} more records cannot be read', more.toLocaleString());
+  return [...rows, { kind: 'message', id: `${listId}/unreadable/after/${shown}`, label, icon: 'warning' }];
 }
 
 /** The row of one such record. `place` is its index in the whole list, from 0. */
@@ -65,15 +64,6 @@ function unreadableRow(listId: string, place: number, { reason }: Unreadable): M
       place + 1,
       reason,
     ),
-    icon: 'warning',
-  };
-}
-
-function moreUnreadableRow(listId: string, shown: number, count: number): MessageRow {
-  return {
-    kind: 'message',
-    id: `${listId}/unreadable/after/${shown}`,
-    label: vscode.l10n.t('{0} more records cannot be read', count.toLocaleString()),
     icon: 'warning',
   };
 }

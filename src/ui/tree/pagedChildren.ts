@@ -39,7 +39,7 @@ export async function pagedChildren<T, N extends TreeNode>(
   }
   const nextPage = page.next;
   const total = page.total === undefined ? {} : { total: page.total };
-  const load = (later: AbortSignal) => pagedChildren(list, later, nextPage, shownNow);
+  const load = (pageSignal: AbortSignal) => pagedChildren(list, pageSignal, nextPage, shownNow);
   return { nodes, more: { shown: shownNow, ...total, load } };
 }
 

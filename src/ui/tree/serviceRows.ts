@@ -67,10 +67,7 @@ export function renderFailure(row: FailureRow): vscode.TreeItem {
   return item;
 }
 
-function sentences(
-  error: unknown,
-  remedy: Remedy | undefined,
-): { label: string; reason: string; advice: string } {
+function sentences(error: unknown, remedy: Remedy | undefined) {
   if (!isServiceError(error)) {
     return { label: vscode.l10n.t('Could not load this list'), reason: failureMessage(error), advice: '' };
   }

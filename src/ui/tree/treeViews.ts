@@ -4,17 +4,11 @@ import { type CommandId, type ViewId, viewIds } from '../contributions.ts';
 import type { EntryPoints, Invocation } from '../entryPoint.ts';
 import { invalidInput } from '../invalidInput.ts';
 import type { Sessions } from '../session.ts';
-import { PagedTree, type Row, type TreeSource } from './pagedTree.ts';
+import { PagedTree, type TreeSource } from './pagedTree.ts';
 import { redactedItem } from './redactedItem.ts';
 import { registerDimming } from './rowUri.ts';
 import { FailureRow, MoreRow } from './serviceRows.ts';
 import type { TreeNode } from './treeNode.ts';
-
-/** A view of the sidebar with the tree in it. */
-interface TreeInView<N extends TreeNode> {
-  readonly view: vscode.TreeView<Row<N>>;
-  readonly tree: PagedTree<N>;
-}
 
 const refreshCommands: Readonly<Record<ViewId, CommandId>> = {
   'workforce.departments': 'workforce.refreshDepartments',
@@ -57,28 +51,28 @@ export class TreeViews implements vscode.Disposable {
     );
   }
 
-  /** Creates a tree in a view. It loads when the view becomes visible. */
-  create<N extends TreeNode>(view: ViewId, source: TreeSource<N>): TreeInView<N> {
+  /** Creates a view of the sidebar with a tree, which loads when the view becomes visible. */
+  create<N extends TreeNode>(id: ViewId, source: TreeSource<N>) {
     const render = (node: N) => redactedItem(source.render(node), this.#redaction);
     const tree = new PagedTree(
       { ...source, render },
       {
         isConnected: () => this.#sessions.current !== undefined,
-        record: (error) => this.#entryPoints.record(view, error),
-        showProgress: async (work) => vscode.window.withProgress({ location: { viewId: view } }, () => work),
+        record: (error) => this.#entryPoints.record(id, error),
+        showProgress: async (work) => vscode.window.withProgress({ location: { viewId: id } }, () => work),
       },
     );
-    const treeView = vscode.window.createTreeView(view, {
+    const view = vscode.window.createTreeView(id, {
       treeDataProvider: tree,
       showCollapseAll: source.nested ?? false,
     });
-    this.#trees.set(view, {
+    this.#trees.set(id, {
       refresh: () => tree.refresh(),
       loadMore: () => tree.loadMore(),
       reread: async () => source.reread?.(),
     });
-    this.#disposables.push(treeView, tree);
-    return { view: treeView, tree };
+    this.#disposables.push(view, tree);
+    return { view, tree };
   }
 
   dispose(): void {

@@ -6,7 +6,7 @@ describe('the URL of a resource', () => {
   const { plain, connection } = usePlainService();
   const ann = { connection, resource: 'users', id: '1' };
 
-  /** What is copied for a row whose record gives this address. */
+  /** The text that is copied for a row whose record has this URL. */
   async function copied(url: string): Promise<string> {
     await run('copyUrl', { kind: 'person', id: 'x', address: ann, url });
     return await vscode.env.clipboard.readText();
@@ -20,12 +20,12 @@ describe('the URL of a resource', () => {
     ['a backslash', (own: string) => `${own}\\@evil.example/x`],
     ['another port', (own: string) => `${own.replace(/:\d+$/, ':1')}/x`],
   ] as const) {
-    it(`is not what its record says, if that has ${what}`, async () => {
+    it(`is not taken from its record if that has ${what}`, async () => {
       assert.equal(await copied(address(plain.origin)), `${plain.origin}/api/v3/users/1`);
     });
   }
 
-  it('is what its record says otherwise, in the form that is the same to all programs', async () => {
+  it('is taken from its record otherwise, in its normalized form', async () => {
     assert.equal(await copied(`${plain.origin.replace('http', 'HTTP')}/a b`), `${plain.origin}/a%20b`);
   });
 });

@@ -1,24 +1,24 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** Runs in a thread of its own: what the service does must not count as time that the extension takes. */
+/** Runs in its own thread, so that its time does not count as time of the extension. */
 const source = `
   const { createServer } = require('node:http');
   const { parentPort } = require('node:worker_threads');
-  let answers = {};
+  let bodies = {};
   const server = createServer(({ url }, response) => {
-    const route = Object.keys(answers).find((part) => url.includes(part));
+    const route = Object.keys(bodies).find((part) => url.includes(part));
     response.writeHead(route === undefined ? 404 : 200, { 'Content-Type': 'application/json' });
-    response.end(route === undefined ? '{}' : answers[route]);
+    response.end(route === undefined ? '{}' : bodies[route]);
   });
   parentPort.on('message', (message) => {
-    answers = { '/connect/token': '{"access_token":"T-bulk","token_type":"Bearer","expires_in":1800}', ...message };
+    bodies = { '/connect/token': '{"access_token":"T-bulk","token_type":"Bearer","expires_in":1800}', ...message };
     parentPort.postMessage('ready');
   });
   server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
 `;
 
-/** A service that gives whole bodies for the addresses that hold a text, and 404 for all others. */
+/** A service that returns a given body for each address that contains a given text, and 404 for all others. */
 export class BulkService {
   readonly #worker: Worker;
   readonly baseUrl: string;
@@ -34,9 +34,9 @@ export class BulkService {
     return new BulkService(worker, port);
   }
 
-  async give(answers: Readonly<Record<string, string>>): Promise<void> {
+  async setBodies(bodies: Readonly<Record<string, string>>): Promise<void> {
     const ready = once(this.#worker, 'message');
-    this.#worker.postMessage(answers);
+    this.#worker.postMessage(bodies);
     await ready;
   }
 

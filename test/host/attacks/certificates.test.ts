@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import * as vscode from 'vscode';
 import { selfSigned } from '../../../src/sandbox/faults/certificate.ts';
 import { plantedCredentials, plantedToken } from '../../leaks/planted.ts';
+import { listen } from '../../unit/listen.ts';
 import { errorOf } from '../documents/support.ts';
 
-describe('a service whose certificate nobody vouches for', () => {
+describe('a service with an untrusted certificate', () => {
   const variable = 'NODE_TLS_REJECT_UNAUTHORIZED';
   let server: Server;
   let baseUrl: string;
@@ -16,26 +16,23 @@ describe('a service whose certificate nobody vouches for', () => {
     requests = 0;
     server = createServer(await selfSigned(), (request, response) => {
       requests += 1;
-      const answer = request.url === '/connect/token' ? plantedToken : { id: 1, data: { id: 1 } };
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+      const body = request.url === '/connect/token' ? plantedToken : { id: 1, data: { id: 1 } };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const address = server.address();
-    assert.ok(typeof address === 'object' && address !== null);
-    baseUrl = `https://127.0.0.1:${address.port}`;
+    baseUrl = (await listen(server)).replace('http', 'https');
   });
 
   after(() => server.close());
 
-  /** What is said when it is to become a connection, for which it has to answer. */
-  const told = async () =>
+  /** The error message when a connection to it is added. */
+  const errorMessage = async () =>
     await errorOf('addConnection', {
       ...{ name: 'Unknown', baseUrl, tokenUrl: `${baseUrl}/connect/token` },
       ...plantedCredentials,
     });
 
   it('gets no request from the editor', async () => {
-    assert.match(await told(), /is not trusted here/);
+    assert.match(await errorMessage(), /is not trusted here/);
     assert.equal(requests, 0);
   });
 
@@ -43,7 +40,7 @@ describe('a service whose certificate nobody vouches for', () => {
     const http = vscode.workspace.getConfiguration('http');
     await http.update('proxyStrictSSL', false, vscode.ConfigurationTarget.Global);
     try {
-      assert.match(await told(), /is not trusted here/);
+      assert.match(await errorMessage(), /is not trusted here/);
     } finally {
       await http.update('proxyStrictSSL', undefined, vscode.ConfigurationTarget.Global);
     }
@@ -54,7 +51,7 @@ describe('a service whose certificate nobody vouches for', () => {
     const { [variable]: before } = process.env;
     process.env[variable] = '0';
     try {
-      assert.match(await told(), /certificates are not checked here/);
+      assert.match(await errorMessage(), /certificates are not checked here/);
     } finally {
       if (before === undefined) {
         delete process.env[variable];

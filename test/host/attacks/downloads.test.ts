@@ -11,21 +11,21 @@ import { listen } from '../../unit/listen.ts';
 import { connect, errorOf, limitRequests, run } from '../documents/support.ts';
 import { FaultyFiles } from './faultyFiles.ts';
 
-const good = 'name;hours\nwhat was there;8\n';
-/** Does not fit into the small file system. */
+const good = 'name;hours\nprevious content;8\n';
+/** Larger than the small file system. */
 const content = `name;hours\n${'Somebody;8\n'.repeat(10_000)}`;
 const packed = gzipSync(content);
 const csv = { 'Content-Type': 'text/csv' };
 
-type Answer = (response: ServerResponse) => void;
+type Respond = (response: ServerResponse) => void;
 
-const whole: Answer = (response) => response.writeHead(200, csv).end(content);
+const whole: Respond = (response) => response.writeHead(200, csv).end(content);
 
 describe('a download over a good file', () => {
-  let answer = whole;
+  let respond = whole;
   const server = createServer((request, response) => {
     if (request.url?.includes('/download-')) {
-      answer(response);
+      respond(response);
     } else {
       response.setHeader('Content-Type', 'application/json').end('{"items":[]}');
     }
@@ -53,7 +53,7 @@ describe('a download over a good file', () => {
     server.close();
   });
 
-  async function failsAlone(target: string, reason: RegExp): Promise<void> {
+  async function assertFails(target: string, reason: RegExp): Promise<void> {
     const sentence = await errorOf('downloadReport', { connection, id: '5', target });
     assert.match(sentence, reason);
     assert.match(sentence, /^Could not [^\n]+\.$/);
@@ -64,7 +64,7 @@ describe('a download over a good file', () => {
     assert.equal(readFileSync(join(folder, 'report.csv'), 'utf8'), good);
   }
 
-  const broken: readonly (readonly [what: string, answer: Answer, reason: RegExp])[] = [
+  const broken: readonly (readonly [what: string, given: Respond, reason: RegExp])[] = [
     [
       'gzip that is cut',
       (response) =>
@@ -90,24 +90,24 @@ describe('a download over a good file', () => {
     ],
   ];
   for (const [what, given, reason] of broken) {
-    it(`as ${what} leaves it as it is`, async () => {
-      answer = given;
-      await failsAlone(join(folder, 'report.csv'), reason);
+    it(`as ${what} leaves it unchanged`, async () => {
+      respond = given;
+      await assertFails(join(folder, 'report.csv'), reason);
       assertUntouched();
     });
   }
 
-  it('replaces it when everything arrived, and leaves no other file', async () => {
-    answer = whole;
+  it('replaces it when it is complete, and leaves no other file', async () => {
+    respond = whole;
     await run('downloadReport', { connection, id: '5', target: join(folder, 'report.csv') });
     assert.deepEqual(readdirSync(folder), ['report.csv']);
     assert.equal(readFileSync(join(folder, 'report.csv'), 'utf8'), content);
   });
 
-  it('leaves it as it is on a full disk', async function () {
+  it('leaves it unchanged on a full disk', async function () {
     const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
     if (!isRoot) {
-      // Mounting takes root, as which continuous integration runs; test/unit/attacks has a limit for everybody.
+      // Mounting takes root rights, which continuous integration has. test/unit/attacks limits the size of files instead.
       this.skip();
     }
     const disk = join(folder, 'disk');
@@ -115,8 +115,8 @@ describe('a download over a good file', () => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]);
     try {
       writeFileSync(join(disk, 'report.csv'), good);
-      answer = whole;
-      await failsAlone(join(disk, 'report.csv'), /there is not enough room\. Choose another place/);
+      respond = whole;
+      await assertFails(join(disk, 'report.csv'), /there is not enough room\. Choose another place/);
       assert.deepEqual(readdirSync(disk), ['report.csv']);
       assert.equal(readFileSync(join(disk, 'report.csv'), 'utf8'), good);
     } finally {
@@ -131,13 +131,13 @@ describe('a download over a good file', () => {
     const target = `${scheme}:/report.csv`;
 
     beforeEach(() => {
-      answer = whole;
+      respond = whole;
       files.reset(new Map([['/report.csv', Buffer.from(good)]]));
     });
 
     after(() => registration.dispose());
 
-    function assertKept(): void {
+    function assertUnchanged(): void {
       assert.deepEqual([...files.contents.keys()], ['/report.csv']);
       assert.equal(Buffer.from(files.contents.get('/report.csv') ?? []).toString(), good);
     }
@@ -148,22 +148,22 @@ describe('a download over a good file', () => {
       assert.equal(Buffer.from(files.contents.get('/report.csv') ?? []).toString(), content);
     });
 
-    it('leaves it as it is when that is full', async () => {
+    it('leaves it unchanged when that is full', async () => {
       files.room = 1_000;
-      await failsAlone(target, /the quota is used up/);
-      assertKept();
+      await assertFails(target, /the quota is used up/);
+      assertUnchanged();
     });
 
-    it('leaves it as it is when less is stored than was written, without an error', async () => {
+    it('leaves it unchanged when that stores less than was written, without an error', async () => {
       files.keeps = 1_000;
-      await failsAlone(target, /only 1000 of \d+ bytes were written/);
-      assertKept();
+      await assertFails(target, /only 1000 of \d+ bytes were written/);
+      assertUnchanged();
     });
 
-    it('says so when that cannot rename', async () => {
+    it('reports an error when that cannot rename', async () => {
       files.canRename = false;
-      await failsAlone(target, /renaming is not supported/);
-      assertKept();
+      await assertFails(target, /renaming is not supported/);
+      assertUnchanged();
     });
   });
 });

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 
-/** Files in memory, with one folder, that can be full, lose the end of a file, and be unable to rename. */
+/** A file system in memory, with one folder. It can be full, truncate files, and fail to rename. */
 export class FaultyFiles implements vscode.FileSystemProvider {
   readonly #changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changes.event;
   contents = new Map<string, Uint8Array>();
-  /** Most bytes of a file; a write of more fails after them. */
+  /** Maximum bytes of a file: a write of more fails after them. */
   room = Number.POSITIVE_INFINITY;
-  /** Bytes that are kept of a file. */
+  /** Bytes of a file that are stored; the rest is lost without an error. */
   keeps = Number.POSITIVE_INFINITY;
   canRename = true;
 

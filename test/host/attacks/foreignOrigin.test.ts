@@ -7,31 +7,35 @@ import { closeAll, connect, errorOf, limitRequests, run, until } from '../docume
 const old = credentials('old');
 const fresh = credentials('fresh');
 
-/** Credentials that can be told from others. */
-function credentials(age: string) {
+/** Credentials that are recognisable by a word. */
+function credentials(word: string) {
   return {
-    apiKey: plantedSecret(`${age}-key`),
-    clientId: plantedSecret(`${age}-client`),
-    clientSecret: plantedSecret(`${age}-secret`),
+    apiKey: plantedSecret(`${word}-key`),
+    clientId: plantedSecret(`${word}-client`),
+    clientSecret: plantedSecret(`${word}-secret`),
   };
 }
 
-describe('a command that moves a connection to a foreign origin', () => {
+describe('a connection beside a foreign origin', () => {
   let own: ScriptedServer;
   let login: ScriptedServer;
   let other: ScriptedServer;
   let connection: string;
-  /** Token requests that wait for a response; undefined as long as they are answered at once. */
+  /** Where all servers redirect to. */
+  let redirectTo: string | undefined;
+  /** Token requests that wait for a response; undefined while they get one at once. */
   let waiting: ServerResponse[] | undefined;
 
   before(() => limitRequests(1000));
 
   beforeEach(async () => {
+    redirectTo = undefined;
     waiting = undefined;
-    own = await serve(response);
-    login = await serve(response);
-    other = await serve(response);
+    [own, login, other] = await Promise.all([serve(respond), serve(respond), serve(respond)]);
     connection = await connect('Acme', { baseUrl: own.origin, tokenUrl: tokenUrlAt(login), ...old });
+    assert.deepEqual(secretsSentTo(login), ['old-client', 'old-secret']);
+    assert.deepEqual(secretsSentTo(own), ['old-key', 'token-for-old-secret']);
+    forgetRequests();
   });
 
   afterEach(async () => {
@@ -42,125 +46,137 @@ describe('a command that moves a connection to a foreign origin', () => {
 
   after(() => limitRequests(undefined));
 
-  const response: Parameters<typeof serve>[0] = (request, response, body) => {
-    if (request.url !== '/connect/token') {
+  const respond: Parameters<typeof serve>[0] = (request, response, body) => {
+    if (redirectTo !== undefined) {
+      response.writeHead(307, { location: redirectTo }).end();
+    } else if (request.url !== '/connect/token') {
       json(response, { items: [], data: { id: 1, name: 'Ann', items: [] } });
     } else if (waiting !== undefined && body.includes('old-secret')) {
       waiting.push(response);
     } else {
-      answerToken(response, body);
+      sendToken(response, body);
     }
   };
 
-  /** Everything that reached a server, headers and bodies included. */
-  function sentTo(server: ScriptedServer): string {
-    return JSON.stringify(server.requests);
+  function forgetRequests(): void {
+    for (const server of [own, login, other]) {
+      server.requests.length = 0;
+    }
   }
 
-  async function useAll(): Promise<void> {
+  const user = () => ({ connection, resource: 'users', id: '1' });
+
+  /** Tests the connection and opens a document, by key and by token. */
+  async function useConnection(): Promise<void> {
     await run('testConnection', { connection });
-    await run('openJson', { connection, resource: 'users', id: '1' });
+    await run('openJson', user());
   }
 
   const base = () => ({ baseUrl: other.origin });
   const token = () => ({ tokenUrl: tokenUrlAt(other) });
   const { apiKey, clientId, clientSecret } = fresh;
-  const refused: readonly (readonly [
+  const boundKey = /the present API key: it is bound to http/;
+  const boundClient = /the present client id and secret: they are bound to http/;
+  const boundSecret = /the present client secret: it is bound to http/;
+  const rejected: readonly (readonly [
     what: string,
     changes: () => Record<string, string>,
     message: RegExp,
   ])[] = [
-    ['the base URL', base, /the present API key: it is bound to http/],
+    ['the base URL', base, boundKey],
     [
       'the base URL beside the present token URL, without the key',
       () => ({ ...base(), tokenUrl: tokenUrlAt(login), apiKey: '' }),
-      /the present client id and secret: they are bound to http/,
+      boundClient,
     ],
-    ['the base URL with a new key', () => ({ ...base(), apiKey }), /the present client id and secret/],
+    ['the base URL with a new key', () => ({ ...base(), apiKey }), boundClient],
     [
       'the base URL with a new key and the present client id',
       () => ({ ...base(), apiKey, clientId: old.clientId }),
-      /the present client secret: it is bound to http/,
+      boundSecret,
     ],
     [
       'the base URL with a new key and a new client secret',
       () => ({ ...base(), apiKey, clientSecret }),
       /the present client id and secret/,
     ],
-    ['the token URL', token, /the present API key: it is bound to http/],
-    ['the token URL without the key', () => ({ ...token(), apiKey: '' }), /the present client id and secret/],
+    ['the token URL', token, boundKey],
+    ['the token URL without the key', () => ({ ...token(), apiKey: '' }), boundClient],
+    ['the token URL with a new client secret', () => ({ ...token(), apiKey, clientSecret }), boundClient],
+    ['the token URL with a new client', () => ({ ...token(), clientId, clientSecret }), boundKey],
     [
-      'the token URL with a new client secret',
-      () => ({ ...token(), apiKey, clientSecret }),
-      /the present client id and secret/,
+      'the token URL with a new key and a new client id',
+      () => ({ ...token(), apiKey, clientId }),
+      /its secret is missing/,
     ],
-    [
-      'the token URL with a new client',
-      () => ({ ...token(), clientId, clientSecret }),
-      /the present API key: it is bound to http/,
-    ],
-    [
-      'both addresses without the key',
-      () => ({ ...base(), ...token(), apiKey: '' }),
-      /the present client id and secret/,
-    ],
+    ['both addresses without the key', () => ({ ...base(), ...token(), apiKey: '' }), boundClient],
   ];
-  for (const [what, changes, message] of refused) {
-    it(`is refused for ${what}: nothing is sent there and the connection stays`, async () => {
+  for (const [what, changes, message] of rejected) {
+    it(`rejects an edit of ${what}: nothing is sent there and the connection stays`, async () => {
       assert.match(await errorOf('editConnection', { connection, ...changes() }), message);
-      own.requests.length = 0;
-      await useAll();
+      await useConnection();
       assert.deepEqual(other.requests, []);
-      assert.match(sentTo(own), /old-key/);
-      assert.match(sentTo(own), /token-for-old-secret/);
+      assert.deepEqual(secretsSentTo(own), ['old-key', 'token-for-old-secret']);
     });
   }
 
-  const allowed: readonly (readonly [what: string, changes: () => Record<string, string>])[] = [
-    ['the base URL', () => ({ ...base(), ...fresh })],
-    ['the base URL, with a key alone', () => ({ ...base(), apiKey, clientId: '' })],
-    ['the token URL', () => ({ ...token(), ...fresh })],
-    ['both addresses', () => ({ ...base(), ...token(), ...fresh })],
+  const client = ['fresh-client', 'fresh-secret'];
+  const access = ['fresh-key', 'token-for-fresh-secret'];
+  const accepted: readonly (readonly [
+    what: string,
+    changes: () => Record<string, string>,
+    sent: { own?: readonly string[]; login?: readonly string[]; other: readonly string[] },
+  ])[] = [
+    ['the base URL', () => ({ ...base(), ...fresh }), { login: client, other: access }],
+    ['the base URL, with a key alone', () => ({ ...base(), apiKey, clientId: '' }), { other: ['fresh-key'] }],
+    ['the token URL', () => ({ ...token(), ...fresh }), { own: access, other: client }],
+    [
+      'both addresses',
+      () => ({ ...base(), ...token(), ...fresh }),
+      { other: ['fresh-client', 'fresh-key', 'fresh-secret', 'token-for-fresh-secret'] },
+    ],
   ];
-  for (const [what, changes] of allowed) {
-    it(`takes new secrets for ${what}: no server gets one that was entered for other addresses`, async () => {
-      await useAll();
+  for (const [what, changes, sent] of accepted) {
+    it(`accepts new secrets for ${what}: each server gets only what was entered for it`, async () => {
+      await useConnection();
       await run('editConnection', { connection, ...changes() });
-      own.requests.length = 0;
-      login.requests.length = 0;
+      forgetRequests();
       await run('renameConnection', { connection, name: 'Acme & Co' });
-      await useAll();
-      assert.ok(other.requests.length > 0);
-      assert.doesNotMatch(sentTo(other) + sentTo(own) + sentTo(login), /old-/);
+      await run('refreshDocument', user());
+      await useConnection();
+      assert.deepEqual(secretsSentTo(own), sent.own ?? []);
+      assert.deepEqual(secretsSentTo(login), sent.login ?? []);
+      assert.deepEqual(secretsSentTo(other), sent.other);
+      assert.ok(sent.own !== undefined || own.requests.length === 0, 'nothing goes to the former base URL');
       const back = { connection, baseUrl: own.origin, tokenUrl: tokenUrlAt(login) };
-      assert.match(await errorOf('editConnection', back), /the present API key: it is bound to http/);
-      assert.doesNotMatch(sentTo(own) + sentTo(login), /old-/);
+      assert.match(await errorOf('editConnection', back), boundKey);
+      assert.deepEqual(secretsSentTo(own), sent.own ?? []);
+      assert.deepEqual(secretsSentTo(login), sent.login ?? []);
     });
   }
 
-  it('does not take along a token that was asked for before', async () => {
+  it('does not use a token there that was requested before', async () => {
     await run('editConnection', { connection, scopes: ['employees.readonly'] });
     waiting = [];
     const reading = run('openJson', { connection, resource: 'employees', id: '1' });
-    await until(() => waiting?.length === 1, 'the token was asked for');
+    await until(() => waiting?.length === 1, 'a token is requested');
     await run('editConnection', { connection, ...base(), ...fresh });
     for (const response of waiting) {
-      answerToken(response, 'client_secret=old-secret');
+      sendToken(response, 'client_secret=old-secret');
     }
     await reading;
-    await useAll();
-    assert.match(sentTo(other), /token-for-fresh-secret/);
-    assert.doesNotMatch(sentTo(other), /old-/);
+    await useConnection();
+    assert.deepEqual(secretsSentTo(other), access);
   });
 
-  it('lends nothing to a new connection of the same name', async () => {
+  it('shares no secret with a new connection of the same name', async () => {
     const added = await connect('Acme', { baseUrl: other.origin, ...fresh });
     try {
       assert.notEqual(added, connection);
       await run('testConnection', { connection: added });
-      await useAll();
-      assert.match(sentTo(other), /fresh-key/);
-      assert.doesNotMatch(sentTo(other), /old-/);
+      await useConnection();
+      assert.ok(secretsSentTo(other).includes('fresh-key'));
+      assert.doesNotMatch(secretsSentTo(other).join(), /old-/);
       assert.match(
         await errorOf('addConnection', { name: 'Acme', baseUrl: other.origin }),
         /neither an API key nor a client id/,
@@ -169,14 +185,31 @@ describe('a command that moves a connection to a foreign origin', () => {
       await run('removeConnection', { connection: added });
     }
   });
+
+  it('follows no redirect there', async () => {
+    await useConnection();
+    redirectTo = `${other.origin}/api/v3/users/1`;
+    for (const resource of ['users', 'employees', 'taxonomies', 'reports', 'departments', 'leaves']) {
+      assert.match(await errorOf('openJson', { connection, resource, id: '7' }), /No key was sent there/);
+    }
+    assert.match(await errorOf('refreshDocument', user()), /No key was sent there/);
+    await run('testConnection', { connection });
+    assert.deepEqual(other.requests, []);
+  });
 });
 
 function tokenUrlAt(server: ScriptedServer): string {
   return `${server.origin}/connect/token`;
 }
 
-/** A token that names the client secret it was given for. */
-function answerToken(response: ServerResponse, body: string): void {
-  const age = body.includes('old-secret') ? 'old' : 'fresh';
-  json(response, { access_token: plantedSecret(`token-for-${age}-secret`), token_type: 'Bearer' });
+/** Sends a token that names the client secret it was requested with. */
+function sendToken(response: ServerResponse, body: string): void {
+  const word = body.includes('old-secret') ? 'old' : 'fresh';
+  json(response, { access_token: plantedSecret(`token-for-${word}-secret`), token_type: 'Bearer' });
+}
+
+/** The words of all secrets that reached a server, in headers, addresses and bodies. */
+function secretsSentTo({ requests }: ScriptedServer): readonly string[] {
+  const found = JSON.stringify(requests).matchAll(/(?:token-for-)?(?:old|fresh)-(?:key|client|secret)(?!-)/g);
+  return [...new Set([...found].map(([word]) => word))].toSorted();
 }

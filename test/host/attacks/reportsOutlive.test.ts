@@ -19,17 +19,17 @@ describe('a report that is being created', () => {
       response.setHeader('Content-Type', 'application/json').end('{"items":[]}');
     }
   });
-  let answers: { baseUrl: string; apiKey: string };
+  let settings: { baseUrl: string; apiKey: string };
   let connection: string;
 
   before(async () => {
     await limitRequests(1000);
-    answers = { baseUrl: await listen(server), apiKey: plantedSecret('outlive') };
+    settings = { baseUrl: await listen(server), apiKey: plantedSecret('outlive') };
   });
 
   beforeEach(async () => {
     creations = [];
-    connection = await connect('Outlived', answers);
+    connection = await connect('Outlived', settings);
   });
 
   afterEach(async () => {
@@ -42,7 +42,7 @@ describe('a report that is being created', () => {
     server.close();
   });
 
-  function answerAll(id?: string): void {
+  function respondToAll(id?: string): void {
     for (const response of creations) {
       created += 1;
       response.writeHead(201, { 'Content-Type': 'application/json' });
@@ -60,45 +60,45 @@ describe('a report that is being created', () => {
     }
   }
 
-  it('is not kept when its connection is removed meanwhile, nor shown by one that gets its id', async () => {
-    const refused = errorOf('createReport', { connection, ...template });
+  it('is not kept when its connection is removed meanwhile, nor shown by a new connection with its id', async () => {
+    const error = errorOf('createReport', { connection, ...template });
     await until(() => creations.length === 1);
     await run('removeConnection', { connection });
-    answerAll();
-    assert.match(await refused, removed);
-    assert.equal(await connect('Outlived', answers), connection);
+    respondToAll();
+    assert.match(await error, removed);
+    assert.equal(await connect('Outlived', settings), connection);
     assert.equal(await isListed(String(created)), false);
   });
 
   it('is not kept when its connection is removed and added again meanwhile', async () => {
-    const refused = errorOf('createReport', { connection, ...template });
+    const error = errorOf('createReport', { connection, ...template });
     await until(() => creations.length === 1);
     await run('removeConnection', { connection });
-    assert.equal(await connect('Outlived', answers), connection);
-    answerAll();
-    assert.match(await refused, removed);
+    assert.equal(await connect('Outlived', settings), connection);
+    respondToAll();
+    assert.match(await error, removed);
     assert.equal(await isListed(String(created)), false);
   });
 
-  it('is listed under the text that the service gave it as its id', async () => {
+  it('is listed under a text id', async () => {
     const running = run('createReport', { connection, ...template });
     await until(() => creations.length === 1);
-    answerAll('R-2026/α');
+    respondToAll('R-2026/α');
     assert.equal(await running, 'R-2026/α');
     assert.equal(await isListed('R-2026/α'), true);
   });
 
-  it('is created once when the same one is run again twice at once', async () => {
+  it('is created once when it is run again twice at once', async () => {
     const first = run('createReport', { connection, ...template });
     await until(() => creations.length === 1);
-    answerAll();
+    respondToAll();
     const id = await first;
     creations = [];
     const both = ['runReportAgain', 'runReportAgain'].map((command) => run(command, { connection, id }));
     await until(() => creations.length > 0);
-    // The second creation would have been sent by the time that this request is answered.
+    // A second creation would have been sent before the response to this request.
     await run('testConnection', { connection });
-    answerAll();
+    respondToAll();
     const [one, other] = await Promise.all(both);
     assert.equal(one, other);
     assert.equal(creations.length, 1);

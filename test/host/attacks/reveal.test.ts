@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { active, run, until, usePlainService } from '../documents/support.ts';
 
-describe('what a refresh adds to a document that was revealed', () => {
+describe('a field that a refresh adds to a revealed document', () => {
   const { plain, connection, open } = usePlainService();
   const ann = { connection, resource: 'users', id: '1' };
   const reveal = async (): Promise<unknown> =>
@@ -24,7 +24,7 @@ describe('what a refresh adds to a document that was revealed', () => {
     );
   }
 
-  it('is masked until it is confirmed as well, and the document says that it is partly revealed', async () => {
+  it('is masked until it is confirmed as well, and the document is shown as partly revealed', async () => {
     plain.response = () => ({ body: '{"data":{"id":1,"iban":"FR76"}}' });
     const uri = vscode.Uri.parse(await open('users', 1));
     assert.equal(await reveal(), 1);
@@ -47,7 +47,7 @@ describe('what a refresh adds to a document that was revealed', () => {
     await shows({ id: 1, iban: '••••', unitSellPrice: '••••', birthDate: '••••' });
   });
 
-  it('is masked in the list of another record, too, when its place was that of a revealed one', async () => {
+  it('is masked as well when its place was that of a revealed one', async () => {
     const bob = { id: 2, iban: 'B' };
     plain.response = () => ({ body: JSON.stringify({ data: { id: 1, family: [{ id: 1, iban: 'A' }] } }) });
     await open('users', 1);

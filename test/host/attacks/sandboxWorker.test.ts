@@ -12,7 +12,7 @@ describe('the sandbox in the editor', () => {
     await run('removeConnection', { connection: 'sandbox' });
   });
 
-  it('refuses a report whose generation would never end', async () => {
+  it('rejects a report that would be generated without end', async () => {
     await explore();
     const order = { connection: 'sandbox', templateId: 'monthly-activity' };
     const message = await errorOf('createReport', {
@@ -23,7 +23,7 @@ describe('the sandbox in the editor', () => {
     assert.match(message, /"startsOn" must be in the years 1900 to 2100, not 9998-12-31/);
   });
 
-  it('hangs without the editor, which says so, and can be started again', async () => {
+  it('hangs without blocking the editor, which reports it, and can be started again', async () => {
     await explore();
     const { baseUrl, authorization } = await accessOfSandbox();
     const added = await fetch(`${baseUrl}/_faults`, {
@@ -38,7 +38,7 @@ describe('the sandbox in the editor', () => {
       .then(() => {
         hasEnded = true;
       });
-    const unanswered = errorOf('openJson', { connection: 'sandbox', resource: 'departments', id: '1' });
+    const pending = errorOf('openJson', { connection: 'sandbox', resource: 'departments', id: '1' });
 
     let ticks = 0;
     const timer = setInterval(() => {
@@ -50,7 +50,7 @@ describe('the sandbox in the editor', () => {
     clearInterval(timer);
 
     const sentence = /the sandbox was stopped, because it no longer responds\. Start the sandbox again\.$/;
-    assert.match(await unanswered, sentence);
+    assert.match(await pending, sentence);
     assert.match(
       await errorOf('openJson', { connection: 'sandbox', resource: 'departments', id: '2' }),
       sentence,
@@ -71,10 +71,10 @@ async function test(): Promise<readonly Capability[]> {
   return await vscode.commands.executeCommand('workforce.testConnection', { connection: 'sandbox' });
 }
 
-/** The address and the key of the sandbox, which the extension gives to nobody: they are read off its requests. */
+/** The address and key of the sandbox, read from requests: the extension does not expose them. */
 async function accessOfSandbox(): Promise<{ readonly baseUrl: string; readonly authorization: string }> {
   const seen: { baseUrl: string; authorization: string }[] = [];
-  const watch = (message: unknown) => {
+  const record = (message: unknown) => {
     const request = Object(message).request;
     if (!(request instanceof ClientRequest)) {
       return;
@@ -84,11 +84,11 @@ async function accessOfSandbox(): Promise<{ readonly baseUrl: string; readonly a
       seen.push({ baseUrl: `http://${request.getHeader('host')}`, authorization: String(authorization) });
     }
   };
-  subscribe(requestStarts, watch);
+  subscribe(requestStarts, record);
   try {
     await test();
   } finally {
-    unsubscribe(requestStarts, watch);
+    unsubscribe(requestStarts, record);
   }
   return seen[0] ?? assert.fail('The extension sent no request with a key.');
 }

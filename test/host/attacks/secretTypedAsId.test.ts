@@ -11,7 +11,7 @@ import { closeAll, connect, errorOf, limitRequests, run, until } from '../docume
 const { apiKey, clientSecret } = plantedCredentials;
 const otherKey = plantedSecret('key-of-another');
 
-/** Where each command takes an id, a name or words. */
+/** The id, name or text arguments of each command. */
 const commands: readonly (readonly [string, (typed: string) => Record<string, unknown>])[] = [
   ['openJson', (id) => ({ resource: 'users', id })],
   ['openJson', (id) => ({ resource: 'taxonomy-labels', id })],
@@ -35,7 +35,7 @@ const commands: readonly (readonly [string, (typed: string) => Record<string, un
   ['renameConnection', (name) => ({ name })],
 ];
 
-/** How a secret may be typed or pasted. */
+/** Ways to type or paste a secret. */
 const typings: Readonly<Record<string, (secret: string) => string>> = {
   'as it is': (secret) => secret,
   'in a URL': encodeURIComponent,
@@ -47,7 +47,7 @@ describe('a secret that is typed as an id', () => {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
-    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answerTo(request)));
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(bodyFor(request)));
   });
   let connection: string;
   let other: string;
@@ -74,14 +74,14 @@ describe('a secret that is typed as an id', () => {
   });
 
   for (const [how, typed] of Object.entries(typings)) {
-    it(`is told and not sent by any command, ${how}`, async () => {
-      for (const [command, answers] of commands) {
+    it(`is reported and not sent by any command, ${how}`, async () => {
+      for (const [command, argumentsFor] of commands) {
         for (const [secret, owner] of [
           [apiKey, 'Typed'],
           [clientSecret, 'Typed'],
           [otherKey, 'Another'],
         ] as const) {
-          const sentence = await errorOf(command, answers(typed(secret)));
+          const sentence = await errorOf(command, argumentsFor(typed(secret)));
           assert.match(
             sentence,
             new RegExp(`a key or secret of the connection “${owner}”, so nothing was sent`),
@@ -93,7 +93,7 @@ describe('a secret that is typed as an id', () => {
     });
   }
 
-  it('is told and not sent at the address of a document', async () => {
+  it('is reported and not sent in the address of a document', async () => {
     for (const id of [apiKey, clientSecret, otherKey]) {
       for (const resource of ['users', 'employees', 'taxonomy-labels', 'leaves']) {
         const path = `/${resource}/${id.replaceAll('%', '%25').replaceAll('/', '%2F')}.json`;
@@ -116,7 +116,7 @@ describe('a secret that is typed as an id', () => {
     await vscode.commands.executeCommand('notifications.clearAll');
   });
 
-  it('lets ids through that are a piece of a secret', async () => {
+  it('does not reject ids that are a piece of a secret', async () => {
     await run('openJson', { connection, resource: 'users', id: apiKey.slice(0, 9) });
     assert.ok(
       requests.some((line) => line.includes(`/users/${apiKey.slice(0, 9)}?`)),
@@ -124,7 +124,7 @@ describe('a secret that is typed as an id', () => {
     );
   });
 
-  it('is taken out of what the service repeats in the name of a report, before it is stored', async () => {
+  it('is removed from the name of a report that repeats it, before that is stored', async () => {
     const id = String(await run('createReport', { connection, templateId: 'monthly' }));
     assert.ok(requests.some((line) => line.startsWith('POST ')));
     const stored = writtenFiles('User/globalStorage/**/report-*.json').map((file) =>
@@ -138,29 +138,29 @@ describe('a secret that is typed as an id', () => {
     assertNone(stored.join('\n'));
   });
 
-  it('stands in none of the files that the editor has written', () => {
+  it('is in no file that the editor has written', () => {
     const logs = writtenFiles('**/logs/**/*.log').map((file) => readFileSync(file, 'utf8'));
-    const telling = logs.filter((text) => text.includes('so nothing was sent'));
-    assert.ok(telling.length >= 2, 'the sentence is in the log of the extension and in that of its host');
+    const reporting = logs.filter((text) => text.includes('so nothing was sent'));
+    assert.ok(reporting.length >= 2, 'the sentence is in the log of the extension and in that of its host');
     for (const file of writtenFiles('{data,User,logs}/**/*')) {
       assertNone(readFileSync(file, 'latin1'), file);
     }
   });
 
-  it('is refused with fewer than 6 characters where it is entered', async () => {
+  it('is rejected with fewer than 6 characters where it is entered', async () => {
     const baseUrl = 'http://127.0.0.1:9';
-    for (const answers of [
+    for (const secrets of [
       { apiKey: 'short' },
       { apiKey: 'a b c d' },
       { clientId: 'id', clientSecret: 'short' },
     ]) {
-      const sentence = await errorOf('addConnection', { name: 'Short', baseUrl, ...answers });
+      const sentence = await errorOf('addConnection', { name: 'Short', baseUrl, ...secrets });
       assert.match(sentence, /has fewer than 6 characters/);
     }
   });
 });
 
-function answerTo({ url = '', method, headers }: IncomingMessage): unknown {
+function bodyFor({ url = '', method, headers }: IncomingMessage): unknown {
   if (url.startsWith('/connect/token')) {
     return plantedToken;
   }
@@ -180,14 +180,14 @@ async function failureOf(work: Thenable<unknown>): Promise<string> {
   );
 }
 
-/** The log of the extension as it stands in its file. */
+/** The log file of the extension. */
 function logText(): string {
   return writtenFiles('**/logs/**/*Workforce Explorer.log')
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
 }
 
-/** Files of the editor under test, whose home stands below the directory of all that it writes. */
+/** Files that the editor under test has written: all are beside its home directory. */
 function writtenFiles(pattern: string): readonly string[] {
   const directory = dirname(process.env['HOME'] ?? '');
   assert.ok(existsSync(join(directory, 'User')), 'the home is that of the editor under test');

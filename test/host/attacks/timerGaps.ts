@@ -1,13 +1,13 @@
 const interval = 5;
-/** Ticks in a row with hardly any work, after which nothing is under way any more. */
+/** Ticks in a row with hardly any work, after which the thread counts as idle. */
 const quietTicks = 60;
 const quietMilliseconds = 2;
 
 /**
- * Records how long this thread kept a timer of 5 ms from its turn. What counts is the processor time that the thread
- * itself took between two turns: on a busy machine the clock also runs while other programs have the processor.
+ * Records the longest delay of a timer of 5 ms in this thread, as the processor time of the thread between two ticks.
+ * Wall-clock time would include other programs on a busy machine.
  */
-export class TimerGaps {
+export class TimerGaps implements Disposable {
   #longest = 0;
   #quiet = 0;
   #last = processorTime();
@@ -18,7 +18,7 @@ export class TimerGaps {
     return this.#longest;
   }
 
-  /** Forgets what was recorded. */
+  /** Resets the longest gap. */
   restart(): void {
     this.#longest = 0;
   }
@@ -31,7 +31,7 @@ export class TimerGaps {
     }
   }
 
-  stop(): void {
+  [Symbol.dispose](): void {
     clearInterval(this.#timer);
   }
 

@@ -21,7 +21,7 @@ describe('the addresses of documents', () => {
     '12.json',
     'x'.repeat(2_000),
   ]) {
-    it(`survive being written and read again with the id ${JSON.stringify(id.slice(0, 20))}`, async () => {
+    it(`round-trip as text with the id ${JSON.stringify(id.slice(0, 20))}`, async () => {
       const address = await open('taxonomy-labels', id);
       assert.equal(vscode.Uri.parse(address, true).toString(), address);
       await closeAll();
@@ -35,7 +35,7 @@ describe('the addresses of documents', () => {
   }
 
   for (const id of ['.', '..', '/', '//', 'a/../b']) {
-    it(`are no path to elsewhere with the id ${JSON.stringify(id)}`, () => {
+    it(`do not normalise to another path with the id ${JSON.stringify(id)}`, () => {
       const uri = vscode.Uri.from(partsOf({ connection, resource: 'users', id }));
       const canonical = vscode.Uri.joinPath(uri, '..', '..', ...uri.path.split('/').slice(1));
       assert.equal(canonical.toString(), uri.toString());
@@ -60,7 +60,7 @@ describe('the addresses of documents', () => {
     assert.deepEqual(plain.reads, []);
   });
 
-  it('are read ten times a minute at most by who does not open them, such as the schema of a JSON file', async () => {
+  it('are read at most ten times a minute without an editor, for example by the schema of a JSON file', async () => {
     const uris = Array.from({ length: 30 }, (_, index) =>
       vscode.Uri.from(partsOf({ connection, resource: 'users', id: String(500 + index) })),
     );

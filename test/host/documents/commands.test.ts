@@ -29,14 +29,14 @@ describe('the commands on single resources', () => {
       assert.ok(addresses.includes((await active()).document.uri.toString()));
     });
 
-    it('uses the connection in use where a script names none', async () => {
+    it('uses the connection in use if a script names none', async () => {
       assert.equal(
         await run('openJson', { resource: 'users', id: '1' }),
         `workforce://${connection}/users/1.json`,
       );
     });
 
-    it('opens no editor when the resource cannot be fetched, and says why in one sentence', async () => {
+    it('opens no editor when the resource cannot be fetched, and reports why', async () => {
       plain.response = () => ({ status: 404, body: '{"Status":404,"Message":"No such user"}' });
       const message = await errorOf('openJson', { connection, resource: 'users', id: '7' });
       assert.match(message, /^Could not read users 7: .*404/);
@@ -74,7 +74,7 @@ describe('the commands on single resources', () => {
       assert.equal(plain.reads.length, 2);
     });
 
-    it('leaves the document as it was when it fails, and says why', async () => {
+    it('keeps the document when it fails, and reports why', async () => {
       const address = await open('users', 1);
       const { document } = await active();
       const before = document.getText();
@@ -88,7 +88,7 @@ describe('the commands on single resources', () => {
       );
     });
 
-    it('brings back a document whose editor shows an error', async () => {
+    it('loads a document again whose editor shows an error', async () => {
       plain.response = () => ({ status: 503, body: '{}' });
       const uri = vscode.Uri.parse(`workforce://${connection}/users/6.json`);
       await vscode.commands.executeCommand('vscode.open', uri);
@@ -100,7 +100,7 @@ describe('the commands on single resources', () => {
       assert.equal(openTabs().length, 1);
     });
 
-    it('brings a closed document back as it is now', async () => {
+    it('fetches a closed document again', async () => {
       await open('users', 1);
       await closeAll();
       plain.response = () => ({ body: '{"data":{"name":"Bea"}}' });
@@ -119,7 +119,7 @@ describe('the commands on single resources', () => {
       assert.match(copied, /^http:\/\/127\.0\.0\.1:\d+\/api\/v3\/users\/42$/);
     });
 
-    it('believe the address in a payload only if it leads to the same service', async () => {
+    it('use the address in a payload only if it is one of the same service', async () => {
       const address = { connection, resource: 'users', id: '42' };
       await run('copyUrl', address);
       const url = await vscode.env.clipboard.readText();

@@ -24,7 +24,7 @@ describe('documents in the editor', () => {
       assert.deepEqual(plain.reads.map(idIn), ['2', '1']);
     });
 
-    it('brings back a document whose editor shows an error', async () => {
+    it('loads a document again whose editor shows an error', async () => {
       plain.response = () => ({ status: 401, body: '{}' });
       const address = `workforce://${connection}/users/5.json`;
       await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(address));

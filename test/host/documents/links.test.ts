@@ -5,7 +5,7 @@ import { usePlainService } from './support.ts';
 describe('the links in documents', () => {
   const { plain, connection, open } = usePlainService();
 
-  it('lead to documents of the same service; other addresses stay those of the web', async () => {
+  it('open documents of the same service; other addresses open in the browser', async () => {
     await open('users', 1);
     await vscode.commands.executeCommand('workforce.copyUrl');
     const own = await vscode.env.clipboard.readText();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { withSetting } from '../trees/support.ts';
 import { active, closeAll, errorOf, run, until, usePlainService } from './support.ts';
 
 const person = '{"id":1,"name":"Ann","iban":"FR7630004","unitSellPrice":700.50}';
@@ -32,7 +33,7 @@ describe('sensitive fields of documents', () => {
     assert.deepEqual(vscode.languages.getDiagnostics(uri), []);
   });
 
-  it('are revealed after a confirmation, hidden again on demand, and cost no request', async () => {
+  it('are revealed after a confirmation and hidden again, without a request', async () => {
     const uri = vscode.Uri.parse(await open('users', 1));
     assert.deepEqual(await lensesOf(uri), [
       'workforce.revealSensitiveFields: 2 sensitive fields are masked. Reveal them…',
@@ -67,7 +68,7 @@ describe('sensitive fields of documents', () => {
     await shows({ id: 1, iban: 'DE89' });
   });
 
-  it('are masked again once the document was closed, in what the editor keeps of it, too', async () => {
+  it('are masked again after the document is closed, also in what the editor keeps of it', async () => {
     const address = await open('users', 1);
     await reveal();
     await shows(revealed);
@@ -79,23 +80,18 @@ describe('sensitive fields of documents', () => {
     await shows(masked);
   });
 
-  it('are shown where the user turned masking off', async () => {
-    const { Global } = vscode.ConfigurationTarget;
-    const settings = vscode.workspace.getConfiguration('workforce');
+  it('are shown if the user switched masking off', async () => {
     await open('users', 1);
-    await settings.update('maskSensitiveFields', false, Global);
-    try {
+    await withSetting('maskSensitiveFields', false, async () => {
       await shows(revealed);
       assert.equal(await reveal(), 0);
-    } finally {
-      await settings.update('maskSensitiveFields', undefined, Global);
-    }
+    });
     await shows(masked);
     assert.equal(plain.reads.length, 1);
   });
 });
 
-/** What stands above the text of a document, with the command that a click runs. */
+/** The lines above the text of a document, with the commands that a click runs. */
 async function lensesOf(uri: vscode.Uri): Promise<string[]> {
   const lenses: vscode.CodeLens[] = await vscode.commands.executeCommand(
     'vscode.executeCodeLensProvider',

@@ -19,7 +19,7 @@ describe('the text of documents', () => {
     assert.equal(document.getText(), `{\n${members.map((member) => `    ${member}`).join(',\n')}\n}`);
   });
 
-  it('is indented as the editor is', async () => {
+  it('is indented by the settings of the editor', async () => {
     plain.response = () => ({ body: '{"data":{"a":[1]}}' });
     await configured('editor.insertSpaces', false, async () => {
       await open('users', 1);
@@ -31,7 +31,7 @@ describe('the text of documents', () => {
     });
   });
 
-  it('is right where the editor expects another encoding than UTF-8', async () => {
+  it('is correct if the editor expects another encoding than UTF-8', async () => {
     plain.response = () => ({ body: '{"data":{"name":"Élodie 王"}}' });
     await configured('files.encoding', 'windows1252', async () => {
       await open('users', 1);
@@ -39,7 +39,7 @@ describe('the text of documents', () => {
     });
   });
 
-  it('is none when the response is not JSON', async () => {
+  it('is not shown if the response is not JSON', async () => {
     plain.response = () => ({ body: 'Service  closed {' });
     const label = { connection, resource: 'taxonomy-labels', id: '1' };
     assert.match(await errorOf('openJson', label), /the response is not JSON/);
@@ -54,7 +54,7 @@ describe('the text of documents', () => {
     assert.equal(plain.reads.length, 1);
   });
 
-  it('stands in folders that can be looked at and are empty', async () => {
+  it('is in folders that are empty', async () => {
     const folder = vscode.Uri.parse(`workforce://${connection}/users`);
     assert.equal((await vscode.workspace.fs.stat(folder)).type, vscode.FileType.Directory);
     assert.deepEqual(await vscode.workspace.fs.readDirectory(folder), []);

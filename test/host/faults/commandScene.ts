@@ -1,27 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import { failureMessage } from '../../../src/ui/failure.ts';
-import type { Scene, Shown, Sight } from './scene.ts';
+import type { Scene, Seen, Shown } from './scene.ts';
 
-/** A command, and what it is to change. */
-export interface Commanded {
+/** A command and what it changes. */
+export interface CommandUnderTest {
   run(): Promise<unknown>;
-  /** What the command changes, as it stands there now. */
+  /** The present state of what the command changes. */
   look(): Promise<readonly string[]>;
-  /** What it is after a success. */
+  /** Judges that state after a success. */
   judge(texts: readonly string[]): Shown;
 }
 
-/** Running a command, and running it again. Its failures are sentences, and change nothing that is shown. */
-export async function commandScene({ run, look, judge }: Commanded): Promise<Scene> {
+/** Runs a command, and again. Its errors must not change what is shown. */
+export async function commandScene({ run, look, judge }: CommandUnderTest): Promise<Scene> {
   const before = await look();
-  const attempt = async (): Promise<Sight> => {
+  const attempt = async (): Promise<Seen> => {
     try {
       await run();
     } catch (error) {
       const texts = await look();
       const message = failureMessage(error);
-      const untouched = / all the same: /.test(message) ? 'in doubt' : 'kept';
-      return { shown: isDeepStrictEqual(texts, before) ? untouched : 'wrong', message, texts };
+      const state = / all the same: /.test(message) ? 'in doubt' : 'kept';
+      return { shown: isDeepStrictEqual(texts, before) ? state : 'wrong', message, texts };
     }
     const texts = await look();
     return { shown: judge(texts), message: '', texts };
@@ -29,7 +29,7 @@ export async function commandScene({ run, look, judge }: Commanded): Promise<Sce
   return { attempt, again: attempt };
 }
 
-/** What texts are in comparison with those without a fault. */
+/** Compares texts with those without a fault. */
 export function judgeTexts(texts: readonly string[], good: readonly string[]): Shown {
   if (isDeepStrictEqual(texts, good)) {
     return 'good';

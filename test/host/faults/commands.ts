@@ -25,7 +25,7 @@ import type { Scene, Way } from './scene.ts';
 
 const creation = { templateId: 'monthly-activity', startsOn: null, endsOn: null };
 
-/** What commands change. Downloads go below a directory. */
+/** The commands that change something. Downloads are saved below `directory`. */
 export const commandsIn = (directory: string): readonly Way[] => [
   {
     name: 'label archive',
@@ -55,7 +55,7 @@ export const commandsIn = (directory: string): readonly Way[] => [
     name: 'download over a file',
     operation: 'download',
     failing: 'kept',
-    open: ({ service }) => downloadScene(service, directory, 'what was there before'),
+    open: ({ service }) => downloadScene(service, directory, 'previous content'),
   },
   {
     name: 'download to a new file',
@@ -114,7 +114,7 @@ async function archivingScene(service: WorkforceService, id: string, changes: Ch
   });
 }
 
-/** Downloading into a directory of its own, over a file or to a new one. */
+/** Downloads into a new directory, over a present file or to a new one. */
 async function downloadScene(
   service: WorkforceService,
   parent: string,

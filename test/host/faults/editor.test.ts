@@ -10,12 +10,12 @@ import { closeAll, connect, errorOf, limitRequests, openTabs, run, until } from 
 import { failures, rowNamed } from './expectations.ts';
 import { FaultyService } from './faultyService.ts';
 
-/** Structure, legacy and time-sheet; the fourth wants a token first. */
+/** Structure, legacy and time-sheet; the fourth requests a token first. */
 const familiesByKey = 3;
 const everyRoute = '* *';
 const commands = ['connect', 'test', 'open by token', 'open by key', 'refresh'];
 
-describe('what the editor shows of faults', () => {
+describe('the editor under faults', () => {
   let cells = 0;
   let failedCells = 0;
 
@@ -24,22 +24,22 @@ describe('what the editor shows of faults', () => {
   after(async () => {
     await limitRequests(undefined);
     const size = `${failures.length} outcomes × ${commands.length} commands and 1 more = ${cells} cells`;
-    Mocha.reporters.Base.consoleLog(`What the editor shows: ${size}, ${failedCells} failures`);
+    Mocha.reporters.Base.consoleLog(`The editor under faults: ${size}, ${failedCells} failures`);
   });
 
   for (const name of failures) {
-    it(`${name}: says so, loses nothing, and recovers`, async () => {
+    it(`${name}: shows the error, loses nothing, and recovers`, async () => {
       const row = rowNamed(name);
       await setTimeoutSeconds(name.startsWith('stall') ? 2 : undefined);
-      const wrong = (await Promise.all([known(row), unknown(row)])).flat();
+      const wrong = (await Promise.all([connected(row), added(row)])).flat();
       await setTimeoutSeconds(undefined);
       await closeAll();
       check(commands.length, wrong);
     });
   }
 
-  it('a certificate that nobody knows: says so, and stores nothing', async () =>
-    check(1, await distrusted()));
+  it('an untrusted certificate: shows the error, and stores nothing', async () =>
+    check(1, await untrusted()));
 
   function check(count: number, wrong: readonly string[]): void {
     cells += count;
@@ -48,25 +48,25 @@ describe('what the editor shows of faults', () => {
   }
 });
 
-/** A connection to a service with a certificate that nobody knows: only the system can mend that. */
-async function distrusted(): Promise<readonly string[]> {
+/** Adds a connection to a service with an untrusted certificate. */
+async function untrusted(): Promise<readonly string[]> {
   await using service = await FaultyService.start();
   const { row, attempted } = { row: rowNamed('self-signed-certificate'), attempted: 'connect to https:' };
   await service.begin(row, [everyRoute]);
-  const [baseUrl, tokenUrl] = [service.answers.baseUrl, service.answers.tokenUrl].map((address) =>
+  const [baseUrl, tokenUrl] = [service.settings.baseUrl, service.settings.tokenUrl].map((address) =>
     address.replace('http:', 'https:'),
   );
-  const name = 'Distrusted';
-  const message = await errorOf('addConnection', { name, ...service.answers, baseUrl, tokenUrl });
+  const name = 'Untrusted';
+  const message = await errorOf('addConnection', { name, ...service.settings, baseUrl, tokenUrl });
   assert.match(message, /the certificate of 127\.0\.0\.1:\d+ is not trusted here/);
-  assert.match(await errorOf('testConnection', { connection: 'distrusted' }), /no connection with this id/);
-  return told('connect', message, { ...operation('token'), attempted });
+  assert.match(await errorOf('testConnection', { connection: 'untrusted' }), /no connection with this id/);
+  return wrongMessage('connect', message, { ...operation('token'), attempted });
 }
 
 /** Documents of a connection, and its test. */
-async function known(row: Row): Promise<readonly string[]> {
+async function connected(row: Row): Promise<readonly string[]> {
   await using service = await FaultyService.start();
-  const connection = await connect(`Documents under ${row.name}`, service.answers);
+  const connection = await connect(`Documents under ${row.name}`, service.settings);
   const [id, other] = service.employeeIds;
   const shown = { connection, resource: 'employees', id };
   const hidden = { connection, resource: 'employees', id: other };
@@ -93,15 +93,15 @@ async function known(row: Row): Promise<readonly string[]> {
     ['open by key', byKey, `/api/v3/users/${id}`, openUser],
     ['test', checks, '/organization/structure/api/departments', structure.detail],
   ] as const;
-  await service.hasBeenSent(ends.map(([, one, path]) => [path, timesOf(row, one)]));
+  await service.untilSent(ends.map(([, one, path]) => [path, requestsOf(row, one)]));
   const wrong = [
     ...ends.flatMap(([command, one, path, message]) => [
-      ...told(command, message, one),
-      ...same(command, service.sentTo(path), timesOf(row, one)),
+      ...wrongMessage(command, message, one),
+      ...unequal(command, service.sentTo(path), requestsOf(row, one)),
     ]),
-    ...same('refresh', editor.document.getText(), before),
-    ...same('open by token', openTabs().join(), tabs.join()),
-    ...same('test', structure.state, expectedOf({ row, operation: checks })[0]?.split(' ')[0]),
+    ...unequal('refresh', editor.document.getText(), before),
+    ...unequal('open by token', openTabs().join(), tabs.join()),
+    ...unequal('test', structure.state, expectedOf({ row, operation: checks })[0]?.split(' ')[0]),
   ];
   await service.end();
   await run('refreshDocument', shown);
@@ -115,32 +115,32 @@ async function known(row: Row): Promise<readonly string[]> {
   return wrong;
 }
 
-/** A connection that is to be added while nothing of its service answers. */
-async function unknown(row: Row): Promise<readonly string[]> {
+/** Adds a connection while its service fails. */
+async function added(row: Row): Promise<readonly string[]> {
   await using service = await FaultyService.start();
   await service.begin(row, [everyRoute]);
   const name = `Added under ${row.name}`;
-  const message = await errorOf('addConnection', { name, ...service.answers });
+  const message = await errorOf('addConnection', { name, ...service.settings });
   const expected =
-    familiesByKey * timesOf(row, operation('capability-checks')) + timesOf(row, operation('token'));
-  await service.hasBeenSent([['', expected]]);
+    familiesByKey * requestsOf(row, operation('capability-checks')) + requestsOf(row, operation('token'));
+  await service.untilSent([['', expected]]);
   const sent = service.sentTo('');
   await service.end();
-  const connection = await connect(name, service.answers);
+  const connection = await connect(name, service.settings);
   assert.ok((await test(connection)).every(({ state }) => state === 'available'));
-  // Had the first attempt stored anything, this would be the second of its name.
-  const stored = same('connect', connection, name.toLowerCase().replaceAll(' ', '-'));
+  // A connection that the first attempt stored would have this id.
+  const stored = unequal('connect', connection, name.toLowerCase().replaceAll(' ', '-'));
   await run('removeConnection', { connection });
-  const attempted = { ...operation('token'), attempted: `connect to ${service.answers.baseUrl}` };
-  return [...told('connect', message, attempted), ...same('connect', sent, expected), ...stored];
+  const attempted = { ...operation('token'), attempted: `connect to ${service.settings.baseUrl}` };
+  return [...wrongMessage('connect', message, attempted), ...unequal('connect', sent, expected), ...stored];
 }
 
-function told(command: string, message: string, operation: Operation): readonly string[] {
+function wrongMessage(command: string, message: string, operation: Operation): readonly string[] {
   const log = { requests: [], drifts: [], notices: [] };
   return complaints(message, operation, log, []).map((complaint) => `${command}: ${complaint}`);
 }
 
-function same(command: string, actual: unknown, expected: unknown): readonly string[] {
+function unequal(command: string, actual: unknown, expected: unknown): readonly string[] {
   return actual === expected ? [] : [`${command}: ${actual} instead of ${expected}`];
 }
 
@@ -148,8 +148,8 @@ function operation(name: string): Operation {
   return operations.find((one) => one.name === name) ?? assert.fail(name);
 }
 
-/** How often a service is asked that is there. */
-function timesOf(row: Row, operation: Operation): number {
+/** How many requests reach the service. */
+function requestsOf(row: Row, operation: Operation): number {
   const [end = ''] = expectedOf({ row, operation });
   return row.fault === 'nothing-listens' ? 0 : Number(end.split(' ')[1]);
 }

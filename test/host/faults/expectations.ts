@@ -4,15 +4,15 @@ import { expectedOf } from '../../unit/faults/matrix.ts';
 import type { Operation } from '../../unit/faults/operations.ts';
 import type { Shown, Way } from './scene.ts';
 
-/** What is to be seen, and how often the request is sent. */
+/** What is shown, and how often the request is sent. */
 export interface End {
   readonly shown: Shown;
   readonly sent: number;
 }
 
 /**
- * A fault for each way in which the client can fail. A failure shows as its sentence whatever caused it; that every
- * fault of the sandbox ends in one of these ways is what the matrix of the client asserts.
+ * One fault for each way in which the client can fail: an error is shown by its message, whatever its cause. The matrix
+ * of the client asserts that every fault of the sandbox ends in one of these ways.
  */
 export const failures = [
   'nothing listens',
@@ -32,8 +32,8 @@ export const failures = [
   '503',
 ] as const;
 
-/** The same for views and commands, and a fault for each way in which a response is wrong without being an error. */
-export const seenFaults: readonly string[] = [
+/** The same with one fault for each kind of wrong response that is no error. */
+export const shownFaults: readonly string[] = [
   ...failures,
   'self-signed-certificate',
   'refused at accept',
@@ -50,11 +50,11 @@ export function rowNamed(name: string): Row {
   return rows.find((one) => one.name === name) ?? assert.fail(name);
 }
 
-/** Where a change that was sent ends so, nobody knows whether it was made. */
+/** After these kinds of errors it is unknown whether a change was made. */
 const uncertain = /^(?:timeout|interrupted|server|unavailable|unexpected|too-large)$/;
-/** Bytes that are written as they come, be they what they may. */
-const unnoticed = ['truncated-json', 'byte-order-mark', 'wrong-charset', 'length-too-short'];
-/** A next page where there is none shows as a row that loads it. */
+/** Faults of bytes that a download cannot detect. */
+const undetected = ['truncated-json', 'byte-order-mark', 'wrong-charset', 'length-too-short'];
+/** Faults that add a next page, which is shown as a row that loads it. */
 const misled: Readonly<Record<string, readonly string[]>> = {
   'employee page': ['same-page'],
   'load more': ['next-to-itself', 'next-elsewhere'],
@@ -64,7 +64,7 @@ const misled: Readonly<Record<string, readonly string[]>> = {
   leaves: ['same-page'],
 };
 
-/** What the matrix of the client makes be seen. Several where it is up to the network. */
+/** The possible ends by the matrix of the client. Several if the network decides. */
 export function endsOf(way: Way, operation: Operation, row: Row): readonly End[] {
   if (row.name === 'refused at accept' && operation.name === 'label archive') {
     // The label is read before it is changed, over the same connection.
@@ -82,7 +82,7 @@ function afterSuccess({ name, shape }: Operation, row: Row): Shown {
   if ((shape === 'list' || shape === 'all') && ['item-null', 'wrong-id-type'].includes(row.name)) {
     return 'noted';
   }
-  const isDifferent = shape === 'download' ? unnoticed.includes(row.name) : misled[name]?.includes(row.name);
+  const isDifferent = shape === 'download' ? undetected.includes(row.name) : misled[name]?.includes(row.name);
   return isDifferent ? 'different' : 'good';
 }
 

@@ -5,19 +5,19 @@ import { until } from '../documents/support.ts';
 
 const small = { employees: 20, departments: 6, rateLimit: 'off' } as const;
 
-/** A sandbox that comes to be faulty, or to be gone, and back. */
+/** A sandbox that gets faults, or stops, and recovers. */
 export class FaultyService implements AsyncDisposable {
-  readonly answers: Pick<Sandbox, 'baseUrl' | 'tokenUrl' | 'apiKey' | 'clientId' | 'clientSecret'> & {
+  readonly settings: Pick<Sandbox, 'baseUrl' | 'tokenUrl' | 'apiKey' | 'clientId' | 'clientSecret'> & {
     readonly scopes: readonly string[];
   };
   readonly employeeIds: readonly string[] = ['1001', '1002'];
   #sandbox: Sandbox;
-  #isGone = false;
+  #isStopped = false;
   #paths: string[] = [];
 
   private constructor(sandbox: Sandbox) {
     const { baseUrl, tokenUrl, apiKey, clientId, clientSecret } = sandbox;
-    this.answers = { baseUrl, tokenUrl, apiKey, clientId, clientSecret, scopes: allScopes };
+    this.settings = { baseUrl, tokenUrl, apiKey, clientId, clientSecret, scopes: allScopes };
     this.#sandbox = sandbox;
     sandbox.onRequest(({ path }) => this.#paths.push(path.split('?')[0] ?? ''));
   }
@@ -33,26 +33,26 @@ export class FaultyService implements AsyncDisposable {
         this.#sandbox.faults.add({ ...fault, route });
       }
     } else {
-      this.#isGone = true;
+      this.#isStopped = true;
       await this.#sandbox.stop();
     }
   }
 
   async end(): Promise<void> {
     this.#sandbox.faults.clear();
-    if (this.#isGone) {
-      const { port } = new URL(this.answers.baseUrl);
-      this.#sandbox = await startSandbox({ ...small, ...this.answers, port: Number(port) });
+    if (this.#isStopped) {
+      const { port } = new URL(this.settings.baseUrl);
+      this.#sandbox = await startSandbox({ ...small, ...this.settings, port: Number(port) });
     }
   }
 
-  /** How many requests came for the paths that begin so since the faults began. */
+  /** The number of requests since the faults began for paths with this beginning. */
   sentTo(beginning: string): number {
     return this.#paths.filter((path) => path.startsWith(beginning)).length;
   }
 
-  /** Waits until so many came: the sandbox tells of a request once it is over, which it may notice after the client. */
-  async hasBeenSent(expected: readonly (readonly [beginning: string, times: number])[]): Promise<void> {
+  /** Waits for these numbers of requests: the sandbox reports a request when it has ended, maybe after the client. */
+  async untilSent(expected: readonly (readonly [beginning: string, times: number])[]): Promise<void> {
     await until(() => expected.every(([beginning, times]) => this.sentTo(beginning) >= times));
   }
 

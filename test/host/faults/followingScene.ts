@@ -9,16 +9,16 @@ import { FakeClock } from '../../unit/reports/fakeClock.ts';
 import { FakeStorage } from '../../unit/reports/samples.ts';
 import type { ClientOnSandbox } from '../../unit/service/sandboxClient.ts';
 import { rowsOf, sessionsOf, treeOf } from '../trees/support.ts';
-import type { Scene, Sight } from './scene.ts';
+import type { Scene, Seen } from './scene.ts';
 
 const creation = { templateId: 'monthly-activity', startsOn: null, endsOn: null };
-/** When a report is asked for first. */
+/** When the status of a report is read first. */
 const firstMilliseconds = 2_000;
-/** Longer than the longest wait that is believed. */
+/** Longer than the longest wait that the client accepts. */
 const longMilliseconds = 48 * 3_600_000;
-const told = /(?:the requests go on|not followed any more)\. (.+)$/;
+const errorPart = /(?:the requests go on|not followed any more)\. (.+)$/;
 
-/** Following a report, whose status is asked for once while something is wrong. */
+/** Follows a report whose status is read once under a fault. */
 export async function followingScene({ service }: ClientOnSandbox): Promise<Scene> {
   const sessions = sessionsOf(service);
   const session = sessions.current;
@@ -32,7 +32,7 @@ export async function followingScene({ service }: ClientOnSandbox): Promise<Scen
     clock,
     isFocused: () => true,
     random: () => 0,
-    hasConnection: () => true,
+    mayFollow: () => true,
     read: ({ id }, signal) => service.report(id, { priority: 'poll', signal }),
     markEndShown: (report, since) => storage.markEndShown(report, since),
     onEnd: (report) => ended.push(report),
@@ -44,7 +44,7 @@ export async function followingScene({ service }: ClientOnSandbox): Promise<Scen
   const report = createdReport(session.connection, creation, { ...created, status: 'pending' }, clock.now());
   await store.add(report);
 
-  /** Lets time pass until something about the report has changed. */
+  /** Advances the clock, and waits until the report has changed. */
   async function changeWithin(milliseconds: number): Promise<void> {
     const change = new Promise<void>((resolve) => {
       const listener = store.onDidChange(() => {
@@ -57,19 +57,19 @@ export async function followingScene({ service }: ClientOnSandbox): Promise<Scen
     tree.refresh();
   }
 
-  async function look(): Promise<Sight> {
+  async function look(): Promise<Seen> {
     const rows = await rowsOf(tree);
     const texts = rows.map(({ text, item }) => `${text}\n${item.tooltip}`);
     const [text = ''] = texts;
-    const message = told.exec(text)?.[1] ?? '';
-    const isTold = message !== '' || text.includes('Its status cannot be followed: ');
+    const message = errorPart.exec(text)?.[1] ?? '';
+    const isReported = message !== '' || text.includes('Its status cannot be followed: ');
     if (rows.length !== 1 || ended.length !== (isFollowed(store.find(report) ?? report) ? 0 : 1)) {
       return { shown: 'wrong', message, texts };
     }
     if (/ \| done /.test(text)) {
       return { shown: 'good', message, texts };
     }
-    return { shown: / \| pending · /.test(text) && isTold ? 'kept' : 'wrong', message, texts };
+    return { shown: / \| pending · /.test(text) && isReported ? 'kept' : 'wrong', message, texts };
   }
 
   return {
@@ -77,7 +77,7 @@ export async function followingScene({ service }: ClientOnSandbox): Promise<Scen
       await changeWithin(firstMilliseconds);
       return await look();
     },
-    /** What was given up is followed again, as the command does; the rest goes on by itself. */
+    /** Follows a stopped report again, as the command does; a followed one retries by itself. */
     async again() {
       if (isFinal(store.find(report)?.status ?? '')) {
         return await look();

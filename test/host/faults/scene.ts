@@ -2,44 +2,44 @@ import type { Clock } from '../../../src/service/http/clock.ts';
 import type { ClientOnSandbox } from '../../unit/service/sandboxClient.ts';
 
 /**
- * What stands on the screen:
- * - `good`: what stands there when nothing is wrong
- * - `noted`: the same, but for records that a row says cannot be read
- * - `different`: what a well-formed response says, however wrong it may be
- * - `instead`: the failure, in the place of the rows
- * - `beside`: the failure, below the rows that were there
- * - `kept`: everything as it was, and the failure where the reader sees it
- * - `in doubt`: the same, and that it may have happened all the same
+ * What is shown:
+ * - `good`: the same as without a fault
+ * - `noted`: the same, with rows for records that cannot be read
+ * - `different`: the content of a well-formed but wrong response
+ * - `instead`: the error, instead of the rows
+ * - `beside`: the error, below the present rows
+ * - `kept`: the same as before, with the error
+ * - `in doubt`: the same as before, with an error that the change may have been made
  * - `wrong`: none of these
  */
 export type Shown = 'good' | 'noted' | 'different' | 'instead' | 'beside' | 'kept' | 'in doubt' | 'wrong';
 
-export interface Sight {
+export interface Seen {
   readonly shown: Shown;
-  /** The sentence on the failure; empty where there is none, or where the reader is told in other words. */
+  /** The error message; empty without an error, or if the error is shown in another form. */
   readonly message: string;
-  /** What stands there, for whoever has to find out why a cell is wrong. */
+  /** The texts that are shown, for the report of a wrong cell. */
   readonly texts: readonly string[];
 }
 
-/** Something that a reader does, and sees the outcome of. */
+/** An action of the user with its visible outcome. */
 export interface Scene {
-  attempt(): Promise<Sight>;
-  /** What comes of the row that loads more, where a wrong response leads on. */
-  onward?(): Promise<Sight>;
-  /** What the reader does next, now that nothing is wrong any more. */
-  again(): Promise<Sight>;
+  attempt(): Promise<Seen>;
+  /** Loads more, if a wrong response has a next page. */
+  onward?(): Promise<Seen>;
+  /** The next action of the user, after the fault has ended. */
+  again(): Promise<Seen>;
 }
 
-/** A way in which an operation of the client comes to be seen. */
+/** A view or command that shows an operation of the client. */
 export interface Way {
   readonly name: string;
   /** The operation in the matrix of the client. */
   readonly operation: string;
-  /** How its failures show. */
+  /** How it shows errors. */
   readonly failing: Shown;
-  /** What a failure says could not be done, where it says it in other words than the client. */
+  /** The operation that its errors name, if they use other words than the client. */
   readonly attempted?: string;
-  /** Gets ready while nothing fails. The clock is that of the client, on which waiting takes no time. */
+  /** Prepares the scene without a fault. The clock is that of the client; its waits take no time. */
   open(client: ClientOnSandbox, clock: Clock): Promise<Scene>;
 }

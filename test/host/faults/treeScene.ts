@@ -5,22 +5,22 @@ import { FailureRow, MoreRow } from '../../../src/ui/tree/serviceRows.ts';
 import type { TreeNode } from '../../../src/ui/tree/treeNode.ts';
 import { rowsOf, type SeenRow, textsOf } from '../trees/support.ts';
 import { judgeTexts } from './commandScene.ts';
-import type { Scene, Shown, Sight } from './scene.ts';
+import type { Scene, Seen, Shown } from './scene.ts';
 
 interface View<N extends TreeNode> {
   readonly tree: PagedTree<N>;
-  /** Failures in the log. */
+  /** Errors in the log. */
   readonly recorded: readonly unknown[];
 }
 
-/** Refreshing the rows of a tree, or those below one. */
+/** Refreshes the rows of a tree, or those below one. */
 export async function refreshScene<N extends TreeNode>(view: View<N>, below?: SeenRow<N>): Promise<Scene> {
   const parent = below === undefined ? undefined : nodeIn(below.row);
   const refresh = async () => view.tree.refresh(parent);
   return await treeScene(view, { below, failing: 'instead', act: refresh, recover: refresh });
 }
 
-/** Loading the second page of a tree. */
+/** Loads the second page of a tree. */
 export async function moreScene<N extends TreeNode>(view: View<N>): Promise<Scene> {
   const { tree } = view;
   const again = async () => {
@@ -38,7 +38,7 @@ interface Step<N extends TreeNode> {
   readonly below: SeenRow<N> | undefined;
   readonly failing: Shown;
   act(): Promise<void>;
-  /** What the reader does about it where a click on the failure does not try the same again. */
+  /** The next action of the user if a click on the error does not retry. */
   recover(): Promise<void>;
 }
 
@@ -46,18 +46,18 @@ async function treeScene<N extends TreeNode>(view: View<N>, step: Step<N>): Prom
   const { below, failing, act, recover } = step;
   const { tree } = view;
   const before = failing === 'beside' ? recordTexts(await rowsOf(tree, below)) : [];
-  const look = await lookout(view, below);
+  const look = await observer(view, below);
   await act();
   const rows = await rowsOf(tree, below);
   assert.ok(recordsIn(rows).length > 0);
   const good = rows.map(({ text }) => text);
-  let isAstray = false;
+  let hasNoError = false;
   return {
     async attempt() {
       await act();
-      const sight = await look({ good, kept: before, failing });
-      isAstray = sight.message === '';
-      return sight;
+      const seen = await look({ good, kept: before, failing });
+      hasNoError = seen.message === '';
+      return seen;
     },
     async onward() {
       const kept = recordTexts(await rowsOf(tree, below));
@@ -66,7 +66,7 @@ async function treeScene<N extends TreeNode>(view: View<N>, step: Step<N>): Prom
     },
     async again() {
       const failure = (await rowsOf(tree, below)).find(({ row }) => row instanceof FailureRow);
-      await (isAstray || failure === undefined ? recover() : click(failure, recover));
+      await (hasNoError || failure === undefined ? recover() : click(failure, recover));
       return await look({ good, kept: [], failing: 'wrong' });
     },
   };
@@ -74,15 +74,15 @@ async function treeScene<N extends TreeNode>(view: View<N>, step: Step<N>): Prom
 
 interface Expected {
   readonly good: readonly string[];
-  /** What stays above a failure. */
+  /** The rows above an error. */
   readonly kept: readonly string[];
   readonly failing: Shown;
 }
 
-/** Looks at the rows, and whether those around them stand as they stood. */
-async function lookout<N extends TreeNode>({ tree, recorded }: View<N>, below?: SeenRow<N>) {
+/** Returns a function that judges the rows, and checks that the rows around them have not changed. */
+async function observer<N extends TreeNode>({ tree, recorded }: View<N>, below?: SeenRow<N>) {
   const around = below === undefined ? [] : await textsOf(tree);
-  return async ({ good, kept, failing }: Expected): Promise<Sight> => {
+  return async ({ good, kept, failing }: Expected): Promise<Seen> => {
     const rows = await rowsOf(tree, below);
     const texts = rows.map(({ text }) => text);
     const [failure, ...further] = rows.filter(({ row }) => row instanceof FailureRow);
@@ -93,12 +93,12 @@ async function lookout<N extends TreeNode>({ tree, recorded }: View<N>, below?: 
       return { shown: shownWithout(rows, good), message: '', texts };
     }
     const others = texts.filter((text) => text !== failure.text);
-    const isRight = further.length === 0 && isDeepStrictEqual(others, kept) && isTold(failure, recorded);
-    return { shown: isRight ? failing : 'wrong', message: sentenceOf(failure), texts };
+    const isRight = further.length === 0 && isDeepStrictEqual(others, kept) && isReported(failure, recorded);
+    return { shown: isRight ? failing : 'wrong', message: messageOf(failure), texts };
   };
 }
 
-/** Rows without a failure among them: an empty list, or a row that says so, would be one in disguise. */
+/** Judges rows without an error. An empty list, or a row that says so, would hide the error. */
 function shownWithout<N extends TreeNode>(rows: readonly SeenRow<N>[], good: readonly string[]): Shown {
   const shown = judgeTexts(
     rows.map(({ text }) => text),
@@ -115,8 +115,8 @@ function recordsIn<N extends TreeNode>(rows: readonly SeenRow<N>[]): readonly Se
   return rows.filter(({ row }) => row.kind !== 'message' && row.kind !== 'more');
 }
 
-/** Whether the row offers what helps, is told whole to who points at it or listens, and stands in the log, too. */
-function isTold<N extends TreeNode>({ row, item }: SeenRow<N>, recorded: readonly unknown[]): boolean {
+/** Returns true if the error row has a command, shows the whole error as tooltip and accessible label, and is logged. */
+function isReported<N extends TreeNode>({ row, item }: SeenRow<N>, recorded: readonly unknown[]): boolean {
   const error = row instanceof FailureRow ? row.error : undefined;
   const spoken = item.accessibilityInformation?.label ?? '';
   const lines = linesOf(item.tooltip);
@@ -129,8 +129,8 @@ function isTold<N extends TreeNode>({ row, item }: SeenRow<N>, recorded: readonl
   );
 }
 
-/** What failed, why, and what to do, as the message of a command would say it. */
-function sentenceOf<N extends TreeNode>({ item }: SeenRow<N>): string {
+/** The error as a command would show it: what failed, why, and what to do. */
+function messageOf<N extends TreeNode>({ item }: SeenRow<N>): string {
   const [what = '', why = '', next = ''] = linesOf(item.tooltip);
   return `${what}: ${why}. ${next}`;
 }
@@ -139,7 +139,7 @@ function linesOf(tooltip: unknown): readonly string[] {
   return typeof tooltip === 'string' ? tooltip.split('\n') : [];
 }
 
-/** A click on a failure that tries again; what else it offers mends the connection, and reads everything anew. */
+/** Clicks an error row that retries. If it offers something else, runs `otherwise`. */
 async function click<N extends TreeNode>(
   { row, item }: SeenRow<N>,
   otherwise: () => Promise<void>,

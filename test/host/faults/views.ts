@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { tokenSeconds } from '../../../src/service/contract/limits.ts';
 import { pause } from '../../../src/service/http/clock.ts';
 import { leavesInSpring } from '../../unit/faults/operations.ts';
 import type { ClientOnSandbox } from '../../unit/service/sandboxClient.ts';
@@ -7,10 +8,9 @@ import { departmentsOf, employeesOf, leavesOf, taxonomiesOf } from '../trees/vie
 import type { Scene, Way } from './scene.ts';
 import { moreScene, refreshScene } from './treeScene.ts';
 
-/** How long a token is good. */
-const tokenMilliseconds = 1_800_000;
+const tokenMilliseconds = tokenSeconds * 1000;
 
-/** What the trees show. */
+/** The tree views. */
 export const views: readonly Way[] = [
   ...['structure', 'legacy', 'legacy-tree', 'resource'].map((source) =>
     tree(`departments: ${source}`, async ({ service }) => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 /**
- * Takes the place of the window's own pickers, messages and status bar items until it is disposed of. Nothing appears:
- * what would is kept to be looked at, and whoever asks is answered at once. Questions for a text and for several items
- * are accepted as they stand, questions for one item are given up.
+ * Replaces the pickers, messages and status bar items of the window until it is disposed of. Nothing appears: the content
+ * is recorded, and each dialog ends at once. Text inputs and picks of several items are accepted as they are; picks of
+ * one item are cancelled.
  */
 export class FakeWindow implements vscode.Disposable {
   readonly items: vscode.QuickPickItem[] = [];
@@ -15,7 +15,7 @@ export class FakeWindow implements vscode.Disposable {
 
   constructor() {
     this.#restore = vscode.Disposable.from(
-      replaced('createQuickPick', () => new FakeQuickPick((input) => this.#keep(input))),
+      replaced('createQuickPick', () => new FakeQuickPick((input) => this.#record(input))),
       replaced('createInputBox', () => new FakeInputBox()),
       replaced('showQuickPick', (items: readonly vscode.QuickPickItem[]) => {
         this.items.push(...items);
@@ -35,10 +35,10 @@ export class FakeWindow implements vscode.Disposable {
     );
   }
 
-  /** Forgets what was kept. */
+  /** Forgets what was recorded. */
   clear(): void {
-    for (const kept of [this.items, this.texts, this.messages, this.statusItems]) {
-      kept.length = 0;
+    for (const recorded of [this.items, this.texts, this.messages, this.statusItems]) {
+      recorded.length = 0;
     }
   }
 
@@ -46,7 +46,7 @@ export class FakeWindow implements vscode.Disposable {
     this.#restore.dispose();
   }
 
-  #keep({ items, title, placeholder }: FakeQuickPick): void {
+  #record({ items, title, placeholder }: FakeQuickPick): void {
     this.items.push(...items);
     this.texts.push(title ?? '', placeholder ?? '');
   }
@@ -80,7 +80,7 @@ class FakeInput {
   }
 
   dispose(): void {
-    // Nothing is held.
+    // There is nothing to dispose of.
   }
 }
 
@@ -93,7 +93,7 @@ class FakeInputBox extends FakeInput implements vscode.InputBox {
   show(): void {
     queueMicrotask(() => {
       this.accepted.fire();
-      // Where no text is none that is accepted, the reader gives up.
+      // Cancels if the empty text is not accepted.
       this.hide();
     });
   }
@@ -150,6 +150,6 @@ class FakeStatusItem implements vscode.StatusBarItem {
   }
 
   dispose(): void {
-    // Nothing is held.
+    // There is nothing to dispose of.
   }
 }

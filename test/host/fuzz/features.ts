@@ -21,13 +21,13 @@ import { FakeStorage } from '../../unit/reports/samples.ts';
 import { rowsOf, type SeenRow, sessionsOf, treeOf } from '../trees/support.ts';
 import { departmentsOf, employeesOf, leavesOf, taxonomiesOf } from '../trees/views.ts';
 
-/** What a case varies besides the answers of the service. */
-export interface Circumstances {
+/** What a case varies besides the responses of the service. */
+export interface Variation {
   readonly language: string;
   readonly version: 'v3' | 'v2';
   readonly isOfOne: boolean;
-  readonly following: 'followed' | 'troubled' | StopReason;
-  /** Texts that come from elsewhere than the answers: the name of the connection, the reason of a failure. */
+  readonly following: 'followed' | 'failing' | StopReason;
+  /** A text that is not from a response: the name of the connection, the reason of an error. */
   readonly text: string;
 }
 
@@ -37,27 +37,27 @@ export interface Shown {
   readonly again: readonly vscode.TreeItem[];
 }
 
-/** Shows all that a feature has of a service: its rows, down to the last, what its questions offer, and its messages. */
-export type Feature = (service: WorkforceService, circumstances: Circumstances) => Promise<Shown>;
+/** Shows everything of a feature: all rows, the items of its dialogs, and its messages. */
+export type Feature = (service: WorkforceService, variation: Variation) => Promise<Shown>;
 
 const nothingChosen = { choices: [], search: '' };
-const unheard = () => undefined;
+const ignore = () => undefined;
 
 export const features: Readonly<Record<string, Feature>> = {
   async departments(service) {
     const directory = new DepartmentDirectory();
     const { tree } = departmentsOf(service);
     const shown = await everyRow(tree);
-    await runDialog('T', [departmentQuestion(service, directory, '')], nothingChosen).catch(unheard);
+    await runDialog('T', [departmentQuestion(service, directory, '')], nothingChosen).catch(ignore);
     return shown;
   },
   async employees(service) {
     const { tree } = employeesOf(service);
     const shown = await everyRow(tree);
-    await runDialog('T', employeeSteps(service), nothingChosen).catch(unheard);
+    await runDialog('T', employeeSteps(service), nothingChosen).catch(ignore);
     const session = sessionsOf(service).current;
     if (session !== undefined) {
-      await askFilter(session, new DepartmentDirectory(), { statuses: [] }).catch(unheard);
+      await askFilter(session, new DepartmentDirectory(), { statuses: [] }).catch(ignore);
     }
     return shown;
   },
@@ -77,14 +77,14 @@ export const features: Readonly<Record<string, Feature>> = {
   async reports(service, { following, text }) {
     const sessions = sessionsOf(service);
     const connection = { id: 'test', name: text, baseUrl: 'http://127.0.0.1' };
-    const asked = { templateId: text, startsOn: null, endsOn: null };
-    const store = new ReportStore(new FakeStorage(), unheard);
+    const order = { templateId: text, startsOn: null, endsOn: null };
+    const store = new ReportStore(new FakeStorage(), ignore);
     const status = new ReportStatusItem(store, () => true);
-    const created = createdReport(connection, asked, await service.createReport(asked), 0);
+    const created = createdReport(connection, order, await service.createReport(order), 0);
     await store.add(created);
     await store.update(created, (report) => ({ ...report, following: followingOf(report, following, text) }));
     status.keep(created);
-    const response = await service.report(created.id).catch(unheard);
+    const response = await service.report(created.id).catch(ignore);
     if (response !== undefined) {
       await store.update(created, (report) => afterRead(report, response));
     }
@@ -98,28 +98,24 @@ export const features: Readonly<Record<string, Feature>> = {
       { scripted: undefined, target: undefined, isPreview: false },
       '',
     );
-    await templateSteps(service, [text]).then((steps) => runDialog('T', steps, emptyDraft), unheard);
+    await templateSteps(service, [text]).then((steps) => runDialog('T', steps, emptyDraft), ignore);
     status.dispose();
     return shown;
   },
 };
 
-function followingOf(
-  { following }: StoredReport,
-  how: Circumstances['following'],
-  detail: string,
-): Following {
-  switch (how) {
+function followingOf({ following }: StoredReport, kind: Variation['following'], detail: string): Following {
+  switch (kind) {
     case 'followed':
       return following;
-    case 'troubled':
+    case 'failing':
       return { state: 'followed', since: 0, failure: { since: 0, detail } };
     default:
-      return { state: 'stopped', why: how, detail };
+      return { state: 'stopped', why: kind, detail };
   }
 }
 
-/** More rows than the answers hold records. */
+/** More rows than the responses have records. */
 const mostRows = 200;
 
 /** All rows of a tree, opened level by level, then those of its first level once more. */

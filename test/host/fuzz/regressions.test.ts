@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { renderPerson } from '../../../src/ui/tree/person.ts';
 
-describe('what fuzzing of the rows found', () => {
-  it('the status of a person is no word for the menus, unless it is one of ours', () => {
+describe('regressions that fuzzing of the rows found', () => {
+  it('the status of a person reaches the menus only if it is a known one', () => {
     const contextOf = (status: string) =>
       renderPerson({
         kind: 'person',

@@ -16,7 +16,7 @@ import { FakeWindow } from './fakeWindow.ts';
 import { features, type Shown } from './features.ts';
 import { checkMessage, checkPick, checkRow, checkStatusItem, checkText } from './shownChecks.ts';
 
-/** Bounds from `npm run fuzz -- --target render`, which tries other cases than every run of the suite. */
+/** Bounds from `npm run fuzz -- --target render`; the suite always runs the same cases. */
 const { seed, milliseconds }: { seed: number; milliseconds?: number } = JSON.parse(
   process.env[fuzzBounds] ?? '{"seed":2026}',
 );
@@ -24,7 +24,7 @@ const cases = milliseconds === undefined ? 20_000 : Number.MAX_SAFE_INTEGER;
 
 const longestTitle = 10_000;
 const text = fc.oneof(oddText, fc.constantFrom(...hostileNames.map(([, name]) => name)));
-/** What a service leaves out, so that each family answers in its turn. */
+/** Requests without a response, so that each family is used. */
 const hidden = {
   nothing: /^$/,
   structure: /^GET \/organization\//,
@@ -36,21 +36,21 @@ const someCase = fc.record({
   feature: fc.constantFrom(...Object.keys(features)),
   without: fc.constantFrom(...Object.values(hidden)),
   edits: mutationWith(text),
-  circumstances: fc.record({
+  variation: fc.record({
     language: fc.constantFrom('en', 'fr', 'zh-Hant-TW'),
     version: fc.constantFrom('v3', 'v2'),
     isOfOne: fc.boolean(),
-    following: fc.constantFrom('followed', 'troubled', ...stopReasons),
+    following: fc.constantFrom('followed', 'failing', ...stopReasons),
     text,
   }),
 });
 
-/** A service whose answers are not what they should be; the same each time. */
-function spoiltService(corpus: Corpus, without: RegExp, spoil: (good: string) => string) {
-  const spoilt = new Map<string, string>();
-  const answerTo = (name: string, good: string) => {
-    const known = spoilt.get(name) ?? (name === 'POST /connect/token' ? good : spoil(good));
-    spoilt.set(name, known);
+/** A service with changed responses, the same for each repeated request. */
+function changedService(corpus: Corpus, without: RegExp, change: (good: string) => string) {
+  const changed = new Map<string, string>();
+  const bodyFor = (name: string, good: string) => {
+    const known = changed.get(name) ?? (name === 'POST /connect/token' ? good : change(good));
+    changed.set(name, known);
     return known;
   };
   const fetch: Fetch = (url, init) => {
@@ -60,7 +60,7 @@ function spoiltService(corpus: Corpus, without: RegExp, spoil: (good: string) =>
     return Promise.resolve({
       status,
       headers: { get: () => null },
-      body: bodyOf(answerTo(name, good ?? '{}')),
+      body: bodyOf(bodyFor(name, good ?? '{}')),
     });
   };
   return clientOf({ baseUrl: 'http://127.0.0.1', fetch, clock: new HastyClock(), random: () => 0 }).service;
@@ -104,12 +104,12 @@ describe('rendering', function () {
   });
   after(() => window.dispose());
 
-  it(`shows text as text whatever the service sends, in ${milliseconds ?? cases} ${milliseconds === undefined ? 'cases' : 'milliseconds'} with the seed ${seed}`, async () => {
-    const check = target(someCase, async ({ feature, without, edits, circumstances }) => {
+  it(`shows text as text for any response, in ${milliseconds ?? cases} ${milliseconds === undefined ? 'cases' : 'milliseconds'} with the seed ${seed}`, async () => {
+    const check = target(someCase, async ({ feature, without, edits, variation }) => {
       window.clear();
-      const service = spoiltService(corpus, without, (good) => mutate(good, edits));
+      const service = changedService(corpus, without, (good) => mutate(good, edits));
       try {
-        checkShown((await features[feature]?.(service, circumstances)) ?? assert.fail(feature));
+        checkShown((await features[feature]?.(service, variation)) ?? assert.fail(feature));
       } catch (error) {
         if (!isServiceError(error)) {
           throw error;
@@ -118,11 +118,11 @@ describe('rendering', function () {
       }
       checkWindow(window);
     });
-    const { cases: tried, failure } = await check(seed, {
+    const { cases: checked, failure } = await check(seed, {
       cases,
       ...(milliseconds !== undefined && { milliseconds }),
     });
     assert.equal(failure, undefined, failure);
-    Mocha.reporters.Base.consoleLog(`      render: ${tried} cases`);
+    Mocha.reporters.Base.consoleLog(`      render: ${checked} cases`);
   });
 });

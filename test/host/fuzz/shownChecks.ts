@@ -3,37 +3,17 @@ import * as vscode from 'vscode';
 import { commandIds } from '../../../src/ui/contributions.ts';
 import { disguiseIn } from '../../unit/ui/hostileNames.ts';
 
-/** The longest that a character becomes when it is made visible: `‹U+10FFFF›`. */
+/** Maximum length of a character that is made visible: `‹U+10FFFF›`. */
 const widest = 10;
 const longest = { label: 200 * widest, line: 1_000 * widest, tooltip: 12_000 * widest } as const;
 
-const icons: ReadonlySet<string> = new Set([
-  ...[
-    'archive',
-    'circle-slash',
-    'clock',
-    'debug-start',
-    'ellipsis',
-    'error',
-    'eye-closed',
-    'info',
-    'list-tree',
-  ],
-  ...[
-    'organization',
-    'pass',
-    'person',
-    'person-add',
-    'question',
-    'search-stop',
-    'sync-ignored',
-    'sync~spin',
-    'tag',
-  ],
-  ...['trash', 'type-hierarchy-sub', 'warning'],
-]);
+const icons: ReadonlySet<string> = new Set(
+  `archive circle-slash clock debug-start ellipsis error eye-closed info list-tree organization pass
+   person person-add question search-stop sync-ignored sync~spin tag trash type-hierarchy-sub
+   warning`.split(/\s+/),
+);
 
-/** By what a menu tells one row from another: words of ours, and none that a service can choose. */
+/** The context values of rows, which menus use. A service cannot choose them. */
 const contexts: readonly RegExp[] = [
   /^(?:failure|more|message|orphans|cycles|people|owner|leaveV2)$/,
   /^resource department(?: inactive)?$/,
@@ -61,7 +41,7 @@ export function checkRow(item: vscode.TreeItem): void {
   // Struck through, a label is twice as long.
   checkText(label, 2 * longest.label);
   checkText(description ?? '', longest.line);
-  // Nothing but a plain text is shown as it stands.
+  // A plain text is shown as it is, markup is not.
   assert.ok(tooltip === undefined || typeof tooltip === 'string');
   checkText((tooltip ?? '').replaceAll('\n', ' '), longest.tooltip);
   assert.ok(accessibilityInformation !== undefined && accessibilityInformation.label !== '');
@@ -70,13 +50,13 @@ export function checkRow(item: vscode.TreeItem): void {
     contexts.some((context) => context.test(contextValue ?? '')),
     `the context ${contextValue?.slice(0, 200)}`,
   );
-  assert.ok(iconPath instanceof vscode.ThemeIcon && icons.has(iconPath.id), 'The row has no icon of ours.');
+  assert.ok(iconPath instanceof vscode.ThemeIcon && icons.has(iconPath.id), 'The row has an unknown icon.');
   assert.match(resourceUri?.scheme ?? 'workforce-row', /^workforce-(?:row|department)$/);
   resourceUri?.toString();
   assert.ok(command === undefined || commandIds.some((id) => id === command.command), command?.command);
 }
 
-/** An item to pick shows text as text; its places would read icons. */
+/** An item of a picker shows text as text, without icons. */
 export function checkPick({ label, description, detail, kind, iconPath }: vscode.QuickPickItem): void {
   assert.ok(kind === vscode.QuickPickItemKind.Separator || label !== '');
   assert.equal(iconPath, undefined);
@@ -86,7 +66,7 @@ export function checkPick({ label, description, detail, kind, iconPath }: vscode
   }
 }
 
-/** The status bar shows one icon of ours and text. */
+/** An item of the status bar shows one known icon and text. */
 export function checkStatusItem({
   text,
   tooltip,
@@ -103,7 +83,7 @@ export function checkStatusItem({
   assert.ok(typeof command === 'object' && commandIds.some((id) => id === command.command));
 }
 
-/** A message would read a link; an invisible character of ours prevents it. */
+/** A message shows no link: an invisible character separates its parts. */
 export function checkMessage(message: string): void {
   assert.doesNotMatch(message, /\]\(/);
   checkText(message.replaceAll(']\u2060(', ']('), 2 * longest.line);

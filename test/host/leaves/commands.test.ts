@@ -5,7 +5,7 @@ import { clientOf } from '../../unit/service/fixtures.ts';
 import { closeAll, errorOf, openTabs, run, until } from '../documents/support.ts';
 import { withSetting } from '../trees/support.ts';
 
-const everybody = { of: 'legal-entity', ids: [1, 2, 3] } as const;
+const allEntities = { of: 'legal-entity', ids: [1, 2, 3] } as const;
 const winter = { from: '2026-01-01', to: '2026-03-31' } as const;
 
 describe('the commands of the leaves', () => {
@@ -38,14 +38,14 @@ describe('the commands of the leaves', () => {
     await sandbox.stop();
   });
 
-  it('workforce.openLeaves shows leaves at one request, and answers how many', async () => {
-    const count = await run('openLeaves', { ...everybody, ...winter });
+  it('workforce.openLeaves shows leaves after one request, and returns their number', async () => {
+    const count = await run('openLeaves', { ...allEntities, ...winter });
     assert.ok(typeof count === 'number' && count > 10, `${count}`);
     await run('loadMore', { view: 'workforce.leaves' });
     assert.deepEqual(requests, ['GET /api/v3/leaves 200']);
   });
 
-  it('workforce.openLeaves takes employees and departments, and ids as numbers or texts', async () => {
+  it('workforce.openLeaves accepts employees and departments, and ids as numbers or texts', async () => {
     for (const of of ['employee', 'department']) {
       assert.equal(typeof (await run('openLeaves', { of, ids: ['101', '102'], ...winter })), 'number');
     }
@@ -56,33 +56,33 @@ describe('the commands of the leaves', () => {
   for (const [what, changes, message] of [
     ['an unknown kind', { of: 'team' }, /Use one of employee, department, legal-entity/],
     ['no ids', { ids: [] }, /Name at least one id/],
-    ['an id that is no number', { ids: ['1,2'] }, /“1,2” is not a whole number/],
+    ['an id that is not a number', { ids: ['1,2'] }, /“1,2” is not a whole number/],
     ['no first day', { from: undefined }, /"from" is missing/],
-    ['a day that is none', { to: '2026-02-30' }, /The last day is not a day/],
+    ['an invalid day', { to: '2026-02-30' }, /The last day is not a day/],
     ['an end before the start', { to: '2025-12-31' }, /The last day is before the first day/],
   ] as const) {
-    it(`workforce.openLeaves refuses ${what} before it sends anything`, async () => {
-      assert.match(await errorOf('openLeaves', { ...everybody, ...winter, ...changes }), message);
+    it(`workforce.openLeaves rejects ${what} before it sends anything`, async () => {
+      assert.match(await errorOf('openLeaves', { ...allEntities, ...winter, ...changes }), message);
       assert.deepEqual(requests, []);
     });
   }
 
-  it('workforce.openLeavesV2 is refused after the end of that route unless the script insists', async () => {
-    const message = await errorOf('openLeavesV2', { ...everybody, ...winter });
+  it('workforce.openLeavesV2 is rejected after the end of that route unless the script insists', async () => {
+    const message = await errorOf('openLeavesV2', { ...allEntities, ...winter });
     assert.match(message, /stopped responding after 2026-03-31\. Use \/api\/v3\/leaves instead/);
     assert.deepEqual(requests, []);
-    const count = await run('openLeavesV2', { ...everybody, ...winter, insist: true });
+    const count = await run('openLeavesV2', { ...allEntities, ...winter, insist: true });
     assert.ok(typeof count === 'number' && count > 10, `${count}`);
     assert.deepEqual(requests, ['GET /api/leaves 200']);
   });
 
-  it('workforce.refreshLeaves reads what is open once more, nothing once it was closed', async () => {
-    await run('openLeaves', { ...everybody, ...winter });
+  it('workforce.refreshLeaves reads open leaves again, and nothing after they were closed', async () => {
+    await run('openLeaves', { ...allEntities, ...winter });
     await run('refresh', { view: 'workforce.leaves' });
     await until(() => requests.length === 2);
     await run('closeLeaves', {});
     await run('refresh', { view: 'workforce.leaves' });
-    await run('openLeaves', { ...everybody, ...winter });
+    await run('openLeaves', { ...allEntities, ...winter });
     assert.deepEqual(requests, Array(3).fill('GET /api/v3/leaves 200'));
   });
 
@@ -106,7 +106,7 @@ describe('the commands of the leaves', () => {
       [id = '', otherId = ''] = (await service.leaves(query)).items.map((leave) => leave.id);
     });
 
-    it('opens the leave and its conversion side by side, at one request', async () => {
+    it('opens the leave and its conversion side by side, after one request', async () => {
       const address = await run('showLeaveAsV2', { id });
       assert.equal(address, `workforce-v2://${connection}/leaves/${id}.json`);
       assert.deepEqual(openTabs(), [`${id}.json`, `${id}.json`]);
@@ -121,21 +121,21 @@ describe('the commands of the leaves', () => {
       assert.deepEqual(requests, [`GET /api/v3/leaves/${id} 200`]);
     });
 
-    it('is the same conversion by its address alone, as after a restart', async () => {
+    it('shows the same conversion for its address alone, as after a restart', async () => {
       const address = `workforce-v2://${connection}/leaves/${otherId}.json`;
       await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(address));
       assert.equal(JSON.parse(await textAt(address)).leave.duration, 210);
       assert.deepEqual(requests, [`GET /api/v3/leaves/${otherId} 200`]);
     });
 
-    it('refreshes the leave and with it the conversion', async () => {
+    it('refreshes the leave and its conversion together', async () => {
       await run('showLeaveAsV2', { id });
       requests.length = 0;
       await vscode.commands.executeCommand('workforce.refreshDocument');
       assert.deepEqual(requests, [`GET /api/v3/leaves/${id} 200`]);
     });
 
-    it('opens nothing where there is no such leave, and refuses what is none', async () => {
+    it('opens nothing if there is no such leave or no id', async () => {
       assert.match(await errorOf('showLeaveAsV2', { id: 'P-1_1-20260101-AM' }), /404/);
       assert.match(await errorOf('showLeaveAsV2', {}), /"id" is missing/);
       assert.deepEqual(openTabs(), []);

@@ -9,7 +9,7 @@ import { leavesOf } from '../trees/views.ts';
 
 const june = { from: '2026-06-01', to: '2026-06-30' } as const;
 
-/** The view over a legacy API that lists exactly these leaves. */
+/** The view of a legacy API that lists exactly these leaves. */
 async function listing(query: LeaveQuery, ...items: readonly Record<string, unknown>[]) {
   const server = await serve((_request, response) => json(response, { data: { items } }));
   const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
@@ -35,7 +35,7 @@ const ofOne: LeaveQuery = { of: 'employee', ids: ['7'], ...june };
 const ofSome: LeaveQuery = { of: 'department', ids: ['3'], ...june };
 
 describe('the leaves view', () => {
-  it('lists one person’s half-days by day, in both spellings, with what each is', async () => {
+  it('lists the half-days of one person by day, in both spellings, with their facts', async () => {
     await using view = await listing(
       ofOne,
       leave('P_1-2-20260603-PM', {
@@ -89,8 +89,8 @@ describe('the leaves view', () => {
         'Zoé $(trash) Martin | 1 half-day',
         '2 deleted hidden | show',
       ]);
-      const note = await rowAt(view.tree, '2 deleted');
-      assert.equal(note.item.command?.command, 'workforce.showDeletedLeaves');
+      const row = await rowAt(view.tree, '2 deleted');
+      assert.equal(row.item.command?.command, 'workforce.showDeletedLeaves');
     });
     assert.deepEqual(await textsOf(view.tree), [
       'Zoé $(trash) Martin | 2 half-days',
@@ -98,7 +98,7 @@ describe('the leaves view', () => {
     ]);
   });
 
-  it('puts several people’s half-days below each, also those of a later page', async () => {
+  it('lists the half-days of several people below each person, also those of a later page', async () => {
     const clock = manualClock('2026-06-01T00:00:00Z');
     await using client = await clientOnSandbox({ employees: 1000, clock });
     const year = { of: 'legal-entity', ids: ['1', '2', '3'], from: '2025-06-01', to: '2026-08-31' } as const;
@@ -117,7 +117,7 @@ describe('the leaves view', () => {
     assert.equal(await halfDays(rows), total);
     assert.equal(client.requests.length, Math.ceil(total / 1000));
 
-    /** What the rows of the people count is what stands below them. */
+    /** The number of rows below the people, which their rows show. */
     async function halfDays(people: typeof first): Promise<number> {
       let sum = 0;
       for (const person of people.filter(({ row }) => row.kind === 'owner')) {
@@ -136,12 +136,12 @@ describe('the leaves view', () => {
     assert.match(texts[1] ?? '', /^Record 2 cannot be read/);
   });
 
-  it('tells that no leaves are shown', async () => {
+  it('shows that there are no leaves for these days', async () => {
     await using view = await listing(ofOne);
     assert.deepEqual(await textsOf(view.tree), ['No leaves are shown for these days.']);
   });
 
-  it('shows v2 half-days with the owner under the deployment’s key, and opens none as JSON', async () => {
+  it('shows v2 half-days with the owner by the key of the deployment, and opens none as JSON', async () => {
     const clock = manualClock('2026-03-01T00:00:00Z');
     await using client = await clientOnSandbox({ employees: 30, departments: 6, clock });
     const query = { of: 'legal-entity', ids: ['1', '2', '3'], from: '2025-06-01', to: '2026-03-31' } as const;

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import * as vscode from 'vscode';
 import { plantedSecret } from '../../leaks/planted.ts';
 import { listen } from '../../unit/listen.ts';
-import { cancelled, connect, errorOf, run } from '../documents/support.ts';
-import { type Company, create, posts, template, textOf, useCompanies } from './support.ts';
+import { cancelled, connect, run } from '../documents/support.ts';
+import { type Company, call, create, errorIn, posts, template, textOf, useCompanies } from './support.ts';
 
 describe('reports are created', () => {
   const newCompany = useCompanies();
@@ -15,7 +15,7 @@ describe('reports are created', () => {
   });
 
   describe('workforce.createReport', () => {
-    it('answers the id of the report that the service has made', async () => {
+    it('returns the id of the report that the service has created', async () => {
       const id = await create(company, { startsOn: '2026-05-04', endsOn: '2026-05-10' });
       const document = await textOf(company, id);
       assert.match(document, /"startsOn": "2026-05-04"/);
@@ -23,7 +23,7 @@ describe('reports are created', () => {
       assert.match(document, /"status": "pending"/);
     });
 
-    it('leaves empty days to the template, and takes filters', async () => {
+    it('uses the days of the template for empty ones, and accepts filters', async () => {
       const id = await create(company, {
         startsOn: '',
         endsOn: null,
@@ -35,44 +35,40 @@ describe('reports are created', () => {
       assert.deepEqual(report.filters, [{ kind: 'departments', values: [101, 102] }]);
     });
 
-    const unusable: readonly (readonly [what: string, changes: Record<string, unknown>, message: RegExp])[] =
+    const invalid: readonly (readonly [what: string, changes: Record<string, unknown>, message: RegExp])[] = [
+      ['no template', { templateId: undefined }, /its argument "templateId" is missing/],
+      ['an empty template', { templateId: ' ' }, /no template is named/],
+      ['an invalid day', { startsOn: '2026-02-30' }, /The first day is not a day of the calendar/],
+      ['a day of another form', { endsOn: '01/06/2026' }, /The last day .* write it as YYYY-MM-DD/],
       [
-        ['no template', { templateId: undefined }, /its argument "templateId" is missing/],
-        ['an empty template', { templateId: ' ' }, /no template is named/],
-        ['a day that is none', { startsOn: '2026-02-30' }, /The first day is not a day of the calendar/],
-        ['a day of another form', { endsOn: '01/06/2026' }, /The last day .* write it as YYYY-MM-DD/],
-        [
-          'an end before the start',
-          { startsOn: '2026-05-10', endsOn: '2026-05-09' },
-          /The last day is before the first day/,
-        ],
-        ['filters that are none', { filters: 'departments' }, /"filters" is not a list/],
-        [
-          'a filter on an id that is no whole number',
-          { filters: [{ kind: 'employees', values: ['x1'] }] },
-          /not whole numbers/,
-        ],
-        ['a connection that is not there', { connection: 'nowhere' }, /no connection “nowhere”/],
-      ];
-    for (const [what, changes, message] of unusable) {
-      it(`refuses ${what} before it sends anything`, async () => {
+        'an end before the start',
+        { startsOn: '2026-05-10', endsOn: '2026-05-09' },
+        /The last day is before the first day/,
+      ],
+      ['invalid filters', { filters: 'departments' }, /"filters" is not a list/],
+      [
+        'a filter on an id that is not a whole number',
+        { filters: [{ kind: 'employees', values: ['x1'] }] },
+        /not whole numbers/,
+      ],
+      ['an unknown connection', { connection: 'nowhere' }, /no connection “nowhere”/],
+    ];
+    for (const [what, changes, message] of invalid) {
+      it(`rejects ${what} before it sends anything`, async () => {
         const sent = posts(company).length;
-        assert.match(
-          await errorOf('createReport', { connection: company.connection, ...template, ...changes }),
-          message,
-        );
+        assert.match(await errorIn(company, 'createReport', { ...template, ...changes }), message);
         assert.equal(posts(company).length, sent);
       });
     }
 
-    it('passes on why the service refuses a template, and sends the request once', async () => {
+    it('shows why the service rejects a template, and sends the request once', async () => {
       const sent = posts(company).length;
-      const message = await errorOf('createReport', { connection: company.connection, templateId: 'nope' });
+      const message = await errorIn(company, 'createReport', { templateId: 'nope' });
       assert.match(message, /Could not create a report from template nope: .*There is no report template/);
       assert.equal(posts(company).length, sent + 1);
     });
 
-    it('says after a lost response that the report may be there, and does not send the request again', async () => {
+    it('reports after a lost response that the report may exist, and does not send the request again', async () => {
       let creations = 0;
       const server = createServer((request, response) => {
         if (request.method === 'POST') {
@@ -82,10 +78,10 @@ describe('reports are created', () => {
           response.setHeader('Content-Type', 'application/json').end('{"items":[]}');
         }
       });
-      const answers = { baseUrl: await listen(server), apiKey: plantedSecret('lossy') };
-      const connection = await connect('Lossy', answers);
+      const baseUrl = await listen(server);
+      const connection = await connect('Lossy', { baseUrl, apiKey: plantedSecret('lossy') });
       assert.match(
-        await errorOf('createReport', { connection, ...template }),
+        await errorIn({ connection }, 'createReport', template),
         /Could not learn whether a report was created .* may have been created all the same/,
       );
       assert.equal(creations, 1);
@@ -93,7 +89,7 @@ describe('reports are created', () => {
       server.close();
     });
 
-    it('creates nothing when a person gives up', async () => {
+    it('creates nothing if the user cancels', async () => {
       await run('useConnection', { connection: company.connection });
       const sent = posts(company).length;
       assert.equal(await cancelled(vscode.commands.executeCommand('workforce.createReport')), undefined);
@@ -102,13 +98,13 @@ describe('reports are created', () => {
   });
 
   describe('workforce.runReportAgain', () => {
-    it('creates the same report anew', async () => {
+    it('creates the same report again', async () => {
       const id = await create(company, {
         startsOn: '2026-04-01',
         endsOn: '2026-04-30',
         filters: [{ kind: 'employees', values: [1001] }],
       });
-      const again = await run('runReportAgain', { connection: company.connection, id });
+      const again = await call(company, 'runReportAgain', { id });
       assert.ok(typeof again === 'string' && again !== id);
       const first = await textOf(company, id);
       const second = await textOf(company, again);
@@ -117,11 +113,11 @@ describe('reports are created', () => {
   });
 
   describe('workforce.forgetReport', () => {
-    it('removes the report from the list, and leaves it in the service', async () => {
+    it('removes the report from the list, not from the service', async () => {
       const id = await create(company);
-      await run('forgetReport', { connection: company.connection, id });
+      await call(company, 'forgetReport', { id });
       assert.match(
-        await errorOf('reportActions', { connection: company.connection, id }),
+        await errorIn(company, 'reportActions', { id }),
         /Could not find report .*not in the list/,
       );
       assert.match(await textOf(company, id), /"status": "pending"/);

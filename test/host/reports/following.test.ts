@@ -2,8 +2,18 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { connect, errorOf, run, until } from '../documents/support.ts';
-import { actions, type Company, create, reads, reportSeconds, untilDone, useCompanies } from './support.ts';
+import { connect, run, until } from '../documents/support.ts';
+import {
+  actions,
+  type Company,
+  call,
+  create,
+  errorIn,
+  reads,
+  reportSeconds,
+  untilDone,
+  useCompanies,
+} from './support.ts';
 
 describe('reports are followed', () => {
   const newCompany = useCompanies();
@@ -18,7 +28,7 @@ describe('reports are followed', () => {
   const file = (name: string) => join(folder, name);
 
   describe('following', () => {
-    it('learns that a report is done, with few questions', async () => {
+    it('shows that a report is done, after few requests', async () => {
       const id = await create(company);
       assert.deepEqual(await actions(company, id), [
         'openJson',
@@ -36,72 +46,72 @@ describe('reports are followed', () => {
       assert.ok(reads(company, id).length <= 3, `${reads(company, id)}`);
     });
 
-    it('learns that the generation failed', async () => {
+    it('shows that the generation failed', async () => {
       const id = await create(company, { templateId: 'failing' });
       company.clock.advance(reportSeconds);
       await until(async () => !(await actions(company, id)).includes('stopFollowingReport'));
       assert.deepEqual(await actions(company, id), ['openJson', 'runReportAgain', 'forgetReport']);
       assert.match(
-        await errorOf('downloadReport', { connection: company.connection, id, target: file('failed.csv') }),
+        await errorIn(company, 'downloadReport', { id, target: file('failed.csv') }),
         /the service failed to generate it/,
       );
     });
 
-    it('asks once where reports cannot be read', async () => {
-      const blind = await newCompany({ without: ['report-read'] });
-      const id = await create(blind);
-      await until(async () => (await actions(blind, id)).includes('followReport'));
+    it('sends one request where reports cannot be read', async () => {
+      const hidden = await newCompany({ without: ['report-read'] });
+      const id = await create(hidden);
+      await until(async () => (await actions(hidden, id)).includes('followReport'));
       const other = await create(company);
       await untilDone(company, other);
-      const download = { connection: blind.connection, id, target: file('blind.csv') };
-      assert.match(await errorOf('downloadReport', download), /still being generated/);
-      blind.clock.advance(reportSeconds);
-      assert.ok((await actions(blind, id)).includes('downloadReport'));
-      await run('downloadReport', download);
+      const download = { id, target: file('hidden.csv') };
+      assert.match(await errorIn(hidden, 'downloadReport', download), /still being generated/);
+      hidden.clock.advance(reportSeconds);
+      assert.ok((await actions(hidden, id)).includes('downloadReport'));
+      await call(hidden, 'downloadReport', download);
       assert.match(await readFile(download.target, 'utf8'), /Matricule/);
-      assert.deepEqual(reads(blind, id), [`GET /reports/${id} 405`]);
+      assert.deepEqual(reads(hidden, id), [`GET /reports/${id} 405`]);
     });
 
-    it('stops and starts as it is told', async () => {
+    it('is stopped and started by commands', async () => {
       const id = await create(company);
-      await run('stopFollowingReport', { connection: company.connection, id });
+      await call(company, 'stopFollowingReport', { id });
       assert.ok((await actions(company, id)).includes('followReport'));
-      const asked = reads(company, id).length;
+      const before = reads(company, id).length;
       const other = await create(company);
       await untilDone(company, other);
-      assert.equal(reads(company, id).length, asked);
-      await run('followReport', { connection: company.connection, id });
+      assert.equal(reads(company, id).length, before);
+      await call(company, 'followReport', { id });
       await untilDone(company, id);
-      const again = await errorOf('followReport', { connection: company.connection, id });
+      const again = await errorIn(company, 'followReport', { id });
       assert.match(again, /it is finished/);
     });
   });
 
   describe('a removed connection', () => {
-    it('takes its reports along, also where its id comes to stand for another one', async () => {
+    it('removes its reports, also if another connection gets its id', async () => {
       const removed = await newCompany();
       const ended = await create(removed);
       await untilDone(removed, ended);
       const pending = await create(removed);
       await run('removeConnection', { connection: removed.connection });
-      const asked = reads(removed, pending).length;
+      const before = reads(removed, pending).length;
       await untilDone(company, await create(company));
-      assert.equal(reads(removed, pending).length, asked);
+      assert.equal(reads(removed, pending).length, before);
       const { baseUrl, apiKey, tokenUrl } = removed.sandbox;
       const again = await connect('Reports', { baseUrl, apiKey, tokenUrl });
       assert.equal(again, removed.connection);
       for (const id of [ended, pending]) {
-        const refused = await errorOf('reportActions', { connection: again, id });
-        assert.match(refused, /it is not in the list of reports/);
+        const message = await errorIn({ connection: again }, 'reportActions', { id });
+        assert.match(message, /it is not in the list of reports/);
       }
     });
   });
 
   describe('workforce.refreshReports', () => {
-    it('reads a pending report once, also one that is not followed', async () => {
+    it('reads a pending report once, also if it is not followed', async () => {
       await run('useConnection', { connection: company.connection });
       const id = await create(company);
-      await run('stopFollowingReport', { connection: company.connection, id });
+      await call(company, 'stopFollowingReport', { id });
       company.clock.advance(reportSeconds);
       company.requests.length = 0;
       await vscode.commands.executeCommand('workforce.refreshReports');

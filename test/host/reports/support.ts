@@ -7,14 +7,14 @@ import {
   type SandboxOptions,
   startSandbox,
 } from '../../../src/sandbox/index.ts';
-import { connect, limitRequests, run, until } from '../documents/support.ts';
+import { connect, errorOf, limitRequests, run, until } from '../documents/support.ts';
 
 /** How long a report takes to generate, by the clock of the service. */
 export const reportSeconds = 60;
 
 export const template = { templateId: 'monthly-activity' };
 
-/** A connection to a service of its own, whose clock the test moves. */
+/** A connection to its own service, whose clock the test moves. */
 export interface Company {
   readonly connection: string;
   readonly sandbox: Sandbox;
@@ -23,7 +23,7 @@ export interface Company {
   readonly requests: string[];
 }
 
-/** Companies that are there as long as the surrounding tests run. */
+/** Companies that run as long as the surrounding tests. */
 export function useCompanies() {
   const sandboxes: Sandbox[] = [];
 
@@ -51,26 +51,39 @@ export function useCompanies() {
   };
 }
 
-/** Creates a report by a script and answers its id. */
-export async function create(
-  { connection }: Company,
-  changes: Record<string, unknown> = {},
+/** Runs a command on a connection, as a script does. */
+export function call(
+  { connection }: Pick<Company, 'connection'>,
+  command: string,
+  values: Record<string, unknown>,
+): Promise<unknown> {
+  return run(command, { connection, ...values });
+}
+
+/** The error message of a command on a connection. */
+export function errorIn(
+  { connection }: Pick<Company, 'connection'>,
+  command: string,
+  values: Record<string, unknown>,
 ): Promise<string> {
-  const id = await run('createReport', { connection, ...template, ...changes });
+  return errorOf(command, { connection, ...values });
+}
+
+/** Creates a report and returns its id. */
+export async function create(company: Company, changes: Record<string, unknown> = {}): Promise<string> {
+  const id = await call(company, 'createReport', { ...template, ...changes });
   assert.ok(typeof id === 'string');
   return id;
 }
 
-/** What can be done with a report, which tells where it stands. */
-export async function actions({ connection }: Company, id: string): Promise<readonly string[]> {
-  const commands = await vscode.commands.executeCommand<string[]>('workforce.reportActions', {
-    connection,
-    id,
-  });
-  return commands.map((command) => command.replace('workforce.', ''));
+/** The actions on a report, which show its state. */
+export async function actions(company: Company, id: string): Promise<readonly string[]> {
+  const commands = await call(company, 'reportActions', { id });
+  assert.ok(Array.isArray(commands));
+  return commands.map((command) => String(command).replace('workforce.', ''));
 }
 
-/** Lets the generation of a report end, and waits until that is known. */
+/** Ends the generation of a report, and waits until the window shows that. */
 export async function untilDone(company: Company, id: string): Promise<void> {
   company.clock.advance(reportSeconds);
   await until(async () => (await actions(company, id)).includes('downloadReport'));
@@ -84,9 +97,9 @@ export function reads({ requests }: Company, id: string): readonly string[] {
   return requests.filter((line) => line.startsWith(`GET /reports/${id} `));
 }
 
-/** The report as its document shows it. */
-export async function textOf({ connection }: Company, id: string): Promise<string> {
-  const address = await run('openJson', { connection, resource: 'reports', id });
+/** The text of the document of a report. */
+export async function textOf(company: Company, id: string): Promise<string> {
+  const address = await call(company, 'openJson', { resource: 'reports', id });
   const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(String(address)));
   return document.getText();
 }

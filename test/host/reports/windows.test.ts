@@ -9,10 +9,10 @@ describe('which reports a window follows', () => {
   const baseUrl = 'http://127.0.0.1:1';
   const cases = [
     ['remote', baseUrl, true],
-    // Its connection was edited: that has to be told.
+    // Its connection was edited, which the user is shown.
     ['remote', 'http://127.0.0.1:2', true],
     ['sandbox', baseUrl, true],
-    // It belongs to the sandbox of another window, or of an earlier session.
+    // It belongs to the sandbox of another window or of an earlier run.
     ['sandbox', 'http://127.0.0.1:2', false],
   ] as const;
   for (const [kind, reportUrl, expected] of cases) {

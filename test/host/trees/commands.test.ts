@@ -75,11 +75,12 @@ describe('the commands of the trees', () => {
     });
   }
 
-  it('workforce.refreshReports sends no request when there is no report', async () => {
+  it('workforce.refreshReports and workforce.refreshLeaves send nothing without reports and leaves', async () => {
     await run('refreshReports', {});
+    await run('refreshLeaves', {});
     await run('refreshTaxonomies', {});
     await loaded(taxonomies);
-    assert.ok(requests().every(({ pathname }) => !pathname.includes('report')));
+    assert.ok(requests().every(({ pathname }) => !/report|leave/.test(pathname)));
   });
 
   it('workforce.loadMore loads the next page of a view', async () => {

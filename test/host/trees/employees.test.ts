@@ -41,7 +41,7 @@ describe('the employees view', () => {
     assert.equal(client.requests.length, 4);
   });
 
-  it('shows number and status, an unknown status as itself', async () => {
+  it('shows number and status, also an unknown status', async () => {
     await using view = await listing(
       { id: '1', familyName: 'Lefèvre', givenName: 'Zoé', employeeNumber: 'H1', status: 'active' },
       { id: '2', familyName: 'Marty', givenName: null, status: 'deactivated' },
@@ -59,7 +59,7 @@ describe('the employees view', () => {
     assert.equal(marty.item.command?.command, 'workforce.openJson');
   });
 
-  it('lets the service search and filter', async () => {
+  it('sends the search and the filter to the service', async () => {
     await using client = await clientOnSandbox({ employees: 60, departments: 12 });
     const requests: string[] = [];
     client.sandbox.onRequest(({ path }) => requests.push(path));
@@ -92,7 +92,7 @@ describe('the employees view', () => {
     assert.equal(row?.item.command?.command, 'workforce.clearEmployeeFilters');
   });
 
-  it('asks for the client credentials where they are missing', async () => {
+  it('offers to edit the connection if the client credentials are missing', async () => {
     await using client = await clientOnSandbox(
       { employees: 20, departments: 6 },
       { credentials: { apiKey: 'only' } },

@@ -29,7 +29,7 @@ export function sessionsOf(service: WorkforceService, changes: Partial<Connectio
   };
 }
 
-/** A tree as the views have it, without a view. */
+/** The tree of a view, without the view. */
 export function treeOf<N extends TreeNode>(source: TreeSource<N>, isConnected = () => true) {
   const recorded: unknown[] = [];
   const tree = new PagedTree(source, {
@@ -40,11 +40,11 @@ export function treeOf<N extends TreeNode>(source: TreeSource<N>, isConnected = 
   return { tree, recorded };
 }
 
-/** A row with what the user sees of it. */
+/** A row as the user sees it. */
 export interface SeenRow<N extends TreeNode> {
   readonly row: Row<N>;
   readonly item: vscode.TreeItem;
-  /** Label and description, as they stand side by side. */
+  /** Label and description. */
   readonly text: string;
 }
 
@@ -67,7 +67,7 @@ export async function textsOf<N extends TreeNode>(
   return (await rowsOf(tree, parent)).map(({ text }) => text);
 }
 
-/** The row whose text starts like this. */
+/** The row whose text starts with `text`. */
 export async function rowAt<N extends TreeNode>(
   tree: PagedTree<N>,
   text: string,
@@ -79,7 +79,7 @@ export async function rowAt<N extends TreeNode>(
   return found;
 }
 
-/** Runs with a setting of the user, which is unset afterwards. */
+/** Runs with a user setting, and removes it afterwards. */
 export async function withSetting<T>(name: string, value: unknown, body: () => Promise<T>): Promise<T> {
   const { Global } = vscode.ConfigurationTarget;
   const settings = vscode.workspace.getConfiguration('workforce');

@@ -10,7 +10,7 @@ async function onSandbox(language: string, pageSize = 100) {
 }
 
 describe('the taxonomies view', () => {
-  it('shows taxonomies for one request, and labels when a taxonomy is opened', async () => {
+  it('lists taxonomies with one request, and labels when a taxonomy is expanded', async () => {
     await using view = await onSandbox('en');
     const { tree, requests } = view;
     const [skills] = await rowsOf(tree);
@@ -25,7 +25,7 @@ describe('the taxonomies view', () => {
     assert.equal(label.item.command?.command, 'workforce.openJson');
   });
 
-  it('speaks the language of the editor as far as the service does', async () => {
+  it('uses the language of the editor if the service has it', async () => {
     await using english = await onSandbox('en-gb');
     await using french = await onSandbox('fr');
     const [inEnglish, inFrench] = [await textsOf(english.tree), await textsOf(french.tree)];
@@ -33,7 +33,7 @@ describe('the taxonomies view', () => {
     assert.ok(inFrench.includes('Compétences'), inFrench.join());
   });
 
-  it('gives a screen reader the name, or else the id, after the word for it', () => {
+  it('has the name or the id in its accessible label', () => {
     const spoken = (names: object) =>
       renderTaxonomies(taxonomyNode('test', { id: '5', ...names }, 'en')).accessibilityInformation?.label;
     assert.equal(spoken({ name: 'Skills' }), 'Taxonomy Skills');
@@ -53,7 +53,7 @@ describe('the taxonomies view', () => {
     assert.equal((await textsOf(tree, skills)).length, 11);
   });
 
-  it('marks archived labels; hidden ones are counted and brought back by a click', async () => {
+  it('marks archived labels; hidden ones are counted, and a click shows them', async () => {
     await using view = await onSandbox('en');
     const { tree, requests } = view;
     const [skills] = await rowsOf(tree);
@@ -66,9 +66,9 @@ describe('the taxonomies view', () => {
     await withSetting('taxonomies.showArchived', false, async () => {
       const shown = await rowsOf(tree, skills);
       assert.equal(shown.length, all.length - archived.length + 1);
-      const note = shown.at(-1);
-      assert.equal(note?.item.label, `${archived.length} archived hidden`);
-      assert.equal(note.item.command?.command, 'workforce.showArchivedLabels');
+      const message = shown.at(-1);
+      assert.equal(message?.item.label, `${archived.length} archived hidden`);
+      assert.equal(message.item.command?.command, 'workforce.showArchivedLabels');
     });
     assert.equal(requests.length, requestCount);
   });

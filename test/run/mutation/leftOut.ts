@@ -8,6 +8,5 @@ export const leftOut: readonly string[] = [
   'test/unit/walls.test.ts',
   'test/unit/faults/matrix.test.ts',
   'test/unit/fuzz/fuzz.test.ts',
-  'test/unit/fuzz/harness.test.ts',
   'test/unit/sandbox/**',
 ];

@@ -8,7 +8,7 @@ import { hasty } from '../service/operations.ts';
 
 const path = '/service-api/employees/7';
 
-/** Addresses that a service or a document may give, made of the own origin, such as `http://127.0.0.1:1234`. */
+/** Addresses that a service or a document may hold. Each is made from the own origin, such as `http://127.0.0.1:1234`. */
 const foreign: Readonly<Record<string, (own: string) => string>> = {
   'blob:': (own) => `blob:${own}${path}`,
   'filesystem:': (own) => `filesystem:${own}/temporary${path}`,
@@ -35,9 +35,9 @@ const foreign: Readonly<Record<string, (own: string) => string>> = {
   'a backslash before another host': (own) => `${own}\\@evil.example${path}`,
   tabs: (own) => `${own.replace('//', '/\t/')}${path}`,
   'a tab in its host': (own) => `${own.replace('127', '12\t7')}${path}`,
-  'nothing that can be read': () => 'http://[',
+  'an invalid URL': () => 'http://[',
 };
-/** Those that no header can hold. */
+/** With those that no header can hold. */
 const foreignInText: typeof foreign = {
   ...foreign,
   '20 000 characters': (own) => `${own}${path}?${'a'.repeat(20_000)}`,
@@ -55,7 +55,7 @@ const own: Readonly<Record<string, (own: string) => string>> = {
 
 const page = { items: [{ id: 1 }] };
 
-describe('addresses from outside', () => {
+describe('addresses that a service gives', () => {
   let server: ScriptedServer;
   let lead: (origin: string) => string;
 
@@ -79,42 +79,42 @@ describe('addresses from outside', () => {
   });
   after(() => server[Symbol.asyncDispose]());
 
-  const ask = () => clientOf({ baseUrl: server.origin, clock: hasty, random: () => 0 }).service;
+  const client = () => clientOf({ baseUrl: server.origin, clock: hasty, random: () => 0 }).service;
   const connection = () => ({
     ...{ id: 'acme', name: 'Acme', baseUrl: server.origin, tokenUrl: `${server.origin}/connect/token` },
     ...{ scopes: [], dialect: defaultDialect, kind: 'remote' as const },
   });
   const nextPage = async () => {
-    const service = ask();
+    const service = client();
     return await service.employees({}, (await service.employees({})).next);
   };
   const reads = () => server.requests.filter(({ url }) => url.startsWith(path)).length;
 
   for (const [name, address] of Object.entries(foreign)) {
-    it(`with ${name}: no redirect leads there`, async () => {
+    it(`with ${name}: no redirect is followed`, async () => {
       lead = address;
-      assert.match((await serviceErrorOf(ask().taxonomies())).message, refused);
+      assert.match((await serviceErrorOf(client().taxonomies())).message, foreignOrigin);
       assert.equal(reads(), 0);
     });
   }
 
   for (const [name, address] of Object.entries(foreignInText)) {
-    it(`with ${name}: no next page is read there`, async () => {
+    it(`with ${name}: no next page is read`, async () => {
       lead = address;
-      assert.match((await serviceErrorOf(nextPage())).message, refused);
+      assert.match((await serviceErrorOf(nextPage())).message, foreignOrigin);
       assert.equal(reads(), 0);
     });
 
-    it(`with ${name}: no document, no copy and no browser leads there`, () => {
+    it(`with ${name}: no document, copy or browser gets it`, () => {
       assert.equal(resourceAt(address(server.origin), connection()), undefined);
       assert.equal(ownAddress(address(server.origin), server.origin).isOwn, false);
     });
   }
 
   for (const [name, address] of Object.entries(own)) {
-    it(`that are ${name} are followed, linked, and passed on in one form`, async () => {
+    it(`that are ${name} are followed, linked, and returned in one form`, async () => {
       lead = address;
-      await ask().taxonomies();
+      await client().taxonomies();
       await nextPage();
       assert.equal(reads(), 2);
       const linked = { connection: 'acme', resource: 'employees', id: '7' };
@@ -124,9 +124,9 @@ describe('addresses from outside', () => {
     });
   }
 
-  it('with a user name or a password are refused in words of their own', async () => {
+  it('with a user name or a password are rejected with a message of their own', async () => {
     lead = (origin) => origin.replace('//', '//user:password@');
-    const { kind, message } = await serviceErrorOf(ask().taxonomies());
+    const { kind, message } = await serviceErrorOf(client().taxonomies());
     assert.equal(kind, 'foreign-origin');
     assert.match(
       message,
@@ -135,11 +135,11 @@ describe('addresses from outside', () => {
     assert.doesNotMatch(message, /user:password/);
   });
 
-  it('of hosts in other letters are those of their punycode', () => {
+  it('with a host in other letters equal that in punycode', () => {
     const home = 'https://xn--mnchen-3ya.example';
     assert.equal(ownAddress('https://m\u00fcnchen.example/a', home).isOwn, true);
     assert.equal(ownAddress('https://munchen.example/a', home).isOwn, false);
   });
 });
 
-const refused = /the service points to|address of the next page is not an address/;
+const foreignOrigin = /the service points to|address of the next page is not an address/;

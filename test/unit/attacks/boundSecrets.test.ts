@@ -9,10 +9,12 @@ import { json, type ScriptedServer, serve } from '../service/fixtures.ts';
 
 const key = { apiKey: 'old-key' };
 const client = { clientId: 'old-client', clientSecret: 'old-secret' };
+const both = { ...key, ...client };
+const fresh = { apiKey: 'new-key', clientId: 'new-client', clientSecret: 'new-secret' };
 const kinds: readonly (readonly [what: string, credentials: Credentials])[] = [
   ['an API key', key],
   ['a client', client],
-  ['both', { ...key, ...client }],
+  ['both', both],
 ];
 
 const addresses = { baseUrl: 'https://acme.example', tokenUrl: 'https://login.example/token' };
@@ -47,11 +49,11 @@ describe('an edit that reuses a stored secret', () => {
 
   for (const [what, credentials] of kinds) {
     for (const [changed, change] of moves) {
-      it(`is refused for ${what} when it changes ${changed}, by script and by form`, () => {
+      it(`is rejected for ${what} when it changes ${changed}, by script and by form`, () => {
         const stored = present(credentials);
         assert.throws(() => parseDraft(change, stored), /the present .* bound to .* must not be used with/);
         const form = { ...formOf(stored), ...change };
-        // Without a client the form has no token URL: nothing moves.
+        // Without a client the form has no token URL, so nothing changes.
         if (change.baseUrl !== undefined || credentials.clientId !== undefined) {
           assert.throws(() => parseDraft(valuesOf(form, stored), stored), /the present .* bound to/);
         }
@@ -70,8 +72,6 @@ describe('an edit that reuses a stored secret', () => {
     }
   }
 
-  const both = { ...key, ...client };
-  const fresh = { apiKey: 'new-key', clientId: 'new-client', clientSecret: 'new-secret' };
   for (const [changed, change] of moves) {
     it(`needs all of both credentials when it changes ${changed}`, () => {
       const given: readonly FormValues[] = [
@@ -82,8 +82,8 @@ describe('an edit that reuses a stored secret', () => {
         { apiKey: fresh.apiKey, clientSecret: fresh.clientSecret },
         { clientId: fresh.clientId, clientSecret: fresh.clientSecret },
       ];
-      for (const answers of given) {
-        assert.throws(() => parseDraft({ ...change, ...answers }, present(both)), { kind: 'invalid-input' });
+      for (const values of given) {
+        assert.throws(() => parseDraft({ ...change, ...values }, present(both)), { kind: 'invalid-input' });
       }
       assert.deepEqual(parseDraft({ ...change, ...fresh }, present(both)).credentials, fresh);
     });
@@ -93,7 +93,7 @@ describe('an edit that reuses a stored secret', () => {
 describe('the stored secrets of a connection', () => {
   for (const [what, credentials] of kinds) {
     for (const [changed, change] of moves) {
-      it(`are not given out when they are ${what} and ${changed} changed`, async () => {
+      it(`are not returned when they are ${what} and ${changed} changed`, async () => {
         const state = new FakeState();
         const secrets = new FakeSecrets();
         const { store } = openWindow(state, secrets);
@@ -106,7 +106,7 @@ describe('the stored secrets of a connection', () => {
     }
   }
 
-  it('are not those of an entry that an earlier connection of the same id left behind', async () => {
+  it('are not those that an earlier connection with the same id left behind', async () => {
     const state = new FakeState();
     const secrets = new FakeSecrets();
     const { store } = openWindow(state, secrets);
@@ -119,7 +119,7 @@ describe('the stored secrets of a connection', () => {
     assert.deepEqual(await openWindow(state, secrets).store.credentials(again), { apiKey: 'new-key' });
   });
 
-  it('are those of the sandbox only at both addresses where it listens', async () => {
+  it('are those of the sandbox only at its own two addresses', async () => {
     const { sandbox } = openLiveWindow(new FakeState(), new FakeSecrets());
     const own = sandboxConnection(await sandbox.run(), 'Sandbox');
     assert.equal(sandbox.credentials(own).apiKey, 'fresh-key');
@@ -154,7 +154,7 @@ describe('an entry that an earlier version stored', () => {
     return { ...window, state, secrets, stored };
   }
 
-  it('gives its API key to the base URL as before', async () => {
+  it('still returns its API key for the base URL', async () => {
     const { store, stored } = await open(storedKey);
     assert.deepEqual(await store.credentials(stored), key);
     await assert.rejects(store.credentials({ ...stored, baseUrl: elsewhere.baseUrl }), {
@@ -166,7 +166,7 @@ describe('an entry that an earlier version stored', () => {
     );
   });
 
-  it('gives its API key, but asks once for the client with the reason', async () => {
+  it('returns its API key, and reports once why the client must be entered again', async () => {
     const { store, stored, sessions, state, secrets } = await open(storedKey, storedClient);
     const credentials = await store.credentials(stored);
     assert.deepEqual(credentials, { ...key, withheldClient: why });
@@ -183,11 +183,11 @@ describe('an entry that an earlier version stored', () => {
     assert.deepEqual(parseDraft({ clientId: '' }, present).credentials, key);
     await store.update(stored, parseDraft(client, present));
     for (const window of [store, openWindow(state, secrets).store]) {
-      assert.deepEqual(await window.credentials(window.find('acme') ?? stored), { ...key, ...client });
+      assert.deepEqual(await window.credentials(window.find('acme') ?? stored), both);
     }
   });
 
-  it('asks once for a client that stands alone, with the reason', async () => {
+  it('reports why a client without an API key must be entered again', async () => {
     const { store, stored } = await open(storedClient);
     await assert.rejects(store.credentials(stored), {
       kind: 'lost-secrets',
@@ -195,7 +195,7 @@ describe('an entry that an earlier version stored', () => {
     });
   });
 
-  it('gives nothing to another base URL', async () => {
+  it('returns nothing for another base URL', async () => {
     const { store, stored } = await open(storedKey, storedClient);
     await assert.rejects(store.credentials({ ...stored, baseUrl: elsewhere.baseUrl }), {
       kind: 'lost-secrets',
@@ -203,12 +203,12 @@ describe('an entry that an earlier version stored', () => {
   });
 });
 
-describe('a connection that is moved behind the back of a window', () => {
+describe('a connection that changes outside of a window', () => {
   let state: FakeState;
   let secrets: FakeSecrets;
   let own: ScriptedServer;
   let other: ScriptedServer;
-  /** Ends the token requests that wait; undefined as long as they are answered at once. */
+  /** Responds to the token requests that wait; undefined while they get a response at once. */
   let waiting: (() => void)[] | undefined;
 
   beforeEach(async () => {
@@ -239,11 +239,9 @@ describe('a connection that is moved behind the back of a window', () => {
 
   const draftAt = (base: ScriptedServer, token: ScriptedServer, credentials: Credentials) =>
     draftOf('Acme', { baseUrl: base.origin, tokenUrl: `${token.origin}/connect/token`, credentials });
-  const old = { ...key, ...client };
-  const fresh = { apiKey: 'new-key', clientId: 'new-client', clientSecret: 'new-secret' };
 
-  /** Looks at all views; answers what they end in. */
-  async function look({ sessions }: ReturnType<typeof openLiveWindow>): Promise<readonly string[]> {
+  /** Loads two views. Returns `listed` or the kind of the error for each. */
+  async function loadViews({ sessions }: ReturnType<typeof openLiveWindow>): Promise<readonly string[]> {
     const service = await sessions.current?.service();
     const outcomes = await Promise.allSettled([service?.departments(), service?.taxonomies()]);
     return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? 'listed' : outcome.reason.kind));
@@ -256,12 +254,12 @@ describe('a connection that is moved behind the back of a window', () => {
   for (const [what, change] of places) {
     it(`sends nothing to a ${what} that was edited on disk, although a token is held`, async () => {
       const here = openLiveWindow(state, secrets);
-      const { id } = await here.store.add(draftAt(own, own, old));
-      assert.deepEqual(await look(here), ['listed', 'listed']);
+      const { id } = await here.store.add(draftAt(own, own, both));
+      assert.deepEqual(await loadViews(here), ['listed', 'listed']);
       await state.update(id, { ...here.store.find(id), ...change() });
       here.store.refresh();
       for (const window of [here, openLiveWindow(state, secrets)]) {
-        assert.deepEqual(await look(window), ['lost-secrets', 'lost-secrets']);
+        assert.deepEqual(await loadViews(window), ['lost-secrets', 'lost-secrets']);
       }
       assert.deepEqual(other.requests, []);
     });
@@ -270,12 +268,12 @@ describe('a connection that is moved behind the back of a window', () => {
   it('uses neither token nor secret of the old addresses when another window moves and renames it', async () => {
     const here = openLiveWindow(state, secrets);
     const there = openLiveWindow(state, secrets);
-    const connection = await here.store.add(draftAt(own, own, old));
-    await look(here);
+    const connection = await here.store.add(draftAt(own, own, both));
+    await loadViews(here);
     await there.store.update(connection, draftAt(other, own, fresh));
     await here.store.rename(connection.id, 'Acme & Co');
     own.requests.length = 0;
-    assert.deepEqual(await look(here), ['listed', 'listed']);
+    assert.deepEqual(await loadViews(here), ['listed', 'listed']);
     assert.equal(here.sessions.current?.connection.baseUrl, other.origin);
     assert.doesNotMatch(JSON.stringify([own.requests, other.requests]), /old-/);
   });
@@ -283,9 +281,9 @@ describe('a connection that is moved behind the back of a window', () => {
   it('uses a token that arrives late for the old addresses only', async () => {
     const here = openLiveWindow(state, secrets);
     const there = openLiveWindow(state, secrets);
-    const connection = await here.store.add(draftAt(own, own, old));
+    const connection = await here.store.add(draftAt(own, own, both));
     waiting = [];
-    const looking = look(here);
+    const loading = loadViews(here);
     while (waiting.length === 0) {
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -295,8 +293,8 @@ describe('a connection that is moved behind the back of a window', () => {
     for (const end of late) {
       end();
     }
-    await looking;
-    assert.deepEqual(await look(here), ['listed', 'listed']);
+    await loading;
+    assert.deepEqual(await loadViews(here), ['listed', 'listed']);
     const sent = other.requests.map(({ headers }) => headers.authorization);
     assert.deepEqual([...new Set(sent)].sort(), [
       'Bearer token-for-new-secret',

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -8,10 +7,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { generate } from 'selfsigned';
+import { listen } from '../listen.ts';
 
 const client = fileURLToPath(new URL('certificateClient.ts', import.meta.url));
 
-describe('a service whose certificate nobody vouches for', function () {
+describe('a service with an untrusted certificate', function () {
   this.timeout(120_000);
   let server: Server;
   let baseUrl: string;
@@ -28,13 +28,10 @@ describe('a service whose certificate nobody vouches for', function () {
     server = createServer({ key, cert }, (request, response) => {
       requests += 1;
       const token = { access_token: 'PLANTED-token', token_type: 'Bearer', expires_in: 1800 };
-      const answer = request.url === '/connect/token' ? token : { items: [] };
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+      const body = request.url === '/connect/token' ? token : { items: [] };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const address = server.address();
-    assert.ok(typeof address === 'object' && address !== null);
-    baseUrl = `https://127.0.0.1:${address.port}`;
+    baseUrl = (await listen(server)).replace('http', 'https');
     directory = await mkdtemp(join(tmpdir(), 'certificates-'));
     authority = join(directory, 'authority.pem');
     await writeFile(authority, cert);
@@ -49,30 +46,30 @@ describe('a service whose certificate nobody vouches for', function () {
     await rm(directory, { recursive: true });
   });
 
-  async function asked(environment: Readonly<Record<string, string>>): Promise<string> {
+  async function outputWith(environment: Readonly<Record<string, string>>): Promise<string> {
     const { NODE_TLS_REJECT_UNAUTHORIZED: _, NODE_EXTRA_CA_CERTS: __, ...usual } = process.env;
     const options = { env: { ...usual, ...environment } };
     return (await promisify(execFile)(process.execPath, [client, baseUrl], options)).stdout;
   }
 
   it('gets no request', async () => {
-    assert.match(await asked({}), /^certificate: .* is not trusted here/);
+    assert.match(await outputWith({}), /^certificate: .* is not trusted here/);
     assert.equal(requests, 0);
   });
 
   it('gets none where NODE_TLS_REJECT_UNAUTHORIZED switches the check off, and the message names the variable', async () => {
     assert.match(
-      await asked({ NODE_TLS_REJECT_UNAUTHORIZED: '0' }),
+      await outputWith({ NODE_TLS_REJECT_UNAUTHORIZED: '0' }),
       /^certificate: .*nothing was sent, because certificates are not checked here \(NODE_TLS_REJECT_UNAUTHORIZED is 0\)/,
     );
     assert.equal(requests, 0);
   });
 
-  it('gets one once NODE_EXTRA_CA_CERTS vouches for it, and none if the check is off all the same', async () => {
-    assert.equal(await asked({ NODE_EXTRA_CA_CERTS: authority }), 'answered 0\n');
+  it('gets one once NODE_EXTRA_CA_CERTS trusts it, and none while the check is off', async () => {
+    assert.equal(await outputWith({ NODE_EXTRA_CA_CERTS: authority }), 'listed 0\n');
     assert.equal(requests, 2);
     const off = { NODE_EXTRA_CA_CERTS: authority, NODE_TLS_REJECT_UNAUTHORIZED: '0' };
-    assert.match(await asked(off), /^certificate: /);
+    assert.match(await outputWith(off), /^certificate: /);
     assert.equal(requests, 2);
   });
 });

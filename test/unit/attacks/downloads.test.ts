@@ -21,8 +21,8 @@ const csv = { 'content-type': 'text/csv' };
 const legacyError = '{"Status":"Error","Message":"The report is locked by planted-key."}';
 const problem = '{"title":"Locked","status":423,"detail":"The report is locked."}';
 
-/** Answers with this body and a length that fits it. */
-function answering(
+/** Responds with this body and its length. */
+function responding(
   body: string | Uint8Array,
   headers: Readonly<Record<string, string>> = {},
   status = 200,
@@ -37,10 +37,10 @@ function half(bytes: Uint8Array): Uint8Array {
 }
 
 function encoded(encoding: string, body: Uint8Array, headers = {}): Handler {
-  return answering(body, { 'content-encoding': encoding, ...headers });
+  return responding(body, { 'content-encoding': encoding, ...headers });
 }
 
-/** The content goes over a connection that just ends. */
+/** Sends the body without a length: it ends with the connection. */
 function unframed(headers: Readonly<Record<string, string>>, body: Uint8Array): Handler {
   return ({ socket }) => {
     const lines = Object.entries({ ...csv, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -60,35 +60,35 @@ describe('a download that is not whole', () => {
   const broken: readonly (readonly [what: string, handler: Handler, reason: RegExp])[] = [
     ['gzip that is cut', encoded('gzip', half(gzipSync(table))), /cannot be decompressed/],
     ['gzip without its checksum', encoded('gzip', gzipSync(table).subarray(0, -8)), /cannot be decompressed/],
-    ['gzip of which nothing came', encoded('gzip', new Uint8Array()), /cannot be decompressed|is empty/],
+    ['gzip without any bytes', encoded('gzip', new Uint8Array()), /cannot be decompressed|is empty/],
     ['br that is cut', encoded('br', half(brotliCompressSync(table))), /cannot be decompressed/],
     ['deflate that is cut', encoded('deflate', half(deflateSync(table))), /cannot be decompressed/],
     ['an unknown encoding', encoded('x-unknown', Buffer.from(table)), /encoding that was not requested/],
     ['two encodings', encoded('gzip, br', gzipSync(table)), /encoding that was not requested/],
     ['a table without length or end', unframed({}, Buffer.from(table)), /so it may not be complete/],
-    ['202', answering(table, {}, 202), /returned 202, which is not the whole content/],
-    ['203', answering(table, {}, 203), /returned 203, which is not the whole content/],
+    ['202', responding(table, {}, 202), /returned 202, which is not the whole content/],
+    ['203', responding(table, {}, 203), /returned 203, which is not the whole content/],
     ['204', (_, response) => response.writeHead(204).end(), /returned 204, which is not the whole content/],
-    ['206', answering(table, { 'content-range': 'bytes 0-9/99' }, 206), /returned 206, which is not/],
-    ['304 that nobody asked for', (_, response) => response.writeHead(304).end(), /returned 304/],
-    ['nothing', answering(''), /the response is empty/],
+    ['206', responding(table, { 'content-range': 'bytes 0-9/99' }, 206), /returned 206, which is not/],
+    ['304 to an unconditional request', (_, response) => response.writeHead(304).end(), /returned 304/],
+    ['nothing', responding(''), /is empty/],
     [
       'a legacy error',
-      answering(legacyError),
+      responding(legacyError),
       /an error instead of the content, “The report is locked by •••”/,
     ],
     [
       'a problem',
-      answering(problem, { 'content-type': 'application/problem+json' }),
+      responding(problem, { 'content-type': 'application/problem+json' }),
       /“The report is locked”/,
     ],
     [
       'JSON of another kind',
-      answering('[1]', { 'content-type': 'application/json' }),
+      responding('[1]', { 'content-type': 'application/json' }),
       /is JSON, not a report/,
     ],
-    ['a web page', answering('<p>Sign in', { 'content-type': 'text/html' }), /is a web page/],
-    ['a web page that says it is CSV', answering('\n<!DOCTYPE html><html>Sign in</html>'), /is a web page/],
+    ['a web page', responding('<p>Sign in', { 'content-type': 'text/html' }), /is a web page/],
+    ['a web page that says it is CSV', responding('\n<!DOCTYPE html><html>Sign in</html>'), /is a web page/],
   ];
   for (const [what, handler, reason] of broken) {
     it(`as ${what} is an error`, async () => {
@@ -102,10 +102,10 @@ describe('a download that is not whole', () => {
   }
 
   it('is not confirmed by 304 afterwards', async () => {
-    let answers = 0;
+    let responses = 0;
     await using server = await serve((_request, response) => {
-      answers += 1;
-      if (answers === 1) {
+      responses += 1;
+      if (responses === 1) {
         response.writeHead(202, { ...csv, etag: '"1"' }).end('queued');
       } else {
         response.writeHead(304).end();
@@ -117,20 +117,20 @@ describe('a download that is not whole', () => {
     assert.equal(server.requests[1]?.headers['if-none-match'], undefined);
   });
 
-  it('leaves the status of an error what it is, however that is encoded', async () => {
+  it('keeps the status of an error whose body cannot be decompressed', async () => {
     for (const body of ['', half(gzipSync(legacyError))]) {
-      await assert.rejects(download(answering(body, { 'content-encoding': 'gzip' }, 403)), { status: 403 });
+      await assert.rejects(download(responding(body, { 'content-encoding': 'gzip' }, 403)), { status: 403 });
     }
   });
 });
 
 describe('a download that is whole', () => {
   const whole: readonly (readonly [what: string, handler: Handler])[] = [
-    ['with its length', answering(table)],
+    ['with its length', responding(table)],
     ['in chunks', (_, response) => response.writeHead(200, csv).end(table)],
     ['in gzip', encoded('gzip', gzipSync(table))],
     [
-      'in gzip without length, which has an end of its own',
+      'in gzip without length, which marks its own end',
       unframed({ 'content-encoding': 'gzip' }, gzipSync(table)),
     ],
     ['in br', encoded('br', brotliCompressSync(table))],
@@ -144,12 +144,12 @@ describe('a download that is whole', () => {
   }
 
   it('may begin with a brace', async () => {
-    assert.equal(await download(answering('{name};hours\n')), '{name};hours\n');
+    assert.equal(await download(responding('{name};hours\n')), '{name};hours\n');
   });
 });
 
 describe('JSON in an encoding that is cut', () => {
-  it('is a broken response and not a wrong address', async () => {
+  it('is an interrupted response', async () => {
     const json = JSON.stringify({ id: 5, name: 'n'.repeat(1_000) });
     const headers = { 'content-type': 'application/json' };
     await using server = await serve(encoded('gzip', gzipSync(json).subarray(0, -8), headers));
@@ -169,9 +169,9 @@ describe('a file that a download replaces', () => {
     return { folder, path };
   }
 
-  it('is still there, alone, when the content cannot be written to its end', () => {
+  it('is unchanged, without another file, when the disk is full', () => {
     const { folder, path } = folderWithGoodFile();
-    // A limit on the size of files, in blocks of 512 or 1024 bytes, meets the write in its middle like a full disk.
+    // A limit on the size of files, in blocks of 512 or 1024 bytes, interrupts the write like a full disk.
     const script = `
       import { saveFile } from ${JSON.stringify(join(root, 'src/ui/storage/replaceFile.ts'))};
       process.on('SIGXFSZ', () => undefined);
@@ -186,7 +186,7 @@ describe('a file that a download replaces', () => {
     assert.equal(readFileSync(path, 'utf8'), good);
   });
 
-  it('is reached through links, which stay, and keeps its mode', async () => {
+  it('is replaced through links, which stay, and keeps its mode', async () => {
     const { folder, path } = folderWithGoodFile();
     chmodSync(path, 0o604);
     mkdirSync(join(folder, 'links'));
@@ -198,7 +198,7 @@ describe('a file that a download replaces', () => {
     assert.deepEqual(readdirSync(join(folder, 'links')), ['link']);
   });
 
-  it('is made where a link leads that has no file yet', async () => {
+  it('is created at the target of a link without a file', async () => {
     const { folder } = folderWithGoodFile();
     const link = join(folder, 'link');
     symlinkSync('new.csv', link);
@@ -207,22 +207,22 @@ describe('a file that a download replaces', () => {
     assert.deepEqual(readFileSync(join(folder, 'new.csv')), bytes);
   });
 
-  it('may have the longest name, and be in a folder that is new', async () => {
+  it('may have the longest name, in a new folder', async () => {
     const { folder } = folderWithGoodFile();
     const path = join(folder, 'new', 'n'.repeat(255));
     await saveFile(path, bytes);
     assert.deepEqual(readFileSync(path), bytes);
   });
 
-  it('is no folder, no pipe, no circle of links and no name that is too long: nothing is left then', async () => {
+  it('cannot be a folder, a pipe, a loop of links or a name that is too long; nothing is left behind', async () => {
     const { folder, path } = folderWithGoodFile();
     mkdirSync(join(folder, 'folder'));
     execFileSync('mkfifo', [join(folder, 'pipe')]);
-    symlinkSync('circle', join(folder, 'circle'));
+    symlinkSync('loop', join(folder, 'loop'));
     const before = readdirSync(folder);
     await assert.rejects(saveFile(join(folder, 'folder'), bytes), /something else than a file/);
     await assert.rejects(saveFile(join(folder, 'pipe'), bytes), /something else than a file/);
-    await assert.rejects(saveFile(join(folder, 'circle'), bytes), { code: 'ELOOP' });
+    await assert.rejects(saveFile(join(folder, 'loop'), bytes), { code: 'ELOOP' });
     await assert.rejects(saveFile(join(folder, 'n'.repeat(256)), bytes), { code: 'ENAMETOOLONG' });
     await assert.rejects(saveFile(join(path, 'inside'), bytes));
     assert.deepEqual(readdirSync(folder), before);

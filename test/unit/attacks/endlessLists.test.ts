@@ -3,16 +3,16 @@ import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { completed } from '../completed.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';
 
-/** A service whose lists never end: what it gives for a page is up to the test, and each leads to the next. */
+/** A service whose lists never end: each page, with the items of the test, links to a next one. */
 async function endless(itemsOf: (page: number) => string) {
-  let asked = 0;
+  let pages = 0;
   const server = await serve((request, response) => {
     const url = new URL(request.url ?? '', 'http://service.example');
     if (url.pathname === '/connect/token') {
       json(response, { access_token: 'a-token-of-the-test', token_type: 'Bearer', expires_in: 1800 });
       return;
     }
-    asked += 1;
+    pages += 1;
     const page = Number(url.searchParams.get('cursor') ?? 0);
     const next = `${url.pathname}?cursor=${page + 1}`;
     const links = `{"prev":null,"next":{"href":"${next}"}}`;
@@ -21,7 +21,7 @@ async function endless(itemsOf: (page: number) => string) {
   const { service } = clientOf({ baseUrl: server.origin, requestsPerMinute: 100_000 });
   return {
     service,
-    asked: () => asked,
+    pagesRead: () => pages,
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }
@@ -37,10 +37,10 @@ function textual(items: string): string {
 describe('a list without end', function () {
   this.timeout(60_000);
 
-  it('ends after 1,000 pages, and says that it goes on', async () => {
+  it('ends after 1,000 pages, marked as truncated', async () => {
     await using list = await endless((page) => textual(records(1, page)));
     const { items, truncated, next } = await list.service.taxonomies();
-    assert.equal(list.asked(), 1_000);
+    assert.equal(list.pagesRead(), 1_000);
     assert.deepEqual([items.length, truncated, next], [1_000, true, undefined]);
   });
 
@@ -48,7 +48,7 @@ describe('a list without end', function () {
     await using list = await endless((page) => records(999, page));
     const listing = await list.service.departments();
     assert.ok(listing.source === 'structure');
-    assert.equal(list.asked(), 51);
+    assert.equal(list.pagesRead(), 51);
     assert.deepEqual([listing.page.items.length, listing.page.truncated], [50_000, true]);
     const tree = completed(assembleDepartments(listing));
     assert.deepEqual([tree.count, tree.truncated], [50_000, true]);
@@ -59,19 +59,19 @@ describe('a list without end', function () {
       textual(records(1, page, `,"name":"${'x'.repeat(9_000_000)}"`)),
     );
     const { items, truncated } = await list.service.taxonomies();
-    assert.equal(list.asked(), 6);
+    assert.equal(list.pagesRead(), 6);
     assert.deepEqual([items.length, truncated], [6, true]);
   });
 
-  it('ends with a page that holds more than a list may', async () => {
+  it('ends within a page that exceeds the limit', async () => {
     await using list = await endless(() => records(160_000, 0));
     const listing = await list.service.departments();
     assert.ok(listing.source === 'structure');
-    assert.equal(list.asked(), 1);
+    assert.equal(list.pagesRead(), 1);
     assert.deepEqual([listing.page.items.length, listing.page.truncated], [50_000, true]);
   });
 
-  it('ends also where somebody asks for one page after the other', async () => {
+  it('ends as well when it is read page by page', async () => {
     await using list = await endless((page) => textual(records(20_000, page)));
     const first = await list.service.employees({});
     assert.deepEqual([first.items.length, first.truncated], [20_000, undefined]);
@@ -80,29 +80,29 @@ describe('a list without end', function () {
     assert.deepEqual([third.items.length, third.truncated, third.next], [10_000, true, undefined]);
   });
 
-  it('is a document up to 2 MB, whose next page is the first one that was left out', async () => {
+  it('makes a document of at most 2 MB, whose next page is the first one that is missing', async () => {
     await using list = await endless((page) =>
       textual(records(1, page, `,"value":"${'x'.repeat(450_000)}"`)),
     );
     const { text, truncated } = await list.service.document('employee-attributes', '7');
     const { items, links } = JSON.parse(text);
-    assert.deepEqual([items.length, truncated, list.asked()], [4, true, 5]);
+    assert.deepEqual([items.length, truncated, list.pagesRead()], [4, true, 5]);
     assert.equal(links.next.href, '/service-api/employee-attributes?cursor=4');
   });
 
-  it('ends while it is read when it is aborted', async () => {
+  it('ends when its signal is aborted', async () => {
     const controller = new AbortController();
     await using list = await endless((page) => {
       setImmediate(() => page === 3 && controller.abort());
       return records(1_000, page);
     });
     await assert.rejects(list.service.departments({ signal: controller.signal }), { name: 'AbortError' });
-    assert.ok(list.asked() <= 5);
+    assert.ok(list.pagesRead() <= 5);
   });
 });
 
 describe('a whole list', () => {
-  it('does not say that it goes on, however long its pages are', async () => {
+  it('is not marked as truncated, whatever the size of its pages', async () => {
     const items = records(10_000, 0, `,"position":12345678901234567890,"more":"${'x'.repeat(950)}"`);
     await using server = await serve((_request, response) =>
       json(response, `{"items":[${items}],"next":null}`),

@@ -27,7 +27,7 @@ import { clientOf, json, serve } from '../service/fixtures.ts';
 const owner = { id: 'acme', name: 'Acme' };
 const key = 'k3y/with+odd="chars" & \\<ü>';
 const planted = plantedCredentials.apiKey;
-/** Stands in both, as it is or in Base64, so that a redaction that takes out a part only is seen. */
+/** The text around a secret stays, so a redaction that removes too much or too little fails. */
 const outside = /^before .*•••.* after$/s;
 
 function redacting(...secrets: readonly string[]): Redaction {
@@ -38,24 +38,24 @@ function redacting(...secrets: readonly string[]): Redaction {
   return redaction;
 }
 
-/** Whether most of a secret is left in a text, in any of its writings. */
+/** Fails if most of a secret is left in a text. */
 function assertGone(written: string, text: string): void {
   const middle = written.slice(Math.floor(written.length / 4), -Math.floor(written.length / 4));
   assert.ok(!text.includes(middle), text);
 }
 
-type Door = (text: string) => string | Promise<string>;
+type Output = (text: string) => string | Promise<string>;
 
 const redaction = redacting(planted);
 
-/** Where text leaves: what comes out for a text that goes in. */
-const doors: Readonly<Record<string, Door>> = {
+/** Every output of the extension: what it shows or stores for a text. */
+const outputs: Readonly<Record<string, Output>> = {
   'an error of the service': async (text) => {
     await using server = await serve((_request, response) => json(response, { Message: text }, 400));
     const { service } = clientOf({ baseUrl: server.origin, credentials: plantedCredentials });
     return inspect(await service.report('1').catch((error: unknown) => error));
   },
-  'what an error attempted': (text) => {
+  'the operation of an error': (text) => {
     const details = {
       kind: 'missing',
       attempted: `read user ${text}`,
@@ -83,7 +83,7 @@ const doors: Readonly<Record<string, Door>> = {
     await store.add(sampleReport({ name: text, templateId: text, status: text, following }));
     return inspect(store.all(), { depth: 9 }) + filesIn(directory);
   },
-  'a change on its way': async (text) => {
+  'a pending change': async (text) => {
     const directory = join(temporaryDirectory(), 'changes');
     const folder = new SharedFolder(directory, 'change');
     const journal = new ChangeJournal(folder, assert.fail, redaction);
@@ -108,19 +108,19 @@ describe('the redaction of secrets', () => {
     ['Base64 in a URL', encodeURIComponent(Buffer.from(key).toString('base64'))],
     ['UTF-8 read as Latin-1', Buffer.from(key).toString('latin1')],
   ] as const) {
-    it(`finds one written as ${how}`, () => {
+    it(`finds a secret written as ${how}`, () => {
       const text = redacting(key).text(`before ${written} after`);
       assert.match(text, outside);
       assertGone(written, text);
     });
   }
 
-  for (const [door, leave] of Object.entries(doors)) {
-    it(`is passed by everything that leaves through ${door}`, async () => {
+  for (const [output, print] of Object.entries(outputs)) {
+    it(`covers ${output}`, async () => {
       for (const [, written] of writingsOf(planted)) {
-        const left = await leave(`before ${written} after`);
-        assert.match(left, /before.*•••.*after/s);
-        assertGone(written, left);
+        const text = await print(`before ${written} after`);
+        assert.match(text, /before.*•••.*after/s);
+        assertGone(written, text);
       }
     });
   }
@@ -129,7 +129,7 @@ describe('the redaction of secrets', () => {
     const secret = fc
       .string({ unit: 'grapheme-ascii', minLength: 6 })
       .filter((text) => recognizableLength(text) >= 6);
-    // What stands right beside a secret may make an escape with its first or last character.
+    // Adjacent characters could form an escape with the first or last character of the secret.
     const around = fc.string({ maxLength: 20 }).map((text) => `。${text}。`);
     const encodings = fc.array(fc.constantFrom(...Object.values(encoders)), { maxLength: 4 });
     fc.assert(
@@ -143,7 +143,7 @@ describe('the redaction of secrets', () => {
     );
   });
 
-  it('gives back any text in which there is none', () => {
+  it('returns any text without a secret unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: pieces }), (text) => {
         assert.equal(redacting('never-in-there').text(text), text);
@@ -153,13 +153,13 @@ describe('the redaction of secrets', () => {
     assert.equal(new Redaction().text('Check the key.'), 'Check the key.');
   });
 
-  it('takes an id that is a short piece of a secret for no secret', () => {
+  it('does not treat a short piece of a secret as one', () => {
     assert.equal(redacting('12345-abcdef').ownerOf('/users/12345'), undefined);
     assert.equal(redacting('12345-abcdef').ownerOf('/users/12345-abcde'), undefined);
     assert.equal(redacting('12345-abcdef').ownerOf('/users/12345-ABCDEF'), 'Acme');
   });
 
-  it('knows all secrets, the tokens before the present one, and those of other connections', () => {
+  it('covers all secrets, former tokens, and those of other connections', () => {
     const wide = new Redaction();
     const narrow = new Redaction(wide);
     narrow.rememberCredentials(owner, { apiKey: 'first-key', clientSecret: 'the-secret' });
@@ -172,18 +172,15 @@ describe('the redaction of secrets', () => {
     assert.equal(narrow.ownerOf('/users/second-key'), 'Other');
     wide.forget('acme');
     assert.equal(wide.text(text), 'first-key ••• the-secret first-token second-token');
-    assert.equal(
-      narrow.text('an answer that was on its way: first-key'),
-      'an answer that was on its way: •••',
-    );
+    assert.equal(narrow.text('a late response: first-key'), 'a late response: •••');
   });
 
-  it('takes out the beginning of a secret at which a text was cut', () => {
+  it('removes the beginning of a secret at the end of a cut text', () => {
     assert.equal(redacting(planted).text(`You sent ${planted.slice(0, -4)}`), 'You sent •••');
     assert.equal(redacting(planted).text('You sent planted'), 'You sent planted');
   });
 
-  it('takes secrets of any allowed length', () => {
+  it('accepts secrets of any allowed length', () => {
     const redaction = redacting('&'.repeat(longestSecret), '/'.repeat(longestSecret));
     for (const letter of '%ü<\\"') {
       redaction.rememberToken(owner, letter.repeat(longestSecret));
@@ -191,7 +188,7 @@ describe('the redaction of secrets', () => {
     assert.equal(redaction.text(`before ${'&'.repeat(longestSecret)} after`), 'before ••• after');
   });
 
-  it('reads each character of a text once, however the secret repeats itself', () => {
+  it('reads each character of a text once, even for a repetitive secret', () => {
     const repeating = 'a'.repeat(2_000);
     for (const needle of ['aaaaaaab', repeating, `${repeating}b`, 'ab'.repeat(1_000)]) {
       let reads = 0;
@@ -227,7 +224,7 @@ describe('the redaction of secrets', () => {
   }).timeout(60_000);
 });
 
-/** What texts with odd characters and half an encoding are made of. */
+/** Units of texts with unusual characters and incomplete encodings. */
 const pieces = fc.constantFrom(
   ...'%2&#\\ux;<‹+é \u200b\ud800\u00c3\u00a9',
   '&amp;',

@@ -6,7 +6,7 @@ import { User } from '../../../src/service/contract/user.ts';
 import { root } from '../../run/project.ts';
 import { type Expression, expressionsBuilt, expressionsInSources } from './sourceExpressions.ts';
 
-/** What makes each file construct its expressions: using it, or loading it once more where it does so at once. */
+/** Makes each file construct its expressions: by a call, or by loading it again if it constructs them on import. */
 const uses: Readonly<Record<string, () => unknown>> = {
   'src/service/contract/check/shape.ts': () => fieldsOf(User)('userAxisValues_1'),
   'src/service/http/ownAddress.ts': () => loadAgain('src/service/http/ownAddress.ts'),
@@ -18,14 +18,14 @@ async function loadAgain(file: string): Promise<void> {
   await import(`${pathToFileURL(`${root}/${file}`)}?again`);
 }
 
-const problems = { safe: undefined, unknown: 'nobody knows' };
+const problems = { safe: undefined, unknown: 'unknown' };
 
-/** How the time for a match grows with the length of the text, as far as that is worse than linear or unknown. */
+/** The complexity of a match in the length of the text; undefined if it is linear. */
 function problemOf({ source, flags }: Omit<Expression, 'file'>): string | undefined {
-  // No limit of time decides what is found: a busy machine takes longer.
+  // No time limit: the result must not depend on how busy the machine is.
   const options = { randomSeed: 1, timeout: 60_000, incubationTimeout: null, attackTimeout: null };
   const exact = checkSync(source, flags, options);
-  // Some are too large for a proof; then many attacks are tried.
+  // An expression that is too large for a proof is fuzzed.
   const found =
     exact.status === 'unknown' ? checkSync(source, flags, { ...options, checker: 'fuzz' }) : exact;
   return found.status === 'vulnerable' ? found.complexity.summary : problems[found.status];
@@ -35,7 +35,7 @@ describe('regular expressions', function () {
   this.timeout(600_000);
   const { literals, building } = expressionsInSources();
 
-  it('are found: those in the code, and each place that constructs one', () => {
+  it('are found: literals, and each file that constructs one', () => {
     assert.ok(literals.length > 50, `${literals.length} literals`);
     assert.deepEqual(building, Object.keys(uses));
   });
@@ -49,7 +49,7 @@ describe('regular expressions', function () {
     / \(.*\)/,
     /\p{Lu}+x/u,
   ]) {
-    it(`are told apart: /${source}/ is not linear`, () => {
+    it(`are recognised when not linear: /${source}/`, () => {
       assert.match(problemOf({ source, flags }) ?? 'linear', /polynomial|exponential/);
     });
   }

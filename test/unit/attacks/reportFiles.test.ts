@@ -32,7 +32,7 @@ function put(directory: string, report: StoredReport): string {
   return path;
 }
 
-/** A file as a write leaves it behind that was killed so long ago. */
+/** The unfinished file of a write that was killed `age` milliseconds ago. */
 function leaveBehind(directory: string, age: number): string {
   const name = unfinishedName();
   const path = join(directory, name);
@@ -43,7 +43,7 @@ function leaveBehind(directory: string, age: number): string {
 }
 
 describe('files that a killed write left behind', () => {
-  it('are removed when the list is read, but for those that another window may be writing', async () => {
+  it('are removed when the list is read, except those that another window may be writing', async () => {
     const { directory, store, warnings } = setUp();
     leaveBehind(directory, 11 * minute);
     leaveBehind(directory, -11 * minute);
@@ -66,13 +66,13 @@ describe('one file that cannot be read', () => {
     ['a link to nothing', (path) => symlinkSync('/nowhere', path)],
     ['a link through a file', (path) => symlinkSync(join(root, 'package.json', 'x'), path)],
     ['a folder', (path) => mkdirSync(path)],
-    ['a pipe, which nobody writes to', (path) => execFileSync('mkfifo', [path])],
+    ['a pipe without a writer', (path) => execFileSync('mkfifo', [path])],
     ['a device without end', (path) => symlinkSync('/dev/zero', path)],
     ['a huge file', (path) => writeFileSync(path, ' '.repeat(1_000_001))],
     ['a deep value', (path) => writeFileSync(path, '['.repeat(500_000))],
   ];
   for (const [what, make] of entries) {
-    it(`as ${what}: costs itself only, with one line in the log at most`, async () => {
+    it(`as ${what}: is skipped, with at most one line in the log`, async () => {
       const { directory, store, warnings } = setUp();
       const report = sampleReport();
       put(directory, report);
@@ -86,7 +86,7 @@ describe('one file that cannot be read', () => {
 });
 
 describe('20 000 files', () => {
-  it('are read with few files open, and told of at once', function () {
+  it('are read with few files open, and reported in one event', function () {
     this.timeout(120_000);
     const { directory } = setUp();
     const ids = Array.from({ length: 20_000 }, (_, id) => String(id));
@@ -111,7 +111,7 @@ describe('20 000 files', () => {
     assert.equal(output.trim(), '20000 1');
   });
 
-  it('go at once when their connection does', async () => {
+  it('are removed together with their connection', async () => {
     const { directory, store } = setUp();
     for (let id = 0; id < 2_000; id += 1) {
       put(directory, sampleReport({ id: String(id) }));
@@ -130,7 +130,7 @@ describe('a report of a connection that was removed', () => {
   const former = sampleReport({ id: '1', connectionInstance: 'first' });
   const present = { id: 'acme', baseUrl, instance: 'second' };
 
-  it('is no report of the one that gets its id, even if its file is written late', async () => {
+  it('does not belong to a new connection with its id, even if its file is written late', async () => {
     const { directory, store } = setUp();
     put(directory, former);
     put(directory, sampleReport({ id: '2' }));
@@ -141,7 +141,7 @@ describe('a report of a connection that was removed', () => {
     assert.equal(store.of({ id: 'acme', baseUrl }).length, 1, 'one that an earlier version stored');
   });
 
-  it('goes when the removal is found, and those of its successor stay', async () => {
+  it('is removed when the removal is noticed; those of the new connection stay', async () => {
     const { directory, store } = setUp();
     put(directory, former);
     const own = sampleReport({ id: '3', connectionInstance: 'second' });
@@ -153,7 +153,7 @@ describe('a report of a connection that was removed', () => {
 });
 
 describe('a report with a text id', () => {
-  it('is listed, and found again after a reload', async () => {
+  it('is listed, also after a reload', async () => {
     await using server = await serve((_request, response) =>
       json(response, { id: 'R-2026/α', name: 'Hours', status: 'pending' }, 201),
     );

@@ -12,14 +12,9 @@ const small = { employees: 5, departments: 2 } as const;
 const reports = '/service-timesheet/api/reports';
 const users = '/api/v3/users';
 
-/** A creation request that is fine, but for what is given. */
+/** A valid creation request with changes. */
 function creation(changes: Readonly<Record<string, unknown>>) {
   return { templateId: 'monthly-activity', startsOn: null, endsOn: null, ...changes };
-}
-
-async function post(client: Client, body: string, path = reports, method = 'POST') {
-  const headers = { 'Content-Type': 'application/json' };
-  return await client.key(path, { method, headers, body });
 }
 
 describe('a sandbox that is attacked', () => {
@@ -32,7 +27,7 @@ describe('a sandbox that is attacked', () => {
       ['0001-01-01', '0001-01-02'],
       ['0000-01-01', '0000-01-02'],
     ] as const) {
-      it(`refuses a report from ${startsOn} to ${endsOn}`, async () => {
+      it(`rejects a report from ${startsOn} to ${endsOn}`, async () => {
         await using client = await startClient({ ...small, reportSeconds: 0 });
         for (const templateId of ['monthly-activity', 'weekly-hours', 'absences']) {
           const response = await client.createReport(creation({ templateId, startsOn, endsOn }));
@@ -41,7 +36,7 @@ describe('a sandbox that is attacked', () => {
       });
     }
 
-    it('generates reports at both ends of its years, whatever the cycle', async () => {
+    it('generates reports at both ends of its years, for each cycle', async () => {
       await using client = await startClient({ ...small, reportSeconds: 0 });
       for (const templateId of ['monthly-activity', 'weekly-hours', 'absences']) {
         for (const [startsOn, endsOn] of [
@@ -55,13 +50,13 @@ describe('a sandbox that is attacked', () => {
       }
     });
 
-    it('refuses a period with one end left open that would never end', async () => {
+    it('rejects a period that is too long because one end is left open', async () => {
       await using client = await startClient(small);
       assertLegacyError(await client.createReport(creation({ startsOn: '1900-01-01' })), 400, /366 days/);
       assertLegacyError(await client.createReport(creation({ endsOn: '2100-12-31' })), 400, /366 days/);
     });
 
-    it('takes the open ends of periods in filters, and no other year outside of its own', async () => {
+    it('accepts the open ends of periods in filters, and no other year outside of its own', async () => {
       await using client = await startClient(small);
       const leaves = (date: string) => client.key(`/api/v3/leaves?leavePeriod.ownerId=1001&date=${date}`);
       for (const date of ['between,1900-01-01,9999-12-31', 'until,9999-12-31T00:00:00', 'since,1900-01-01']) {
@@ -72,7 +67,7 @@ describe('a sandbox that is attacked', () => {
       }
     });
 
-    it('has no clock outside of the years that it can show', async () => {
+    it('rejects a clock outside of its years', async () => {
       for (const start of [
         '1969-12-31T23:59:59Z',
         '2100-01-01T00:00:00Z',
@@ -92,7 +87,7 @@ describe('a sandbox that is attacked', () => {
       }
     });
 
-    it('leaves no loop over days without an end', () => {
+    it('calculates days without an endless loop', () => {
       assert.throws(() => addDays('9999-12-31', 1), RangeError);
       assert.throws(() => addDays('0000-01-01', -1), RangeError);
       assert.throws(() => firstOfMonth('9999-12-31', 1), RangeError);
@@ -104,7 +99,7 @@ describe('a sandbox that is attacked', () => {
   });
 
   describe('by a web page', () => {
-    it('uses up nothing of the limit for who has no credentials', async () => {
+    it('does not count requests without credentials', async () => {
       await using client = await startClient({ ...small, rateLimit: 3 });
       const wrongKey = { Authorization: 'service application=guessed' };
       for (let sent = 0; sent < 10; sent += 1) {
@@ -122,7 +117,7 @@ describe('a sandbox that is attacked', () => {
     });
 
     for (const site of ['cross-site', 'same-site']) {
-      it(`refuses what a browser says is ${site}, without counting it`, async () => {
+      it(`rejects a browser request that is ${site}, and does not count it`, async () => {
         await using client = await startClient({ ...small, rateLimit: 1, faultControl: true });
         for (const path of [users, '/service-api/employees', '/connect/token', '/_faults', '/openapi.json']) {
           for (const method of ['GET', 'POST']) {
@@ -133,7 +128,7 @@ describe('a sandbox that is attacked', () => {
         assert.equal((await client.key(users)).status, 200);
       });
 
-      it(`shows its description to a user who follows a link that is ${site}, and nothing else`, async () => {
+      it(`returns only its description when a user follows a ${site} link`, async () => {
         await using client = await startClient(small);
         const followed = {
           'Sec-Fetch-Site': site,
@@ -152,7 +147,7 @@ describe('a sandbox that is attacked', () => {
     }
 
     for (const site of ['none', 'same-origin']) {
-      it(`serves what a browser says is ${site}`, async () => {
+      it(`serves a browser request that is ${site}`, async () => {
         await using client = await startClient(small);
         const headers = { 'Sec-Fetch-Site': site };
         assert.equal((await client.send('/openapi.json', { headers })).status, 200);
@@ -161,8 +156,8 @@ describe('a sandbox that is attacked', () => {
     }
   });
 
-  describe('with more than it keeps', () => {
-    it('lets the oldest report make room for a new one', async () => {
+  describe('beyond its limits', () => {
+    it('removes the oldest report for a new one', async () => {
       await using client = await startClient({ ...small, reportSeconds: 0 });
       const first = await client.createReport(creation({}));
       for (let created = 1; created < mostReports; created += 1) {
@@ -175,21 +170,25 @@ describe('a sandbox that is attacked', () => {
       assert.equal((await client.key(`${reports}/${Number(first.at('id')) + 1}`)).status, 200);
     });
 
-    it('refuses another report while all are being generated, and says when there is room', async () => {
+    it('rejects another report while all are being generated, with the time to retry', async () => {
       const clock = manualClock('2026-06-01T10:00:00Z');
       await using client = await startClient({ ...small, reportSeconds: 60, clock });
       for (let created = 0; created < mostReports; created += 1) {
         await client.createReport(creation({}));
       }
       clock.advance(20);
-      const refused = await client.createReport(creation({}));
-      assertLegacyError(refused, 429, /^1000 reports are still being generated\. Try again in 40 seconds\.$/);
-      assert.equal(refused.headers.get('Retry-After'), '40');
+      const rejected = await client.createReport(creation({}));
+      assertLegacyError(
+        rejected,
+        429,
+        /^1000 reports are still being generated\. Try again in 40 seconds\.$/,
+      );
+      assert.equal(rejected.headers.get('Retry-After'), '40');
       clock.advance(40);
       assert.equal((await client.createReport(creation({}))).status, 201);
     });
 
-    it('lets the oldest token make room for a new one', () => {
+    it('removes the oldest token for a new one', () => {
       const tokens = createTokens(manualClock('2026-06-01T10:00:00Z'));
       const issued = Array.from({ length: mostTokens }, () => tokens.issue(['leaves.readonly']));
       assert.deepEqual(tokens.scopesOf(issued[0] ?? ''), ['leaves.readonly']);
@@ -199,14 +198,14 @@ describe('a sandbox that is attacked', () => {
       assert.deepEqual(tokens.scopesOf(last), ['leaves.readonly']);
     });
 
-    it('refuses a report that is too large to be of use', async () => {
+    it('rejects a report that is too large', async () => {
       await using client = await startClient({ employees: 2000, departments: 20 });
       const days = { templateId: 'weekly-hours', startsOn: '2026-01-01', endsOn: '2026-12-31', filters: [] };
       assertLegacyError(await client.createReport(creation(days)), 400, /at most 250000 cells/);
       assert.equal((await client.createReport(creation({ ...days, endsOn: '2026-01-31' }))).status, 201);
     });
 
-    it('refuses filters without number', async () => {
+    it('rejects too many filters and too many values', async () => {
       await using client = await startClient(small);
       const values = Array.from({ length: 10_001 }, () => 1001);
       const filter = { kind: 'employees', values: [1001] };
@@ -215,17 +214,16 @@ describe('a sandbox that is attacked', () => {
       assertLegacyError(await error(Array.from({ length: 11 }, () => filter)), 400, /at most 10 filters/);
     });
 
-    it('takes so many faults only', async () => {
+    it('rejects too many faults', async () => {
       await using client = await startClient({ ...small, faultControl: true });
       const faults = Array.from({ length: 1001 }, () => 'GET /nowhere=503');
-      assertLegacyError(
-        await post(client, JSON.stringify({ faults }), '/_faults'),
-        400,
-        /at most 1000 faults/,
-      );
+      const headers = { 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ faults });
+      const response = await client.key('/_faults', { method: 'POST', headers, body });
+      assertLegacyError(response, 400, /at most 1000 faults/);
     });
 
-    it('closes connections beyond those that it can serve, and serves others when some are gone', async () => {
+    it('closes connections beyond its limit, and accepts new ones when some have closed', async () => {
       await using client = await startClient(small);
       const sockets: Socket[] = [];
       const port = Number(new URL(client.sandbox.baseUrl).port);
@@ -247,9 +245,9 @@ describe('a sandbox that is attacked', () => {
       for (const socket of sockets) {
         socket.destroy();
       }
-      // The server hears of it later.
+      // The server notices the closed sockets later.
       while ((await client.key(users).catch(() => undefined))?.status !== 200) {
-        // The next request is the next look.
+        // Retry.
       }
     });
   });

@@ -10,7 +10,7 @@ const worker = new URL('../../../src/sandbox/worker.ts', import.meta.url);
 const small = { employees: 1, departments: 1 } as const;
 const hangs = { ...small, faults: [{ route: 'GET /openapi.json', fault: 'hang' }] } as const;
 
-/** A program for a thread. */
+/** The source as a module for a thread. */
 function programOf(source: string): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
 }
@@ -23,18 +23,17 @@ async function started(...words: string[]) {
   return { child, baseUrl: access.baseUrl };
 }
 
-/** Lets a sandbox hang. Returns once it does: a connection that was just answered gets no response any more. */
+/** Makes a sandbox hang. Returns once requests get no response. */
 async function hang(baseUrl: string): Promise<void> {
   assert.equal((await fetch(baseUrl)).status, 404);
   fetch(`${baseUrl}/openapi.json`).catch(() => undefined);
-  while (await isAnswered(baseUrl)) {
-    // The next request is the next look.
+  while (await responds(baseUrl)) {
+    // Retry.
   }
 }
 
-async function isAnswered(baseUrl: string): Promise<boolean> {
-  const patience = AbortSignal.timeout(500);
-  return await fetch(baseUrl, { signal: patience }).then(
+async function responds(baseUrl: string): Promise<boolean> {
+  return await fetch(baseUrl, { signal: AbortSignal.timeout(500) }).then(
     () => true,
     () => false,
   );
@@ -53,7 +52,7 @@ describe('a sandbox that hangs', function () {
 
   describe('on the command line', () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      it(`ends with ${signal} in the middle of work without an end`, async () => {
+      it(`ends with ${signal} while it hangs`, async () => {
         const { child, baseUrl } = await started(program, '--fault', 'GET /openapi.json=hang');
         try {
           await hang(baseUrl);
@@ -80,12 +79,12 @@ describe('a sandbox that hangs', function () {
       }
     });
 
-    it('ends when the process that started it is gone', async () => {
+    it('ends when its parent process has ended', async () => {
       const script = `
         const { spawn } = require('node:child_process');
         spawn(process.execPath, process.argv.slice(1), { stdio: 'inherit' });`;
       const { child, baseUrl } = await started('-e', script, '--', program, '--employees', '1');
-      await hangUpOf(child);
+      await killed(child);
       await assert.rejects(fetch(baseUrl));
     });
   });
@@ -97,7 +96,7 @@ describe('a sandbox that hangs', function () {
       return { stopping, thread: await startSandboxThread(worker, options, control) };
     };
 
-    it('leaves this thread free, is noticed, and frees its port', async () => {
+    it('does not block this thread, is detected, and frees its port', async () => {
       const { thread } = await start(hangs, 200);
       await hang(thread.baseUrl);
       assert.equal(await thread.ended, 'it no longer responds');
@@ -109,7 +108,7 @@ describe('a sandbox that hangs', function () {
       assert.equal(await next.ended, undefined);
     });
 
-    it('is stopped all the same', async () => {
+    it('can be stopped', async () => {
       const { thread, stopping } = await start(hangs);
       await hang(thread.baseUrl);
       stopping.abort();
@@ -117,24 +116,24 @@ describe('a sandbox that hangs', function () {
       await assert.rejects(fetch(thread.baseUrl));
     });
 
-    it('goes on while it answers', async () => {
-      const answersTenTimes = `
+    it('keeps running while it responds', async () => {
+      const respondsTenTimes = `
         import { parentPort } from 'node:worker_threads';
-        let asked = 0;
+        let pings = 0;
         parentPort.on('message', () => {
-          asked += 1;
-          if (asked === 10) process.exit();
+          pings += 1;
+          if (pings === 10) process.exit();
           parentPort.postMessage({ kind: 'alive' });
         });
         parentPort.postMessage({ kind: 'running', access: {} });`;
-      const thread = await startSandboxThread(programOf(answersTenTimes), small, {
+      const thread = await startSandboxThread(programOf(respondsTenTimes), small, {
         signal: new AbortController().signal,
         pingEvery: 400,
       });
       assert.equal(await thread.ended, 'it ended by itself');
     });
 
-    it('is stopped while it starts', async () => {
+    it('can be stopped while it starts', async () => {
       const stopping = new AbortController();
       const large = { employees: 200_000, departments: 20_000 };
       const starting = startSandboxThread(worker, large, { signal: stopping.signal });
@@ -145,7 +144,7 @@ describe('a sandbox that hangs', function () {
       });
     });
 
-    it('says why it cannot start', async () => {
+    it('reports why it cannot start', async () => {
       const { thread, stopping } = await start(small);
       const port = Number(new URL(thread.baseUrl).port);
       await assert.rejects(start({ ...small, port }), { name: 'StartFailure', code: 'EADDRINUSE' });
@@ -155,7 +154,7 @@ describe('a sandbox that hangs', function () {
       await thread.ended;
     });
 
-    it('takes no memory without end from this process, which goes on', async () => {
+    it('has a memory limit', async () => {
       const grows = programOf('const all = []; for (;;) all.push(new Array(1e6).fill(0.5));');
       const stopping = new AbortController();
       await assert.rejects(startSandboxThread(grows, small, { signal: stopping.signal }), /memory limit/);
@@ -163,8 +162,8 @@ describe('a sandbox that hangs', function () {
   });
 });
 
-/** Kills a process and waits until whoever shares its output is gone, too. */
-async function hangUpOf(child: ChildProcess): Promise<void> {
+/** Kills a process. Returns when all processes that share its output have ended. */
+async function killed(child: ChildProcess): Promise<void> {
   const closed = once(child, 'close');
   child.kill('SIGKILL');
   await closed;

@@ -4,7 +4,7 @@ import { full } from 'acorn-walk';
 import { transformSync } from 'esbuild';
 import { root } from '../../run/project.ts';
 
-/** A regular expression, and the file that it comes from. */
+/** A regular expression and its file. */
 export interface Expression {
   readonly file: string;
   readonly source: string;
@@ -13,11 +13,11 @@ export interface Expression {
 
 interface Found {
   readonly literals: readonly Expression[];
-  /** Files that construct expressions while they run. */
+  /** Files that construct expressions at run time. */
   readonly building: readonly string[];
 }
 
-/** The regular expressions in the product's own code. */
+/** The regular expressions in `src`. */
 export function expressionsInSources(): Found {
   const literals: Expression[] = [];
   const building = new Set<string>();

@@ -3,8 +3,8 @@ import { formOf } from '../../../src/connections/dialog/form.ts';
 import type { Present } from '../../../src/connections/draft.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
-import { importWithoutEditor } from '../withoutEditor.ts';
 import { type Action, withUser } from './scriptedUser.ts';
+import { importWithoutEditor } from './withoutEditor.ts';
 
 const { connectionSteps }: typeof import('../../../src/connections/dialog/wizard.ts') =
   await importWithoutEditor(new URL('../../../src/connections/dialog/wizard.ts', import.meta.url));

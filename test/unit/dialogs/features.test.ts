@@ -7,8 +7,8 @@ import { runDialog } from '../../../src/ui/dialogs/steps.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { FakeMemento } from '../connections/fakes.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
-import { importWithoutEditor } from '../withoutEditor.ts';
 import { type Action, withUser } from './scriptedUser.ts';
+import { importWithoutEditor } from './withoutEditor.ts';
 
 const source = (path: string) => new URL(`../../../src/${path}`, import.meta.url);
 const { ReportWizard }: typeof import('../../../src/reports/wizard.ts') = await importWithoutEditor(

@@ -4,7 +4,7 @@ import { DocumentContents, type DocumentResponse } from '../../../src/documents/
 const document = 'workforce://acme/users/1.json';
 const other = 'workforce://acme/users/2.json';
 
-/** A source under the test's control: what it returns, which client it has, what is open and what time it is. */
+/** A source whose responses, client, open documents and time the test sets. */
 class Source {
   readonly reads: string[] = [];
   readonly open = new Set<string>();
@@ -12,7 +12,6 @@ class Source {
   currentClient: unknown = 'first client';
   failure: Error | undefined;
   notAdmitted: Error | undefined;
-
   changes = 0;
 
   async read(name: string, signal?: AbortSignal): Promise<DocumentResponse> {
@@ -60,15 +59,19 @@ describe('contents of documents', () => {
   });
 
   const text = async (name = document) => (await contents.get(name)).response.text;
+  const open = async () => {
+    source.open.add(document);
+    return await contents.get(document);
+  };
 
-  it('cost one request for all that the editor asks while it opens a document', async () => {
+  it('need one request for all reads while the editor opens a document', async () => {
     const [first, second] = await Promise.all([contents.get(document), contents.get(document)]);
     assert.equal(first, second);
     assert.equal(await contents.get(document), first);
     assert.deepEqual(source.reads, [document]);
   });
 
-  it('cost nothing for who asks without opening them, unless they are at hand', async () => {
+  it('are not requested if the document is not admitted, unless they are cached', async () => {
     source.notAdmitted = new Error('too many');
     await assert.rejects(text(), /too many/);
     assert.deepEqual(source.reads, []);
@@ -78,9 +81,8 @@ describe('contents of documents', () => {
     assert.equal(await text(other), 'response 2');
   });
 
-  it('are cached as long as the document is open', async () => {
-    source.open.add(document);
-    await text();
+  it('are cached while the document is open', async () => {
+    await open();
     source.time += 3_600_000;
     assert.ok(contents.has(document));
     assert.equal(await text(), 'response 1');
@@ -102,9 +104,8 @@ describe('contents of documents', () => {
     assert.equal(await text(), 'response 2');
   });
 
-  it('are forgotten when the document is closed, but not when one of two editors is', async () => {
-    source.open.add(document);
-    await text();
+  it('are removed when the document is closed, but not when one of two editors is', async () => {
+    await open();
     contents.forget(document);
     assert.ok(contents.has(document));
     source.open.delete(document);
@@ -113,27 +114,25 @@ describe('contents of documents', () => {
     assert.equal(await text(), 'response 2');
   });
 
-  it('do not pile up for documents that are never opened', async () => {
+  it('are removed for documents that are never opened', async () => {
     await text();
     source.time += 60_000;
     await text(other);
     source.currentClient = 'second client';
-    assert.ok(!contents.isOutdated(document), 'nothing is known of it any more');
+    assert.ok(!contents.isOutdated(document), 'it was removed');
     assert.ok(contents.isOutdated(other));
   });
 
   it('are replaced by a later load, with a later time even within a millisecond', async () => {
-    source.open.add(document);
-    const before = await contents.get(document);
+    const before = await open();
     await contents.load(document);
     const after = await contents.get(document);
     assert.equal(after.response.text, 'response 2');
     assert.ok(after.changedAt > before.changedAt);
   });
 
-  it('are read anew by the editor once they were touched, at no request', async () => {
-    source.open.add(document);
-    const before = await contents.get(document);
+  it('are read again by the editor after a touch, without a request', async () => {
+    const before = await open();
     contents.touch(document);
     contents.touch(other);
     const after = await contents.get(document);
@@ -144,8 +143,7 @@ describe('contents of documents', () => {
   });
 
   it('can be read once more by the editor after the document was closed', async () => {
-    source.open.add(document);
-    const before = await contents.get(document);
+    const before = await open();
     contents.retire(document);
     assert.equal(await contents.get(document), before, 'it is still open');
     source.open.delete(document);
@@ -160,8 +158,7 @@ describe('contents of documents', () => {
   });
 
   it('report when they are added, changed and removed', async () => {
-    source.open.add(document);
-    await text();
+    await open();
     assert.equal(source.changes, 1);
     await contents.load(document);
     contents.touch(document);
@@ -174,8 +171,7 @@ describe('contents of documents', () => {
   });
 
   it('stay when a later load fails or is cancelled', async () => {
-    source.open.add(document);
-    await text();
+    await open();
     source.failure = new Error('unreachable');
     await assert.rejects(contents.load(document), /unreachable/);
     await assert.rejects(contents.load(document, AbortSignal.abort()), { name: 'AbortError' });
@@ -190,8 +186,7 @@ describe('contents of documents', () => {
   });
 
   it('are outdated once another client is in use, until a request of it', async () => {
-    source.open.add(document);
-    await text();
+    await open();
     assert.ok(!contents.isOutdated(document));
     source.currentClient = 'second client';
     assert.ok(contents.isOutdated(document));
@@ -200,8 +195,7 @@ describe('contents of documents', () => {
   });
 
   it('are not outdated without a client, nor requested twice if the new one fails', async () => {
-    source.open.add(document);
-    await text();
+    await open();
     source.currentClient = undefined;
     assert.ok(!contents.isOutdated(document));
     source.currentClient = 'second client';

@@ -6,8 +6,8 @@ import { completed } from '../completed.ts';
 const twoSpaces = { insertSpaces: true, size: 2 };
 const tabs = { insertSpaces: false, size: 4 };
 
-describe('laying out JSON text', () => {
-  it('puts each member and element on a line of its own, and leaves what is empty closed', () => {
+describe('formatting JSON text', () => {
+  it('puts each member and element on its own line, and keeps empty ones on one line', () => {
     assert.equal(
       completed(reindent('{"a":1,"b":[true,null],"c":{},"d":[ ]}', twoSpaces)),
       '{\n  "a": 1,\n  "b": [\n    true,\n    null\n  ],\n  "c": {},\n  "d": []\n}',
@@ -25,7 +25,7 @@ describe('laying out JSON text', () => {
     }
   });
 
-  it('keeps escapes, repeated keys and the order of keys that look like numbers', () => {
+  it('keeps escapes, repeated keys and the order of numeric keys', () => {
     const text = String.raw`{"b":"\u00e9\/\"","2":"// no comment","1":0,"b":"é {[:,]}"}`;
     assert.equal(
       completed(reindent(text, twoSpaces)),
@@ -36,29 +36,29 @@ describe('laying out JSON text', () => {
     );
   });
 
-  it('replaces an earlier layout', () => {
+  it('replaces earlier formatting', () => {
     assert.equal(completed(reindent(' \r\n{ "a" :\t[\n1 ] }\n', twoSpaces)), '{\n  "a": [\n    1\n  ]\n}');
   });
 
-  it('returns text that is not JSON as it came', () => {
+  it('returns text that is not JSON unchanged', () => {
     for (const text of ['', 'Bad gateway', '{"a":1,}', '[1] [2]', '{"a":1 /* why */}', '<html></html>']) {
       assert.equal(completed(reindent(text, twoSpaces)), text);
     }
   });
 
-  it('breaks the line at every depth', () => {
+  it('starts new lines at every depth', () => {
     const depth = 300;
     const lines = completed(reindent('['.repeat(depth) + ']'.repeat(depth), twoSpaces)).split('\n');
     assert.equal(lines.length, 2 * depth - 1);
     assert.equal(lines[100], `${' '.repeat(200)}[`);
   });
 
-  it('returns text that indentation would blow up as it came', () => {
+  it('returns text unchanged that would become too large', () => {
     const text = '['.repeat(100_000) + ']'.repeat(100_000);
     assert.equal(completed(reindent(text, twoSpaces)), text);
   });
 
-  it('indents by 16 columns at most, whatever a folder asks for', () => {
+  it('indents by at most 16 columns', () => {
     for (const size of [17, 1e6, 1e9, Number.MAX_SAFE_INTEGER]) {
       const indent = ' '.repeat(16);
       assert.equal(completed(reindent('{"a":1}', { insertSpaces: true, size })), `{\n${indent}"a": 1\n}`);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { HiddenReadLimiter } from '../../../src/documents/hiddenReadLimiter.ts';
 
-describe('reads of documents that no tab holds', () => {
-  it('are ten in any minute', () => {
+describe('reads of documents without a tab', () => {
+  it('are limited to ten in any minute', () => {
     const reads = new HiddenReadLimiter();
     const timestamps = [...Array.from({ length: 11 }, (_, second) => second * 1_000), 59_999, 60_000, 60_001];
     assert.deepEqual(

@@ -42,7 +42,7 @@ describe('links between documents', () => {
     ['https://acme.example/api/v3/users/a%2Fb%20%C3%A9', 'acme users a/b é'],
     ['https://acme.example/api/v3/users/..%2F..%2Fadmin', 'acme users ../../admin'],
   ] as const) {
-    it(`lead from ${url} to a document`, () => assert.equal(found(url), expected));
+    it(`are made for ${url}`, () => assert.equal(found(url), expected));
   }
 
   for (const url of [
@@ -80,10 +80,10 @@ describe('links between documents', () => {
     ' https://acme.example/api/v3/users/42',
     '',
   ]) {
-    it(`make nothing of ${JSON.stringify(url)}`, () => assert.equal(found(url), undefined));
+    it(`are not made for ${JSON.stringify(url)}`, () => assert.equal(found(url), undefined));
   }
 
-  it('follow the path of the base URL and the dialect', () => {
+  it('use the path of the base URL and the dialect', () => {
     const baseUrl = 'https://host.example/tenant';
     const dialect = { ...defaultDialect, legacyPrefix: '/legacy', reportPath: '/reports/{id}/state' };
     const changes = { baseUrl, dialect };
@@ -116,15 +116,15 @@ describe('links between documents', () => {
       },
     ],
   ] as const) {
-    it(`lead back from the address at which ${deployment} serves a resource`, () => {
-      const theirs = { ...connection, ...changes };
-      const { service } = clientOf(theirs);
+    it(`are the inverse of the addresses of resources in ${deployment}`, () => {
+      const deployed = { ...connection, ...changes };
+      const { service } = clientOf(deployed);
       const id = fc
         .string({ minLength: 1, unit: 'grapheme' })
         .filter((text) => !/^(?:\.{1,2}|tree)$|\p{Surrogate}/u.test(text));
       fc.assert(
         fc.property(fc.constantFrom(...resourceNames), id, (resource, id) => {
-          const address = resourceAt(service.urlOf(resource, id), theirs);
+          const address = resourceAt(service.urlOf(resource, id), deployed);
           assert.deepEqual(address, { connection: 'acme', resource, id });
         }),
       );
@@ -132,7 +132,7 @@ describe('links between documents', () => {
   }
 
   for (const without of [['structure'], ['structure', 'legacy']] as const) {
-    it(`lead back from the address of a department without ${without.join(' and ')}`, async () => {
+    it(`are the inverse of the address of a department without ${without.join(' and ')}`, async () => {
       await using client = await clientOnSandbox({ without, employees: 20, departments: 6 });
       await client.service.departments();
       const url = client.service.urlOf('departments', '101');
@@ -142,7 +142,7 @@ describe('links between documents', () => {
     });
   }
 
-  it('of any address stay inside the connection and make a document address', () => {
+  it('stay inside the connection for any address', () => {
     const path = fc.array(
       fc.constantFrom('users', 'api', 'v3', '..', '%2e', '%2F', '@', '\\', '?', '#', ':', '1'),
     );
@@ -170,7 +170,7 @@ describe('links between documents', () => {
     );
   });
 
-  it('stand where the address does, escaped or not', () => {
+  it('have the range of the address, escaped or not', () => {
     const json = String.raw`{
       "url": "https:\/\/acme.example\/api\/v3\/users\/1",
       "items": ["https://acme.example/api/v3/users/2", "https://evil.example/api/v3/users/3", 4, null]
@@ -185,14 +185,14 @@ describe('links between documents', () => {
     ]);
   });
 
-  it('are the first 5,000 of a document', () => {
+  it('are limited to the first 5,000 of a document', () => {
     const urls = Array.from({ length: 5_001 }, (_, id) => `https://acme.example/api/v3/users/${id}`);
     const links = completed(resourceLinks(JSON.stringify(urls), connection));
     assert.equal(links.length, 5_000);
     assert.equal(links.at(-1)?.address.id, '4999');
   });
 
-  it('survive what is not JSON, and what is very deep', () => {
+  it('are found in text that is not JSON, and at great depth', () => {
     assert.deepEqual(completed(resourceLinks('<html>"https://acme.example/api/v3/users/1', connection)), []);
     const deep = `${'['.repeat(20_000)}"https://acme.example/api/v3/users/1"`;
     assert.equal(completed(resourceLinks(deep, connection)).length, 1);

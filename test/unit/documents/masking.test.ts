@@ -41,22 +41,22 @@ describe('the masking of documents', () => {
 
   const shown = async (name = document) => masking.text(name, await contents.get(name));
 
-  const state = () => masking.stateOf(document) ?? assert.fail('There is nothing to mask.');
+  const state = () => masking.stateOf(document) ?? assert.fail('Nothing is masked.');
   const counts = () => [state().shown, state().masked];
   const reveal = () => masking.reveal(document, state().content);
 
-  it('masks what is sensitive, and knows how much that is', async () => {
+  it('masks sensitive values and counts them', async () => {
     assert.equal(await shown(), '{"id":1,"iban":"••••","rib":"••••"}');
     assert.deepEqual(counts(), [0, 2]);
   });
 
-  it('has nothing to do with documents without sensitive values, or that are not known', async () => {
+  it('does not apply to documents without sensitive values, or that are not cached', async () => {
     assert.equal(await shown(plain), texts[plain]);
     assert.equal(masking.stateOf(plain), undefined);
     assert.equal(masking.stateOf('workforce://acme/users/3.json'), undefined);
   });
 
-  it('reveals one document and hides it again, at no request, each time for the editor to read', async () => {
+  it('reveals and hides one document without a request, so that the editor reads it again', async () => {
     const { changedAt } = await contents.get(document);
     reveal();
     assert.equal(await shown(), texts[document]);
@@ -70,13 +70,13 @@ describe('the masking of documents', () => {
     assert.ok(!masking.hide(document), 'it is hidden already');
   });
 
-  it('stays as it is when the document is fetched again', async () => {
+  it('stays off when the document is fetched again', async () => {
     reveal();
     await contents.load(document);
     assert.equal(await shown(), texts[document]);
   });
 
-  it('shows what was confirmed, whatever it is by now, and masks what a later version adds', async () => {
+  it('shows confirmed fields with new values, and masks fields that a later version adds', async () => {
     reveal();
     texts[document] = '{"id":1,"iban":"DE89","rib":"30004","bic":"B","extendedData":{"e_shoe":43}}';
     await contents.load(document);
@@ -91,7 +91,7 @@ describe('the masking of documents', () => {
     assert.deepEqual(counts(), [4, 0]);
   });
 
-  it('confirms only the content that the question was about', async () => {
+  it('reveals only the content that the user confirmed', async () => {
     const confirmed = state();
     texts[document] = '{"id":1,"iban":"FR76","rib":"30004","bic":"B"}';
     await contents.load(document);
@@ -110,7 +110,7 @@ describe('the masking of documents', () => {
     assert.equal(await shown(), texts[document]);
   });
 
-  it('is forgotten to have been off when the document is closed', async () => {
+  it('is on again after the document is closed', async () => {
     assert.ok(!masking.close(document), 'it was not revealed');
     reveal();
     isOpen = false;
@@ -123,7 +123,7 @@ describe('the masking of documents', () => {
     assert.equal(reads, 3);
   });
 
-  it('is off for those who turn it off, and starts over when they turn it on', async () => {
+  it('is off while the setting is off, and on for all documents afterwards', async () => {
     reveal();
     isOn = false;
     assert.deepEqual(masking.reset(), [document]);

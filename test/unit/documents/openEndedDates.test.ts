@@ -6,7 +6,7 @@ describe('open-ended dates', () => {
   const found = (text: string) =>
     openEndedDates(text).map(({ offset, means }) => `${text.slice(0, offset).split(/[,{]/).at(-1)} ${means}`);
 
-  it('are those of work cycles, in both spellings', () => {
+  it('are found in work cycles, in both spellings', () => {
     const text =
       '{"userWorkCycles":[{"startsOn":"1900-01-01T00:00:00","endsOn":"2024-12-31T00:00:00"},' +
       '{"StartsOn":"2025-01-01","EndsOn":"9999-12-31"},{"endsOn":"9999-12-31T23:59:59"}]}';
@@ -17,7 +17,7 @@ describe('open-ended dates', () => {
     ]);
   });
 
-  it('are no dates that mean themselves, and none of other places', () => {
+  it('are neither real dates nor dates in other places', () => {
     for (const text of [
       '{"userWorkCycles":[{"startsOn":"9999-12-31","endsOn":"1900-01-01"}]}',
       '{"userWorkCycles":[{"startsOn":"1900-01-011","endsOn":"x9999-12-31","id":99991231}]}',

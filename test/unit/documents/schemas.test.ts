@@ -12,7 +12,7 @@ interface Schema {
   readonly items?: Schema;
 }
 
-/** The schemas as they are written to files. */
+/** The schemas as the build writes them. */
 const schemas: Readonly<Record<string, Schema>> = JSON.parse(JSON.stringify(documentSchemas));
 
 describe('schemas of documents', () => {
@@ -20,7 +20,7 @@ describe('schemas of documents', () => {
     assert.deepEqual(Object.keys(schemas).sort(), [...resourceNames].sort());
   });
 
-  it('are the ones that the manifest hands to the editor, by the address of the document', () => {
+  it('are registered in the manifest by the address of the document', () => {
     const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
     assert.deepEqual(
       manifest.contributes.jsonValidation,
@@ -41,7 +41,7 @@ describe('schemas of documents', () => {
       }
     });
 
-    it(`find nothing wrong with ${name} but types`, () => {
+    it(`validate only types of ${name}`, () => {
       const allowed = [
         ...['title', 'description', 'markdownDescription'],
         ...['type', 'properties', 'patternProperties', 'items'],
@@ -54,7 +54,7 @@ describe('schemas of documents', () => {
     });
   }
 
-  it('describe a department as any of the three families shows it', () => {
+  it('describe a department of any of the three APIs', () => {
     const { properties = {} } = schemaOf('departments');
     assert.deepEqual(properties['id']?.type, ['integer', 'null', 'string']);
     assert.equal(properties['id']?.description, 'Identifier of the department.');
@@ -73,7 +73,7 @@ describe('schemas of documents', () => {
     );
   });
 
-  it('leave the type of sensitive values open, for the mask may stand there', () => {
+  it('have no type for sensitive values, which may be masked', () => {
     const user = schemaOf('users').properties ?? {};
     for (const name of ['birthDate', 'bankName', 'frenchCarTaxHorsePower', 'unitSellPrice', 'extendedData']) {
       assert.ok(user[name]?.description, name);
@@ -85,13 +85,13 @@ describe('schemas of documents', () => {
     assert.deepEqual(status?.type, ['string', 'null']);
   });
 
-  it('name the words known today and allow others', () => {
+  it('list known values and allow others', () => {
     const status = schemaOf('reports').properties?.['status'];
     assert.match(status?.description ?? '', /Known values: pending, done, error\.$/);
     assert.deepEqual(status?.type, ['string', 'null']);
   });
 
-  it('know the axis values of a user and the attributes of an employee', () => {
+  it('include the axis values of a user and the attributes of an employee', () => {
     const [pattern] = Object.keys(schemaOf('users').patternProperties ?? {});
     assert.match('userAxisValues_12', new RegExp(pattern ?? 'none'));
     const attribute = schemaOf('employee-attributes').properties?.['items']?.items;

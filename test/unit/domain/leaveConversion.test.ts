@@ -2,31 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type LeaveConversion, leaveToV2 } from '../../../src/domain/leaves/leaveConversion.ts';
 import type { LeaveHalf } from '../../../src/domain/leaves/leaveId.ts';
+import { leaveV2, leaveV3 } from './leaveSamples.ts';
 
-const v3 = {
-  id: 'P-12_3-20260601-AM',
-  leavePeriod: { ownerId: 12, owner: { id: 12, name: 'Zoé Martin' } },
-  leaveAccount: { id: 4, name: 'Paid leave' },
-  name: 'Paid leave',
-  date: '2026-06-01T00:00:00',
-  duration: '12:00:00',
-  status: 1,
-  isActive: true,
-  isAM: true,
-};
-const v2 = {
-  id: '12-01/06/2026 00:00:00-AM',
-  person: { id: 12, name: 'Zoé Martin', mail: 'zoe@example.org', login: 'zoe', matricule: '0012' },
-  name: 'Paid leave',
-  accountCode: 'PL',
-  accountLabel: 'Paid leave',
-  date: '2026-06-01T00:00:00',
-  duration: 720,
-  status: 2,
-  leaveScope: 'AM',
-};
-
-const alwaysLostToV2 = [
+const alwaysLost = [
   'person.mail',
   'person.login',
   'person.matricule',
@@ -35,87 +13,83 @@ const alwaysLostToV2 = [
   'leaveAccount.id',
 ];
 
+/** The conversion of the sample leave with some fields changed; undefined removes a field. */
 function toV2(changes: object = {}): LeaveConversion {
-  return leaveToV2({ ...v3, ...changes }, 'person');
+  return leaveToV2({ ...leaveV3, ...changes }, 'person');
 }
 
-/** The fields named beyond those that no leave can carry over. */
-function lost({ notConverted }: LeaveConversion, always: readonly string[]): readonly string[] {
-  return notConverted.map(({ field }) => field).filter((field) => !always.includes(field));
+/** The fields that are lost beyond those of every leave. */
+function lost({ notConverted }: LeaveConversion): readonly string[] {
+  return notConverted.map(({ field }) => field).filter((field) => !alwaysLost.includes(field));
 }
 
 function reason({ notConverted }: LeaveConversion, field: string): string {
-  return notConverted.find((one) => one.field === field)?.reason ?? '';
+  return notConverted.find((loss) => loss.field === field)?.reason ?? '';
 }
 
 describe('leaveToV2', () => {
-  it('fills all that v3 shows (2.7, 4.11)', () => {
-    const { mail: _mail, login: _login, matricule: _matricule, ...person } = v2.person;
-    const { accountCode: _code, ...rest } = v2;
+  it('converts every field that v3 shows (2.7, 4.11)', () => {
+    const { mail: _mail, login: _login, matricule: _matricule, ...person } = leaveV2.person;
+    const { accountCode: _code, ...rest } = leaveV2;
     assert.deepEqual(toV2().leave, { ...rest, person });
+    assert.equal(toV2({ duration: '12:00:00' }).leave['duration'], 720);
   });
 
-  it('names what v3 does not carry and what v2 cannot', () => {
-    const conversion = toV2();
-    assert.deepEqual(conversion.notConverted.map(({ field }) => field).toSorted(), alwaysLostToV2.toSorted());
-    assert.match(reason(conversion, 'person.mail'), /user/);
-    assert.match(reason(conversion, 'id'), /P-12_3/);
+  it('lists the fields that v3 does not show and that v2 cannot hold', () => {
+    const { notConverted } = toV2();
+    assert.deepEqual(notConverted.map(({ field }) => field).toSorted(), alwaysLost.toSorted());
   });
 
-  it('maps deleted to 3, temporary to 0 and confirmed to 2 (3.2)', () => {
-    const status = (changes: object) => toV2(changes).leave['status'];
-    assert.equal(status({ status: 0 }), 0);
-    assert.equal(status({ status: 1 }), 2);
-    assert.equal(status({ isActive: false, status: 1 }), 3);
-    assert.equal(status({ isActive: false, status: undefined }), 3);
-    assert.equal(status({ status: undefined, leavePeriod: { ...v3.leavePeriod, isConfirmed: true } }), 2);
-  });
+  for (const [what, changes, status] of [
+    ['temporary to 0', { status: 0 }, 0],
+    ['confirmed to 2', { status: 1 }, 2],
+    ['deleted to 3', { isActive: false, status: 1 }, 3],
+    ['deleted without a status to 3', { isActive: false, status: undefined }, 3],
+    ['a confirmed period to 2', { status: undefined, leavePeriod: { isConfirmed: true } }, 2],
+    ['an unknown status to none', { status: 7 }, undefined],
+  ] as const) {
+    it(`converts ${what} (3.2)`, () => assert.equal(toV2(changes).leave['status'], status));
+  }
 
-  it('names the approval that a deletion hides, an unknown status and an unknown deletion', () => {
-    assert.match(reason(toV2({ isActive: false }), 'status'), /approved/);
-    assert.match(reason(toV2({ status: 7 }), 'status'), /status 7 /);
-    assert.equal('status' in toV2({ status: 7 }).leave, false);
-    assert.match(reason(toV2({ isActive: undefined }), 'status'), /deleted/);
-  });
+  for (const [what, field, changes, message] of [
+    ['the mail of the owner', 'person.mail', {}, /user/],
+    ['the period in the id', 'id', {}, /P-12_3/],
+    ['the approval of a deleted leave', 'status', { isActive: false }, /approved/],
+    ['an unknown status', 'status', { status: 7 }, /status 7 /],
+    ['an unknown deletion', 'status', { isActive: undefined }, /deleted/],
+    ['a duration in seconds', 'duration', { duration: '12:00:30' }, /whole minutes/],
+    ['a duration of more than a day', 'duration', { duration: '25:00:00' }, /longer than a day/],
+    ['a duration as a number', 'duration', { duration: 720 }, /hh:mm:ss/],
+    ['a missing duration', 'duration', { duration: null }, /does not show/],
+    ['an id without a half', 'id', { id: 'x', isAM: undefined }, /half/],
+    ['an unusual id', 'id', { id: 'unusual id' }, /“unusual id”/],
+  ] as const) {
+    it(`explains the loss of ${what}`, () => assert.match(reason(toV2(changes), field), message));
+  }
 
   it('reads the other spellings', () => {
-    const other = { isAM: undefined, isAm: false, duration: undefined, value: 3.5 };
-    const { leave } = toV2(other);
+    const { leave } = toV2({ isAM: undefined, isAm: false, duration: undefined, value: 3.5 });
     assert.deepEqual([leave['leaveScope'], leave['duration']], ['PM', 210]);
     assert.equal(leave['id'], '12-01/06/2026 00:00:00-PM');
   });
 
-  it('names a duration that is none, with the reason', () => {
-    assert.match(reason(toV2({ duration: '12:00:30' }), 'duration'), /whole minutes/);
-    assert.match(reason(toV2({ duration: '25:00:00' }), 'duration'), /longer than a day/);
-    assert.match(reason(toV2({ duration: 720 }), 'duration'), /hh:mm:ss/);
-    assert.match(reason(toV2({ duration: null }), 'duration'), /does not show/);
-  });
-
   it('makes no id without an owner, a date or a half', () => {
-    const bare = { id: 'x', isAM: undefined };
-    assert.match(reason(toV2(bare), 'id'), /half/);
-    assert.equal('id' in toV2(bare).leave, false);
-    assert.deepEqual(lost(toV2({ leavePeriod: null }), alwaysLostToV2), ['person.id', 'person.name']);
-    assert.deepEqual(lost(toV2({ date: '2026-06-01T00:00:00Z' }), alwaysLostToV2), ['date']);
-    assert.deepEqual(toV2({ id: 'unusual id' }).leave['id'], v2.id);
-    assert.match(reason(toV2({ id: 'unusual id' }), 'id'), /“unusual id”/);
+    assert.equal('id' in toV2({ id: 'x', isAM: undefined }).leave, false);
+    assert.deepEqual(lost(toV2({ leavePeriod: null })), ['person.id', 'person.name']);
+    assert.deepEqual(lost(toV2({ date: '2026-06-01T00:00:00Z' })), ['date']);
+    assert.deepEqual(toV2({ id: 'unusual id' }).leave['id'], leaveV2.id);
   });
 
-  it('names a name of its own and every field that it does not know', () => {
+  it('lists a name that differs from the account, and every unknown field', () => {
+    const { leavePeriod } = leaveV3;
     const conversion = toV2({
       name: 'Half a day off',
       colour: 'red',
       nothing: null,
-      leavePeriod: { ...v3.leavePeriod, id: 9, owner: { ...v3.leavePeriod.owner, url: 'u' } },
+      leavePeriod: { ...leavePeriod, id: 9, owner: { ...leavePeriod.owner, url: 'u' } },
     });
     assert.equal(conversion.leave['name'], 'Paid leave');
-    assert.deepEqual(lost(conversion, alwaysLostToV2), [
-      'name',
-      'leavePeriod.owner.url',
-      'leavePeriod.id',
-      'colour',
-    ]);
+    assert.deepEqual(lost(conversion), ['name', 'leavePeriod.owner.url', 'leavePeriod.id', 'colour']);
   });
 });
 
@@ -165,15 +139,15 @@ describe('the conversion of any leave', () => {
     );
   });
 
-  it('names each field once and leaves no field of v2 unexplained', () => {
-    const fields = [...new Set([...Object.keys(v3), ...Object.keys(v2)])];
+  it('lists each field once and explains every missing field of v2', () => {
+    const fields = [...new Set([...Object.keys(leaveV3), ...Object.keys(leaveV2)])];
     const anyLeave = fc.dictionary(fc.oneof(fc.constantFrom(...fields), fc.string()), fc.anything());
     fc.assert(
       fc.property(anyLeave, (leave) => {
         const conversion = leaveToV2(leave, 'person');
         const named = conversion.notConverted.map(({ field }) => field);
         assert.equal(new Set(named).size, named.length);
-        for (const target of Object.keys(v2)) {
+        for (const target of Object.keys(leaveV2)) {
           assert.ok(
             target in conversion.leave ||
               named.some((field) => field === target || field.startsWith(`${target}.`)),

@@ -9,7 +9,7 @@ function leave(id: string, view: Partial<LeaveView> = {}) {
 const ids = (leaves: readonly { readonly view: LeaveView }[]) => leaves.map(({ view }) => view.id);
 
 describe('the order of leaves', () => {
-  it('is by day, the morning first, whatever the date is written like', () => {
+  it('is by day, mornings first, for every format of a date', () => {
     const leaves = [
       leave('c', { date: '2026-06-02T00:00:00', half: 'AM' }),
       leave('none'),
@@ -17,10 +17,10 @@ describe('the order of leaves', () => {
       leave('a', { date: '2026-06-01T00:00:00', half: 'AM' }),
     ];
     assert.deepEqual(ids(byDay(leaves)), ['a', 'b', 'c', 'none']);
-    assert.deepEqual(ids(leaves), ['c', 'none', 'b', 'a'], 'the list itself is left as it was');
+    assert.deepEqual(ids(leaves), ['c', 'none', 'b', 'a'], 'the list itself is unchanged');
   });
 
-  it('is by the names of the people; leaves without a name or a person come last', () => {
+  it('is by the names of the people; leaves without a name or a person are last', () => {
     const owners = byOwner([
       leave('1', { ownerId: '9' }),
       leave('2', { ownerId: '2', ownerName: 'Zoé' }),

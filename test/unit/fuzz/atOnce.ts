@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 
-/** Does the same with each of some things, by default as many at once as the machine has processors. */
+/** Runs the work for each thing, `most` of them in parallel; by default as many as there are processors. */
 export function atOnce<T, R>(
   things: readonly T[],
   work: (thing: T) => Promise<R>,
-  most = mostAtOnce(),
+  most = availableParallelism(),
 ): readonly Promise<R>[] {
   let free = most;
   const waiting: (() => void)[] = [];
@@ -25,8 +25,4 @@ export function atOnce<T, R>(
       }
     }
   });
-}
-
-export function mostAtOnce(): number {
-  return availableParallelism();
 }

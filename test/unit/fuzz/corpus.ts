@@ -6,17 +6,17 @@ import type { WorkforceService } from '../../../src/service/service.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
 
-/** Good answers of a service, by the request that they belong to: `GET /service-api/employees`. */
+/** Valid responses of a service by request, such as `GET /service-api/employees`. */
 export type Corpus = ReadonlyMap<string, string>;
 
 const months = { from: '2025-09-01', to: '2026-03-31' } as const;
-const somebody = ['1001', '1002', '1003', '1004'];
+const owners = ['1001', '1002', '1003', '1004'];
 
-/** A question to the client; about an id that the corpus knows, unless it is given another. */
-export type Question = (service: WorkforceService, id?: string) => Promise<unknown>;
+/** An operation of the client, by default with an id of the corpus. */
+export type Operation = (service: WorkforceService, id?: string) => Promise<unknown>;
 
-/** What the client can be asked. */
-export const questions: Readonly<Record<string, Question>> = {
+/** All operations of the client. */
+export const operations: Readonly<Record<string, Operation>> = {
   departments: (service) => service.departments(),
   employees: (service) => service.employees({}),
   members: (service, id = '101') => service.members(id),
@@ -26,9 +26,9 @@ export const questions: Readonly<Record<string, Question>> = {
   label: (service, id = '7001') => service.label(id),
   archive: (service, id = '7001') => service.setLabelArchived(id, true, '*'),
   leaves: (service, id) =>
-    service.leaves({ of: 'employee', ids: id === undefined ? somebody : [id], ...months }),
+    service.leaves({ of: 'employee', ids: id === undefined ? owners : [id], ...months }),
   leavesV2: (service, id) =>
-    service.leavesV2({ of: 'employee', ids: id === undefined ? somebody : [id], ...months }, true),
+    service.leavesV2({ of: 'employee', ids: id === undefined ? owners : [id], ...months }, true),
   templates: (service) => service.reportTemplates(),
   create: (service, templateId = 'monthly-activity') =>
     service.createReport({ templateId, startsOn: null, endsOn: null }),
@@ -44,12 +44,12 @@ export const questions: Readonly<Record<string, Question>> = {
   'report document': (service, id = '9001') => service.document('reports', id),
 };
 
-/** The name under which the corpus keeps a response: ids and queries do not matter. */
+/** The key of a response in the corpus, without ids and queries. */
 export function requestName(method: string, url: string): string {
   return `${method} ${new URL(url).pathname.replace(/\/\d+(?=\/|$)/g, '/{id}')}`;
 }
 
-/** Asks a small sandbox everything, each family in turn, and keeps the answers. */
+/** Runs all operations on a small sandbox, with each family in turn, and records the responses. */
 export async function recordCorpus(): Promise<Corpus> {
   const corpus = new Map<string, string>();
   const fetch: Fetch = async (url, init) => {
@@ -57,7 +57,7 @@ export async function recordCorpus(): Promise<Corpus> {
     const body = await response.text();
     const name = requestName(init.method, url);
     const kept = shortened(body);
-    // A probe asks for one record only.
+    // A capability check reads one record only.
     if (response.ok && kept.length > (corpus.get(name)?.length ?? 0)) {
       corpus.set(name, kept);
     }
@@ -73,14 +73,14 @@ export async function recordCorpus(): Promise<Corpus> {
     const clock = new HastyClock(Date.UTC(2026, 2, 1));
     const small = { employees: 4, departments: 3, reportSeconds: 0, without, clock } as const;
     await using client = await clientOnSandbox(small, { fetch, clock });
-    for (const ask of Object.values(questions)) {
-      await ask(client.service).catch(() => undefined);
+    for (const operation of Object.values(operations)) {
+      await operation(client.service).catch(() => undefined);
     }
   }
   return corpus;
 }
 
-/** Enough of a list for its records to differ; what is more only hides the rest of the response from chance. */
+/** Enough records of a list to differ; with more, mutations would seldom reach the rest of the response. */
 const mostRecords = 6;
 
 function shortened(body: string): string {
@@ -89,7 +89,7 @@ function shortened(body: string): string {
     : body;
 }
 
-/** Records from all over a list. */
+/** Records from all parts of a list. */
 function someOf(list: readonly unknown[]): readonly unknown[] {
   const step = Math.ceil(list.length / mostRecords);
   return list.filter((_, index) => index % step === 0);

@@ -17,10 +17,10 @@ const name = fc.oneof(
     .tuple(fc.constantFrom('=', '+', '-', '@', '\t=', '\n+', ' -', '"', ';', "'"), oddText)
     .map((parts) => parts.join('')),
 );
-/** A zip archive a case would be most of the work. */
+/** Only some cases make a workbook, because it is slow. */
 const alsoAsWorkbook = fc.integer({ min: 1, max: 50 }).map((number) => number === 1);
 
-/** The reports of a company with odd names, as CSV: another program reads the same cells, and no formula. */
+/** Reports with unusual names as CSV: another parser reads the same cells, and no formula. */
 export function csvTarget(): Target {
   const company = createCompany(7, { employees: 4, departments: 3 }, today);
   return target(
@@ -40,12 +40,12 @@ export function csvTarget(): Target {
   );
 }
 
-/** A report of the company with the names in turn wherever it has a text. */
+/** A report of the company with the names in all its texts, in turn. */
 function tableOf(company: Company, names: readonly string[]): Table {
-  let given = 0;
+  let used = 0;
   const next = () => {
-    given += 1;
-    return names[given % names.length] ?? '';
+    used += 1;
+    return names[used % names.length] ?? '';
   };
   const employees = company.employees.map((employee) => ({
     ...employee,
@@ -69,19 +69,19 @@ function checkRow(read: readonly string[], written: readonly (string | number)[]
     if (typeof value === 'number') {
       assert.equal(cell, String(value).replace('.', ','));
     } else {
-      // Half a character cannot be written as UTF-8.
+      // A lone surrogate cannot be written as UTF-8.
       const text = value?.replaceAll(/\p{Surrogate}/gu, '\ufffd');
       assert.ok(
         cell === text || cell === `'${text}`,
         `${JSON.stringify(value)} is read as ${JSON.stringify(cell)}`,
       );
-      // What programs skip before they look for a formula differs; this is more than any of them does.
+      // Programs skip different characters before a formula; this covers more than any of them.
       assert.doesNotMatch(cell, /^[^\p{L}\p{M}\p{N}\p{P}\p{S}]*[=+\-@]/u);
     }
   }
 }
 
-/** Each text is a cell of the type text, with what XML cannot hold left out. */
+/** Each text is a cell of the type text, without the characters that XML cannot hold. */
 function checkWorkbook(bytes: Uint8Array, cells: readonly (string | number)[]): void {
   const parts = unzipSync(bytes);
   const part = (path: string) => strFromU8(parts[path] ?? assert.fail(path));

@@ -25,11 +25,11 @@ import { type Target, target } from './check.ts';
 import type { Corpus } from './corpus.ts';
 import { mutate, mutation, mutationWith, oddText } from './mutations.ts';
 
-const unheard = () => undefined;
-/** The client refuses documents that nest deeper. */
+const ignore = () => undefined;
+/** The client rejects documents that nest deeper. */
 const deepestDocument = 200;
 
-/** Each department of a listing stands in the tree once, whatever it says of its parent. */
+/** Each department of a listing is in the tree once, for any parent. */
 export function treeTarget(corpus: Corpus): Target {
   const source = fc.constantFrom('structure', 'legacy', 'resource', 'legacy-tree');
   return target(fc.tuple(source, mutation, mutation), ([family, edits, others]) => {
@@ -56,14 +56,14 @@ export function treeTarget(corpus: Corpus): Target {
 export function leaveTarget(corpus: Corpus): Target {
   return target(mutation, (edits) => {
     for (const record of recordsIn(mutate(corpus.get('GET /api/v3/leaves') ?? '', edits), 'data', 'items')) {
-      const leave = completed(conform(Leave, record, unheard));
+      const leave = completed(conform(Leave, record, ignore));
       if (leave !== undefined) {
         leaveView(leave);
         JSON.stringify(leaveToV2(leave, 'owner'));
       }
     }
     for (const record of recordsIn(mutate(corpus.get('GET /api/leaves') ?? '', edits), 'data')) {
-      const leave = completed(conform(leaveV2OwnedBy('owner'), record, unheard));
+      const leave = completed(conform(leaveV2OwnedBy('owner'), record, ignore));
       if (leave !== undefined) {
         leaveViewV2(leave, 'owner');
       }
@@ -71,7 +71,7 @@ export function leaveTarget(corpus: Corpus): Target {
   });
 }
 
-/** An address is refused, or is that of one resource and of nothing else. */
+/** An address is rejected, or belongs to exactly one resource. */
 export function addressTarget(): Target {
   const scheme = fc.oneof({ weight: 9, arbitrary: fc.constant('workforce') }, oddText);
   const authority = fc.oneof({ weight: 5, arbitrary: fc.constant('acme') }, oddText);
@@ -94,7 +94,7 @@ export function addressTarget(): Target {
   });
 }
 
-/** Only the space between the tokens of JSON changes, and nothing of other text. */
+/** Only the white space between the tokens of JSON changes; other text stays as it is. */
 export function layoutTarget(corpus: Corpus): Target {
   const text = fc.constantFrom(...corpus.values());
   const unit = fc.record({
@@ -112,7 +112,7 @@ export function layoutTarget(corpus: Corpus): Target {
   });
 }
 
-/** A masked document is JSON like before, and no field with one of the sensitive names shows anything. */
+/** A masked document is still JSON, and all its sensitive fields are masked. */
 export function maskingTarget(corpus: Corpus): Target {
   const request = fc.constantFrom(
     'GET /api/v3/users/{id}',
@@ -154,15 +154,15 @@ function listingOf(
         change(corpus.get('GET /organization/structure/api/departments') ?? ''),
         'items',
       );
-      return { source, page: completed(conformItems(StructureDepartment, items, unheard)) };
+      return { source, page: completed(conformItems(StructureDepartment, items, ignore)) };
     }
     case 'legacy': {
       const items = recordsIn(change(corpus.get('GET /api/v3/departments') ?? ''), 'data', 'items');
-      return { source, page: completed(conformItems(LegacyDepartment, items, unheard)) };
+      return { source, page: completed(conformItems(LegacyDepartment, items, ignore)) };
     }
     case 'resource': {
       const items = recordsIn(change(corpus.get('GET /service-api/departments') ?? ''), 'items');
-      return { source, page: completed(conformItems(ResourceDepartment, items, unheard)) };
+      return { source, page: completed(conformItems(ResourceDepartment, items, ignore)) };
     }
     case 'legacy-tree': {
       const children = recordsIn(
@@ -170,7 +170,7 @@ function listingOf(
         'data',
         'children',
       );
-      // As the client hands it on: the tree is looked at by who walks it.
+      // As the client returns it: its nodes are checked while the tree is assembled.
       return { source, tree: { node: null, children: JSON.parse(JSON.stringify(children)) } };
     }
   }

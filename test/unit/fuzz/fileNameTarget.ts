@@ -2,31 +2,21 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { fileNameOf } from '../../../src/reports/download/fileName.ts';
 import { type Target, target } from './check.ts';
-import { oddText, repetition } from './mutations.ts';
+import { oddText, repetition, words } from './mutations.ts';
 
-/** What file systems take for a name, in bytes. */
+/** Maximum length of a file name, in bytes. */
 const longestFileName = 255;
 const name = fc.oneof(
   oddText,
   repetition,
   fc.constantFrom(
-    'CON',
-    'nul',
-    'Lpt1 ',
-    'com9.x',
-    'COM¹',
-    'conin$',
-    'ConOut$ .a',
-    '🦊'.repeat(300),
-    '~',
-    '-rf',
-    '.ssh',
-    'a.exe ',
+    ...words('CON nul com9.x COM¹ conin$ ~ -rf .ssh'),
+    ...['Lpt1 ', 'ConOut$ .a', 'a.exe ', '🦊'.repeat(300)],
   ),
   fc.tuple(oddText, oddText).map((parts) => parts.join('.')),
 );
 
-/** Whatever a report is called, its file gets a name that every system takes, and that leads to no other place. */
+/** For any report name, the file name is valid on every system and leads to no other folder. */
 export function fileNameTarget(): Target {
   return target(fc.tuple(name, fc.constantFrom('csv', 'excel')), ([reportName, format]) => {
     const fileName = fileNameOf(reportName, format);

@@ -1,16 +1,15 @@
-/** Errors that reach nobody: rejections without a handler, and throws outside of what is waited for. */
+/** Collects unhandled rejections and uncaught errors. */
 export class Leaks implements Disposable {
   #leaked: { readonly what: string; readonly error: unknown } | undefined;
-  readonly #rejected = (error: unknown) =>
-    this.#keep('A promise was rejected, and nobody heard of it', error);
-  readonly #thrown = (error: unknown) => this.#keep('An error was thrown where nobody could catch it', error);
+  readonly #rejected = (error: unknown) => this.#keep('A rejection was not handled', error);
+  readonly #thrown = (error: unknown) => this.#keep('An error was not caught', error);
 
   constructor() {
     process.on('unhandledRejection', this.#rejected);
     process.on('uncaughtException', this.#thrown);
   }
 
-  /** Throws the first one, so that what is under way fails of it. */
+  /** Throws the first one, so that the running case fails. */
   check(): void {
     if (this.#leaked !== undefined) {
       const { what, error } = this.#leaked;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parseExact, printExact } from '../../../src/service/http/json/exactJson.ts';
 import { hostileNames } from '../ui/hostileNames.ts';
 
-/** A change of JSON text; places are counted round and round, so that each fits any text. */
+/** A change of JSON text. Places are taken modulo the number of places, so that each fits any text. */
 type Edit =
   | { readonly kind: 'replace'; readonly at: number; readonly value: unknown }
   | { readonly kind: 'remove'; readonly at: number }
@@ -13,56 +13,34 @@ type Edit =
 
 export type Mutation = readonly Edit[];
 
-/** Longer ones would be most of what a target does. */
+/** The words of a text, for lists of many short values. */
+export function words(text: string): readonly string[] {
+  return text.trim().split(/\s+/);
+}
+
+/** Longer texts would take most of the time of a target. */
 const longestOdd = 5_000;
 
-/** Texts that have broken programs before. */
+/** Texts that are likely to break programs. */
 export const oddText = fc.oneof(
   fc.constantFrom(
     '',
     ' ',
-    '.',
-    '..',
-    '/',
-    '//',
-    '//[',
-    'http://[',
-    'javascript:alert(1)',
-    'file:///etc/passwd',
-    'toString',
-    '9999-12-31',
-    '2026-02-30T25:61:61',
-    '-24:00:00',
+    ...words('. .. / // //[ http://[ javascript:alert(1) file:///etc/passwd toString 9999-12-31'),
+    ...words('2026-02-30T25:61:61 -24:00:00'),
     '7-03/02/2025 00:00:00-AM',
     'x'.repeat(5000),
     ...hostileNames.map(([, name]) => name).filter((name) => name.length < longestOdd),
   ),
-  // Halves of characters among them.
+  // With lone surrogates.
   fc.string({ unit: fc.nat(0x10_ffff).map((point) => String.fromCodePoint(point)), maxLength: 30 }),
 );
 
-/** One piece again and again, and something else at the end: what takes quadratic time shows with it. */
+/** A repeated piece with another end, which exposes quadratic time. */
 export const repetition = fc
   .tuple(
     fc.oneof(
-      fc.constantFrom(
-        '.',
-        ' ',
-        '/',
-        '-',
-        '\t',
-        'a',
-        '0',
-        '(',
-        ', ',
-        ' .',
-        '\\',
-        '"',
-        'é',
-        '\u200b',
-        '🦊',
-        '{"a":',
-      ),
+      fc.constantFrom(' ', '\t', ', ', ' .', '\u200b', ...words('. / - a 0 ( \\ " é 🦊 {"a":')),
       fc.string({ minLength: 1, maxLength: 5 }),
     ),
     fc.constantFrom(1_000, 30_000, 100_000),
@@ -88,7 +66,7 @@ const oddNothing = fc.constantFrom<unknown>(
 );
 const at = fc.nat(1_000_000);
 
-/** A few changes one after the other, with texts from the given ones. */
+/** Up to four changes in a row, with these texts. */
 export function mutationWith(text: fc.Arbitrary<string>): fc.Arbitrary<Mutation> {
   const value = fc.oneof(
     { weight: 3, arbitrary: text },
@@ -113,7 +91,7 @@ export function mutationWith(text: fc.Arbitrary<string>): fc.Arbitrary<Mutation>
 
 export const mutation = mutationWith(oddText);
 
-/** JSON text after its changes. What is no JSON any more can still be cut and inserted into. */
+/** The JSON text after the changes. Text that is no longer JSON can still be cut and inserted into. */
 export function mutate(text: string, edits: Mutation): string {
   return edits.reduce(apply, text);
 }

@@ -10,30 +10,37 @@ import { clientOf, json, serve } from '../service/fixtures.ts';
 
 const token = { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 };
 
-/** A client of a service that answers everything but the token with the same. */
+interface Sent {
+  readonly body?: unknown;
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  readonly token?: unknown;
+}
+
+/** Calls `use` with a client of a service that sends the same response to all requests, except for the token. */
 async function against<T>(
-  answer: { body?: unknown; status?: number; headers?: Record<string, string>; token?: unknown },
+  sent: Sent,
   use: (service: WorkforceService, requests: readonly unknown[]) => Promise<T>,
 ): Promise<T> {
   await using server = await serve((request, response) => {
     if (request.url === '/connect/token') {
-      json(response, answer.token ?? token);
+      json(response, sent.token ?? token);
     } else {
-      json(response, answer.body ?? {}, answer.status ?? 200, answer.headers ?? {});
+      json(response, sent.body ?? {}, sent.status ?? 200, sent.headers ?? {});
     }
   });
   return await use(clientOf({ baseUrl: server.origin }).service, server.requests);
 }
 
-describe('what faults and fuzzing found', () => {
-  it('empty pages of a list that says it has many more records come to an end', async () => {
+describe('regressions that faults and fuzzing found', () => {
+  it('empty pages of a list with a large count end', async () => {
     await against({ body: { items: [], count: 1e15 } }, async (service, requests) => {
       await service.departments();
       assert.equal(requests.length, 1);
     });
   });
 
-  it('pages whose records nobody can read come to an end', async () => {
+  it('pages without readable records end', async () => {
     await against({ body: { items: [{ name: 'A' }], totalCount: 1e15 } }, async (service, requests) => {
       const { reason } = await serviceErrorOf(service.taxonomies());
       assert.equal(reason, 'the service leads from page to page without a record that can be read');
@@ -46,10 +53,10 @@ describe('what faults and fuzzing found', () => {
     ['legacy', { data: { items: [null, { id: '1' }], count: 2 } }, 'leaves'],
     ['resource', { items: [null, { id: '1' }], totalCount: 2, links: null }, 'taxonomies'],
   ] as const) {
-    it(`nothing in the place of a record is a bad record in a list of the ${family} API`, async () => {
+    it(`null instead of a record is unreadable in a list of the ${family} API`, async () => {
       await against({ body }, async (service) => {
         const filter = { of: 'employee', ids: ['1'], from: '2026-01-01', to: '2026-01-31' } as const;
-        const ask = {
+        const lists = {
           departments: async () => {
             const listing = await service.departments();
             return 'page' in listing ? listing.page : assert.fail('There is no page.');
@@ -57,13 +64,13 @@ describe('what faults and fuzzing found', () => {
           leaves: () => service.leaves(filter),
           taxonomies: () => service.taxonomies(),
         };
-        const { unreadable } = await ask[list]();
+        const { unreadable } = await lists[list]();
         assert.deepEqual(unreadable, [{ index: 0, reason: 'it is not an object' }]);
       });
     });
   }
 
-  it('an empty id is none', async () => {
+  it('an empty id makes a record unreadable', async () => {
     await against({ body: { items: [{ id: '' }, { id: 'a' }] } }, async (service) => {
       const { items, unreadable } = await service.reportTemplates();
       assert.deepEqual(items, [{ id: 'a' }]);
@@ -71,16 +78,54 @@ describe('what faults and fuzzing found', () => {
     });
   });
 
-  it('half a character in a token', async () => {
-    await against({ token: { ...token, access_token: 'abcdefgh\uD800' } }, async (service) => {
-      assert.match((await serviceErrorOf(service.taxonomies())).reason, /no access token/);
+  const html = { body: '<html></html>', headers: { 'content-type': 'text/html; charset=utf-8' } };
+  const errors = { name: [{ code: 1 }, 'Too long.'], other: { a: 1 }, more: 5 };
+  const failures: readonly (readonly [
+    what: string,
+    sent: Sent,
+    call: (service: WorkforceService) => Promise<unknown>,
+    message: RegExp,
+  ])[] = [
+    [
+      'a lone surrogate in a token',
+      { token: { ...token, access_token: 'abcdefgh\uD800' } },
+      (service) => service.taxonomies(),
+      /no access token/,
+    ],
+    [
+      'a redirect to an invalid address',
+      { status: 302, headers: { Location: 'http://[' } },
+      (service) => service.report('5'),
+      /points to something that is not an address/,
+    ],
+    [
+      'a next page with an invalid address',
+      { body: { items: [], links: { next: { href: 'http://[' } } } },
+      (service) => service.taxonomies(),
+      /next page is not an address/,
+    ],
+    [
+      'errors by field that are not texts',
+      { status: 400, body: { title: 'Wrong\n\u202Einput', errors } },
+      (service) => service.report('5'),
+      /: the service \w+ 400, “Wrong input – name: Too long”\. /,
+    ],
+    ['a user without “data”', { body: '{"id":5}' }, (service) => service.document('users', '5'), /no “data”/],
+    ['a web page as a report', html, (service) => service.reportContent('5', 'csv'), /web page/],
+    ['an empty report', { body: '' }, (service) => service.reportContent('5', 'excel'), /empty/],
+  ];
+  for (const [what, sent, call, message] of failures) {
+    it(`${what} is an error`, async () => {
+      await against(sent, async (service) => {
+        assert.match((await serviceErrorOf(call(service))).message, message);
+      });
     });
-  });
+  }
 
-  it('half a character in an id', async () => {
+  it('a lone surrogate in an id', async () => {
     await against({ body: {} }, async (service, requests) => {
-      for (const ask of [service.report('5\uD800'), service.document('departments', '\uDC00')]) {
-        assert.equal((await serviceErrorOf(ask)).kind, 'invalid-input');
+      for (const call of [service.report('5\uD800'), service.document('departments', '\uDC00')]) {
+        assert.equal((await serviceErrorOf(call)).kind, 'invalid-input');
       }
       assert.equal(requests.length, 0);
     });
@@ -93,7 +138,7 @@ describe('what faults and fuzzing found', () => {
   });
 
   for (const wait of ['1e300', 'Infinity', '99999999999999', 'Fri, 31 Dec 9999 23:59:59 GMT']) {
-    it(`a wait of ${wait} is one of a day`, async () => {
+    it(`a Retry-After of ${wait} is limited to a day`, async () => {
       await against({ status: 429, headers: { 'Retry-After': wait } }, async (service, requests) => {
         const { message, retryAt = 0 } = await serviceErrorOf(service.report('5'));
         assert.doesNotMatch(message, /Invalid/);
@@ -103,44 +148,21 @@ describe('what faults and fuzzing found', () => {
     });
   }
 
-  it('a spoilt answer is not confirmed by its ETag', async () => {
-    let isSpoilt = true;
+  it('an invalid response is not confirmed by its ETag', async () => {
+    let isCut = true;
     await using server = await serve((request, response) => {
       const body = JSON.stringify({ id: 5, templateId: 't', status: 'done', name: 'R' });
       const headers = { 'content-type': 'application/json', etag: 'W/"1"' };
       const status = request.headers['if-none-match'] === 'W/"1"' ? 304 : 200;
-      response.writeHead(status, headers).end(isSpoilt ? body.slice(0, 9) : body);
+      response.writeHead(status, headers).end(isCut ? body.slice(0, 9) : body);
     });
     const { service } = clientOf({ baseUrl: server.origin });
     assert.match((await serviceErrorOf(service.report('5'))).message, /not JSON/);
-    isSpoilt = false;
+    isCut = false;
     assert.equal((await service.report('5')).id, 5);
   });
 
-  it('a redirect to something that is not an address', async () => {
-    await against({ status: 302, headers: { Location: 'http://[' } }, async (service) => {
-      assert.match(
-        (await serviceErrorOf(service.report('5'))).message,
-        /points to something that is not an address/,
-      );
-    });
-  });
-
-  it('a next page whose address is not one', async () => {
-    await against({ body: { items: [], links: { next: { href: 'http://[' } } } }, async (service) => {
-      assert.match((await serviceErrorOf(service.taxonomies())).message, /next page is not an address/);
-    });
-  });
-
-  it('errors by field that are no texts', async () => {
-    const errors = { name: [{ code: 1 }, 'Too long.'], other: { a: 1 }, more: 5 };
-    await against({ status: 400, body: { title: 'Wrong\n\u202Einput', errors } }, async (service) => {
-      const { reason } = await serviceErrorOf(service.report('5'));
-      assert.equal(reason, 'the service returned 400, “Wrong input – name: Too long”');
-    });
-  });
-
-  it('an answer that is shorter than it says', async () => {
+  it('a response that is shorter than its Content-Length', async () => {
     const { service } = clientOf({
       baseUrl: 'http://127.0.0.1:1',
       random: () => 0,
@@ -157,7 +179,7 @@ describe('what faults and fuzzing found', () => {
     assert.match(error.message, /not have the length that it states/);
   });
 
-  describe('documents and downloads that are none', () => {
+  describe('invalid documents and downloads', () => {
     const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
     for (const [body, reason] of [
       ['<html></html>', /web page/],
@@ -168,31 +190,15 @@ describe('what faults and fuzzing found', () => {
       [`{"id":"5","deep":${deep}}`, /nested too deeply/],
       [`{"id":"5","number":1.50,"deep":${deep}}`, /nested too deeply/],
     ] as const) {
-      it(`${body.slice(0, 40)} is no employee`, async () => {
+      it(`${body.slice(0, 40)} is rejected as an employee`, async () => {
         await against({ body }, async (service) => {
           assert.match((await serviceErrorOf(service.document('employees', '5'))).reason, reason);
         });
       });
     }
-
-    it('an answer without “data” is no user', async () => {
-      await against({ body: '{"id":5}' }, async (service) => {
-        assert.match((await serviceErrorOf(service.document('users', '5'))).reason, /no “data”/);
-      });
-    });
-
-    it('a web page and nothing at all are no report', async () => {
-      const page = { body: '<html></html>', headers: { 'content-type': 'text/html; charset=utf-8' } };
-      await against(page, async (service) => {
-        assert.match((await serviceErrorOf(service.reportContent('5', 'csv'))).reason, /web page/);
-      });
-      await against({ body: '' }, async (service) => {
-        assert.match((await serviceErrorOf(service.reportContent('5', 'excel'))).reason, /empty/);
-      });
-    });
   });
 
-  it('report names of which no file can be made', () => {
+  it('report names that are invalid file names', () => {
     for (const name of ['CON', 'nul.old', 'Lpt1 ', 'A\uD800B', '🦊'.repeat(300)]) {
       const fileName = fileNameOf(name, 'excel');
       assert.doesNotMatch(fileName, /^(?:con|nul|lpt1)\s*\.|\p{Surrogate}/iu);
@@ -205,16 +211,16 @@ describe('what faults and fuzzing found', () => {
     const csvOf = (...cells: string[]) => toCsv({ headings: cells, rows: [] });
 
     for (const name of ["=cmd|' /C calc'!A0", '+1', '-1', '@SUM(1)', '\t=1', '\n =1', '\u200b=1', '＝1']) {
-      it(`are no formulas: ${JSON.stringify(name)}`, () => {
+      it(`are not formulas: ${JSON.stringify(name)}`, () => {
         assert.match(csvOf(name), /^"?'/);
       });
     }
 
-    it('begin no row of their own behind a bare line feed', () => {
+    it('do not start a new row after a line feed', () => {
       assert.equal(csvOf('Ann\n=1', 'Bob\r=1'), '"Ann\n=1";"Bob\r=1"\r\n');
     });
 
-    it('stay as they are where nothing is wrong with them', () => {
+    it('stay unchanged if they are harmless', () => {
       assert.equal(csvOf('H000001', 'Zoé-Ann = x', ''), 'H000001;Zoé-Ann = x;\r\n');
     });
   });

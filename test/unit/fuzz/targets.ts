@@ -1,17 +1,17 @@
 import type { Target } from './check.ts';
 import type { Corpus } from './corpus.ts';
 
-/** A target with what it needs, such as a server. */
+/** A target with its resources, such as a server. */
 export interface OpenTarget extends AsyncDisposable {
   readonly check: Target;
 }
 
-/** The way to a target, which loads its part of the product. */
-export type Opener = (corpus: Corpus) => Promise<OpenTarget>;
+/** Loads a target with its part of the product. */
+type Opener = (corpus: Corpus) => Promise<OpenTarget>;
 
-/** What is fuzzed; what takes longest comes first. */
+/** The names of the targets, the slowest first. */
 export const targetNames = [
-  'wire',
+  'socket',
   'client',
   'sandbox',
   'leaves',
@@ -25,7 +25,7 @@ export const targetNames = [
 export type TargetName = (typeof targetNames)[number];
 
 export const openers: Readonly<Record<TargetName, Opener>> = {
-  wire: async (corpus) => (await import('./wireTarget.ts')).openWireTarget(corpus),
+  socket: async (corpus) => (await import('./socketTarget.ts')).openSocketTarget(corpus),
   client: async (corpus) => alone((await import('./clientTarget.ts')).clientTarget(corpus)),
   sandbox: async () => (await import('./sandboxTarget.ts')).openSandboxTarget(),
   leaves: async (corpus) => alone((await import('./domainTargets.ts')).leaveTarget(corpus)),
@@ -37,10 +37,7 @@ export const openers: Readonly<Record<TargetName, Opener>> = {
   fileNames: async () => alone((await import('./fileNameTarget.ts')).fileNameTarget()),
 };
 
-/** A target that needs nothing. */
-export function alone(check: Target): OpenTarget {
+/** A target without resources. */
+function alone(check: Target): OpenTarget {
   return { check, [Symbol.asyncDispose]: () => Promise.resolve() };
 }
-
-/** This module, for the threads. */
-export const source = import.meta.url;

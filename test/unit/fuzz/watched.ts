@@ -1,37 +1,32 @@
 import { Worker } from 'node:worker_threads';
 import type { Bounds, Checked } from './check.ts';
 import type { Corpus } from './corpus.ts';
+import type { TargetName } from './targets.ts';
 
-/** What a thread is to do. */
+/** The work of a thread. */
 export interface Job {
-  /** Address of the module whose `openers` know the target. */
-  readonly source: string;
-  readonly name: string;
+  readonly name: TargetName;
   readonly corpus: Corpus;
   readonly seed: number;
   readonly bounds: Bounds;
-  /** One number, shared between the threads: the cases that were begun. */
+  /** The number of cases that were started, shared between the threads. */
   readonly count: Int32Array;
 }
 
-export interface Limits {
-  /** Without a new case for so long, a target hangs. */
-  readonly hangMilliseconds: number;
-  /** More heap than any target needs. */
-  readonly heapMegabytes: number;
-}
-
-const usualLimits: Limits = { hangMilliseconds: 60_000, heapMegabytes: 250 };
+/** A target hangs if no new case starts for this time. */
+const hangMilliseconds = 60_000;
+/** More heap than any target needs. */
+const heapMegabytes = 250;
 
 /**
- * Tries a target in a thread of its own, so that one which blocks, runs out of memory or dies of an error is a failure
- * like any other and leaves the rest alone.
+ * Runs a target in its own thread, so that a target that blocks, runs out of memory or throws is reported as a failure
+ * and does not affect the others.
  */
-export async function watched(job: Omit<Job, 'count'>, limits: Limits = usualLimits): Promise<Checked> {
+export async function watched(job: Omit<Job, 'count'>): Promise<Checked> {
   const count = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const worker = new Worker(new URL('worker.ts', import.meta.url), {
     workerData: { ...job, count } satisfies Job,
-    resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes },
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   });
   let end: (checked: Checked) => void = () => undefined;
   const ended = new Promise<Checked>((resolve) => {
@@ -47,8 +42,8 @@ export async function watched(job: Omit<Job, 'count'>, limits: Limits = usualLim
     fail(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   );
   worker.once('exit', (code) => fail(`the thread ended by itself, with ${code}`));
-  const stopWatching = whenStill(count, limits.hangMilliseconds, () =>
-    fail(`it did not end within ${limits.hangMilliseconds / 1000} seconds`),
+  const stopWatching = whenStill(count, hangMilliseconds, () =>
+    fail(`it did not end within ${hangMilliseconds / 1000} seconds`),
   );
   try {
     return await ended;
@@ -58,7 +53,7 @@ export async function watched(job: Omit<Job, 'count'>, limits: Limits = usualLim
   }
 }
 
-/** Calls back when a count has stayed the same for so long. */
+/** Calls back when a count has not changed for this time. */
 function whenStill(count: Int32Array, milliseconds: number, call: () => void): () => void {
   let last = Atomics.load(count, 0);
   let since = performance.now();

@@ -25,7 +25,7 @@ async function setUp(options: SandboxOptions = {}) {
     clock,
     isFocused: () => true,
     random: () => 0,
-    hasConnection: () => true,
+    mayFollow: () => true,
     async read({ id }, signal) {
       pending += 1;
       try {

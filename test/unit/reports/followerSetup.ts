@@ -46,7 +46,7 @@ export function setUp(
     clock,
     isFocused: () => window.focused,
     random: () => 0.5,
-    hasConnection: ({ connectionId }) => connectionId !== 'removed',
+    mayFollow: ({ connectionId }) => connectionId !== 'removed',
     read(key, signal) {
       const status = response(key);
       if (status === undefined) {

@@ -51,16 +51,16 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describe('the journal of changes', () => {
-  it('tells of a change whose process was killed, to one of many who ask, and never again', async () => {
+  it('reports a change whose process was killed once, to one of several windows', async () => {
     const { directory, journal } = setUp();
     const before = Date.now();
     const child = await waitingProcess(directory);
     assert.deepEqual(await journal.takeInterrupted(), { changes: [], areOthersWaiting: true });
     await kill(child);
-    const answers = await Promise.all(
+    const reported = await Promise.all(
       Array.from({ length: 5 }, () => setUp(directory).journal.takeInterrupted()),
     );
-    const [change, ...others] = answers.flatMap(({ changes }) => changes);
+    const [change, ...others] = reported.flatMap(({ changes }) => changes);
     assert.deepEqual(others, []);
     assert.deepEqual({ ...change, sentAt: 0 }, { ...words, connectionName: 'Acme', sentAt: 0 });
     assert.ok(change !== undefined && change.sentAt >= before && change.sentAt <= Date.now());
@@ -68,17 +68,17 @@ describe('the journal of changes', () => {
     assert.deepEqual(readdirSync(directory), []);
   });
 
-  it('has noted a change before it is sent, and forgets it once it is answered', async () => {
+  it('records a change before it is sent, and removes it after the response', async () => {
     const { directory, journal } = setUp();
-    const noted = await journal.carryOut(acme, words, async () =>
+    const entries = await journal.carryOut(acme, words, async () =>
       readdirSync(directory).map((name) => readFileSync(join(directory, name), 'utf8')),
     );
-    assert.equal(noted.length, 1);
-    assert.match(noted.join(), /"connectionName":"Acme"/);
+    assert.equal(entries.length, 1);
+    assert.match(entries.join(), /"connectionName":"Acme"/);
     assert.deepEqual(readdirSync(directory), []);
   });
 
-  it('does not tell the process that waits for the response itself', async () => {
+  it('does not report a change to the process that waits for its response', async () => {
     const { directory, journal } = setUp();
     await journal.carryOut(acme, words, async () => {
       assert.equal(readdirSync(directory).length, 1);
@@ -87,7 +87,7 @@ describe('the journal of changes', () => {
     });
   });
 
-  it('puts a doubtful failure into its words, leaves others as they are, and forgets both', async () => {
+  it('rewords an error with an uncertain outcome, keeps others, and removes both', async () => {
     const { directory, journal } = setUp();
     await assert.rejects(
       journal.carryOut(acme, words, () => Promise.reject(failed('interrupted'))),
@@ -100,21 +100,21 @@ describe('the journal of changes', () => {
     assert.deepEqual(readdirSync(directory), []);
   });
 
-  it('notes nothing of a sandbox, which ends with its window', async () => {
+  it('records nothing for a sandbox, which ends with its window', async () => {
     const { directory, journal } = setUp();
     await journal.carryOut({ name: 'Sandbox', kind: 'sandbox' }, words, async () =>
       assert.throws(() => readdirSync(directory), /ENOENT/),
     );
   });
 
-  it('lets a change go on where it cannot be noted, which the log is told', async () => {
+  it('sends a change that cannot be recorded, and logs that', async () => {
     const { directory, journal, warnings } = setUp();
     writeFileSync(directory, 'a file, not a directory');
     assert.equal(await journal.carryOut(acme, words, async () => 'done'), 'done');
     assert.match(warnings.join(), /A change on its way could not be recorded: .*(EEXIST|ENOTDIR)/);
   });
 
-  it('takes no number of a process for that of another window when the change is older than any wait', async () => {
+  it('ignores a process id if the change is older than the longest wait', async () => {
     const { directory, journal } = setUp();
     const child = await waitingProcess(directory);
     for (const name of readdirSync(directory)) {
@@ -127,7 +127,7 @@ describe('the journal of changes', () => {
     assert.deepEqual([changes.length, areOthersWaiting], [1, false]);
   });
 
-  it('waits for no other window longer than a response can take, whatever moment an entry names', async () => {
+  it('waits for no other window longer than a response can take, whatever timestamp an entry has', async () => {
     const { directory, journal } = setUp();
     const child = await waitingProcess(directory);
     const [name = ''] = readdirSync(directory);
@@ -149,7 +149,7 @@ describe('the journal of changes', () => {
     await kill(child);
   });
 
-  it('tells of the others where one entry cannot be read, which the log is told once', async () => {
+  it('reports the others if one entry cannot be read, and logs that once', async () => {
     const { directory, journal, warnings } = setUp();
     const child = await waitingProcess(directory);
     await kill(child);
@@ -161,7 +161,7 @@ describe('the journal of changes', () => {
     assert.match(warnings.join(), /0-directory\.json could not be read and is skipped: it is not a file/);
   });
 
-  it('removes what was not written to its end, because it was not sent', async () => {
+  it('removes an incomplete entry, because its change was not sent', async () => {
     const { directory, journal } = setUp();
     const child = await waitingProcess(directory);
     await kill(child);

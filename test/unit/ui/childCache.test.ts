@@ -35,7 +35,7 @@ function scripted(): { cache: ChildCache<Node>; loads: PendingLoad[] } {
   return { cache, loads };
 }
 
-/** A load whose second page is decided by the test. */
+/** A cache that has loaded the first page; the test loads the second. */
 async function paged(load: (signal: AbortSignal) => Promise<Children<Node>>): Promise<ChildCache<Node>> {
   const cache = new ChildCache<Node>(async () => ({
     nodes: [node('a')],
@@ -46,7 +46,7 @@ async function paged(load: (signal: AbortSignal) => Promise<Children<Node>>): Pr
 }
 
 describe('ChildCache', () => {
-  it('loads a parent once for all who ask', async () => {
+  it('loads a parent once for concurrent and later calls', async () => {
     const { cache, loads } = scripted();
     const both = [cache.children(undefined), cache.children(undefined)];
     loads[0]?.resolve({ nodes: [node('a')] });
@@ -57,7 +57,7 @@ describe('ChildCache', () => {
     assert.equal(loads.length, 1);
   });
 
-  it('loads each parent by itself', async () => {
+  it('loads each parent separately', async () => {
     const { cache, loads } = scripted();
     const root = cache.children(undefined);
     const below = cache.children(node('a'));
@@ -70,7 +70,7 @@ describe('ChildCache', () => {
     );
   });
 
-  it('does not keep a failure', async () => {
+  it('does not keep an error', async () => {
     const { cache, loads } = scripted();
     const failed = [cache.children(undefined), cache.children(undefined)];
     loads[0]?.reject(new Error('broken'));
@@ -82,7 +82,7 @@ describe('ChildCache', () => {
     assert.deepEqual(ids(await again), ['a']);
   });
 
-  it('aborts the load of what is dropped and lets its result go', async () => {
+  it('aborts a dropped load and ignores its result', async () => {
     const { cache, loads } = scripted();
     const stale = cache.children(undefined);
     cache.drop();
@@ -94,7 +94,7 @@ describe('ChildCache', () => {
     assert.deepEqual(ids(await fresh), ['fresh']);
   });
 
-  it('returns to a call before a refresh what was loaded after it', async () => {
+  it('returns the result of the load after a refresh to a call before it', async () => {
     const { cache, loads } = scripted();
     const early = cache.children(undefined);
     cache.drop();
@@ -112,7 +112,7 @@ describe('ChildCache', () => {
     assert.equal(await stale, undefined);
   });
 
-  it('drops a parent with all below it and nothing else', async () => {
+  it('drops a parent with all below it only', async () => {
     const below: Record<string, readonly Node[]> = {
       '': [node('a'), node('b')],
       a: [node('a1')],
@@ -131,7 +131,7 @@ describe('ChildCache', () => {
     assert.deepEqual(loads, ['', 'a', 'a1', 'b', 'a', 'a1']);
   });
 
-  it('appends a further page and keeps its total', async () => {
+  it('appends a page and keeps the total', async () => {
     const cache = await paged(async () => ({
       nodes: [node('b')],
       more: { shown: 2, total: 3, load: async () => ({ nodes: [node('c')] }) },
@@ -156,12 +156,12 @@ describe('ChildCache', () => {
     assert.equal(loads, 1);
   });
 
-  it('shows a record once that slipped into the next page', async () => {
+  it('shows a record once that is on two pages', async () => {
     const cache = await paged(async () => ({ nodes: [node('a'), node('b')] }));
     assert.deepEqual(ids(await cache.more(undefined)), ['a', 'b']);
   });
 
-  it('keeps the children when the next page fails, and tries it again', async () => {
+  it('keeps the children when the next page fails, and can load it again', async () => {
     let isBroken = true;
     const cache = await paged(() =>
       isBroken ? Promise.reject(new Error('no more today')) : Promise.resolve({ nodes: [node('b')] }),
@@ -175,7 +175,7 @@ describe('ChildCache', () => {
     assert.equal(loaded?.failure, undefined);
   });
 
-  it('aborts a further page when its parent is refreshed', async () => {
+  it('aborts the load of a page when its parent is refreshed', async () => {
     let signal: AbortSignal | undefined;
     const cache = await paged((given) => {
       signal = given;

@@ -1,4 +1,4 @@
-/** Names that are no names: each has to be shown as the text that it is. */
+/** Names that imitate or hide something: each has to be shown as plain text. */
 export const hostileNames: readonly (readonly [what: string, name: string])[] = [
   ['icons', '$(trash) $(sync~spin)'],
   ['an escaped icon', '\\$(trash)'],
@@ -31,7 +31,7 @@ const disguises: readonly RegExp[] = [
   /^[\s\u2800]+$/u,
 ];
 
-/** What of a shown text hides something or is too long for its place; undefined for an honest one. */
+/** What a shown text disguises, or its length if it is too long; undefined for a correct text. */
 export function disguiseIn(text: string, longest = 1_100): string | undefined {
   const found = disguises.map((disguise) => disguise.exec(text)?.[0]).find((match) => match !== undefined);
   if (found !== undefined) {

@@ -3,7 +3,7 @@ import { ServiceError } from '../../../src/service/http/errors.ts';
 import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
 import { Log } from '../../../src/ui/log.ts';
 
-/** A log, and what was written to its channel. */
+/** A log and the entries in its channel. */
 function setUp() {
   const entries: string[] = [];
   const write = (entry: string) => void entries.push(entry);
@@ -14,7 +14,7 @@ function setUp() {
 const details = { attempted: 'read user 7', reason: 'there is none', advice: 'Choose another.' } as const;
 
 describe('the log', () => {
-  it('keeps the sentence of a failure with its kind and status', () => {
+  it('has the message of an error with its kind and status', () => {
     const { log, entries } = setUp();
     log.failure('open', new ServiceError({ ...details, kind: 'missing', status: 404 }));
     log.failure('open', new ServiceError({ ...details, kind: 'timeout' }));
@@ -32,7 +32,7 @@ describe('the log', () => {
     assert.match(entries.join(), /^open: TypeError: x is undefined\n\s+at /);
   });
 
-  it('takes no line, direction or length from what it repeats', () => {
+  it('limits lines, text direction and length of what it logs', () => {
     const { log, entries } = setUp();
     const forged = '7\n2026-06-01 10:00:00.000 [info] forged\u202e\u001b[2K\r';
     const book = 'line\n'.repeat(100_000);

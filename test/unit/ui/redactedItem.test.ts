@@ -12,7 +12,7 @@ function redactionOf(apiKey: string): Redaction {
 }
 
 describe('the item of a row', () => {
-  it('shows no secret in its label, description, tooltip or spoken label', () => {
+  it('shows no secret in its label, description, tooltip or accessible label', () => {
     const item: TreeItem = {
       label: `label ${secret}`,
       description: `description ${secret}`,
@@ -29,7 +29,7 @@ describe('the item of a row', () => {
     });
   });
 
-  it('stays as it is where it has no texts', () => {
+  it('is unchanged if it has no texts', () => {
     const bare: TreeItem = { contextValue: 'person', description: true };
     assert.deepEqual(redactedItem(bare, redactionOf(secret)), { contextValue: 'person', description: true });
   });

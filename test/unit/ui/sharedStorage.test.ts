@@ -34,7 +34,7 @@ describe('a folder that windows share', () => {
     assert.equal(readdirSync(directory).length, names.length - 1);
   });
 
-  it('lets one of many processes create an entry, whole', async () => {
+  it('lets one of several processes create an entry, completely', async () => {
     const directory = temporaryDirectory();
     const script = `${opened(directory)}
       const value = 'x'.repeat(100_000) + process.pid;
@@ -50,7 +50,7 @@ describe('a folder that windows share', () => {
     assert.deepEqual(readdirSync(directory), ['connection-acme.json']);
   });
 
-  it('calls back for what another process writes and removes, but not for other kinds', async () => {
+  it('reports what another process writes and removes, but not entries of other kinds', async () => {
     const directory = temporaryDirectory();
     const storage = new SharedStorage(directory, assert.fail);
     const folder = storage.folder('connection');
@@ -79,7 +79,7 @@ describe('a folder that windows share', () => {
     assert.equal(calls, before);
   });
 
-  it('is used without a watcher where the system has none, which is logged', () => {
+  it('works without a watcher where the system has none, and logs that', () => {
     const directory = join(temporaryDirectory(), 'file');
     writeFileSync(directory, '');
     const lines: string[] = [];
@@ -104,7 +104,7 @@ describe('what an earlier version has stored', () => {
     return directory;
   }
 
-  it('is moved at the first use, once, by whichever window comes first', async () => {
+  it('is moved at the first use, by one window', async () => {
     const directory = formerFiles();
     const windows = [1, 2, 3].map(() => new SharedStorage(directory, assert.fail));
     const reports = await Promise.all(windows.map((window) => window.folder('report').readAll()));
@@ -124,7 +124,7 @@ describe('what an earlier version has stored', () => {
     assert.deepEqual(await window?.namesAtStart('followed'), ['former']);
   });
 
-  it('stays where a process of that version still waits for its response', async () => {
+  it('stays while a process of that version waits for its response', async () => {
     const directory = formerFiles();
     writeFileSync(join(directory, 'changes', `${process.ppid}-${uuid}`), '{}');
     const storage = new SharedStorage(directory, assert.fail);

@@ -64,11 +64,11 @@ describe('a window that never shows Workforce', function () {
   // Each test loads all sources in a process of its own.
   this.timeout(60_000);
 
-  it('lists one directory after its start, also where nothing is stored', () => {
+  it('lists one directory after its start, also if nothing is stored', () => {
     assert.deepEqual(callsAtStart(new FakeState().directory), ['readdir']);
   });
 
-  it('reads neither connections nor reports that nobody follows', async () => {
+  it('reads neither connections nor reports that are not followed', async () => {
     const state = new FakeState();
     const { store } = openWindow(state, new FakeSecrets());
     await store.add(draftOf('Acme'));
@@ -79,7 +79,7 @@ describe('a window that never shows Workforce', function () {
     assert.deepEqual(callsAtStart(state.directory), ['readdir']);
   });
 
-  it('reads the reports where one is followed', async () => {
+  it('reads the reports if one is followed', async () => {
     const state = new FakeState();
     await new ReportFiles(state, assert.fail).write(sampleReport());
     assert.ok(callsAtStart(state.directory).includes('readFile'));

@@ -10,7 +10,7 @@ import {
 } from '../../../src/ui/text.ts';
 import { disguiseIn, hostileNames } from './hostileNames.ts';
 
-describe('shown text', () => {
+describe('display text', () => {
   for (const name of [
     'Élodie Müller-Łukasz',
     "O'Brien (née “Smith”)",
@@ -23,7 +23,7 @@ describe('shown text', () => {
     'a\u00a0b\u2003c \u2800⠁',
     '$(trash) [x](command:y) <b>',
   ]) {
-    it(`is a name as it is: ${name}`, () => assert.equal(displayText(name), name));
+    it(`shows a name unchanged: ${name}`, () => assert.equal(displayText(name), name));
   }
 
   for (const [name, shown] of [
@@ -41,10 +41,10 @@ describe('shown text', () => {
     [' \u00A0', '‹U+0020›‹U+00A0›'],
     ['\u2060\uFEFF\u00AD', '‹U+2060›‹U+FEFF›‹U+00AD›'],
   ] as const) {
-    it(`makes visible what hides: ${shown}`, () => assert.equal(displayText(name), shown));
+    it(`shows invisible characters: ${shown}`, () => assert.equal(displayText(name), shown));
   }
 
-  it('cuts what is overlong, between two characters', () => {
+  it('cuts a long text between two characters', () => {
     assert.equal(displayText('a'.repeat(200)).length, 200);
     assert.equal(displayText('a'.repeat(201)), `${'a'.repeat(199)}…`);
     assert.equal(displayText(`${'a'.repeat(198)}🦊🦊`), `${'a'.repeat(198)}…`);
@@ -52,7 +52,7 @@ describe('shown text', () => {
   });
 
   for (const [what, name] of hostileNames) {
-    it(`hides nothing, whatever the place: ${what}`, () => {
+    it(`disguises nothing in any place: ${what}`, () => {
       for (const text of [
         displayText(name),
         displaySentence(name),
@@ -67,7 +67,7 @@ describe('shown text', () => {
     });
   }
 
-  it('of any text is of bounded length, is as it is when it is shown already, and hides nothing', () => {
+  it('has a limited length, is idempotent, and disguises nothing, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
         const shown = displayText(name);
@@ -78,7 +78,7 @@ describe('shown text', () => {
     );
   });
 
-  it('makes one line of each line, whatever is in it', () => {
+  it('shows each line as one line, whatever it contains', () => {
     assert.equal(displayLines(['a\nb', '', 'c']), 'a‹U+000A›b\nc');
     assert.equal(displayFacts(['a', '', 'b']), 'a · b');
     assert.equal(displayFacts(['a', 'b'], ', '), 'a, b');

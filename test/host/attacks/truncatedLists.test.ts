@@ -5,7 +5,7 @@ import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { rowAt, rowsOf, textsOf } from '../trees/support.ts';
 import { departmentsOf, taxonomiesOf } from '../trees/views.ts';
 
-/** A service that puts so many records on the first page of each list, and none on the next. */
+/** A service with `count` records on the first page of each list, and none on the next. */
 async function listing(count: number) {
   const records = (idOf: (index: number) => unknown) =>
     JSON.stringify(
@@ -25,8 +25,8 @@ async function listing(count: number) {
   return { service, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
-describe('what is left out of a list', () => {
-  it('is told by the first row of the departments view, which gets 500 rows at once', async () => {
+describe('a list that is truncated', () => {
+  it('says so in the first row of the departments view, which gets 500 rows at once', async () => {
     await using list = await listing(50_001);
     const { tree } = departmentsOf(list.service);
     const texts = await textsOf(tree);
@@ -37,14 +37,14 @@ describe('what is left out of a list', () => {
     assert.equal((await rowsOf(tree)).length, 1_001);
   });
 
-  it('is told by the first row of other views', async () => {
+  it('says so in the first row of other views', async () => {
     await using list = await listing(50_001);
     const { tree } = taxonomiesOf(list.service);
     const row = await rowAt(tree, 'Only the first 50,000 records are shown');
     assert.match(String(row.item.tooltip), /50,000 records, 1,000 pages and 50 MB/);
   });
 
-  it('is told where departments are picked', async () => {
+  it('says so where departments are picked', async () => {
     await using list = await listing(5_001);
     const { items, note } = await departmentItems(list.service, new DepartmentDirectory());
     assert.equal(items.length, 5_000);

@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** What a server sends back for a request, and what becomes of the connection then. */
+/** The bytes that a server sends for a request, and what happens to the connection then. */
 export interface Sent {
   readonly pieces: readonly Uint8Array[];
   readonly ending: 'end' | 'reset' | 'stay';
 }
 
-/** A server on the loopback interface that sends what it is told, be it HTTP or not. */
-export interface WireServer extends AsyncDisposable {
+/** A server on the loopback interface that sends any bytes, also invalid HTTP. */
+export interface RawServer extends AsyncDisposable {
   readonly origin: string;
-  /** Ends the connections that are left, and waits until none is. */
+  /** Closes all open connections. */
   endConnections(): Promise<void>;
 }
 
 const requestLine = /^([A-Z]+) (\S+) HTTP\/1\.1\r\n/;
 
-/** Starts a server that answers each request with what `response` gives for its method and path. */
-export async function startWireServer(response: (method: string, path: string) => Sent): Promise<WireServer> {
+/** Starts a server that sends the result of `response` for the method and path of each request. */
+export async function startRawServer(response: (method: string, path: string) => Sent): Promise<RawServer> {
   const sockets = new Map<Socket, Promise<unknown>>();
   const server = createServer({ noDelay: true }, (socket) => {
     const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -25,10 +25,10 @@ export async function startWireServer(response: (method: string, path: string) =
       socket,
       closed.then(() => sockets.delete(socket)),
     );
-    // A client may hang up in the midst of a response.
+    // A client may close the connection during a response.
     socket.on('error', () => undefined);
     socket.on('data', (bytes) => {
-      // What is no head is the body of the request before.
+      // Bytes without a head are the body of the request before.
       const [, method, path] = requestLine.exec(bytes.toString('latin1')) ?? [];
       if (method !== undefined && path !== undefined) {
         send(socket, response(method, path));

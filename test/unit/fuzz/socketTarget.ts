@@ -9,18 +9,18 @@ import { HastyClock } from '../faults/hastyClock.ts';
 import { clientOf } from '../service/fixtures.ts';
 import { target } from './check.ts';
 import { checkError } from './clientTarget.ts';
-import { type Corpus, questions, requestName } from './corpus.ts';
+import { type Corpus, operations, requestName } from './corpus.ts';
 import { mutate, mutation } from './mutations.ts';
+import { bytesOf, type Transmission, transmission } from './rawResponse.ts';
+import { startRawServer } from './rawServer.ts';
 import type { OpenTarget } from './targets.ts';
-import { bytesOf, type Transmission, transmission } from './wireAnswer.ts';
-import { startWireServer } from './wireServer.ts';
 
 const mostRequests = 60;
 const limits = { jsonBytes: 1_000_000, downloadBytes: 1_000_000 };
-/** Less than a case may take, and more than a busy machine needs. */
+/** Less than the limit of a case, and more than a busy machine needs. */
 const longestWait = 15_000;
 const longestHold = 10_000;
-/** Node drops such a response without a word. */
+/** Node drops such a response without an error. */
 const switching = 'HTTP/1.1 101';
 const tokenRequest = 'POST /connect/token';
 const whole: Transmission = {
@@ -36,11 +36,11 @@ const whole: Transmission = {
   ending: 'end',
 };
 
-/** Whatever bytes come over a real socket, the client gives a response or its own error, and lets go of the socket. */
-export async function openWireTarget(corpus: Corpus): Promise<OpenTarget> {
+/** For any bytes from a real socket, the client returns a result or its own error, and releases the socket. */
+export async function openSocketTarget(corpus: Corpus): Promise<OpenTarget> {
   let response = (_name: string): { content: string; sent: Transmission } => ({ content: '', sent: whole });
   let switches = false;
-  const server = await startWireServer((method, path) => {
+  const server = await startRawServer((method, path) => {
     const { content, sent } = response(requestName(method, `http://127.0.0.1${path}`));
     const bytes = bytesOf(content, sent);
     switches ||= Buffer.from(bytes).includes(switching);
@@ -51,32 +51,32 @@ export async function openWireTarget(corpus: Corpus): Promise<OpenTarget> {
     };
   });
   const check = target(
-    fc.tuple(fc.constantFrom(...Object.keys(questions)), transmission, mutation, fc.boolean()),
-    async ([name, sent, edits, spoilsToken]) => {
+    fc.tuple(fc.constantFrom(...Object.keys(operations)), transmission, mutation, fc.boolean()),
+    async ([name, sent, edits, changesToken]) => {
       let requests = 0;
       switches = false;
       response = (request) => {
         requests += 1;
         const good = corpus.get(request) ?? '{}';
-        return request === tokenRequest && !spoilsToken
+        return request === tokenRequest && !changesToken
           ? { content: good, sent: whole }
           : { content: mutate(good, edits), sent };
       };
       const fetch: Fetch = (url, init) =>
-        requests < mostRequests ? nodeFetch(url, init) : Promise.reject(new Error('Nobody needs so many.'));
+        requests < mostRequests ? nodeFetch(url, init) : Promise.reject(new Error('Too many requests.'));
       const { service, log } = clientOf({
         baseUrl: server.origin,
         fetch,
         limits,
         clock: new HastyClock(),
         random: () => 0,
-        timeoutMilliseconds: () => (letsWait(sent) ? 5 : longestWait),
+        timeoutMilliseconds: () => (mayTimeOut(sent) ? 5 : longestWait),
       });
       try {
-        assert.notEqual(await questions[name]?.(service), undefined);
+        assert.notEqual(await operations[name]?.(service), undefined);
       } catch (error) {
         checkError(error);
-        checkReached(error, letsWait(sent) || switches);
+        checkReached(error, mayTimeOut(sent) || switches);
       }
       assert.ok(requests <= mostRequests, `${name} sends ${requests} requests`);
       for (const text of log.requests) {
@@ -89,23 +89,23 @@ export async function openWireTarget(corpus: Corpus): Promise<OpenTarget> {
   return { check, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
-/** What the client holds on to beyond its response would be let go by its time limit only. */
+/** Waits until the client has released its sockets. Without that, only its time limit would release them. */
 async function socketsFree(): Promise<void> {
   const end = performance.now() + longestHold;
   while (Object.keys(globalAgent.sockets).length > 0) {
-    assert.ok(performance.now() < end, 'The client does not let go of its socket.');
+    assert.ok(performance.now() < end, 'The client does not release its socket.');
     await nextTurn();
   }
 }
 
-/** The server was there: whoever sends something twice because it seemed not to be does harm. */
-function checkReached(error: unknown, mayWait: boolean): void {
+/** Fails for an `unreachable` error: the server was reachable, and such a request would be sent twice. */
+function checkReached(error: unknown, mayTimeOut: boolean): void {
   const kind = isServiceError(error) ? error.kind : undefined;
   assert.notEqual(kind, 'unreachable', String(error));
-  assert.ok(mayWait || kind !== 'timeout', String(error));
+  assert.ok(mayTimeOut || kind !== 'timeout', String(error));
 }
 
-/** Whether a response may cost the reader the time limit. */
-function letsWait({ ending, before }: Transmission): boolean {
+/** Returns true for a response that may end in a timeout. */
+function mayTimeOut({ ending, before }: Transmission): boolean {
   return ending === 'stay' || before.startsWith(switching);
 }

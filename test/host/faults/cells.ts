@@ -7,7 +7,7 @@ import type { Shown, Way } from './scene.ts';
 
 const mostShown = 200;
 
-/** What is seen of one fault in one way. */
+/** One view or command under one fault. */
 export interface Cell {
   readonly row: Row;
   readonly way: Way;
@@ -16,28 +16,28 @@ export interface Cell {
   readonly wrong: readonly string[];
 }
 
-/** What is seen in one way of one fault, on a sandbox of its own. */
-export async function meet(way: Way, row: Row): Promise<Cell> {
+/** Runs one view or command under one fault, on its own sandbox. */
+export async function checkCell(way: Way, row: Row): Promise<Cell> {
   const operation = operationOf(way);
-  await using trouble = new Troublemaker(operation);
-  await using client = await trouble.client();
-  const scene = await way.open(client, trouble.clock);
-  trouble.begin(client, row);
+  await using faults = new Troublemaker(operation);
+  await using client = await faults.client();
+  const scene = await way.open(client, faults.clock);
+  faults.begin(client, row);
   const { shown, message, texts } = await scene.attempt();
-  const { sent } = trouble;
+  const { sent } = faults;
   const onward = shown === 'different' ? await scene.onward?.() : undefined;
-  trouble.end(client);
+  faults.end(client);
   const afterwards = await scene.again();
   const isExpected = endsOf(way, operation, row).some((end) => end.shown === shown && end.sent === sent);
   const expected = { ...operation, attempted: way.attempted ?? operation.attempted };
-  const told = [message, onward?.message ?? ''].flatMap((sentence) =>
+  const wrongMessages = [message, onward?.message ?? ''].flatMap((sentence) =>
     complaints(sentence, expected, client.log, secretsOf(client)),
   );
   const wrong = [
     ...(isExpected ? [] : [`shows ${shown} after ${sent} requests: ${excerpt(texts)} ${message}`]),
     ...(onward === undefined || onward.shown === 'beside' ? [] : [`goes on: ${excerpt(onward.texts)}`]),
     ...(afterwards.shown === 'good' ? [] : [`does not recover: ${excerpt(afterwards.texts)}`]),
-    ...told,
+    ...wrongMessages,
   ];
   return { row, way, shown, sent, wrong };
 }
@@ -54,8 +54,8 @@ function excerpt(texts: readonly string[]): string {
   return texts.join(' / ').slice(0, mostShown);
 }
 
-/** The table as text, a line for each way, and a line that counts it. */
-export function printSeen(cells: readonly Cell[], ways: readonly Way[]): string {
+/** The table as text: a line for each view and command, and a line with the totals. */
+export function printCells(cells: readonly Cell[], ways: readonly Way[]): string {
   const lines = ways.map((way) => {
     const counts = new Map<string, number>();
     for (const { shown } of cells.filter((cell) => cell.way === way)) {
@@ -68,6 +68,6 @@ export function printSeen(cells: readonly Cell[], ways: readonly Way[]): string 
   const faults = cells.length / Math.max(1, ways.length);
   return [
     ...lines,
-    `What is seen: ${faults} faults × ${ways.length} ways = ${cells.length} cells, ${failures} failures`,
+    `Views and commands under faults: ${faults} faults × ${ways.length} ways = ${cells.length} cells, ${failures} failures`,
   ].join('\n');
 }

@@ -2,46 +2,46 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { oddText } from './mutations.ts';
 
-/** What happens to the bytes of a response; places are counted round and round, so that each fits any response. */
+/** A change of the bytes of a response. Places are taken modulo its length, so that each fits any response. */
 type Damage =
   | { readonly kind: 'cut'; readonly at: number }
   | { readonly kind: 'flip'; readonly at: number; readonly by: number }
   | { readonly kind: 'insert'; readonly at: number; readonly bytes: Uint8Array }
   | { readonly kind: 'repeat'; readonly at: number; readonly length: number };
 
-/** How a response goes over the wire. */
+/** How a response is sent. */
 export interface Transmission {
   readonly statusLine: string;
   readonly headers: readonly string[];
   /** A key of `codings`. */
   readonly coding: string;
   readonly framing: 'length' | 'chunks' | 'close';
-  /** Takes the place of the length, or of the size of the first chunk. */
+  /** Replaces the length, or the size of the first chunk. */
   readonly size: string | undefined;
   readonly before: string;
   readonly after: string;
   readonly damages: readonly Damage[];
-  /** Whether the first half is sent by itself. */
+  /** True to send the response in two pieces. */
   readonly inPieces: boolean;
-  /** What becomes of the connection afterwards. */
+  /** What happens to the connection afterwards. */
   readonly ending: 'end' | 'reset' | 'stay';
 }
 
-const asItIs = (body: Uint8Array) => body;
+const unchanged = (body: Uint8Array) => body;
 const zeros = Buffer.alloc(8_000_000);
 const zerosInGzip = gzipSync(zeros);
 const zerosInBrotli = brotliCompressSync(zeros);
 
-const codings: ReadonlyMap<string, { claim: string; encode(body: Uint8Array): Uint8Array }> = new Map([
-  ['none', { claim: '', encode: asItIs }],
-  ['gzip', { claim: 'gzip', encode: gzipSync }],
-  ['deflate', { claim: 'deflate', encode: deflateSync }],
-  ['br', { claim: 'br', encode: brotliCompressSync }],
-  ['too much', { claim: '', encode: () => zeros.subarray(0, 3_000_000) }],
-  ['a bomb in gzip', { claim: 'gzip', encode: () => zerosInGzip }],
-  ['a bomb in br', { claim: 'br', encode: () => zerosInBrotli }],
+const codings: ReadonlyMap<string, { name: string; encode(body: Uint8Array): Uint8Array }> = new Map([
+  ['none', { name: '', encode: unchanged }],
+  ['gzip', { name: 'gzip', encode: gzipSync }],
+  ['deflate', { name: 'deflate', encode: deflateSync }],
+  ['br', { name: 'br', encode: brotliCompressSync }],
+  ['too much', { name: '', encode: () => zeros.subarray(0, 3_000_000) }],
+  ['a bomb in gzip', { name: 'gzip', encode: () => zerosInGzip }],
+  ['a bomb in br', { name: 'br', encode: () => zerosInBrotli }],
   ...['gzip', 'deflate', 'br', 'zstd', 'gzip, br', 'x'].map(
-    (claim) => [`not ${claim}`, { claim, encode: asItIs }] as const,
+    (name) => [`not ${name}`, { name, encode: unchanged }] as const,
   ),
 ]);
 
@@ -131,7 +131,7 @@ export function bytesOf(content: string, sent: Transmission): Uint8Array {
   const lines = [
     sent.statusLine,
     'Content-Type: application/json',
-    ...(coding === undefined || coding.claim === '' ? [] : [`Content-Encoding: ${coding.claim}`]),
+    ...(coding === undefined || coding.name === '' ? [] : [`Content-Encoding: ${coding.name}`]),
     ...framingLines(sent, body.byteLength),
     ...sent.headers,
   ];

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
-import { boxes } from './dialogs/scriptedUser.ts';
+import { boxes } from './scriptedUser.ts';
 
-/** Stands in for the module of the editor: puts texts together, and lets a scripted user see the boxes of dialogs. */
+/** Stands in for `vscode`, with which Node cannot load the dialogs: formats texts, and shows the boxes to a scripted user. */
 const editor = {
   l10n: {
     t: (text: string, ...values: unknown[]) =>

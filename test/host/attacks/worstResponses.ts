@@ -1,10 +1,10 @@
-/** One response that is hard on whoever reads it. */
-export interface WorstAnswer {
+/** A response that is expensive to read. */
+export interface WorstResponse {
   readonly name: string;
-  /** What makes the extension read it. */
+  /** What reads it. */
   readonly by: 'departments' | 'people' | 'employees' | 'taxonomies' | 'leaves' | 'user';
   /** Bodies by a part of the address. */
-  answers(): Readonly<Record<string, string>>;
+  bodies(): Readonly<Record<string, string>>;
 }
 
 const structure = '/organization/structure/api/departments';
@@ -13,16 +13,16 @@ function times(count: number, piece: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => piece(index)).join(',');
 }
 
-function departments(name: string, items: () => string): WorstAnswer {
-  return { name, by: 'departments', answers: () => ({ [structure]: `{"items":[${items()}]}` }) };
+function departments(name: string, items: () => string): WorstResponse {
+  return { name, by: 'departments', bodies: () => ({ [structure]: `{"items":[${items()}]}` }) };
 }
 
-function user(name: string, fields: () => string): WorstAnswer {
-  return { name, by: 'user', answers: () => ({ '/users/': `{"data":{"id":1,${fields()}}}` }) };
+function user(name: string, fields: () => string): WorstResponse {
+  return { name, by: 'user', bodies: () => ({ '/users/': `{"data":{"id":1,${fields()}}}` }) };
 }
 
-/** The worst answers found so far; whoever finds a worse one adds it. */
-export const worstAnswers: readonly WorstAnswer[] = [
+/** The most expensive responses found so far. Add worse ones. */
+export const worstResponses: readonly WorstResponse[] = [
   departments('160 000 small departments', () => times(160_000, (id) => `{"id":${id + 1}}`)),
   departments('160 000 departments of one id', () => times(160_000, () => '{"id":1,"name":"Same"}')),
   departments('50 000 departments with long names that begin alike', () =>
@@ -37,28 +37,26 @@ export const worstAnswers: readonly WorstAnswer[] = [
   departments('10 000 departments with 20-digit positions, 10 MB', () =>
     times(10_000, (id) => `{"id":${id + 1},"position":12345678901234567890,"more":"${'x'.repeat(950)}"}`),
   ),
-  departments('490 000 long numbers in the place of records', () =>
-    times(490_000, () => '12345678901234567890'),
-  ),
+  departments('490 000 long numbers instead of records', () => times(490_000, () => '12345678901234567890')),
   departments('99 000 unknown fields of each of four records', () =>
     times(4, (id) => `{"id":${id + 1},${times(99_000, (field) => `"unknown${id}${field}":0`)}}`),
   ),
   departments('records 490 000 levels deep', () => `${'['.repeat(490_000)}${']'.repeat(490_000)}`),
   departments('a name of 19 MB', () => `{"id":1,"name":"${'x'.repeat(19_000_000)}"}`),
-  departments('a name of 19 MB that looks like nothing', () => `{"id":1,"name":"${' '.repeat(19_000_000)}"}`),
+  departments('a name of 19 MB of blanks', () => `{"id":1,"name":"${' '.repeat(19_000_000)}"}`),
   departments('a text of 50 MB', () => `{"id":1,"name":"${'x'.repeat(50_000_000)}"}`),
-  departments('an answer without its end', () => `{"id":1},${times(490_000, () => '"x"')},["`),
+  departments('a response without its end', () => `{"id":1},${times(490_000, () => '"x"')},["`),
   {
     name: 'a legacy tree of 160 000 departments',
     by: 'departments',
-    answers: () => ({
+    bodies: () => ({
       '/departments/tree': `{"data":{"node":null,"children":[${times(160_000, (id) => `{"node":{"id":${id + 1}}}`)}]}}`,
     }),
   },
   {
     name: 'embedded resources of 99 000 types',
     by: 'people',
-    answers: () => ({
+    bodies: () => ({
       [structure]: '{"items":[]}',
       '/service-api/employees': `{"items":[{"id":"1"}],"embedded":{${times(99_000, (id) => `"t${id}":{"1":{"id":"1"}}`)}}}`,
     }),
@@ -66,7 +64,7 @@ export const worstAnswers: readonly WorstAnswer[] = [
   {
     name: '99 000 axes of each of two users in a list',
     by: 'people',
-    answers: () => ({
+    bodies: () => ({
       [structure]: '{"items":[]}',
       '/users?': `{"data":{"items":[${times(2, (id) => `{"id":${id + 1},${times(99_000, (axis) => `"userAxisValues_${axis}":{"id":${axis}}`)}}`)}]}}`,
     }),
@@ -74,21 +72,21 @@ export const worstAnswers: readonly WorstAnswer[] = [
   {
     name: '100 000 employees of one page',
     by: 'employees',
-    answers: () => ({
+    bodies: () => ({
       '/service-api/employees': `{"items":[${times(100_000, (id) => `{"id":"${id}","familyName":"Whoever ${id}"}`)}]}`,
     }),
   },
   {
     name: '100 000 taxonomies',
     by: 'taxonomies',
-    answers: () => ({
+    bodies: () => ({
       '/service-api/taxonomies': `{"items":[${times(100_000, (id) => `{"id":"${id}","name":"Taxonomy ${id}"}`)}]}`,
     }),
   },
   {
     name: '50 000 leaves of one page',
     by: 'leaves',
-    answers: () => ({
+    bodies: () => ({
       '/leaves': `{"data":{"items":[${times(50_000, (id) => `{"id":"${id}-20260101-AM","date":"2026-01-01T00:00:00","leavePeriod":{"ownerId":${id % 500}}}`)}]}}`,
     }),
   },

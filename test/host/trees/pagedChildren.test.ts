@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Page } from '../../../src/service/contract/listing.ts';
 import type { MessageRow } from '../../../src/ui/tree/messageRow.ts';
-import type { PagedList } from '../../../src/ui/tree/pagedChildren.ts';
+import { type PagedList, pagedChildren } from '../../../src/ui/tree/pagedChildren.ts';
 import type { TreeNode } from '../../../src/ui/tree/treeNode.ts';
-import { importWithoutEditor } from '../withoutEditor.ts';
-
-const { pagedChildren }: typeof import('../../../src/ui/tree/pagedChildren.ts') = await importWithoutEditor(
-  new URL('../../../src/ui/tree/pagedChildren.ts', import.meta.url),
-);
 
 const { signal } = new AbortController();
 const empty: MessageRow = { kind: 'message', id: 'fruit/empty', label: 'No fruit.', icon: 'info' };
 
-/** A list whose pages have the names of their successors. */
+/** A list whose pages name the next one. */
 function listOf(pages: Readonly<Record<string, Page<string>>>): PagedList<string, TreeNode> {
   return {
     id: 'fruit',
@@ -25,12 +20,12 @@ function listOf(pages: Readonly<Record<string, Page<string>>>): PagedList<string
 const idsOf = (nodes: readonly TreeNode[]) => nodes.map(({ id }) => id);
 
 describe('the rows of a paged list', () => {
-  it('are one row that says so where there is no record', async () => {
+  it('are one message row for an empty list', async () => {
     const list = listOf({ first: { items: [], unreadable: [] } });
     assert.deepEqual(await pagedChildren(list, signal), { nodes: [empty] });
   });
 
-  it('are the records without that row where there is any', async () => {
+  it('are the records without a message row for any other list', async () => {
     const list = listOf({ first: { items: ['apple'], unreadable: [] } });
     assert.deepEqual(await pagedChildren(list, signal), { nodes: [{ kind: 'fruit', id: 'apple' }] });
   });
@@ -41,7 +36,7 @@ describe('the rows of a paged list', () => {
     assert.deepEqual(idsOf(nodes), ['fruit/unreadable/0']);
   });
 
-  it('give 50 unreadable records rows of their own, and count the others in one row', async () => {
+  it('include at most 50 unreadable records, and count the others in one row', async () => {
     const unreadable = Array.from({ length: 60 }, (_, index) => ({ index, reason: 'it has no id' }));
     const list = listOf({
       first: { items: ['apple'], unreadable, next: 'second' },
@@ -55,7 +50,7 @@ describe('the rows of a paged list', () => {
     assert.equal(new Set(ids).size, ids.length, 'each row has an id of its own');
   });
 
-  it('go on where the page before ended, and count what it showed', async () => {
+  it('continue after the previous page and its count', async () => {
     const list = listOf({
       first: { items: ['apple'], unreadable: [], next: 'second', total: 3 },
       second: { items: ['pear'], unreadable: [{ index: 1, reason: 'it has no id' }], next: 'third' },
@@ -70,7 +65,7 @@ describe('the rows of a paged list', () => {
     assert.deepEqual(await second.more.load(signal), { nodes: [] });
   });
 
-  it('say that there are none only where no page had any', async () => {
+  it('have the message row only if no page has a record', async () => {
     const list = listOf({
       first: { items: [], unreadable: [], next: 'second' },
       second: { items: [], unreadable: [] },
