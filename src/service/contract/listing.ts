@@ -23,6 +23,8 @@ export interface Page<T> {
   readonly total?: number;
   /** True if the list goes on beyond `listLimits`: the rest is left out. */
   readonly truncated?: true;
+  /** On the last page: how many records of the list were read and how many the service counts, if these differ. */
+  readonly mismatch?: { readonly read: number; readonly counted: number };
   /** Number of records that were left out because they do not match the filter, which the service ignored. */
   readonly leftOut?: number;
   /** What to pass to get the following page; absent on the last one. */
