@@ -179,7 +179,7 @@ export class Paging {
   }
 }
 
-/** The numbers of records that were read and that the service counts, where they differ at the end of a list. */
+/** Compares the records read at the end of a list with the number that the service counts. */
 function mismatch({ read }: VisitedPage, { total }: Envelope): Pick<Page<never>, 'mismatch'> {
   return typeof total === 'number' && total !== read.records
     ? { mismatch: { read: read.records, counted: total } }
