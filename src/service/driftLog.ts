@@ -26,7 +26,7 @@ export class DriftLog {
     this.#reported.set(route, reported);
     const whole = `${path} ${problem}`;
     const difference =
-      whole.length > longestDifference ? `a difference takes ${whole.length} characters to tell` : whole;
+      whole.length > longestDifference ? `a difference of ${whole.length} characters` : whole;
     if (reported.size > mostLines || reported.has(difference)) {
       return;
     }

@@ -29,7 +29,7 @@ export interface ServiceContext
 }
 
 /**
- * The shared rate limiters, one for each tenant. `onDidPause` gets the timestamp until which a service asked to wait
+ * The shared rate limiters, one for each tenant. `onDidPause` gets the timestamp until which a service requested to wait
  * (milliseconds since the epoch).
  */
 export function createRateLimiters(

@@ -25,15 +25,32 @@ export const operationTexts = {
 
 const checkNetwork = 'Check the address of the connection, the network and the proxy (setting http.proxy).';
 const checkService = 'Check that the base URL and the dialect of this connection are those of the service.';
-const checkShape = 'Check the base URL and the dialect of this connection; the log may have details.';
-const checkBaseUrl = 'Check the base URL of this connection with “Edit Connection”.';
 const checkTokenUrl = 'Check the token URL of this connection with “Edit Connection”.';
-const nothingLeaked =
-  'No key was sent there. If the service has moved, change the base URL with “Edit Connection”.';
 const ownAuthority =
   'If your company uses its own certificate authority, install it in the system (setting http.systemCertificates) or name it in NODE_EXTRA_CA_CERTS';
-const endlessList = 'Report it to the operator of the service; the records before it are correct.';
-const checkReport = 'Look at the report in the service, then try again.';
+
+/** Failures of one kind with the same advice. */
+function failuresOf<const Kind extends FailureKind, const Advice extends string>(kind: Kind, advice: Advice) {
+  return <const Reason extends string>(reason: Reason) => ({ kind, reason, advice });
+}
+
+const interrupted = failuresOf('interrupted', 'Try again.');
+const unreachable = failuresOf('unreachable', `${checkNetwork} Then try again.`);
+const redirected = failuresOf('unexpected', 'Check the base URL of this connection with “Edit Connection”.');
+const foreign = failuresOf(
+  'foreign-origin',
+  'No key was sent there. If the service has moved, change the base URL with “Edit Connection”.',
+);
+const download = failuresOf('unexpected', 'Look at the report in the service, then try again.');
+const json = failuresOf('unexpected', checkService);
+const shape = failuresOf(
+  'unexpected',
+  'Check the base URL and the dialect of this connection; the log may have details.',
+);
+const endless = failuresOf(
+  'unexpected',
+  'Report it to the operator of the service; the records before it are correct.',
+);
 
 interface FailureText {
   readonly kind: FailureKind;
@@ -66,97 +83,37 @@ export const failureTexts = {
     reason: 'what came from {host} was damaged on its way, or is no TLS at all ({errorCode})',
     advice: `Try again. ${checkNetwork}`,
   },
-  'connection-closed': {
-    kind: 'interrupted',
-    reason: '{host} closed the connection ({errorCode})',
-    advice: 'Try again.',
-  },
-  'not-http': {
-    kind: 'interrupted',
-    reason: '{host} did not respond in HTTP ({errorCode})',
-    advice: 'Try again.',
-  },
-  'not-decodable': {
-    kind: 'interrupted',
-    reason: '{host} sent a response that cannot be decompressed ({errorCode})',
-    advice: 'Try again.',
-  },
+  'connection-closed': interrupted('{host} closed the connection ({errorCode})'),
+  'not-http': interrupted('{host} did not respond in HTTP ({errorCode})'),
+  'not-decodable': interrupted('{host} sent a response that cannot be decompressed ({errorCode})'),
   'exchange-failed': {
     kind: 'interrupted',
     reason: 'the exchange with {host} failed ({errorCode})',
     advice: `Try again. ${checkNetwork}`,
   },
-  unreachable: {
-    kind: 'unreachable',
-    reason: '{host} could not be reached ({errorCode})',
-    advice: `${checkNetwork} Then try again.`,
-  },
-  'connection-refused': {
-    kind: 'unreachable',
-    reason: '{host} could not be reached (nothing listens there)',
-    advice: `${checkNetwork} Then try again.`,
-  },
-  'host-unknown': {
-    kind: 'unreachable',
-    reason: '{host} could not be reached (the host name is unknown)',
-    advice: `${checkNetwork} Then try again.`,
-  },
-  'host-not-looked-up': {
-    kind: 'unreachable',
-    reason: '{host} could not be reached (the host name could not be looked up)',
-    advice: `${checkNetwork} Then try again.`,
-  },
-  'no-route': {
-    kind: 'unreachable',
-    reason: '{host} could not be reached (no route to the host)',
-    advice: `${checkNetwork} Then try again.`,
-  },
-  'no-network': {
-    kind: 'unreachable',
-    reason: '{host} could not be reached (the network is not reachable)',
-    advice: `${checkNetwork} Then try again.`,
-  },
-  'connection-timeout': {
-    kind: 'unreachable',
-    reason: '{host} could not be reached (no response to the connection attempt)',
-    advice: `${checkNetwork} Then try again.`,
-  },
+  unreachable: unreachable('{host} could not be reached ({errorCode})'),
+  'connection-refused': unreachable('{host} could not be reached (nothing listens there)'),
+  'host-unknown': unreachable('{host} could not be reached (the host name is unknown)'),
+  'host-not-looked-up': unreachable('{host} could not be reached (the host name could not be looked up)'),
+  'no-route': unreachable('{host} could not be reached (no route to the host)'),
+  'no-network': unreachable('{host} could not be reached (the network is not reachable)'),
+  'connection-timeout': unreachable('{host} could not be reached (no response to the connection attempt)'),
   cancelled: {
     kind: 'interrupted',
     reason: 'it was cancelled after it was sent',
     advice: 'It may have happened all the same: check before you try again.',
   },
-  redirected: {
-    kind: 'unexpected',
-    reason: 'a request that changes something was redirected',
-    advice: checkBaseUrl,
-  },
-  'too-many-redirects': {
-    kind: 'unexpected',
-    reason: 'more than {most} redirects in a row',
-    advice: checkBaseUrl,
-  },
+  redirected: redirected('a request that changes something was redirected'),
+  'too-many-redirects': redirected('more than {most} redirects in a row'),
   // Addresses
-  'no-address': {
-    kind: 'foreign-origin',
-    reason: 'the service points to something that is not an address',
-    advice: nothingLeaked,
-  },
-  'no-http-address': {
-    kind: 'foreign-origin',
-    reason: 'the service points to an address that starts with neither https:// nor http://',
-    advice: nothingLeaked,
-  },
-  'address-with-password': {
-    kind: 'foreign-origin',
-    reason: 'the service points to an address with a user name or a password in it',
-    advice: nothingLeaked,
-  },
-  'foreign-origin': {
-    kind: 'foreign-origin',
-    reason: 'the service points to {origin}, which is not the origin of this connection ({ownOrigin})',
-    advice: nothingLeaked,
-  },
+  'no-address': foreign('the service points to something that is not an address'),
+  'no-http-address': foreign(
+    'the service points to an address that starts with neither https:// nor http://',
+  ),
+  'address-with-password': foreign('the service points to an address with a user name or a password in it'),
+  'foreign-origin': foreign(
+    'the service points to {origin}, which is not the origin of this connection ({ownOrigin})',
+  ),
   'id-unusable': {
     kind: 'invalid-input',
     reason: 'no address of the service can contain such an id',
@@ -214,11 +171,7 @@ export const failureTexts = {
     reason: 'the response of {host} is larger than {megabytes} MB',
     advice: 'Request less at once.',
   },
-  'response-cut': {
-    kind: 'interrupted',
-    reason: 'the response of {host} does not have the length that it states',
-    advice: 'Try again.',
-  },
+  'response-cut': interrupted('the response of {host} does not have the length that it states'),
   'response-without-length': {
     kind: 'unexpected',
     reason: '{host} does not state the length of its response, so it may not be complete',
@@ -229,102 +182,38 @@ export const failureTexts = {
     reason: '{host} returned it in an encoding that was not requested',
     advice: 'Ask the operator of the service to send it unencoded, or as one of {encodings}.',
   },
-  'download-status': {
-    kind: 'unexpected',
-    reason: 'the service returned {status}, which is not the whole content',
-    advice: checkReport,
-  },
-  'download-empty': { kind: 'unexpected', reason: 'the response is empty', advice: checkReport },
-  'download-is-page': {
-    kind: 'unexpected',
-    reason: 'the response is a web page, not a report',
-    advice: checkReport,
-  },
-  'download-is-json': {
-    kind: 'unexpected',
-    reason: 'the response is JSON, not a report',
-    advice: checkReport,
-  },
-  'download-is-error': {
-    kind: 'unexpected',
-    reason: 'the service returned an error instead of the content, “{text}”',
-    advice: checkReport,
-  },
+  'download-status': download('the service returned {status}, which is not the whole content'),
+  'download-empty': download('the response is empty'),
+  'download-is-page': download('the response is a web page, not a report'),
+  'download-is-json': download('the response is JSON, not a report'),
+  'download-is-error': download('the service returned an error instead of the content, “{text}”'),
   'json-too-many-values': {
     kind: 'too-large',
     reason: 'the response holds more than 500,000 values, or an object of more than 100,000 fields',
     advice: 'Request less at once; if it was a single record, report it to the operator of the service.',
   },
-  'json-too-deep': {
-    kind: 'unexpected',
-    reason: 'the response is nested too deeply',
-    advice: checkService,
-  },
-  'document-too-deep': {
-    kind: 'unexpected',
-    reason: 'the response is nested too deeply',
-    advice: checkShape,
-  },
-  'json-empty': { kind: 'unexpected', reason: 'the response is empty', advice: checkService },
-  'json-is-page': {
-    kind: 'unexpected',
-    reason: 'the response is a web page, not JSON',
-    advice: checkService,
-  },
+  'json-too-deep': json('the response is nested too deeply'),
+  'document-too-deep': shape('the response is nested too deeply'),
+  'json-empty': json('the response is empty'),
+  'json-is-page': json('the response is a web page, not JSON'),
   'json-not-utf8': {
     kind: 'unexpected',
     reason: 'the response is not UTF-8, as JSON has to be, so its letters cannot be read',
     advice: 'Ask the operator of the service to respond in UTF-8.',
   },
-  'not-json': { kind: 'unexpected', reason: 'the response is not JSON', advice: checkService },
+  'not-json': json('the response is not JSON'),
   // Shapes of responses
-  'not-a-record': {
-    kind: 'unexpected',
-    reason: 'the response is not a record',
-    advice: checkShape,
-  },
-  'no-record-id': {
-    kind: 'unexpected',
-    reason: 'the response is not a record with an id',
-    advice: checkShape,
-  },
-  'not-an-object': {
-    kind: 'unexpected',
-    reason: 'the response is not an object',
-    advice: checkShape,
-  },
-  'no-items': {
-    kind: 'unexpected',
-    reason: 'the response holds no list of items',
-    advice: checkShape,
-  },
-  'no-tree': { kind: 'unexpected', reason: 'the response holds no tree', advice: checkShape },
-  'no-data': { kind: 'unexpected', reason: 'the response has no “data”', advice: checkShape },
-  'no-members': {
-    kind: 'unexpected',
-    reason: 'the service does not show who is attached to it',
-    advice: checkShape,
-  },
-  'next-not-an-address': {
-    kind: 'unexpected',
-    reason: 'the address of the next page is not an address',
-    advice: checkShape,
-  },
-  'list-in-a-circle': {
-    kind: 'unexpected',
-    reason: 'the service leads from page to page in a circle',
-    advice: endlessList,
-  },
-  'list-repeated': {
-    kind: 'unexpected',
-    reason: 'the service sends the same records again as the next page',
-    advice: endlessList,
-  },
-  'list-without-records': {
-    kind: 'unexpected',
-    reason: 'the service leads from page to page without a record that can be read',
-    advice: endlessList,
-  },
+  'not-a-record': shape('the response is not a record'),
+  'no-record-id': shape('the response is not a record with an id'),
+  'not-an-object': shape('the response is not an object'),
+  'no-items': shape('the response holds no list of items'),
+  'no-tree': shape('the response holds no tree'),
+  'no-data': shape('the response has no “data”'),
+  'no-members': shape('the service does not show who is attached to it'),
+  'next-not-an-address': shape('the address of the next page is not an address'),
+  'list-in-a-circle': endless('the service leads from page to page in a circle'),
+  'list-repeated': endless('the service sends the same records again as the next page'),
+  'list-without-records': endless('the service leads from page to page without a record that can be read'),
   'filter-ignored': {
     kind: 'unexpected',
     reason: 'the service ignores the filter, and returns records of others only',

@@ -40,7 +40,7 @@ export class RateLimiter {
     this.#admitWaiters();
   }
 
-  /** Stops sending until a timestamp (milliseconds since the epoch), as the service asked. */
+  /** Stops sending until a timestamp (milliseconds since the epoch) that the service requested. */
   pauseUntil(timestamp: number): void {
     if (timestamp > Math.max(this.#now(), this.#pausedUntil)) {
       this.#pausedUntil = timestamp;

@@ -16,21 +16,6 @@ export function shared<Input, Result>(
   work: Work<Input, Result>,
 ): Work<Input, Result> {
   const runs = new Map<string, Run<Result>>();
-  const forget = (key: string, run: Run<Result>) => {
-    if (runs.get(key) === run) {
-      runs.delete(key);
-    }
-  };
-  const start = (key: string, input: Input): Run<Result> => {
-    const controller = new AbortController();
-    const run: Run<Result> = { result: work(input, controller.signal), controller, callers: 0 };
-    runs.set(key, run);
-    run.result.then(
-      () => forget(key, run),
-      () => forget(key, run),
-    );
-    return run;
-  };
   return (input, signal) => {
     const key = keyOf(input);
     if (key === undefined) {
@@ -39,13 +24,23 @@ export function shared<Input, Result>(
     if (signal?.aborted) {
       return Promise.reject(signal.reason);
     }
-    const run = runs.get(key) ?? start(key, input);
+    const controller = new AbortController();
+    const run = runs.get(key) ?? { result: work(input, controller.signal), controller, callers: 0 };
+    const forget = () => {
+      if (runs.get(key) === run) {
+        runs.delete(key);
+      }
+    };
+    if (run.callers === 0) {
+      runs.set(key, run);
+      run.result.then(forget, forget);
+    }
     run.callers += 1;
     return new Promise((resolve, reject) => {
       const cancel = () => {
         run.callers -= 1;
         if (run.callers === 0) {
-          forget(key, run);
+          forget();
           run.controller.abort(signal?.reason);
         }
         reject(signal?.reason);

@@ -110,7 +110,7 @@ async function connected(row: Row): Promise<readonly string[]> {
     await run('openJson', address);
     assert.equal(idIn(vscode.window.activeTextEditor?.document.getText()), String(address.id));
   }
-  assert.equal(stateOf(await test(connection)).state, 'answers');
+  assert.equal(stateOf(await test(connection)).state, 'available');
   await run('removeConnection', { connection });
   return wrong;
 }

@@ -3,7 +3,7 @@ import { longestSecret } from '../../../src/service/http/redaction/redaction.ts'
 import { plantedCredentials, plantedIn, plantedSecret } from '../../leaks/planted.ts';
 import { clientOf, json, serve } from './fixtures.ts';
 
-/** Why a request failed, as a reader sees it. */
+/** Why a request failed, as a user sees it. */
 async function messageOf(request: Promise<unknown>): Promise<string> {
   const failure = await request.then(
     () => undefined,
@@ -45,7 +45,7 @@ describe('a service that repeats secrets which were not sent with the request', 
     assert.equal(tokens, 2);
   });
 
-  it('is refused a token that no header can carry, and reads nothing of it', async () => {
+  it('rejects a token that no header can hold, and shows nothing of it', async () => {
     for (const length of [longestSecret + 1, 100_000]) {
       await using server = await serve((_request, response) =>
         json(response, { access_token: plantedSecret('long').padEnd(length, 'Q') }),

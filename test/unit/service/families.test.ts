@@ -207,7 +207,7 @@ describe('the client on the sandbox', () => {
     });
   }
 
-  it('archives a label against its version, and refuses an outdated one', async () => {
+  it('archives a label against its version, and rejects an outdated one', async () => {
     await using client = await clientOnSandbox();
     const [taxonomy] = (await client.service.taxonomies()).items;
     assert.ok(taxonomy);
@@ -218,7 +218,7 @@ describe('the client on the sandbox', () => {
     await assert.rejects(client.service.setLabelArchived(label.id, true, version ?? ''), /412/);
   });
 
-  it('lists leaves, and refuses the retired route after its end', async () => {
+  it('lists leaves, and rejects the retired route after its end', async () => {
     await using client = await clientOnSandbox();
     const query = { of: 'legal-entity', ids: ['1', '2', '3'], from: '2026-01-01', to: '2026-12-31' } as const;
     const { items } = await client.service.leaves(query);
@@ -239,7 +239,7 @@ describe('the client on the sandbox', () => {
     assert.equal(client.requests.length, 5);
   });
 
-  it('tells a token URL that hands out no tokens from a service without the family', async () => {
+  it('distinguishes a token URL without tokens from a service without the family', async () => {
     await using client = await clientOnSandbox();
     const tokenUrl = `${client.sandbox.baseUrl}/nowhere`;
     await using mistaken = await clientOnSandbox({}, { tokenUrl });

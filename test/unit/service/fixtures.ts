@@ -24,7 +24,7 @@ export class ManualClock implements Clock {
     };
   }
 
-  /** Moves on and lets every timer fire whose moment has come, in order. */
+  /** Moves on and lets every timer fire that is due, in order. */
   advance(milliseconds: number): void {
     const until = this.#now + milliseconds;
     for (;;) {
@@ -45,7 +45,7 @@ export class ManualClock implements Clock {
   }
 }
 
-/** A service that answers as the test says, and remembers what it was asked. */
+/** A service that responds as the test says, and keeps the requests. */
 export interface ScriptedServer extends AsyncDisposable {
   readonly origin: string;
   readonly requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
@@ -75,7 +75,7 @@ export async function serve(handler: Handler): Promise<ScriptedServer> {
   };
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export function json(
   response: ServerResponse,
   value: unknown,
@@ -107,7 +107,7 @@ export interface ClientSetup {
   readonly onDidPause?: (origin: string, until: number) => void;
 }
 
-/** A client of the product with everything real but, where asked, its clock. */
+/** A client of the product with everything real but, optionally, its clock. */
 export function clientOf(setup: ClientSetup): ClientUnderTest {
   const log = { requests: [] as string[], drifts: [] as string[], notices: [] as string[] };
   const service = createService({

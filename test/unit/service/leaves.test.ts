@@ -27,7 +27,7 @@ async function onLastDay(options: SandboxOptions = {}, setup: Partial<ClientSetu
 
 describe('the leaves of the client', () => {
   for (const question of questions) {
-    it(`are the same half-days over v3 and v2, asked by ${question.of} (4.11)`, async () => {
+    it(`are the same half-days over v3 and v2, filtered by ${question.of} (4.11)`, async () => {
       await using client = await onLastDay();
       const v3 = await client.service.leaves(question);
       const v2 = await client.service.leavesV2(question, false);
@@ -62,7 +62,7 @@ describe('the leaves of the client', () => {
     ]);
   });
 
-  it('come in pages of a thousand, each told how many there are in all (4.11)', async () => {
+  it('come in pages of a thousand, each with the total (4.11)', async () => {
     await using client = await onLastDay({ employees: 1000 });
     const year = { of: 'legal-entity', ids: ['1', '2', '3'], from: '2025-06-01', to: '2026-06-30' } as const;
     const first = await client.service.leaves(year);
@@ -73,7 +73,7 @@ describe('the leaves of the client', () => {
     assert.equal(new Set(ids).size, ids.length);
   });
 
-  it('are refused over v2 from 2026-04-01 on, by the client and by the service (9.4)', async () => {
+  it('are rejected over v2 from 2026-04-01 on, by the client and by the service (9.4)', async () => {
     await using client = await clientOnSandbox({ clock: manualClock('2026-04-01T00:00:00Z') });
     await assert.rejects(client.service.leavesV2(byEmployee, false), {
       kind: 'gone',

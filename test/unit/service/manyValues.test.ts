@@ -15,16 +15,16 @@ function read(text: string): Promise<unknown> {
 }
 
 describe('a response of many values', () => {
-  it('is refused before its values are made, and the next one is read', async () => {
-    let answers = 0;
+  it('is rejected before its values are created, and the next one is read', async () => {
+    let responses = 0;
     await using server = await serve((request, response) => {
       if (request.url === '/connect/token') {
         json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 });
       } else {
-        answers += 1;
+        responses += 1;
         const headers = { 'content-type': 'application/json', etag: '"1"' };
-        response.writeHead(200, answers === 1 ? { ...headers, 'content-encoding': 'gzip' } : headers);
-        response.end(answers === 1 ? bomb : '{"items":[]}');
+        response.writeHead(200, responses === 1 ? { ...headers, 'content-encoding': 'gzip' } : headers);
+        response.end(responses === 1 ? bomb : '{"items":[]}');
       }
     });
     assert.ok(bomb.byteLength < 50_000);
@@ -68,10 +68,10 @@ describe('a response of many values', () => {
     });
   });
 
-  it('is no reason for a refusal, nor a token', async () => {
+  it('does not replace the status of an error, and is no token', async () => {
     const list = `{"detail":"Sorry.","more":[${'0,'.repeat(1_000_000)}0]}`;
-    await using refusing = await serve((_request, response) => json(response, list, 500));
-    const { service } = clientOf({ baseUrl: refusing.origin });
+    await using failing = await serve((_request, response) => json(response, list, 500));
+    const { service } = clientOf({ baseUrl: failing.origin });
     await assert.rejects(service.report('5'), { message: /the service returned 500\. / });
     await using giving = await serve((_request, response) => json(response, list));
     const asking = clientOf({ baseUrl: giving.origin });

@@ -85,7 +85,7 @@ describe('a second server that records everything', () => {
         server.requests.length = 0;
         await operation(service).catch((error: unknown) => assert.ok(isServiceError(error), String(error)));
         const sent = server.requests.filter(({ headers }) => headers.authorization?.includes('PLANTED'));
-        assert.ok(sent.length > 0, `${name} has asked with a key`);
+        assert.ok(sent.length > 0, `${name} has sent a key`);
       }
       assert.deepEqual(thief.requests, []);
     });
@@ -107,7 +107,7 @@ describe('a second server that records everything', () => {
     });
   }
 
-  it('that hands out the tokens gets the client secret, and neither the key nor a token', async () => {
+  it('that issues the tokens gets the client secret, and neither the key nor a token', async () => {
     await using server = await serve((_request, response) =>
       json(response, { items: [], data: { items: [] } }),
     );

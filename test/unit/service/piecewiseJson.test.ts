@@ -29,7 +29,7 @@ describe('JSON that is parsed in pieces', () => {
     fc.assert(fc.property(json, (text) => assertSame(`{"a":[${text},LONG,LONG,${text}],"b":${text}}`)));
   });
 
-  it('is refused wherever it would be as a whole', () => {
+  it('is rejected wherever JSON.parse rejects it', () => {
     const token = fc.constantFrom(
       '[',
       ']',

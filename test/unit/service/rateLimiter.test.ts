@@ -40,7 +40,7 @@ describe('the rate limiter of a tenant', () => {
     );
   });
 
-  it('sends what a person waits for first, polling last', async () => {
+  it('sends what a user waits for first, polls last', async () => {
     const { clock, sent, send } = setUp(1);
     await send('first');
     const rest = Promise.all([send('poll', 'poll'), send('user'), send('later')]);

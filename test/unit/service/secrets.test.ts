@@ -24,10 +24,10 @@ const forms = secrets.flatMap((secret) => [
   Buffer.from(secret).toString('hex'),
 ]);
 
-type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+type Respond = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
 /** Ways of a service to give back what it was sent. */
-const echoes: Readonly<Record<string, Answer>> = {
+const echoes: Readonly<Record<string, Respond>> = {
   'the header in the legacy format': (request, response) =>
     json(response, { Status: 401, Message: `Bad header ${request.headers.authorization}` }, 401),
   'the header in problem details': (request, response) =>
@@ -84,12 +84,12 @@ const echoes: Readonly<Record<string, Answer>> = {
     }),
 };
 
-/** Everything that a reader could come to see of a run of all operations. */
-async function seenOf(answer: Answer): Promise<{ text: string; sent: string }> {
+/** Every text that a user could see in a run of all operations. */
+async function seenOf(respond: Respond): Promise<{ text: string; sent: string }> {
   await using server = await serve((request, response, body) =>
     request.url === '/connect/token'
       ? json(response, { access_token: token, token_type: 'Bearer', expires_in: 1800 })
-      : answer(request, response, body),
+      : respond(request, response, body),
   );
   const { service, log } = clientOf({ baseUrl: server.origin, credentials, clock: hasty });
   const seen: unknown[] = [];
@@ -115,15 +115,15 @@ function assertNone(text: string): void {
 }
 
 describe('secrets', () => {
-  for (const [what, answer] of Object.entries(echoes)) {
+  for (const [what, respond] of Object.entries(echoes)) {
     it(`stay out of every sentence and log line, whatever comes back: ${what}`, async () => {
-      const { text, sent } = await seenOf(answer);
+      const { text, sent } = await seenOf(respond);
       assert.ok(sent.includes(credentials.apiKey) && sent.includes(token), 'they were sent to be given back');
       assertNone(text);
     });
   }
 
-  it('stay out of what is said of a token that is refused', async () => {
+  it('are not in the error of a rejected token', async () => {
     await using server = await serve((_request, response, body) =>
       json(
         response,

@@ -43,7 +43,7 @@ describe('the transport', () => {
     assert.equal(tokens().length, 2);
   });
 
-  it('replaces a refused token once', async () => {
+  it('replaces a rejected token once', async () => {
     let given = 0;
     await using server = await serve((request, response) => {
       if (request.url === '/connect/token') {
@@ -60,7 +60,7 @@ describe('the transport', () => {
     assert.equal(given, 2);
   });
 
-  it('stops after the second refusal of a token', async () => {
+  it('stops after the second rejection of a token', async () => {
     await using server = await serve((request, response) =>
       request.url === '/connect/token'
         ? json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 })
@@ -72,7 +72,7 @@ describe('the transport', () => {
     assert.equal(server.requests.length, 4);
   });
 
-  it('tells a wrong secret from a wrong scope', async () => {
+  it('distinguishes a wrong secret from a wrong scope', async () => {
     let code = 'invalid_client';
     await using server = await serve((_request, response) => json(response, { error: code }, 400));
     const { service } = clientOf({ baseUrl: server.origin, scopes: ['nothing.readonly'] });
@@ -159,7 +159,7 @@ describe('the transport', () => {
     assert.equal(server.requests.length, 2);
   });
 
-  it('leaves a long wait to the reader and says until when', async () => {
+  it('leaves a long wait to the user and shows until when', async () => {
     await using server = await serve((_request, response) =>
       json(response, {}, 429, { 'retry-after': '3600' }),
     );
@@ -200,7 +200,7 @@ describe('the transport', () => {
     assert.equal(server.requests.length, 3);
   });
 
-  it('reads again, at most twice, what broke off or met a gateway', async () => {
+  it('retries an interrupted read and the error of a gateway, at most twice', async () => {
     const clock = new ManualClock();
     await using server = await serve((request, response) =>
       request.url?.endsWith('/5') ? request.socket.destroy() : json(response, {}, 503),

@@ -71,7 +71,7 @@ function page(from: number, to: number, next: string, embedded: string): string 
   return `{"items":[${items}],"totalCount":203,"links":{"prev":null,${next}},"embedded":{"department":{${embedded}}}}`;
 }
 
-/** Answers each page once asked for by its cursor. */
+/** Returns each page for its cursor. */
 async function attributes(pages: readonly string[]): Promise<ScriptedServer> {
   const cursors = ['two', 'three'];
   return await serve((request, response: ServerResponse) => {

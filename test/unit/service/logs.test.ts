@@ -4,7 +4,7 @@ import { clientOf, json, ManualClock, serve } from './fixtures.ts';
 
 const retiring = { Deprecation: '@1767225600', Sunset: 'Wed, 30 Sep 2026 23:59:59 GMT' };
 
-describe('what the log is told', () => {
+describe('the log of a service', () => {
   it('names a route once, whatever its ids look like', async () => {
     await using server = await serve((request, response) =>
       json(response, { data: { id: request.url?.includes('users') ? 1 : 'x', new: true } }, 200, retiring),
@@ -55,7 +55,7 @@ describe('what the log is told', () => {
       'GET /a: more is unusual, which is left out here.',
     ]);
     log.route('GET /b')({ path: 'x'.repeat(1_000_000), problem: 'is new' });
-    assert.equal(drifts[201], 'GET /b: a difference takes 1000007 characters to tell.');
+    assert.equal(drifts[201], 'GET /b: a difference of 1000007 characters.');
     for (let index = 0; index < 1_000; index += 1) {
       log.route(`GET /route${index}`)({ path: `x${index}`, problem: 'is new' });
     }
@@ -107,7 +107,7 @@ describe('what the log is told', () => {
 
 describe('a token', () => {
   for (const [name, lifetime] of [
-    ['whose lifetime is not told', {}],
+    ['without a lifetime', {}],
     ['whose lifetime is null', { expires_in: null }],
     ['whose lifetime is no number', { expires_in: 'soon' }],
     ['that lasts less than a minute', { expires_in: 40 }],

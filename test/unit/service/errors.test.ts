@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import {
+  Failure,
+  failedOperation,
+  failure,
+  reworded,
+  ServiceError,
+} from '../../../src/service/http/errors.ts';
+import { message, textOf } from '../../../src/service/http/message.ts';
+import { redactedError } from '../../../src/service/http/redaction/redactedError.ts';
+import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
+
+describe('a failure in other words', () => {
+  it('keeps all that is known of it', () => {
+    const known = { kind: 'unavailable', status: 503, traceId: 'T-1', retryAt: 1, of: 'token' } as const;
+    const error = new ServiceError({
+      ...known,
+      attempted: 'read report 5',
+      reason: 'the service returned 503',
+      advice: 'Try again later.',
+    });
+    const renamed = reworded(error, { attempted: 'follow report 5' });
+    const { kind, status, traceId, retryAt, of, cause } = renamed;
+    assert.deepEqual({ kind, status, traceId, retryAt, of }, known);
+    assert.equal(cause, error);
+    assert.equal(
+      renamed.message,
+      'Could not follow report 5: the service returned 503 (trace T-1). Try again later.',
+    );
+  });
+});
+
+describe('the error of an operation', () => {
+  const facts = { kind: 'server', reason: 'it broke', advice: 'Try again later.', status: 500 } as const;
+
+  it('has the operation and all facts of the failure', () => {
+    const broken = new Failure({ ...facts, traceId: 'T-2', cause: 'the cause' });
+    const error = failedOperation('list the leaves', broken);
+    const { name, kind, attempted, status, traceId, cause, message } = error;
+    assert.deepEqual(
+      { name, kind, attempted, status, traceId, cause, message },
+      {
+        name: 'ServiceError',
+        kind: 'server',
+        attempted: 'list the leaves',
+        status: 500,
+        traceId: 'T-2',
+        cause: 'the cause',
+        message: 'Could not list the leaves: it broke (trace T-2). Try again later.',
+      },
+    );
+    assert.equal(
+      error.stack,
+      broken.stack?.replace(`Failure: ${broken.message}`, `ServiceError: ${message}`),
+    );
+  });
+
+  it('keeps the operation that it has already', () => {
+    const inner = failedOperation('get a token', new Failure(facts), { of: 'token' });
+    assert.equal(failedOperation('list the leaves', inner), inner);
+    assert.equal(inner.of, 'token');
+  });
+});
+
+describe('the texts of an error', () => {
+  const timeout = () =>
+    failedOperation(
+      { code: 'report', id: '5' },
+      failure({ code: 'timeout', host: 'host.example', seconds: 30 }),
+    );
+
+  it('are those of its codes, with the facts in their places', () => {
+    const { kind, attempted, reason, advice, message: sentence } = timeout();
+    assert.equal(kind, 'timeout');
+    assert.equal(attempted, 'read report 5');
+    assert.equal(reason, 'host.example did not respond within 30 seconds');
+    assert.equal(sentence, `Could not read report 5: ${reason}. ${advice}`);
+    // @ts-expect-error: the compiler requires every fact of a code.
+    assert.match(failure({ code: 'timeout', host: 'host.example' }).message, /within \{seconds\} seconds/);
+  });
+
+  it('are translated as whole templates, the inner ones first', () => {
+    const templates: string[] = [];
+    const text = textOf(timeout().sentence, (template, values) => {
+      templates.push(template);
+      return `<${Object.values(values).join('|')}>`;
+    });
+    assert.equal(text, '<<5>|<host.example|30>|<host.example|30>>');
+    assert.deepEqual(templates, [
+      'read report {id}',
+      '{host} did not respond within {seconds} seconds',
+      'Try again; the limit is the setting workforce.requestTimeoutSeconds.',
+      'Could not {attempted}: {reason}. {advice}',
+    ]);
+  });
+
+  it('show braces in a value as they are', () => {
+    assert.equal(textOf(message('{one} and {two}', { one: '{two}', two: 2 })), '{two} and 2');
+  });
+
+  it('have no secret in any language', () => {
+    const redaction = new Redaction();
+    redaction.rememberCredentials({ id: 'a', name: 'A' }, { apiKey: 'key-0123456789' });
+    const reasons = [message('{family}: {reason}', { family: 'legacy', reason: 'key-0123456789' })];
+    const error = new ServiceError({
+      kind: 'unexpected',
+      attempted: message('read {id}', { id: 'key-0123456789' }),
+      reason: message('{reasons}', { reasons: [...reasons, 'key-0123456789'] }),
+      advice: 'Do not use key-0123456789.',
+      traceId: 'key-0123456789',
+    });
+    const redacted = redactedError(error, redaction);
+    assert.ok(redacted instanceof ServiceError);
+    const shown = textOf(redacted.sentence, (template, values) => JSON.stringify([template, values]));
+    assert.doesNotMatch(shown + redacted.message + JSON.stringify(redacted), /key-0123456789/);
+    assert.equal(redacted.reason, 'legacy: •••; •••');
+  });
+});
