@@ -110,6 +110,22 @@ describe('the client on deployments with a quirk', () => {
     assert.equal(client.requests.length, 1);
   });
 
+  it('no-label-changes: says that the deployment takes none, after one request', async () => {
+    await using client = await clientOnQuirk('no-label-changes');
+    const [taxonomy] = (await client.service.taxonomies()).items;
+    assert.ok(taxonomy);
+    const [listed] = (await client.service.labels(taxonomy)).items;
+    const { label, version } = await client.service.label(listed?.id ?? '');
+    client.requests.length = 0;
+    await assert.rejects(client.service.setLabelArchived(label.id, true, version ?? ''), {
+      kind: 'missing',
+      status: 405,
+      message:
+        /^Could not archive label \w+: this deployment takes no changes to labels \(405\)\. Change the label in/,
+    });
+    assert.equal(client.requests.length, 1);
+  });
+
   describe('filters-ignored', () => {
     it('shows the members of a department alone, by token and by key', async () => {
       await using client = await clientOnQuirk('filters-ignored');
