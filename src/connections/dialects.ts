@@ -7,18 +7,18 @@ const headerWord = /^[\w!#$%&'*+.^`|~-]+$/;
 const visibleText = /^[\x21-\x7e]+$/;
 const propertyName = /^[A-Za-z_][\w-]*$/;
 
-/** The parts of a dialect in the order in which they are offered. */
+/** The parts of a dialect in the order in which they are offered: first those that most deployments change. */
 export const dialectParts = [
   'authorizationScheme',
-  'legacyPrefix',
-  'leavesV2Path',
-  'leaveOwnerKey',
-  'structurePrefix',
   'resourcePrefix',
   'timesheetPrefix',
+  'structurePrefix',
+  'legacyPrefix',
   'apiVersion',
-  'reportPath',
   'reportTemplatesPath',
+  'reportPath',
+  'leavesV2Path',
+  'leaveOwnerKey',
 ] as const satisfies readonly (keyof Dialect)[];
 export type DialectPart = (typeof dialectParts)[number];
 
@@ -26,13 +26,18 @@ const knownParts = `Give an object with any of ${dialectParts.join(', ')}, each 
 
 /** A whole dialect from any of its parts; the others come from `base`. Throws `invalid-input`, for unknown parts, too. */
 export function parseDialect(value: unknown, base: Dialect = defaultDialect): Dialect {
+  return { ...base, ...parseDialectParts(value) };
+}
+
+/** Any parts of a dialect. Throws `invalid-input`, for unknown parts, too. */
+export function parseDialectParts(value: unknown): Partial<Dialect> {
   if (value === undefined || value === null) {
-    return base;
+    return {};
   }
   if (typeof value !== 'object' || Array.isArray(value)) {
     throw unusable('the dialect', 'it is not an object', knownParts);
   }
-  const dialect: Record<DialectPart, string> = { ...base };
+  const dialect: Partial<Record<DialectPart, string>> = {};
   for (const [part, text] of Object.entries(value)) {
     if (!isDialectPart(part)) {
       throw unusable('the dialect', `it has no part “${part}”`, knownParts);

@@ -16,6 +16,7 @@ export const defaultScopes: readonly string[] = [
   'employees.readonly',
   'departments.readonly',
   'taxonomies.readonly',
+  'job-positions.readonly',
   'employee-attributes.readonly',
 ];
 
@@ -42,17 +43,17 @@ export interface Draft {
 }
 
 /** The connection that is edited. */
-export interface Present {
+export interface Existing {
   readonly connection: Connection;
   readonly credentials: Credentials;
 }
 
 /** Checks values as a whole. Throws `invalid-input` for the first that cannot be used. */
-export function parseDraft(values: FormValues, present?: Present): Draft {
-  const name = parseName(values.name ?? present?.connection.name ?? '');
-  const { baseUrl, tokenUrl } = addressesOf(values, present);
-  const apiKey = apiKeyOf(values, present);
-  const client = clientOf(values, present);
+export function parseDraft(values: FormValues, existing?: Existing): Draft {
+  const name = parseName(values.name ?? existing?.connection.name ?? '');
+  const { baseUrl, tokenUrl } = addressesOf(values, existing);
+  const apiKey = apiKeyOf(values, existing);
+  const client = clientOf(values, existing);
   if (apiKey === undefined && client === undefined) {
     throw invalidInput(
       `connect to ${baseUrl}`,
@@ -64,8 +65,8 @@ export function parseDraft(values: FormValues, present?: Present): Draft {
     name,
     baseUrl,
     tokenUrl,
-    scopes: parseScopes(values.scopes ?? present?.connection.scopes ?? defaultScopes),
-    dialect: parseDialect(values.dialect, present?.connection.dialect),
+    scopes: parseScopes(values.scopes ?? existing?.connection.scopes ?? defaultScopes),
+    dialect: parseDialect(values.dialect, existing?.connection.dialect),
     credentials: { ...(apiKey === undefined ? {} : { apiKey }), ...client },
   };
   requireNothingSecretInClear(draft);
@@ -79,27 +80,27 @@ function requireNothingSecretInClear({ name, baseUrl, tokenUrl, scopes, dialect,
 }
 
 /** The given addresses, else the current ones; a token URL derived from the base URL moves with it. Throws `invalid-input`. */
-export function addressesOf(values: FormValues, present?: Present): Addresses {
-  const baseUrl = parseBaseUrl(values.baseUrl ?? present?.connection.baseUrl ?? '');
+export function addressesOf(values: FormValues, existing?: Existing): Addresses {
+  const baseUrl = parseBaseUrl(values.baseUrl ?? existing?.connection.baseUrl ?? '');
   const kept =
-    present === undefined || isDerived(present.connection) ? undefined : present.connection.tokenUrl;
+    existing === undefined || isDerived(existing.connection) ? undefined : existing.connection.tokenUrl;
   const tokenUrl = values.tokenUrl?.trim() ?? kept ?? '';
   return { baseUrl, tokenUrl: tokenUrl === '' ? defaultTokenUrl(baseUrl) : parseTokenUrl(tokenUrl) };
 }
 
 /** Returns true if the current secrets were entered for the given addresses. Throws `invalid-input`. */
-export function keepsSecrets(values: FormValues, present: Present): boolean {
-  return haveSameOrigins(present.connection, addressesOf(values, present));
+export function keepsSecrets(values: FormValues, existing: Existing): boolean {
+  return haveSameOrigins(existing.connection, addressesOf(values, existing));
 }
 
-/** The API key, if any. Throws `invalid-input` when the present one was entered for other addresses. */
-export function apiKeyOf(values: FormValues, present?: Present): string | undefined {
+/** The API key, if any. Throws `invalid-input` when the current one was entered for other addresses. */
+export function apiKeyOf(values: FormValues, existing?: Existing): string | undefined {
   if (values.apiKey !== undefined) {
     return textOrNothing(parseSecret('API key', values.apiKey));
   }
-  const kept = present?.credentials.apiKey;
-  if (present !== undefined && kept !== undefined) {
-    requireSameAddresses('API key', 'it is', values, present);
+  const kept = existing?.credentials.apiKey;
+  if (existing !== undefined && kept !== undefined) {
+    requireSameAddresses('API key', 'it is', values, existing);
   }
   return kept;
 }
@@ -107,20 +108,20 @@ export function apiKeyOf(values: FormValues, present?: Present): string | undefi
 /** Client id and secret, if any. Throws `invalid-input` for one without the other, or kept ones at other addresses. */
 export function clientOf(
   values: FormValues,
-  present?: Present,
+  existing?: Existing,
 ): { readonly clientId: string; readonly clientSecret: string } | undefined {
-  const keptId = present?.credentials.clientId;
-  if (present !== undefined && values.clientId === undefined) {
-    requireUsableClient(values, present);
+  const keptId = existing?.credentials.clientId;
+  if (existing !== undefined && values.clientId === undefined) {
+    requireUsableClient(values, existing);
   }
   const clientId = parseSecret('client id', values.clientId ?? keptId ?? '');
   if (clientId === '') {
     requireNoSecretAlone(values);
     return undefined;
   }
-  const kept = clientId === keptId ? present?.credentials.clientSecret : undefined;
-  if (present !== undefined && kept !== undefined && values.clientSecret === undefined) {
-    requireSameAddresses('client secret', 'it is', values, present);
+  const kept = clientId === keptId ? existing?.credentials.clientSecret : undefined;
+  if (existing !== undefined && kept !== undefined && values.clientSecret === undefined) {
+    requireSameAddresses('client secret', 'it is', values, existing);
   }
   const clientSecret = parseSecret('client secret', values.clientSecret ?? kept ?? '');
   if (clientSecret === '') {
@@ -140,25 +141,25 @@ function requireNoSecretAlone({ clientSecret }: FormValues): void {
 }
 
 /** Id and secret of the current client are kept together, or not at all. */
-function requireUsableClient(values: FormValues, present: Present): void {
-  const { clientId, withheldClient } = present.credentials;
+function requireUsableClient(values: FormValues, existing: Existing): void {
+  const { clientId, withheldClient } = existing.credentials;
   if (withheldClient !== undefined) {
     throw unusable(
-      'the present client id and secret',
+      'the current client id and secret',
       withheldClient,
       'Enter both again, or leave both empty to go without them.',
     );
   }
   if (clientId !== undefined) {
-    requireSameAddresses('client id and secret', 'they are', values, present);
+    requireSameAddresses('client id and secret', 'they are', values, existing);
   }
 }
 
-function requireSameAddresses(part: string, verb: string, values: FormValues, present: Present): void {
-  if (!keepsSecrets(values, present)) {
+function requireSameAddresses(part: string, verb: string, values: FormValues, existing: Existing): void {
+  if (!keepsSecrets(values, existing)) {
     throw unusable(
-      `the present ${part}`,
-      `${verb} bound to ${originsIn(present.connection)} and must not be used with ${originsIn(addressesOf(values, present))}`,
+      `the current ${part}`,
+      `${verb} bound to ${originsIn(existing.connection)} and must not be used with ${originsIn(addressesOf(values, existing))}`,
       `Enter the ${part} again.`,
     );
   }

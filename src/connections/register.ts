@@ -10,6 +10,7 @@ import { onDidGainFocus } from '../ui/windowFocus.ts';
 import { addConnection } from './commands/addConnection.ts';
 import { editConnection } from './commands/editConnection.ts';
 import { exploreSandbox } from './commands/exploreSandbox.ts';
+import { exportProfile } from './commands/exportProfile.ts';
 import { removeConnection } from './commands/removeConnection.ts';
 import { renameConnection } from './commands/renameConnection.ts';
 import { testConnection } from './commands/testConnection.ts';
@@ -144,6 +145,7 @@ function registerCommands(entryPoints: EntryPoints, context: ConnectionContext):
     entryPoints.command('workforce.editConnection', (invocation) => editConnection(context, invocation)),
     entryPoints.command('workforce.renameConnection', (invocation) => renameConnection(context, invocation)),
     entryPoints.command('workforce.testConnection', (invocation) => testConnection(context, invocation)),
+    entryPoints.command('workforce.exportProfile', (invocation) => exportProfile(context, invocation)),
     entryPoints.command('workforce.removeConnection', (invocation) => removeConnection(context, invocation)),
     entryPoints.command('workforce.exploreSandbox', () => exploreSandbox(context)),
   ];

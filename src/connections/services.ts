@@ -39,7 +39,7 @@ export class Services {
       log: {
         request: (line) => log.info(line),
         drift: (line) => log.warn(line),
-        notice: (line) => this.#showOnce(`${connection.name}: ${line}`),
+        notice: (line) => this.showNotice(`${connection.name}: ${line}`),
       },
     });
   }
@@ -49,8 +49,11 @@ export class Services {
     this.#redaction.forget(connectionId);
   }
 
-  /** Shows a notice of a service once, also where several clients of a connection receive it. */
-  #showOnce(notice: string): void {
+  /** Shows a notice once, also where several clients of a connection receive it. An empty one is none. */
+  showNotice(notice: string): void {
+    if (notice === '') {
+      return;
+    }
     this.#log.warn(notice);
     if (!this.#notices.has(notice)) {
       this.#notices.add(notice);

@@ -24,6 +24,8 @@ export interface AppOptions {
   /** Whether requests may ask for faults. */
   readonly faultControl: boolean;
   readonly quirks: readonly QuirkName[];
+  /** Where tokens are given out, if it is another origin. */
+  readonly tokenUrl?: string | undefined;
 }
 
 /** The service of one deployment. Middleware runs in the order in which it stands here. */
@@ -51,7 +53,7 @@ export function createApp(deployment: Deployment, options: AppOptions): Hono<Tok
 
   const groups = routesOf(deployment);
   app.get('/openapi.json', (context) =>
-    json(describeService(groups, new URL(context.req.url).origin, deployment.dialect)),
+    json(describeService(groups, new URL(context.req.url).origin, deployment.dialect, options.tokenUrl)),
   );
   for (const group of groups) {
     mount(app, group);

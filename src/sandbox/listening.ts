@@ -4,7 +4,7 @@ import { interceptConnections } from './faults/connections.ts';
 import type { Faults } from './faults/faults.ts';
 
 /** The only address that a sandbox listens on. */
-export const host = '127.0.0.1';
+const host = '127.0.0.1';
 /** Further connections are closed when they are opened: each takes a file handle of the process. */
 const mostConnections = 250;
 /** How often slow clients are looked for, in milliseconds. */
@@ -12,7 +12,7 @@ const connectionsCheckingInterval = 500;
 
 /** An open port. */
 export interface Listening {
-  readonly port: number;
+  readonly origin: string;
   /** Closes the port and its connections. Can be called again. */
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function listen(
     });
   });
   return {
-    port: opened,
+    origin: `http://${host}:${opened}`,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -21,7 +21,7 @@ export interface SandboxOptions extends CompanySize {
   readonly reportSeconds?: number | undefined;
   readonly clock?: Clock | undefined;
   /** How long a client may take to send a request, or not read its response, until its connection is closed. */
-  readonly patienceSeconds?: number | undefined;
+  readonly idleSeconds?: number | undefined;
   /** By default each start creates fresh ones. */
   readonly apiKey?: string | undefined;
   readonly clientId?: string | undefined;
@@ -46,7 +46,7 @@ export const sandboxDefaults = {
   seed: 7,
   rateLimit: requestLimit.requests,
   reportSeconds: 5,
-  patienceSeconds: 30,
+  idleSeconds: 30,
 } as const;
 
 /** A random credential with a fixed prefix, by which a search of logs can recognize it. */

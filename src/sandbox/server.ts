@@ -5,7 +5,7 @@ import { realClock } from './clock.ts';
 import { createCompany } from './company/company.ts';
 import { inWords, type Serve } from './dialect/translation.ts';
 import { Faults } from './faults/faults.ts';
-import { host, listen } from './listening.ts';
+import { listen } from './listening.ts';
 import { freshCredential, type SandboxOptions, sandboxDefaults } from './options.ts';
 import { createReports } from './reports/reports.ts';
 import { createTokens } from './tokens.ts';
@@ -60,7 +60,24 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   for (const fault of options.faults ?? []) {
     faults.add(fault);
   }
-  const { tokenUrl: _tokenUrl, ...dialect } = options.dialect ?? {};
+  const listeners = new Set<(request: ServedRequest) => void>();
+  const open = (port: number, serve: Serve) => {
+    const idleTimeout = (options.idleSeconds ?? sandboxDefaults.idleSeconds) * 1000;
+    const reporting: Serve = async (request, bindings) => {
+      const response = await serve(request, bindings);
+      const { pathname, search } = new URL(request.url);
+      for (const listener of listeners) {
+        listener({ method: request.method, path: pathname + search, status: response.status });
+      }
+      return response;
+    };
+    return listen(port, idleTimeout, faults, getRequestListener(reporting, { overrideGlobalObjects: false }));
+  };
+  const { dialect, serveMain, serveTokens, tokenPath, tokenPort } = inWords(
+    options.dialect ?? {},
+    (request, bindings) => app.fetch(request, bindings),
+  );
+  const tokens = tokenPort === undefined ? undefined : await open(tokenPort, serveTokens);
   const app = createApp(
     {
       company,
@@ -75,34 +92,21 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       without: options.without ?? [],
       refuse: options.refuse ?? [],
       quirks: options.quirks ?? [],
+      tokenUrl: tokens && `${tokens.origin}${tokenPath}`,
       faults,
       faultControl: options.faultControl ?? false,
     },
   );
-
-  const listeners = new Set<(request: ServedRequest) => void>();
-  const open = (port: number, serve: Serve) => {
-    const idleTimeout = (options.patienceSeconds ?? sandboxDefaults.patienceSeconds) * 1000;
-    const reporting: Serve = async (request, bindings) => {
-      const response = await serve(request, bindings);
-      const { pathname, search } = new URL(request.url);
-      for (const listener of listeners) {
-        listener({ method: request.method, path: pathname + search, status: response.status });
-      }
-      return response;
-    };
-    return listen(port, idleTimeout, faults, getRequestListener(reporting, { overrideGlobalObjects: false }));
-  };
-  const { serveMain, serveTokens, tokenPath, tokenPort } = inWords(options.dialect ?? {}, app.fetch);
-  const main = await open(options.port ?? sandboxDefaults.port, serveMain);
-  const tokens = tokenPort === undefined ? main : await open(tokenPort, serveTokens);
+  const main = await open(options.port ?? sandboxDefaults.port, serveMain).catch(async (error: unknown) => {
+    await tokens?.stop();
+    throw error;
+  });
   const stop = async () => {
-    await Promise.all([main.stop(), tokens.stop()]);
+    await Promise.all([main.stop(), tokens?.stop()]);
   };
-  const baseUrl = `http://${host}:${main.port}`;
   return {
-    baseUrl,
-    tokenUrl: `http://${host}:${tokens.port}${tokenPath}`,
+    baseUrl: main.origin,
+    tokenUrl: `${(tokens ?? main).origin}${tokenPath}`,
     ...credentials,
     dialect,
     company: {

@@ -9,6 +9,9 @@ const resources = [
   'job-positions',
   'employee-attributes',
   'leaves',
+  'employments',
+  'personal-records',
+  'legal-entities',
 ] as const;
 export type ScopedResource = (typeof resources)[number];
 

@@ -1,6 +1,6 @@
-import type { Family } from './connection.ts';
+import type { Connection, Family } from './connection.ts';
 import type { Families } from './families/families.ts';
-import { isFailure, isServiceError, type Operation } from './http/errors.ts';
+import { isFailure, isServiceError, type Operation, type ServiceError } from './http/errors.ts';
 import type { CallOptions } from './http/request.ts';
 import type { Capability } from './service.ts';
 
@@ -13,6 +13,8 @@ export type CreateOperation = <Input extends readonly unknown[], Result>(
 /** The smallest request to a family, and what its results mean to the user. */
 interface CapabilityCheck {
   readonly family: Family;
+  /** The address that is requested, without its query. */
+  readonly url: string;
   readonly whenAvailable: string;
   readonly whenForbidden: string;
   readonly whenMissing: string;
@@ -24,21 +26,26 @@ interface CapabilityCheck {
  * signal's reason when aborted.
  */
 export async function checkCapabilities(
+  connection: Connection,
   families: Families,
   operation: CreateOperation,
   options: CallOptions | undefined,
 ): Promise<readonly Capability[]> {
-  const checks = capabilityChecks(families, options);
-  return await Promise.all(checks.map((check) => run(check, operation, options?.signal)));
+  const checks = capabilityChecks(connection, families, options);
+  return await Promise.all(
+    checks.map((check) => run(check, connection.tokenUrl, operation, options?.signal)),
+  );
 }
 
 function capabilityChecks(
+  { baseUrl, dialect }: Connection,
   { legacy, structure, resource, timesheet }: Families,
   options: CallOptions | undefined,
 ): readonly CapabilityCheck[] {
   return [
     {
       family: 'structure',
+      url: `${baseUrl}${dialect.structurePrefix}/departments`,
       whenAvailable: 'lists departments.',
       whenForbidden: 'this key may not list departments',
       whenMissing: 'this deployment has no organization structure API.',
@@ -46,6 +53,7 @@ function capabilityChecks(
     },
     {
       family: 'legacy',
+      url: `${baseUrl}${dialect.legacyPrefix}/users`,
       whenAvailable: 'lists users.',
       whenForbidden: 'this key may not list users',
       whenMissing: 'this deployment has no legacy API.',
@@ -53,13 +61,15 @@ function capabilityChecks(
     },
     {
       family: 'resource',
-      whenAvailable: 'gives a token and responds.',
+      url: `${baseUrl}${dialect.resourcePrefix}/employees`,
+      whenAvailable: 'gives a token and lists employees or taxonomies.',
       whenForbidden: 'this client may list neither employees nor taxonomies',
       whenMissing: 'this deployment has no resource API.',
       run: () => pingAnyResource(resource, options),
     },
     {
       family: 'time-sheet',
+      url: `${baseUrl}${dialect.timesheetPrefix}${dialect.reportTemplatesPath}`,
       whenAvailable: 'lists report templates.',
       whenForbidden: 'this key may not create reports',
       whenMissing: 'templates cannot be listed here; a report can be tried with a template id that you type.',
@@ -85,36 +95,55 @@ async function pingAnyResource(
 
 async function run(
   check: CapabilityCheck,
+  tokenUrl: string,
   operation: CreateOperation,
   signal: AbortSignal | undefined,
 ): Promise<Capability> {
-  const { family } = check;
+  const { family, url } = check;
   try {
     await operation(() => ({ code: 'capability', family }), check.run)();
-    return { family, state: 'available', detail: `${family}: ${check.whenAvailable}` };
+    const detail = `${family}: ${check.whenAvailable}`;
+    return { family, state: 'available', detail, request: `GET ${url}`, status: 200 };
   } catch (error) {
     signal?.throwIfAborted();
     if (!isServiceError(error)) {
       throw error;
     }
-    if (error.of === 'token' && error.kind !== 'unauthorized' && error.kind !== 'forbidden') {
-      return { family, state: 'failed', detail: `${family}: could not ${error.attempted}: ${error.reason}.` };
-    }
-    const status = error.status === undefined ? '' : `${error.status}, `;
-    switch (error.kind) {
-      case 'unauthorized':
-      case 'forbidden':
-        return {
-          family,
-          state: 'denied',
-          detail: `${family}: ${status}${error.of === 'token' ? error.reason : check.whenForbidden}.`,
-        };
-      case 'missing':
-        return { family, state: 'missing', detail: `${family}: ${status}${check.whenMissing}` };
-      case 'no-credentials':
-        return { family, state: 'no-credentials', detail: `${family}: not checked, ${error.reason}.` };
-      default:
-        return { family, state: 'failed', detail: `${family}: ${error.reason}.` };
-    }
+    return { ...failed(check, error), ...factsOf(error, url, tokenUrl) };
+  }
+}
+
+function factsOf(
+  { kind, of, status }: ServiceError,
+  url: string,
+  tokenUrl: string,
+): Pick<Capability, 'request' | 'status' | 'kind' | 'of'> {
+  if (kind === 'no-credentials') {
+    return { kind };
+  }
+  const request = of === 'token' ? `POST ${tokenUrl}` : `GET ${url}`;
+  return { request, kind, ...(status === undefined ? {} : { status }), ...(of === undefined ? {} : { of }) };
+}
+
+function failed(check: CapabilityCheck, error: ServiceError): Capability {
+  const { family } = check;
+  if (error.of === 'token' && error.kind !== 'unauthorized' && error.kind !== 'forbidden') {
+    return { family, state: 'failed', detail: `${family}: could not ${error.attempted}: ${error.reason}.` };
+  }
+  const status = error.status === undefined ? '' : `${error.status}, `;
+  switch (error.kind) {
+    case 'unauthorized':
+    case 'forbidden':
+      return {
+        family,
+        state: 'denied',
+        detail: `${family}: ${status}${error.of === 'token' ? error.reason : check.whenForbidden}.`,
+      };
+    case 'missing':
+      return { family, state: 'missing', detail: `${family}: ${status}${check.whenMissing}` };
+    case 'no-credentials':
+      return { family, state: 'no-credentials', detail: `${family}: not checked, ${error.reason}.` };
+    default:
+      return { family, state: 'failed', detail: `${family}: ${error.reason}.` };
   }
 }

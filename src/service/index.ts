@@ -14,6 +14,7 @@ import { redactedError } from './http/redaction/redactedError.ts';
 import { Redaction } from './http/redaction/redaction.ts';
 import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts';
 import { createMembers, createPeople, type MemberSource, type PersonSource } from './people.ts';
+import { obtainableScopes } from './scopes.ts';
 import type { WorkforceService } from './service.ts';
 
 const usualLimits: SizeLimits = { jsonBytes: 20_000_000, downloadBytes: 200_000_000 };
@@ -129,7 +130,11 @@ export function createService(given: ServiceContext): WorkforceService {
         last.name = undefined;
       }
     },
-    checkCapabilities: (options) => checkCapabilities(families, operation, options),
+    checkCapabilities: (options) => checkCapabilities(connection, families, operation, options),
+    obtainableScopes: operation(
+      () => ({ code: 'obtainableScopes' }),
+      (options) => obtainableScopes(pipeline.tokens, connection.scopes, options?.signal),
+    ),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import type { ReportFormat } from './contract/vocabularies.ts';
 import type { LeaveQuery } from './families/leaves.ts';
 import type { EmployeeQuery, VersionedLabel } from './families/resource.ts';
+import type { FailureKind } from './http/errors.ts';
 import type { CallOptions } from './http/request.ts';
 
 export type { CallOptions, EmployeeQuery, LeaveQuery, VersionedLabel };
@@ -56,6 +57,14 @@ export interface Capability {
   readonly state: 'available' | 'denied' | 'missing' | 'failed' | 'no-credentials';
   /** One sentence for the user, with the status where there is one. */
   readonly detail: string;
+  /** Method and address of the request that decided; left out where none was sent. */
+  readonly request?: string;
+  /** The status of its response; left out where none came. */
+  readonly status?: number;
+  /** Why it failed; left out where the family is available. */
+  readonly kind?: FailureKind;
+  /** Present where the request for a token failed. */
+  readonly of?: 'token';
 }
 
 /** The operations of a service; each chooses the family that responds. Throws `ServiceError`. */
@@ -98,4 +107,9 @@ export interface WorkforceService {
   forgetSources(): void;
   /** Checks with a small request which families are available; a failure becomes a `Capability`. */
   checkCapabilities(options?: CallOptions): Promise<readonly Capability[]>;
+  /**
+   * The scopes of the connection that its client can have, after a token was denied for their sake; empty where tokens
+   * come only without naming scopes, undefined where none comes at all. At most 21 requests.
+   */
+  obtainableScopes(options?: CallOptions): Promise<readonly string[] | undefined>;
 }

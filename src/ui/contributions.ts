@@ -18,6 +18,7 @@ export const commandIds = [
   'workforce.renameConnection',
   'workforce.testConnection',
   'workforce.removeConnection',
+  'workforce.exportProfile',
   'workforce.exploreSandbox',
   'workforce.refresh',
   'workforce.refreshDepartments',

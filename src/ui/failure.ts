@@ -12,11 +12,33 @@ export interface Remedy {
 /** The argument that a row of a tree passes to a remedy: trees show the connection in use. */
 export const connectionInUse = { kind: 'connection in use' } as const;
 
-/** Returns true if a row of a tree called a remedy. */
+/** Returns true if a row of a tree called a remedy, or stands for what failed. */
 export function isConnectionInUse(target: unknown): boolean {
   return (
-    typeof target === 'object' && target !== null && 'kind' in target && target.kind === connectionInUse.kind
+    typeof target === 'object' &&
+    target !== null &&
+    'kind' in target &&
+    (target.kind === connectionInUse.kind || target.kind === 'failure')
   );
+}
+
+/** Failures that a wrong entry of the connection causes, too: another path is not there, or returns something else. */
+const wrongEntry: readonly FailureKind[] = [
+  'unauthorized',
+  'forbidden',
+  'missing',
+  'unexpected',
+  'unreachable',
+  'certificate',
+  'no-credentials',
+  'lost-secrets',
+  'unread-secrets',
+  'foreign-origin',
+];
+
+/** Returns true if a change of the connection may fix an error. */
+export function mayBeConnection(error: unknown): boolean {
+  return isServiceError(error) && wrongEntry.includes(error.kind);
 }
 
 /** The sentence to show for any error. */

@@ -81,7 +81,7 @@ describe('the connections', () => {
       const wrong = { ...answers(acme, 'Wrong'), apiKey: secret, clientSecret: secret };
       const message = await errorOf('addConnection', wrong);
       assert.ok(message.includes(`Could not connect to ${acme.baseUrl}`));
-      assert.match(message, /Check the API key, the client id and its secret, then try again\./);
+      assert.match(message, /Check these entries: Authorization scheme, API key, Client secret\./);
       assert.ok(!message.includes(secret));
       assert.equal(await idInUse(), id);
       assert.match(
@@ -95,7 +95,7 @@ describe('the connections', () => {
       await gone.stop();
       const message = await errorOf('addConnection', answers(gone, 'Gone'));
       assert.match(message, /could not be reached .*nothing listens there/);
-      assert.match(message, /Check the base URL/);
+      assert.match(message, /Check these entries: Base URL/);
     });
 
     const unusable: readonly (readonly [what: string, changes: Record<string, unknown>, message: RegExp])[] =
@@ -173,7 +173,7 @@ describe('the connections', () => {
     it('keeps the old connection when the edited one does not respond', async () => {
       const id = await add('Acme');
       const wrong = { connection: id, apiKey: plantedSecret('wrong'), clientId: '' };
-      assert.match(await errorOf('editConnection', wrong), /nothing there answers/);
+      assert.match(await errorOf('editConnection', wrong), /nothing there is available/);
       assert.ok((await test(id)).every(({ state }) => state === 'available'));
     });
 
@@ -181,7 +181,7 @@ describe('the connections', () => {
       const id = await add('Acme');
       const other = await start();
       const moved = { connection: id, baseUrl: other.baseUrl };
-      assert.match(await errorOf('editConnection', moved), /the present API key: it is bound to/);
+      assert.match(await errorOf('editConnection', moved), /the current API key: it is bound to/);
       const { apiKey, clientId, clientSecret } = other;
       assert.equal(await run('editConnection', { ...moved, apiKey, clientId, clientSecret }), id);
       let requests = 0;

@@ -65,7 +65,7 @@ export class Witness {
     writeFileSync(join(this.#directory, `clipboard-${this.#moments}.txt`), await this.#clipboard());
   }
 
-  /** Has a look after what each request says, for tests that reach no page. Answers the address to send them to. */
+  /** Has a look after what each request says, for tests that reach no page. Returns the address to send them to. */
   async lookWhenAsked(): Promise<string> {
     const server = createServer((request, response) => {
       text(request)

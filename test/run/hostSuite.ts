@@ -25,7 +25,7 @@ export interface HostRun {
 
 /**
  * Runs test/host inside the extension host of the given VS Code, which loads the extension from dist/.
- * Shows the tests' report and keeps what VS Code itself said for the case that they fail. Answers the exit code.
+ * Shows the tests' report and keeps what VS Code itself said for the case that they fail. Returns the exit code.
  */
 export async function runHostSuite(
   vscodeExecutablePath: string,

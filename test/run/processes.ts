@@ -23,7 +23,7 @@ export async function run(command: string, args: readonly string[], options: Run
   }
 }
 
-/** Runs a command to its end and answers its exit code, for those whose failure is a response. */
+/** Runs a command to its end and returns its exit code, for those whose exit code is a result. */
 export function exitCodeOf(
   command: string,
   args: readonly string[],
@@ -48,7 +48,7 @@ export function exitCodeOf(
 export type Group = {
   head: ChildProcess;
   end: () => void;
-  /** Kills those processes of it whose command line has this text, as a crash would. Answers how many there were. */
+  /** Kills those processes of it whose command line has this text, as a crash would. Returns how many there were. */
   kill: (command: string) => number;
 };
 
@@ -95,7 +95,7 @@ function endGroup(head: ChildProcess): void {
 }
 
 /**
- * Has something cleaned up when this process ends, be it by a signal; what came last goes first. Answers how to take
+ * Has something cleaned up when this process ends, be it by a signal; what came last goes first. Returns how to take
  * that back.
  */
 export function atExit(cleanUp: () => void): () => void {

@@ -16,7 +16,7 @@ const { name, version }: { name: string; version: string } = JSON.parse(
 /** The package that `npm run package` writes. */
 export const vsix = join(root, `${name}-${version}.vsix`);
 
-/** Progress goes to standard error: standard output belongs to what a task answers. */
+/** Progress goes to standard error: standard output belongs to what a task prints. */
 export function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }

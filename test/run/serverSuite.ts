@@ -4,7 +4,7 @@ import { root } from './project.ts';
 import { ensureChromium } from './vscode/chromium.ts';
 import { codeServer } from './vscode/codeServer.ts';
 
-/** Runs test/host, or a part of it, in a VS Code server with its workbench in a browser. Answers the exit code. */
+/** Runs test/host, or a part of it, in a VS Code server with its workbench in a browser. Returns the exit code. */
 export async function runOnServer(run: HostRun = {}): Promise<number> {
   await ensureChromium();
   await codeServer();

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pack, packageExtension } from './package.ts';
 import { root, temporaryDirectory } from './project.ts';
-import { photograph } from './screenshot.ts';
 import { task, UsageError } from './task.ts';
 import { desktopCode, runDesktop } from './vscode/desktop.ts';
+import { photograph } from './vscode/screenshot.ts';
 import { startServer, workbenchUrl } from './vscode/server.ts';
 
 type Options = { port: number; desktop: boolean; screenshot: string | undefined };

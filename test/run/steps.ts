@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:f
 import { join } from 'node:path';
 import { evidenceVariable } from '../leaks/evidence.ts';
 import { exitCodeOf } from './processes.ts';
-import { root, say, temporaryDirectory } from './project.ts';
+import { cache, root, say, temporaryDirectory } from './project.ts';
 import { type Counts, countsFile } from './reporter.ts';
 
 /** A part of `npm test` or `npm run check`: a script for Node with its arguments. */
@@ -20,7 +20,8 @@ export const typeCheck: Step = {
   title: 'Type check',
   kind: 'check',
   script: 'node_modules/typescript/bin/tsc',
-  args: ['--noEmit'],
+  // What it found is kept for the next run, which checks only what has changed since.
+  args: ['--noEmit', '--incremental', '--tsBuildInfoFile', join(cache, 'types.tsbuildinfo')],
 };
 
 export const lint: Step = {
@@ -29,6 +30,11 @@ export const lint: Step = {
   script: 'node_modules/@biomejs/biome/bin/biome',
   args: ['check', '--error-on-warnings'],
 };
+
+/** A suite that mocha runs, or the part of it that `args` name. */
+export function mochaStep(title: string, suite: string, ...args: readonly string[]): Step {
+  return { title, kind: 'suite', script: 'test/run/mocha.ts', args: [suite, ...args] };
+}
 
 /**
  * Runs lanes of steps beside each other, the steps of a lane one after the other. Prints what each step printed once

@@ -4,7 +4,7 @@ import { say } from './project.ts';
 export class UsageError extends Error {}
 
 /**
- * Runs the body of a task and exits with its response; a failure is a sentence on standard error.
+ * Runs the body of a task and exits with the exit code it returns; a failure is a sentence on standard error.
  */
 export async function task(body: () => Promise<number>): Promise<never> {
   try {

@@ -1,12 +1,8 @@
 import { runMocha } from './mocha.ts';
-import { packageExtension } from './package.ts';
+import { prepareEditors } from './prepare.ts';
 import { task } from './task.ts';
-import { ensureChromium } from './vscode/chromium.ts';
-import { codeServer } from './vscode/codeServer.ts';
 
 await task(async () => {
-  await ensureChromium();
-  await codeServer();
-  await packageExtension();
-  return await runMocha('test/ui', 120_000, process.argv.slice(2));
+  await prepareEditors();
+  return await runMocha('ui', process.argv.slice(2));
 });

@@ -1,26 +1,56 @@
 import type { Sandbox } from '../../src/sandbox/index.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Goes through the wizard of a new connection to a sandbox, with the scopes it offers unless others are given. */
-export async function answerWizard(
+/** The question of the form, which shows all fields. */
+export const formQuestion = 'Choose what to change, then save and test';
+
+/** What the boxes of the fields ask for. */
+const prompts = {
+  Name: 'Name of the connection',
+  'Base URL': 'Base URL of the service',
+  'API key': 'API key, for departments',
+  'Client id': 'Client id, for employees',
+  'Client secret': 'Secret that belongs to the client id',
+  'Token URL': 'Token URL, where',
+  'Resource path': 'Path before /employees',
+} as const;
+
+/** Adds a connection by pasting its values as one line of JSON, and tests it. */
+export async function addByPasting(workbench: Workbench, values: object): Promise<void> {
+  const { quickInput } = workbench;
+  await workbench.command('Workforce: Add Connection…');
+  await quickInput.pick('Do you have a profile', 'No, Paste What I Was Given…');
+  await quickInput.type('Paste what you have', JSON.stringify(values));
+  await saveAndTest(workbench);
+}
+
+/** Adds a connection to a sandbox, with the usual scopes unless others are given. */
+export async function addSandbox(
   workbench: Workbench,
   name: string,
   { baseUrl, apiKey, clientId, clientSecret }: Sandbox,
   scopes?: string,
 ): Promise<void> {
-  const { quickInput } = workbench;
-  await workbench.command('Workforce: Add Connection…');
-  await quickInput.type('Name of the connection', name);
-  await quickInput.type('Base URL of the service', baseUrl);
-  await quickInput.type('API key, for departments', apiKey);
-  await quickInput.type('Client id, for employees', clientId);
-  await quickInput.type('Client secret', clientSecret);
-  await quickInput.asks('Token URL');
-  await quickInput.input.press('Enter');
-  await quickInput.asks('Scopes to ask for');
-  if (scopes !== undefined) {
-    await quickInput.input.fill(scopes);
-  }
-  await quickInput.input.press('Enter');
-  await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
+  await addByPasting(workbench, { name, baseUrl, apiKey, clientId, clientSecret, scopes });
+}
+
+/** Changes one field of the form that is shown. */
+export async function changeField(
+  { quickInput }: Workbench,
+  field: keyof typeof prompts,
+  text: string,
+): Promise<void> {
+  await quickInput.pick(formQuestion, field);
+  await quickInput.type(prompts[field], text);
+}
+
+export async function saveAndTest({ quickInput }: Workbench): Promise<void> {
+  await quickInput.pick(formQuestion, 'Save and Test');
+}
+
+/** Presses a button of a dialog, which has to be gone before anything else takes keys. */
+export async function press(workbench: Workbench, question: string | RegExp, button: string): Promise<void> {
+  const dialog = workbench.dialog(question);
+  await dialog.getByRole('button', { name: button }).click();
+  await dialog.waitFor({ state: 'hidden' });
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { plantedSecret } from '../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
+import { addByPasting, changeField, formQuestion, press, saveAndTest } from './connectionSteps.ts';
 import { useWorkbench } from './useWorkbench.ts';
 
 const quick = { 'workforce.requestsPerMinute': 1000 };
@@ -17,11 +18,11 @@ describe('a person with connections', () => {
 
   after(() => acme.stop());
 
-  it('is told by the box what cannot be used, and goes back to what was entered', async () => {
+  it('reads below the box what is invalid, and goes back to the list with what was entered', async () => {
     const { quickInput, page } = workbench();
     await workbench().command('Workforce: Add Connection…');
-    await quickInput.type('Name of the connection', 'Acme $(trash) [x](command:y)');
-    await quickInput.type('Base URL of the service', 'http://acme.example');
+    await quickInput.pick('Do you have a profile', 'No, Enter the Connection');
+    await changeField(workbench(), 'Base URL', 'http://acme.example');
     await quickInput
       .message()
       .filter({ hasText: 'Plain http would send the secrets to acme.example' })
@@ -29,37 +30,42 @@ describe('a person with connections', () => {
     await quickInput.input.fill(acme.baseUrl);
     await quickInput.asks('Base URL of the service');
     await quickInput.input.press('Enter');
+    await changeField(workbench(), 'Name', 'Acme $(trash) [x](command:y)');
+    await quickInput.pick(formQuestion, 'API key');
     await quickInput.asks('API key, for departments');
     assert.equal(await quickInput.input.getAttribute('type'), 'password');
     await page.getByRole('button', { name: 'Back' }).click();
-    await quickInput.asks('Base URL of the service');
-    assert.equal(await quickInput.input.inputValue(), acme.baseUrl);
-    await quickInput.input.press('Enter');
+    await quickInput.value('Base URL', acme.baseUrl).waitFor();
+    await quickInput.value('API key', 'not entered').waitFor();
   });
 
-  it('reads what does not respond with a wrong key, and corrects it without typing the rest again', async () => {
+  it('reads what is denied with a wrong key, and corrects it without typing the rest again', async () => {
+    await changeField(workbench(), 'API key', plantedSecret('wrong'));
+    await saveAndTest(workbench());
+    const failure = workbench().dialog('responds, but nothing is available');
+    await failure.getByText(/Reports \(time-sheet\): GET …\/.*report-templates, 401/).waitFor();
+    await press(workbench(), 'responds, but nothing is available', 'Change API key…');
+    await workbench().quickInput.type('API key, for departments', ` ${acme.apiKey} `);
+  });
+
+  it('reads what is missing at a wrong path, and changes exactly that', async () => {
     const { quickInput } = workbench();
-    await quickInput.type('API key, for departments', plantedSecret('wrong'));
-    await quickInput.type('Client id, for employees', '');
-    await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
-    const failure = workbench().dialog('Nothing responds at');
-    await failure.getByText('time-sheet: 401, this key may not create reports').waitFor();
-    await response('Nothing responds at', 'Change the Entries…');
-
-    await quickInput.asks('Name of the connection');
-    assert.equal(await quickInput.input.inputValue(), 'Acme $(trash) [x](command:y)');
-    await quickInput.input.press('Enter');
-    await quickInput.asks('Base URL of the service');
-    await quickInput.input.press('Enter');
-    await quickInput.type('API key, for departments', ` ${acme.apiKey} `);
-    await quickInput.type('Client id, for employees', '');
-    await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
+    await changeField(workbench(), 'Client id', acme.clientId);
+    await changeField(workbench(), 'Client secret', acme.clientSecret);
+    await changeField(workbench(), 'Resource path', '/other-api');
+    await saveAndTest(workbench());
+    const partly = workbench().dialog('Only part of');
+    await partly.getByText('GET …/other-api/employees, 404: nothing is there.').waitFor();
+    const highlighted = partly.locator('.monaco-button:focus');
+    assert.equal(await highlighted.textContent(), 'Change Resource path…');
+    await press(workbench(), 'Only part of', 'Change Resource path…');
+    await quickInput.type('Path before /employees', '/service-api');
   });
 
-  it('adds a connection of which a part answers, knowing which', async () => {
-    const partly = workbench().dialog('Only part of');
-    await partly.getByText('resource: not checked').waitFor();
-    await response('Only part of', 'Add Anyway');
+  it('adds a connection with a key alone, and reads what was not tried', async () => {
+    await changeField(workbench(), 'Client id', '');
+    await saveAndTest(workbench());
+    await workbench().notification('is available.').waitFor();
     const departments = workbench().view('Departments');
     await departments.pane.getByRole('treeitem').first().waitFor();
     const description = (await departments.description().textContent()) ?? '';
@@ -71,21 +77,14 @@ describe('a person with connections', () => {
     await workbench()
       .view('Employees')
       .click(/^Could not list the employees/);
-    await quickInput.type('Name of the connection', 'Acme');
-    await quickInput.asks('Base URL of the service');
-    await quickInput.input.press('Enter');
-    await quickInput.asks(/unchanged/);
-    assert.equal(await quickInput.input.inputValue(), '');
-    await quickInput.input.press('Enter');
-    await quickInput.type('Client id, for employees', acme.clientId);
-    await quickInput.type('Client secret', acme.clientSecret);
-    await quickInput.asks('Token URL');
-    assert.equal(await quickInput.input.inputValue(), acme.tokenUrl);
-    await quickInput.input.press('Enter');
-    await quickInput.asks('Scopes to ask for');
-    await quickInput.input.press('Enter');
-    await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
-    await workbench().notification(`Everything at ${acme.baseUrl} responds.`).waitFor();
+    await quickInput.asks(formQuestion);
+    await quickInput.value('API key', 'entered').waitFor();
+    await changeField(workbench(), 'Name', 'Acme');
+    await changeField(workbench(), 'Client id', acme.clientId);
+    await changeField(workbench(), 'Client secret', acme.clientSecret);
+    await quickInput.value('Token URL', acme.tokenUrl).waitFor();
+    await saveAndTest(workbench());
+    await workbench().notification('“Acme” is available.').waitFor();
     await workbench()
       .view('Departments')
       .description()
@@ -106,9 +105,9 @@ describe('a person with connections', () => {
 
   it('tests it and reads a line a family', async () => {
     await workbench().command('Workforce: Test Connection');
-    const report = workbench().dialog('“Acme” answers.');
-    await report.getByText('time-sheet: lists report templates.').waitFor();
-    await response('“Acme” answers.', 'OK');
+    const report = workbench().dialog('“Acme” is available.');
+    await report.getByText('Reports (time-sheet): available.').waitFor();
+    await press(workbench(), '“Acme” is available.', 'OK');
   });
 
   it('switches to the sandbox, starts it again after a reload, and switches back', async () => {
@@ -132,19 +131,12 @@ describe('a person with connections', () => {
     const { quickInput } = workbench();
     await workbench().command('Workforce: Remove Connection…');
     await quickInput.pick('Connection to remove', 'Acme');
-    await response('Remove the connection “Acme”?', 'Remove');
+    await press(workbench(), 'Remove the connection “Acme”?', 'Remove');
     await workbench().view('Departments').description().filter({ hasText: 'Sandbox' }).waitFor();
     await workbench().command('Workforce: Remove Connection…');
-    await response('Remove the connection “Sandbox”?', 'Remove');
+    await press(workbench(), 'Remove the connection “Sandbox”?', 'Remove');
     await workbench().view('Departments').welcome().getByText('Add Connection…').waitFor();
   });
-
-  /** Presses a button of a dialog, which has to be gone before anything else takes keys. */
-  async function response(question: string, button: string): Promise<void> {
-    const dialog = workbench().dialog(question);
-    await dialog.getByRole('button', { name: button }).click();
-    await dialog.waitFor({ state: 'hidden' });
-  }
 });
 
 describe('a person who moves a connection to another origin', () => {
@@ -164,15 +156,14 @@ describe('a person who moves a connection to another origin', () => {
     login = await start();
     other = await start();
     await workbench().showExplorer();
-    const { quickInput } = workbench();
-    await workbench().command('Workforce: Add Connection…');
-    await quickInput.type('Name of the connection', 'Acme');
-    await quickInput.type('Base URL of the service', own.origin);
-    await quickInput.type('API key, for departments', '');
-    await quickInput.type('Client id, for employees', plantedSecret('client'));
-    await quickInput.type('Client secret', plantedSecret('old-secret'));
-    await quickInput.type('Token URL', `${login.origin}/connect/token`);
-    await finish('Add Anyway');
+    await addByPasting(workbench(), {
+      name: 'Acme',
+      baseUrl: own.origin,
+      clientId: 'client',
+      clientSecret: plantedSecret('old-secret'),
+      tokenUrl: `${login.origin}/connect/token`,
+    });
+    await workbench().notification('“Acme” is available.').waitFor();
     // The palette offers to edit a connection once one is in use.
     await workbench().view('Departments').description().filter({ hasText: 'Acme' }).waitFor();
     assert.match(JSON.stringify(own.requests), /old-token/);
@@ -180,72 +171,40 @@ describe('a person who moves a connection to another origin', () => {
 
   after(() => Promise.all([own, login, other].map((server) => server[Symbol.asyncDispose]())));
 
-  /** Leaves the last steps as they are and keeps a connection of which a part answers. */
-  async function finish(button: string): Promise<void> {
-    const { quickInput } = workbench();
-    await quickInput.asks('Scopes to ask for');
-    await quickInput.input.press('Enter');
-    await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
-    const partly = workbench().dialog('Only part of');
-    await partly.getByRole('button', { name: button }).click();
-    await partly.waitFor({ state: 'hidden' });
-  }
-
-  /** Begins an edit and leads to the client secret. */
-  async function editUntilSecret(baseUrl: string): Promise<void> {
+  it('is asked for the client secret again after another base URL, with the reason', async () => {
     const { quickInput } = workbench();
     await workbench().command('Workforce: Edit Connection…');
-    await quickInput.asks('Name of the connection');
-    await quickInput.input.press('Enter');
-    await quickInput.type('Base URL of the service', baseUrl);
-    await quickInput.type('API key, for departments', '');
-    await quickInput.asks('Client id, for employees');
-    await quickInput.input.press('Enter');
-    await quickInput.asks('Client secret');
-  }
-
-  it('is asked for the client secret again after another base URL, although the token URL stays', async () => {
-    const { quickInput } = workbench();
-    await editUntilSecret(other.origin);
-    await quickInput.asks(/enter it again: the present one belongs to other addresses/);
-    await quickInput.input.press('Enter');
-    await quickInput
-      .message()
-      .filter({ hasText: `It is bound to ${own.origin}` })
-      .waitFor();
+    await quickInput.asks(formQuestion);
+    await quickInput.value('Client secret', 'entered').waitFor();
+    await changeField(workbench(), 'Base URL', other.origin);
+    await quickInput.value('Client secret', 'not entered').waitFor();
+    await quickInput.widget.getByText(`It is bound to ${own.origin}`).waitFor();
+    await saveAndTest(workbench());
+    await quickInput.asks('Secret that belongs to the client id');
     await quickInput.cancel();
     assert.deepEqual(other.requests, []);
   });
 
-  it('is sent back for it by another token URL, and what is no address is not kept', async () => {
+  it('is asked for it after another token URL, and what is no address is not accepted', async () => {
     const { quickInput, page } = workbench();
-    await editUntilSecret(own.origin);
-    await quickInput.asks(/unchanged/);
-    await quickInput.input.press('Enter');
-    await quickInput.type('Token URL', `${other.origin}/connect/token`);
-    await quickInput.message().filter({ hasText: 'Enter the client secret again.' }).waitFor();
-    await page.getByRole('button', { name: 'Back' }).click();
-    await quickInput.asks(/enter it again/);
-    await quickInput.type('Client secret', plantedSecret('new-secret'));
-    await quickInput.type('Token URL', 'no address');
+    await workbench().command('Workforce: Edit Connection…');
+    await changeField(workbench(), 'Token URL', 'no address');
     await quickInput.message().filter({ hasText: 'It is not an address' }).waitFor();
     await page.getByRole('button', { name: 'Back' }).click();
-    await quickInput.asks('Client secret');
-    await quickInput.input.press('Enter');
-    await quickInput.asks('Token URL');
-    assert.equal(await quickInput.input.inputValue(), `${other.origin}/connect/token`);
+    await quickInput.value('Token URL', `${login.origin}/connect/token`).waitFor();
+    await changeField(workbench(), 'Token URL', `${other.origin}/connect/token`);
+    await quickInput.value('Client secret', 'not entered').waitFor();
     await quickInput.cancel();
     assert.deepEqual(other.requests, []);
   });
 
   it('moves it with a new secret, and nothing of the old one goes there', async () => {
-    const { quickInput } = workbench();
-    await editUntilSecret(other.origin);
-    await quickInput.type('Client secret', plantedSecret('new-secret'));
-    await quickInput.asks('Token URL');
-    assert.equal(await quickInput.input.inputValue(), `${login.origin}/connect/token`);
-    await quickInput.input.press('Enter');
-    await finish('Save Anyway');
+    await workbench().command('Workforce: Edit Connection…');
+    await changeField(workbench(), 'Base URL', other.origin);
+    await changeField(workbench(), 'Client secret', plantedSecret('new-secret'));
+    await saveAndTest(workbench());
+    await workbench().view('Departments').description().filter({ hasText: 'Acme' }).waitFor();
+    await workbench().quickInput.widget.waitFor({ state: 'hidden' });
     const sent = JSON.stringify(other.requests);
     assert.match(sent, /new-token/);
     assert.doesNotMatch(sent, /old-/);

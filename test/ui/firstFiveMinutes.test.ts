@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { plantedSecret } from '../leaks/planted.ts';
+import { addByPasting, formQuestion } from './connectionSteps.ts';
 import { createReport, saveAsCsv } from './reportSteps.ts';
 import { useWorkbench } from './useWorkbench.ts';
 
@@ -81,19 +82,15 @@ describe('the first five minutes of a new user', () => {
   });
 
   it('adds a second connection with a wrong key, and reads what to do', async () => {
-    const { quickInput } = workbench();
     await workbench().view('Employees').click(/^Adam/);
     await workbench().editor().getByText('"familyName"').waitFor();
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(await workbench().editorText())?.[0] ?? '';
-    await workbench().command('Workforce: Add Connection…');
-    await quickInput.type('Name of the connection', 'Mine');
-    await quickInput.type('Base URL of the service', address);
-    await quickInput.type('API key, for departments', plantedSecret('wrong'));
-    await quickInput.type('Client id, for employees', '');
-    await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
-    const error = workbench().dialog('Nothing responds at');
-    await error.getByText('structure: 401').waitFor();
+    await addByPasting(workbench(), { name: 'Mine', baseUrl: address, apiKey: plantedSecret('wrong') });
+    const error = workbench().dialog(`${address} responds, but nothing is available`);
+    await error.getByText(/Departments \(structure\): GET .*, 401: the key is not accepted/).waitFor();
     await error.getByRole('button', { name: 'Cancel' }).click();
+    await workbench().quickInput.asks(formQuestion);
+    await workbench().quickInput.cancel();
     await workbench().view('Departments').row('Finance').waitFor();
     assert.equal(await workbench().view('Departments').description().textContent(), 'Sandbox');
   });

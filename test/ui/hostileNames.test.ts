@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { plantedSecret } from '../leaks/planted.ts';
 import { hostileNames } from '../unit/ui/hostileNames.ts';
+import { addByPasting, press } from './connectionSteps.ts';
 import { useWorkbench } from './useWorkbench.ts';
 
 const markup = '$(trash) [x](command:workforce.removeConnection) <img src=x onerror=alert(1)>';
@@ -39,17 +40,13 @@ describe('a person with a hostile service', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     assert.ok(typeof address === 'object' && address !== null);
-    const { quickInput } = workbench();
     await workbench().showExplorer();
-    await workbench().command('Workforce: Add Connection…');
-    await quickInput.type('Name of the connection', '$(trash) [x](command:y)');
-    await quickInput.type('Base URL of the service', `http://127.0.0.1:${address.port}`);
-    await quickInput.type('API key, for departments', plantedSecret('any'));
-    await quickInput.type('Client id, for employees', '');
-    await quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
-    const partly = workbench().dialog('Only part of');
-    await partly.getByRole('button', { name: 'Add Anyway' }).click();
-    await partly.waitFor({ state: 'detached' });
+    await addByPasting(workbench(), {
+      name: '$(trash) [x](command:y)',
+      baseUrl: `http://127.0.0.1:${address.port}`,
+      apiKey: plantedSecret('any'),
+    });
+    await press(workbench(), 'Only part of', 'Add Anyway');
   });
 
   after(async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { clockFrom, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { answerWizard } from './connectionSteps.ts';
+import { addSandbox } from './connectionSteps.ts';
 import { useWorkbench } from './useWorkbench.ts';
 
 /** The legal entities of the sandbox, which all its people belong to. */
@@ -23,7 +23,7 @@ describe('a user who looks for absences', () => {
     const clock = clockFrom(Date.UTC(2026, 2, 20));
     acme = await startSandbox({ employees: 60, departments: 8, rateLimit: 'off', clock });
     await workbench().showExplorer();
-    await answerWizard(workbench(), 'Acme', acme, 'employees.readonly');
+    await addSandbox(workbench(), 'Acme', acme, 'employees.readonly');
     await workbench().view('Departments').description().filter({ hasText: 'Acme' }).waitFor();
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { answerWizard } from './connectionSteps.ts';
+import { addSandbox } from './connectionSteps.ts';
 import { useWorkbench } from './useWorkbench.ts';
 
 describe('a person who looks after an organization', () => {
@@ -12,7 +12,7 @@ describe('a person who looks after an organization', () => {
   before(async () => {
     acme = await startSandbox({ employees: 60, departments: 8, rateLimit: 'off', defects: true });
     await workbench().showExplorer();
-    await answerWizard(workbench(), 'Acme', acme, 'employees.readonly taxonomies.readwrite');
+    await addSandbox(workbench(), 'Acme', acme, 'employees.readonly taxonomies.readwrite');
     await workbench().view('Departments').description().filter({ hasText: 'Acme' }).waitFor();
   });
 

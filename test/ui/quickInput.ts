@@ -20,20 +20,20 @@ export class QuickInput {
       .waitFor();
   }
 
-  /** Answers a question with a text. */
+  /** Responds to a question with a text. */
   async type(question: string | RegExp, text: string): Promise<void> {
     await this.asks(question);
     await this.input.fill(text);
     await this.input.press('Enter');
   }
 
-  /** Answers a question by picking one option. */
+  /** Responds to a question by picking one option. */
   async pick(question: string | RegExp, option: string | RegExp): Promise<void> {
     await this.asks(question);
     await this.option(option).click();
   }
 
-  /** Answers a question by ticking several options. */
+  /** Responds to a question by ticking several options. */
   async tick(question: string | RegExp, options: readonly (string | RegExp)[]): Promise<void> {
     await this.asks(question);
     for (const option of options) {
@@ -46,6 +46,13 @@ export class QuickInput {
   option(label: string | RegExp): Locator {
     const name = this.#page.locator('.label-name').getByText(label, { exact: true });
     return this.widget.locator('.monaco-list-row').filter({ has: name }).first();
+  }
+
+  /** The option with this label, once it has this value beside it. */
+  value(label: string, value: string): Locator {
+    return this.option(label).filter({
+      has: this.#page.locator('.label-description').getByText(value, { exact: true }),
+    });
   }
 
   /** What the box objects to, or asks for, below its input. */

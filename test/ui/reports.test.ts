@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { manualClock, type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
-import { answerWizard } from './connectionSteps.ts';
+import { addSandbox } from './connectionSteps.ts';
 import { createReport, saveAsCsv } from './reportSteps.ts';
 import { useWorkbench } from './useWorkbench.ts';
 
@@ -21,7 +21,7 @@ describe('a user who needs a report', () => {
   async function connect(connectionName: string, options: SandboxOptions): Promise<void> {
     const sandbox = await startSandbox({ employees: 30, departments: 8, rateLimit: 'off', ...options });
     sandboxes.push(sandbox);
-    await answerWizard(workbench(), connectionName, sandbox);
+    await addSandbox(workbench(), connectionName, sandbox);
     if (options.without !== undefined) {
       await workbench().dialog('Only part of').getByRole('button', { name: 'Add Anyway' }).click();
     }

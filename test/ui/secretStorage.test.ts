@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { plantedIn, plantedSecret } from '../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
+import { addByPasting, changeField, press, saveAndTest } from './connectionSteps.ts';
 import { useWorkbench } from './useWorkbench.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -18,33 +19,19 @@ describe('a person whose editor keeps secrets badly', () => {
       }),
     );
     await workbench().showExplorer();
-    await workbench().command('Workforce: Add Connection…');
-    await workbench().quickInput.type('Name of the connection', 'Acme');
-    await workbench().quickInput.type('Base URL of the service', server.origin);
-    await enterKey(workbench(), 'first-key');
+    const apiKey = plantedSecret('first-key');
+    await addByPasting(workbench(), { name: 'Acme', baseUrl: server.origin, apiKey });
+    await press(workbench(), 'Only part of', 'Add Anyway');
     await workbench().view('Departments').row('seen with first-key').waitFor();
   });
 
   after(() => server[Symbol.asyncDispose]());
 
-  /** The rest of the wizard, from the key on. */
-  async function enterKey(window: Workbench, key: string): Promise<void> {
-    await window.quickInput.type('API key, for departments', plantedSecret(key));
-    await window.quickInput.type('Client id, for employees', '');
-    await window.quickInput.pick('Identifiers of the deployment', 'Use the default identifiers');
-    const partly = window.dialog('Only part of');
-    await partly.getByRole('button', { name: /Anyway/ }).click();
-    await partly.waitFor({ state: 'hidden' });
-  }
-
   /** Enters another key for the only connection. */
   async function changeKey(window: Workbench, key: string): Promise<void> {
-    const { quickInput } = window;
-    await quickInput.asks('Name of the connection');
-    await quickInput.input.press('Enter');
-    await quickInput.asks('Base URL of the service');
-    await quickInput.input.press('Enter');
-    await enterKey(window, key);
+    await changeField(window, 'API key', plantedSecret(key));
+    await saveAndTest(window);
+    await press(window, 'Only part of', 'Save Anyway');
   }
 
   /** The keys that the service was asked with since the last call. */

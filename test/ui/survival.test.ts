@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import { manualClock, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { answerWizard } from './connectionSteps.ts';
+import { addSandbox } from './connectionSteps.ts';
 import { createReport } from './reportSteps.ts';
 import { listen } from './screenReader.ts';
 import { useWorkbench } from './useWorkbench.ts';
@@ -13,7 +13,7 @@ const shortestPause = 2000;
 
 async function connect(window: Workbench, sandbox: Sandbox): Promise<void> {
   await window.tab(/^Workforce/).click();
-  await answerWizard(window, 'Acme', sandbox);
+  await addSandbox(window, 'Acme', sandbox);
   await window.page.locator('.pane-header .description', { hasText: 'Acme' }).waitFor();
 }
 
@@ -69,7 +69,7 @@ describe('a report that is still pending', () => {
     assert.ok(other - one > shortestPause, `${other - one} ms between two questions`);
   }
 
-  /** Creates a report from a day on, and waits until it is followed; answers how its name begins. */
+  /** Creates a report from a day on, and waits until it is followed; returns how its name begins. */
   async function create(startsOn: string): Promise<string> {
     const name = `Activité mensuelle ${startsOn}`;
     await createReport(workbench(), 'Activité mensuelle', startsOn);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import type { SettingDefaults } from '../../src/ui/contributions.ts';
-import { answerWizard } from './connectionSteps.ts';
+import { addSandbox } from './connectionSteps.ts';
 import { useWorkbench } from './useWorkbench.ts';
 
 /** What a folder would set to show more than it should, or to be in the way. */
@@ -67,7 +67,7 @@ describe('a person in a folder that brings settings of its own', () => {
   });
 
   it('adds a connection and sees its people', async () => {
-    await answerWizard(workbench(), 'Acme', acme);
+    await addSandbox(workbench(), 'Acme', acme);
     await workbench().view('Departments').description().filter({ hasText: 'Acme' }).waitFor();
     await workbench().view('Departments').pane.getByRole('treeitem').nth(3).waitFor();
     await workbench().view('Employees').pane.getByRole('treeitem').nth(4).waitFor();

@@ -153,7 +153,7 @@ export class Workbench {
     await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
   }
 
-  /** Keeps a picture of the window under .vscode-test/screenshots and answers its path. */
+  /** Keeps a picture of the window under .vscode-test/screenshots and returns its path. */
   async screenshot(name: string): Promise<string> {
     const path = join(cache, 'screenshots', `${name.replaceAll(/[^\w-]+/g, '-')}.png`);
     await this.page.screenshot({ path });

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { Invocation } from '../../ui/entryPoint.ts';
+import { requireAvailable } from '../checkDraft.ts';
 import type { ConnectionContext } from '../connectionContext.ts';
-import { askForDraft } from '../dialog/draftDialog.ts';
+import { askForDraft } from '../dialog/connectionDialog.ts';
 import { scriptedValues } from '../dialog/form.ts';
 import { parseDraft } from '../draft.ts';
-import { requireAnswer } from '../probeDraft.ts';
 
-/** Adds a connection whose service responds and activates it. Returns its id; undefined when the user cancels. */
+/** Adds a connection whose service is available and activates it. Returns its id; undefined when the user cancels. */
 export async function addConnection(
   { store, services }: ConnectionContext,
   { scripted }: Invocation,
@@ -14,7 +14,7 @@ export async function addConnection(
   const draft =
     scripted === undefined
       ? await askForDraft(services, vscode.l10n.t('Add Connection'))
-      : await requireAnswer(services, parseDraft(scriptedValues(scripted)));
+      : await requireAvailable(services, parseDraft(scriptedValues(scripted)));
   if (draft === undefined) {
     return undefined;
   }

@@ -5,30 +5,42 @@ import type { Invocation } from '../../ui/entryPoint.ts';
 import { failureMessage } from '../../ui/failure.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import { displaySentence } from '../../ui/text.ts';
+import { requireAvailable } from '../checkDraft.ts';
 import { chooseConnection } from '../chooseConnection.ts';
 import type { ConnectionContext } from '../connectionContext.ts';
-import { askForDraft } from '../dialog/draftDialog.ts';
+import { askForDraft, type FormStart } from '../dialog/connectionDialog.ts';
 import { scriptedValues } from '../dialog/form.ts';
-import { type Present, parseDraft } from '../draft.ts';
-import { requireAnswer } from '../probeDraft.ts';
+import { type Existing, parseDraft } from '../draft.ts';
 
 /** Edits a connection; it stays unchanged unless the edited one is available. Returns its id. */
 export async function editConnection(
-  tools: ConnectionContext,
+  context: ConnectionContext,
   invocation: Invocation,
 ): Promise<string | undefined> {
-  const { store, services } = tools;
-  const connection = await chooseConnection(tools, invocation, vscode.l10n.t('Connection to edit'));
+  const connection = await chooseConnection(context, invocation, vscode.l10n.t('Connection to edit'));
   if (connection === undefined) {
     return undefined;
   }
-  requireRemote(connection);
   const { scripted } = invocation;
-  const present = await presentOf(tools, connection, scripted !== undefined);
-  const draft =
-    scripted === undefined
-      ? await askForDraft(services, vscode.l10n.t('Edit Connection'), present)
-      : await requireAnswer(services, parseDraft(scriptedValues(scripted), present));
+  if (scripted === undefined) {
+    return await editInForm(context, connection);
+  }
+  requireRemote(connection);
+  const existing = await existingOf(context, connection, true);
+  const draft = await requireAvailable(context.services, parseDraft(scriptedValues(scripted), existing));
+  return (await context.store.update(connection, draft)).id;
+}
+
+/** Lets the user edit a connection in the form. Returns its id; undefined when the user cancels. */
+export async function editInForm(
+  context: ConnectionContext,
+  connection: Connection,
+  start?: FormStart,
+): Promise<string | undefined> {
+  requireRemote(connection);
+  const { store, services } = context;
+  const existing = await existingOf(context, connection, false);
+  const draft = await askForDraft(services, vscode.l10n.t('Edit Connection'), existing, start);
   return draft === undefined ? undefined : (await store.update(connection, draft)).id;
 }
 
@@ -47,11 +59,11 @@ function requireRemote({ name, kind }: Connection): void {
  * Lost secrets are left out. Where the secrets cannot be read, the user is asked to enter them again; a script gets the
  * error, because its edit would delete the secrets.
  */
-async function presentOf(
+async function existingOf(
   { sessions }: ConnectionContext,
   connection: Connection,
   isScripted: boolean,
-): Promise<Present> {
+): Promise<Existing> {
   try {
     return { connection, credentials: await sessions.credentials(connection) };
   } catch (error) {

@@ -7,29 +7,31 @@ import { displayText } from '../../ui/text.ts';
 import { originOf } from '../addresses.ts';
 import { chooseConnection } from '../chooseConnection.ts';
 import type { ConnectionContext } from '../connectionContext.ts';
-import { allAnswer, linesOf } from '../dialog/capabilityReport.ts';
+import { allTriedAvailable, findingsOf, linesOf, summaryOf } from '../dialog/checkReport.ts';
+import { changeButtons } from '../dialog/connectionDialog.ts';
+import { editInForm } from './editConnection.ts';
 
 /** Checks each family of a connection. Returns the results to a script and shows them to a user. */
 export async function testConnection(
-  tools: ConnectionContext,
+  context: ConnectionContext,
   invocation: Invocation,
 ): Promise<readonly Capability[] | undefined> {
-  const connection = await chooseConnection(tools, invocation, vscode.l10n.t('Connection to test'));
+  const connection = await chooseConnection(context, invocation, vscode.l10n.t('Connection to test'));
   if (connection === undefined) {
     return undefined;
   }
   if (invocation.scripted !== undefined) {
-    return await probe(tools, connection);
+    return await check(context, connection);
   }
   const capabilities = await withLateProgress(
-    vscode.l10n.t('Asking {0} what it answers…', originOf(connection.baseUrl)),
-    (signal) => probe(tools, connection, signal),
+    vscode.l10n.t('Checking what is available at {0}…', originOf(connection.baseUrl)),
+    (signal) => check(context, connection, signal),
   );
-  await show(connection, capabilities);
+  await show(context, connection, capabilities);
   return capabilities;
 }
 
-async function probe(
+async function check(
   { sessions }: ConnectionContext,
   { id }: Connection,
   signal?: AbortSignal,
@@ -44,12 +46,24 @@ async function probe(
   return await service.checkCapabilities(signal === undefined ? {} : { signal });
 }
 
-async function show(connection: Connection, capabilities: readonly Capability[]): Promise<void> {
-  const name = displayText(connection.name);
-  const options = { modal: true, detail: linesOf(capabilities) };
-  if (allAnswer(capabilities)) {
-    await vscode.window.showInformationMessage(vscode.l10n.t('“{0}” answers.', name), options);
-  } else {
-    await vscode.window.showWarningMessage(vscode.l10n.t('Only part of “{0}” answers.', name), options);
+async function show(
+  context: ConnectionContext,
+  connection: Connection,
+  capabilities: readonly Capability[],
+): Promise<void> {
+  const options = { modal: true, detail: linesOf(capabilities, connection) };
+  if (allTriedAvailable(capabilities)) {
+    const message = vscode.l10n.t('“{0}” is available.', displayText(connection.name));
+    await vscode.window.showInformationMessage(message, options);
+    return;
+  }
+  const findings = findingsOf(capabilities, connection);
+  // The sandbox has nothing to change.
+  const changes = connection.kind === 'sandbox' ? new Map() : changeButtons(findings);
+  const summary = summaryOf(capabilities, connection);
+  const choice = await vscode.window.showWarningMessage(summary, options, ...changes.keys());
+  const field = choice === undefined ? undefined : changes.get(choice);
+  if (field !== undefined) {
+    await editInForm(context, connection, { field, findings });
   }
 }

@@ -1,68 +1,119 @@
 import { type Dialect, defaultDialect } from '../../service/connection.ts';
+import { isRecord } from '../../service/contract/record.ts';
 import type { Arguments } from '../../ui/arguments.ts';
 import type { FieldsDraft } from '../../ui/dialogs/fieldList.ts';
-import { defaultTokenUrl } from '../addresses.ts';
-import { defaultScopes, type FormValues, type Present } from '../draft.ts';
-import { splitScopes } from '../validation.ts';
+import { defaultTokenUrl, parseBaseUrl } from '../addresses.ts';
+import { type DialectPart, isDialectPart, parseDialect } from '../dialects.ts';
+import { defaultScopes, type Existing, type FormValues } from '../draft.ts';
+import { parseProfile } from '../profile.ts';
+import { problemOf, splitScopes } from '../validation.ts';
 
-/** The texts in the boxes of the dialog; kept while the user goes back and forth. */
+/** A value of a connection that can be changed alone. */
+export type FormField =
+  | 'name'
+  | 'baseUrl'
+  | 'apiKey'
+  | 'clientId'
+  | 'clientSecret'
+  | 'tokenUrl'
+  | 'scopes'
+  | DialectPart;
+
+/** A value that is shown. */
+export type ClearField = Exclude<FormField, 'apiKey' | 'clientSecret'>;
+
+/** The texts of the form. */
 export interface Form extends FieldsDraft {
+  /** Empty as long as it follows from the base URL. */
   readonly name: string;
   readonly baseUrl: string;
-  readonly apiKey: string;
+  /** Undefined as long as the one of the edited connection stays. */
+  readonly apiKey: string | undefined;
   readonly clientId: string;
-  readonly clientSecret: string;
-  /** Empty as long as it is derived from the base URL. */
+  /** As the API key. */
+  readonly clientSecret: string | undefined;
+  /** Empty as long as it follows from the base URL. */
   readonly tokenUrl: string;
   readonly scopes: string;
   readonly dialect: Dialect;
+  /** What the last check says about fields that have not changed since. */
+  readonly findings: ReadonlyMap<FormField, string>;
+  /** False until it is known how the form is filled in. */
+  readonly isStarted: boolean;
 }
 
-/** An empty form, or that of a connection to edit, which does not show its key and client secret. */
-export function formOf(present?: Present): Form {
-  const connection = present?.connection;
+/** An empty form, or that of a connection to edit, which does not hold its key and client secret. */
+export function formOf(existing?: Existing): Form {
+  const connection = existing?.connection;
   const derived = connection === undefined ? '' : defaultTokenUrl(connection.baseUrl);
   return {
     name: connection?.name ?? '',
     baseUrl: connection?.baseUrl ?? '',
-    apiKey: '',
-    clientId: present?.credentials.clientId ?? '',
-    clientSecret: '',
+    apiKey: undefined,
+    clientId: existing?.credentials.clientId ?? '',
+    clientSecret: undefined,
     tokenUrl: connection === undefined || connection.tokenUrl === derived ? '' : connection.tokenUrl,
     scopes: (connection?.scopes ?? defaultScopes).join(' '),
     dialect: connection?.dialect ?? defaultDialect,
     field: undefined,
+    findings: new Map(),
+    isStarted: existing !== undefined,
   };
 }
 
-/** The values of a form. An empty secret means the current one, where there is one. */
-export function valuesOf(form: Form, present?: Present): FormValues {
+/** The form with other values; those left out stay. Throws `invalid-input` for a dialect that cannot be used. */
+export function filledIn(form: Form, { scopes, dialect, ...values }: FormValues): Form {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  return {
+    ...form,
+    ...given,
+    scopes: scopes?.join(' ') ?? form.scopes,
+    dialect: parseDialect(dialect, form.dialect),
+    findings: new Map(),
+  };
+}
+
+/** The values of a form. */
+export function valuesOf(form: Form): FormValues {
   const hasClient = form.clientId.trim() !== '';
   return {
     ...form,
-    apiKey: present?.credentials.apiKey !== undefined && form.apiKey.trim() === '' ? undefined : form.apiKey,
-    clientSecret: hasClient ? secretOf(form, present) : '',
-    // The token URL is asked for only together with a client.
+    name: textOf('name', form),
+    clientSecret: hasClient ? form.clientSecret : '',
+    // Without a client, the token URL is not used.
     tokenUrl: hasClient ? form.tokenUrl : undefined,
     scopes: splitScopes(form.scopes),
   };
 }
 
-/** The values in the argument of a script. Throws `invalid-input` for a value of the wrong type. */
+/** The text of a field, or what an empty one stands for. */
+export function textOf(field: ClearField, form: Form): string {
+  const text = isDialectPart(field) ? form.dialect[field] : form[field];
+  return text.trim() === '' ? derivedText(field, form) : text;
+}
+
+/** What an empty field stands for: the host of the base URL is the name, and hands out the tokens. */
+export function derivedText(field: FormField, { baseUrl }: Form): string {
+  if ((field !== 'name' && field !== 'tokenUrl') || problemOf(() => parseBaseUrl(baseUrl)) !== undefined) {
+    return '';
+  }
+  const url = parseBaseUrl(baseUrl);
+  return field === 'name' ? new URL(url).host : defaultTokenUrl(url);
+}
+
+/** The values in the argument of a script, on top of those in its profile. Throws `invalid-input`. */
 export function scriptedValues(scripted: Arguments): FormValues {
+  const given = scripted.optional('profile');
+  const profile = given === undefined ? {} : parseProfile(given);
+  const dialect = scripted.optional('dialect') ?? {};
   return {
     name: scripted.optionalText('name'),
     baseUrl: scripted.optionalText('baseUrl'),
     apiKey: scripted.optionalText('apiKey'),
     clientId: scripted.optionalText('clientId'),
     clientSecret: scripted.optionalText('clientSecret'),
-    tokenUrl: scripted.optionalText('tokenUrl'),
-    scopes: scripted.optionalTexts('scopes'),
-    dialect: scripted.optional('dialect'),
+    tokenUrl: scripted.optionalText('tokenUrl') ?? profile.tokenUrl,
+    scopes: scripted.optionalTexts('scopes') ?? profile.scopes,
+    dialect: isRecord(dialect) ? { ...profile.dialect, ...dialect } : dialect,
   };
-}
-
-function secretOf({ clientSecret }: Form, present: Present | undefined): string | undefined {
-  const isKept = present?.credentials.clientSecret !== undefined && clientSecret.trim() === '';
-  return isKept ? undefined : clientSecret;
 }

@@ -7,7 +7,7 @@ import { limits } from './size.ts';
 export interface Defects {
   /** On top of the generated ones. */
   readonly departments: readonly Department[];
-  /** The same people, one of whom works in a department that is closed. */
+  /** The same people; one of them works in a department that is closed. */
   readonly employees: readonly Employee[];
   /** Heads who are former employees. */
   readonly heads: ReadonlyMap<Department, Employee>;

@@ -17,6 +17,11 @@ export const roles = {
   payroll: { id: 14, name: 'Gestionnaire de paie' },
 } satisfies Record<string, Named>;
 
+export const profiles = {
+  time: { id: 71, name: 'Temps – standard' },
+  expenses: { id: 72, name: 'Expenses – approver' },
+} satisfies Record<string, Named>;
+
 export const calendars = {
   fr: { id: 21, name: 'France métropolitaine' },
   en: { id: 22, name: 'England and Wales' },

@@ -20,6 +20,7 @@ export function inWords({ tokenUrl = ourTokenPath, ...dialect }: DeploymentWords
   const addresses = addressesOf({ ...defaultDialect, ...dialect }, own === undefined ? path : undefined);
   const isUsual = Object.keys(dialect).length === 0 && tokenUrl === ourTokenPath;
   return {
+    dialect,
     serveMain: isUsual ? serve : translating(addresses, serve),
     serveTokens: translating(tokenAddress(path), serve),
     tokenPath: path,

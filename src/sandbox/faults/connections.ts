@@ -28,7 +28,7 @@ export function interceptConnections(
   };
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
-    if (faults.refusesConnection()) {
+    if (faults.resetsConnection()) {
       socket.resetAndDestroy();
     } else if (faults.awaitsHandshake()) {
       const drop = () => socket.destroy();

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { Clock } from '../clock.ts';
+import { innerResponse } from '../http/innerResponse.ts';
 import { behaviourOf, type Fault, parseFault, printFault } from './fault.ts';
 
 /** The most faults that a sandbox has at a time. */
@@ -44,7 +45,7 @@ export class Faults {
   }
 
   /** Whether a fault resets a new connection; counts it. */
-  refusesConnection(): boolean {
+  resetsConnection(): boolean {
     return this.#take(({ fault }) => fault === 'refuse') !== undefined;
   }
 
@@ -71,13 +72,7 @@ export class Faults {
       for (const name of ['If-None-Match', 'Accept-Encoding']) {
         raw.headers.delete(name);
       }
-      const respond = async () => {
-        await next();
-        const response = context.res;
-        // Without this, Hono would copy its headers to the response that replaces it.
-        context.res = undefined;
-        return response;
-      };
+      const respond = () => innerResponse(context, next);
       context.res = await behaviourOf(fault.fault)({ context, clock, respond });
     };
   }

@@ -38,7 +38,7 @@ export const statusFaults = {
 function fail(status: number, retryAfter?: (exchange: Exchange) => string): Behaviour {
   return (exchange) => {
     const headers = retryAfter === undefined ? {} : { 'Retry-After': retryAfter(exchange) };
-    throw new HttpError(status, 'This answer is a fault that was asked for.', { headers });
+    throw new HttpError(status, 'This response is a fault that was asked for.', { headers });
   };
 }
 

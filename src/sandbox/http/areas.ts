@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { familyOf } from './families.ts';
 import { HttpError } from './httpError.ts';
 
-/** FeatureContext of the service that a deployment can lack or deny access to. Patterns match method and path. */
+/** Areas of the service that a deployment can lack or deny access to. Patterns match method and path. */
 const patterns = {
   legacy: / \/api\//,
   'legacy-departments': / \/api\/v3\/departments/,

@@ -13,22 +13,19 @@ const foreignSites: readonly string[] = ['cross-site', 'same-site'];
 export const guard: MiddlewareHandler = async (context, next) => {
   const url = new URL(context.req.url);
   if (!loopbackNames.includes(url.hostname)) {
-    throw new HttpError(
-      403,
-      `This sandbox answers to loopback addresses only, not to the host "${url.hostname}".`,
-    );
+    throw new HttpError(403, `This sandbox serves loopback addresses only, not the host "${url.hostname}".`);
   }
   const origin = context.req.header('Origin');
   if (origin !== undefined && origin !== url.origin) {
     throw new HttpError(
       403,
-      `Calls from pages of "${origin}" are refused. Call the service from a backend or a tool.`,
+      `Calls from pages of "${origin}" are not allowed. Call the service from a backend or a tool.`,
     );
   }
   if (foreignSites.includes(context.req.header('Sec-Fetch-Site') ?? '') && !opensDescription(context)) {
     throw new HttpError(
       403,
-      'Calls from pages of other origins are refused. Call the service from a backend or a tool, or enter the address yourself.',
+      'Calls from pages of other origins are not allowed. Call the service from a backend or a tool, or enter the address yourself.',
     );
   }
   await next();

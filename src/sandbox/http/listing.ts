@@ -38,7 +38,7 @@ export interface Records<Item> extends Shown<Item> {
   /** What one record is called. */
   readonly name: string;
   /** The id of a record that always exists. */
-  readonly exampleId: string;
+  readonly exampleId?: string;
   /** The record with an id; undefined when there is none. */
   find(id: string): Item | undefined;
 }
@@ -76,7 +76,7 @@ export function recordRoute<Item>(records: Records<Item>): Route {
     method: 'get',
     path: '/:id',
     summary: `One ${name}`,
-    exampleId,
+    ...(exampleId !== undefined && { exampleId }),
     parameters: include,
     returns: record,
     handle({ context, query, url, id }) {

@@ -17,10 +17,18 @@ const errors: Readonly<Record<Family, readonly [type: string, schema: Component]
 
 const text = { type: 'string' };
 
-/** The service in OpenAPI 3.1: what the routes declare, with the schemas of the contract by reference. */
-export function describeService(groups: readonly RouteGroup[], origin: string, dialect: Dialect): Json {
+/**
+ * The service in OpenAPI 3.1: what the routes declare, with the schemas of the contract by reference. `tokenUrl` is where
+ * another origin gives out tokens.
+ */
+export function describeService(
+  groups: readonly RouteGroup[],
+  origin: string,
+  dialect: Dialect,
+  tokenUrl?: string,
+): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const group of groups) {
+  for (const group of groups.filter(({ family }) => family !== 'token' || tokenUrl === undefined)) {
     for (const route of group.routes) {
       const path = pathOf(group, route).replaceAll(':id', '{id}');
       paths[path] = { ...paths[path], [route.method]: describeRoute(group, route, dialect) };
@@ -36,7 +44,10 @@ export function describeService(groups: readonly RouteGroup[], origin: string, d
     },
     servers: [{ url: origin }],
     paths: withReferences(paths, schemas),
-    components: { schemas, securitySchemes: securitySchemes(origin, dialect) },
+    components: {
+      schemas,
+      securitySchemes: securitySchemes(tokenUrl ?? `${origin}${prefixes.token}/token`, dialect),
+    },
   };
 }
 
@@ -130,7 +141,7 @@ function describeSecurity(family: Family, method: Route['method'], scope: RouteG
   return [...narrow, { client: [`${scope}.readwrite`] }];
 }
 
-function securitySchemes(origin: string, { authorizationScheme }: Dialect): Json {
+function securitySchemes(tokenUrl: string, { authorizationScheme }: Dialect): Json {
   return {
     apiKey: {
       type: 'apiKey',
@@ -142,7 +153,7 @@ function securitySchemes(origin: string, { authorizationScheme }: Dialect): Json
       type: 'oauth2',
       flows: {
         clientCredentials: {
-          tokenUrl: `${origin}${prefixes.token}/token`,
+          tokenUrl,
           scopes: Object.fromEntries(knownScopes.map((scope) => [scope, scope])),
         },
       },

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Company } from '../company/company.ts';
+import { innerResponse } from '../http/innerResponse.ts';
 import type { Quirk } from './exchange.ts';
 import { pagingQuirks } from './paging.ts';
 import { recordQuirks } from './records.ts';
@@ -29,13 +30,6 @@ export function behaving(name: QuirkName, company: Company): MiddlewareHandler {
     if (!requests.test(`${context.req.method} ${context.req.path}`)) {
       return await next();
     }
-    const respond = async () => {
-      await next();
-      const response = context.res;
-      // Without this, Hono would copy its headers to the response that replaces it.
-      context.res = undefined;
-      return response;
-    };
-    context.res = await behave({ context, company, respond });
+    context.res = await behave({ context, company, respond: () => innerResponse(context, next) });
   };
 }

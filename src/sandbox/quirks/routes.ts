@@ -4,6 +4,7 @@ import type { TokenError } from '../../service/contract/problem.ts';
 import { readText } from '../http/body.ts';
 import { HttpError } from '../http/httpError.ts';
 import { json } from '../http/json.ts';
+import { largestBody } from '../routes/token.ts';
 import { knownScopes } from '../tokens.ts';
 import { type Quirk, respondTo } from './exchange.ts';
 
@@ -52,7 +53,7 @@ export const routeQuirks = {
     does: 'The client lacks the scopes of job positions and employee attributes; invalid_scope when they are asked for.',
     requests: /^POST \/connect\/token$/,
     async respond({ context, respond }) {
-      const form = new URLSearchParams(await readText(context, 16_384));
+      const form = new URLSearchParams(await readText(context, largestBody));
       const asked = (form.get('scope') ?? '').split(' ').filter((scope) => scope !== '');
       const lacked = asked.find((scope) => lacking.test(scope));
       if (lacked !== undefined) {

@@ -8,32 +8,38 @@ interface Kind {
   exists(company: Company, id: number): boolean;
 }
 
-/** The kinds of filter that a report can have. */
-const kinds: Readonly<Record<string, Kind>> = {
-  departments: {
-    idOf: (employee) => employee.department.id,
-    exists: (company, id) => company.department(id) !== undefined,
-  },
-  employees: {
-    idOf: (employee) => employee.id,
-    exists: (company, id) => company.employee(id) !== undefined,
-  },
-  'legal-entities': {
-    idOf: (employee) => employee.legalEntity.id,
-    exists: (company, id) => company.legalEntities.some((entity) => entity.id === id),
-  },
+/** The kinds of filter that narrow a report. A filter of any other kind is accepted and changes nothing. */
+const people: Kind = {
+  idOf: (employee) => employee.id,
+  exists: (company, id) => company.employee(id) !== undefined,
 };
+const kinds: ReadonlyMap<string, Kind> = new Map(
+  Object.entries({
+    departments: {
+      idOf: (employee) => employee.department.id,
+      exists: (company, id) => company.department(id) !== undefined,
+    },
+    employees: people,
+    owners: people,
+    'legal-entities': {
+      idOf: (employee) => employee.legalEntity.id,
+      exists: (company, id) => company.legalEntities.some((entity) => entity.id === id),
+    },
+  }),
+);
 
-/** Throws a 400 for a filter with an unknown kind or value, or with no value. */
+/** The most characters of a kind: a kind is a word of the service. */
+const longestKind = 100;
+
+/** Throws a 400 for a filter of no kind, one that names a record that does not exist, and one that has no value. */
 export function checkFilter(company: Company, { kind, values }: ReportFilter): void {
-  const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-  if (known === undefined) {
-    throw new HttpError(400, `A filter's kind is one of ${Object.keys(kinds).join(', ')}, not "${kind}".`);
+  if (kind === '' || kind.length > longestKind) {
+    throw new HttpError(400, `A filter's kind has 1 to ${longestKind} characters, unlike "${kind}".`);
   }
   if (values.length === 0) {
     throw new HttpError(400, `The filter on ${kind} has no values. Give one, or leave it out.`);
   }
-  const unknown = values.find((id) => !known.exists(company, id));
+  const unknown = values.find((id) => kinds.get(kind)?.exists(company, id) === false);
   if (unknown !== undefined) {
     throw new HttpError(400, `The filter on ${kind} names ${unknown}, which does not exist.`);
   }
@@ -41,10 +47,10 @@ export function checkFilter(company: Company, { kind, values }: ReportFilter): v
 
 /** Returns a test for employees, which is true if they pass all filters. */
 export function passing(filters: readonly ReportFilter[]): (employee: Employee) => boolean {
-  const wanted = filters.map(({ kind, values }) => ({ kind, ids: new Set(values) }));
-  return (employee) =>
-    wanted.every(({ kind, ids }) => {
-      const id = kinds[kind]?.idOf(employee);
-      return id !== undefined && ids.has(id);
-    });
+  const tests = filters.flatMap(({ kind, values }) => {
+    const known = kinds.get(kind);
+    const ids = new Set(values);
+    return known === undefined ? [] : [(employee: Employee) => ids.has(known.idOf(employee))];
+  });
+  return (employee) => tests.every((test) => test(employee));
 }

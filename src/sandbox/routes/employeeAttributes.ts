@@ -44,14 +44,17 @@ export function employeeAttributes({ company }: Deployment): RouteGroup {
   };
 }
 
-function attributesOf(company: Company, origin: string, employee: Employee): Attribute[] {
+/** The ids of all attribute definitions; those of custom data are alike for all employees. */
+export function attributeNames(company: Company): readonly string[] {
+  return company.employees.slice(0, 1).flatMap((one) => valuesOf(company, '', one).map(([name]) => name));
+}
+
+type Value = readonly [definition: string, value: unknown, applicability: Attribute['applicability']];
+
+function valuesOf(company: Company, origin: string, employee: Employee): readonly Value[] {
   const manager = company.managerOf(employee);
   const inForce = { start: employee.hiredOn, end: employee.leavesOn ?? null };
-  const values: readonly (readonly [
-    definition: string,
-    value: unknown,
-    applicability: Attribute['applicability'],
-  ])[] = [
+  return [
     ['employee.givenName', employee.givenName, null],
     ['employee.familyName', employee.familyName, null],
     ['employee.email', employee.email, null],
@@ -62,7 +65,10 @@ function attributesOf(company: Company, origin: string, employee: Employee): Att
     ['jobPosition.manager', manager === undefined ? null : pointTo(origin, 'employee', manager.id), inForce],
     ...Object.entries(employee.custom).map(([key, value]) => [key, value, null] as const),
   ];
-  return values.map(([definition, value, applicability]) => ({
+}
+
+function attributesOf(company: Company, origin: string, employee: Employee): Attribute[] {
+  return valuesOf(company, origin, employee).map(([definition, value, applicability]) => ({
     id: `${employee.id}.${definition}`,
     definition: pointTo(origin, 'employee-attribute-definition', definition),
     employee: pointTo(origin, 'employee', employee.id),

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { Employee as EmployeeSchema, JobPosition } from '../../service/contract/employee.ts';
+import { Employee as EmployeeSchema } from '../../service/contract/employee.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
 import { dayOf, utcTimestamp } from '../calendar.ts';
 import { type Employee, statusOn } from '../company/employees.ts';
@@ -10,6 +10,7 @@ import { type Listing, pageRoute, type Records, recordRoute } from '../http/list
 import { among, searching } from '../http/listingFilters.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
+import { embedRecords, employmentId, jobPositionId } from './employeeRecords.ts';
 import { pointTo } from './resourceReference.ts';
 
 /** The employees of the resource API (interface 4.9). */
@@ -30,11 +31,7 @@ export function employees(deployment: Deployment): RouteGroup {
     },
     filters: filtersOf(deployment),
     show: (employee, origin) => showEmployee(deployment, origin, employee),
-    embed: (people, origin) => ({
-      'job-position': Object.fromEntries(
-        people.map((person) => [jobPositionId(person), showJobPosition(deployment, origin, person)]),
-      ),
-    }),
+    embed: (people, origin) => embedRecords(company, people, origin),
   };
   return {
     family: 'resource',
@@ -42,22 +39,6 @@ export function employees(deployment: Deployment): RouteGroup {
     scope: 'employees',
     routes: [pageRoute(collection), recordRoute(collection)],
   };
-}
-
-/** The job positions that employees refer to. */
-export function jobPositions(deployment: Deployment): RouteGroup {
-  const one = recordRoute<Employee>({
-    name: 'job position',
-    record: new Component('JobPosition', JobPosition),
-    exampleId: 'jp-1001',
-    find(id) {
-      const employee = deployment.company.employee(Number(/^jp-(\d+)(-v2)?$/.exec(id)?.[1]));
-      const ids = employee && [jobPositionId(employee), jobPositionVersion(employee)];
-      return ids?.includes(id) ? employee : undefined;
-    },
-    show: (employee, origin) => showJobPosition(deployment, origin, employee),
-  });
-  return { family: 'resource', path: '/job-positions', scope: 'job-positions', routes: [one] };
 }
 
 function filtersOf({ company, clock }: Deployment): Listing<Employee>['filters'] {
@@ -91,6 +72,14 @@ function rankByFamilyName(people: readonly Employee[]): ReadonlyMap<Employee, nu
   return new Map(sorted.map((person, index) => [person, index]));
 }
 
+/** The links of an employee by name: lists of records of that employee. */
+const linked = {
+  attributes: 'employee-attributes',
+  employments: 'employments',
+  jobPositions: 'job-positions',
+  personalRecords: 'personal-records',
+};
+
 /** An employee as the resource API shows them (interface 4.9). */
 function showEmployee(
   { clock }: Deployment,
@@ -109,36 +98,15 @@ function showEmployee(
     email: employee.email,
     birthDay: day === undefined || month === undefined ? null : { day, month },
     phoneNumber: employee.phoneNumber,
-    applicableEmployment: pointTo(origin, 'employment', `emp-${employee.id}`),
+    applicableEmployment: pointTo(origin, 'employment', employmentId(employee)),
     applicableJobPosition: pointTo(origin, 'job-position', jobPositionId(employee)),
     createdAt: utcTimestamp(employee.createdAt, 'Z'),
     lastUpdatedAt: utcTimestamp(employee.lastUpdatedAt, '+00:00'),
-    links: {
-      attributes: { href: `${origin}${prefixes.resource}/employee-attributes?employee.id=${employee.id}` },
-    },
-  };
-}
-
-/** The id under which an employee's job position is referred to and embedded. */
-function jobPositionId(employee: Employee): string {
-  return `jp-${employee.id}`;
-}
-
-/** The id in the record of a job position: for one that was renewed, the id of its current version. */
-function jobPositionVersion(employee: Employee): string {
-  return employee.id % 20 === 0 ? `${jobPositionId(employee)}-v2` : jobPositionId(employee);
-}
-
-/** What an employee does, where, and for whom. */
-function showJobPosition(
-  { company }: Deployment,
-  origin: string,
-  employee: Employee,
-): Static<typeof JobPosition> {
-  const manager = company.managerOf(employee);
-  return {
-    ...pointTo(origin, 'job-position', jobPositionVersion(employee)),
-    department: pointTo(origin, 'department', employee.department.id),
-    manager: manager === undefined ? null : pointTo(origin, 'employee', manager.id),
+    links: Object.fromEntries(
+      Object.entries(linked).map(([name, collection]) => [
+        name,
+        { href: `${origin}${prefixes.resource}/${collection}?employee.id=${employee.id}` },
+      ]),
+    ),
   };
 }

@@ -1,11 +1,14 @@
 import type { Deployment } from '../deployment.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { employeeAttributes } from './employeeAttributes.ts';
-import { employees, jobPositions } from './employees.ts';
+import { employeeRecords } from './employeeRecords.ts';
+import { employees } from './employees.ts';
 import { leaves } from './leaves.ts';
 import { leavesV2 } from './leavesV2.ts';
 import { legacyDepartments } from './legacyDepartments.ts';
+import { legacyReferences } from './legacyReferences.ts';
 import { legacyUsers } from './legacyUsers.ts';
+import { referencedResources } from './referencedResources.ts';
 import { resourceDepartments } from './resourceDepartments.ts';
 import { structureDepartments } from './structure.ts';
 import { taxonomies, taxonomyLabels } from './taxonomies.ts';
@@ -19,14 +22,16 @@ export function routesOf(deployment: Deployment): readonly RouteGroup[] {
     legacyDepartments,
     leaves,
     leavesV2,
+    legacyReferences,
     structureDepartments,
     timesheet,
     employees,
     employeeAttributes,
-    jobPositions,
+    employeeRecords,
+    referencedResources,
     resourceDepartments,
     taxonomies,
     taxonomyLabels,
     token,
-  ].map((group) => group(deployment));
+  ].flatMap((groups) => groups(deployment));
 }

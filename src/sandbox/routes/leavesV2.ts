@@ -35,7 +35,7 @@ export function leavesV2({ company, clock, dialect }: Deployment): RouteGroup {
     path: '/leaves',
     async middleware(_context, next) {
       if (dayOf(clock.now()) > leavesV2LastDay) {
-        const message = `/api/leaves stopped answering after ${leavesV2LastDay}. Use /api/v3/leaves.`;
+        const message = `/api/leaves ended after ${leavesV2LastDay}. Use /api/v3/leaves.`;
         throw new HttpError(410, message, { headers: deprecation });
       }
       await next();

@@ -4,7 +4,7 @@ import type { User } from '../../service/contract/user.ts';
 import { addDays, type Day, legacyDateTime, legacyMidnight } from '../calendar.ts';
 import { type Company, fullName } from '../company/company.ts';
 import type { Employee } from '../company/employees.ts';
-import { axes, calendars, cultures, type Named } from '../company/organization.ts';
+import { axes, calendars, cultures, type Named, profiles } from '../company/organization.ts';
 
 type AxisValues = Record<
   `userAxisValues_${number}`,
@@ -59,10 +59,8 @@ export function showUser(
     userWorkCycles: showWorkCycles(employee),
     extendedData: showExtendedData(employee),
     applicationData: {
-      profile_time: reference(origin, 'profiles', { id: 71, name: 'Temps – standard' }),
-      profile_expenses: employee.isHead
-        ? reference(origin, 'profiles', { id: 72, name: 'Expenses – approver' })
-        : null,
+      profile_time: reference(origin, 'profiles', profiles.time),
+      profile_expenses: employee.isHead ? reference(origin, 'profiles', profiles.expenses) : null,
     },
     allowsElectronicPayslip: employee.id % 4 !== 0,
     bankName: employee.bank.name,

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { ResourceReference } from '../../service/contract/reference.ts';
 import { prefixes } from '../http/families.ts';
 
-/** The collections of resource types; those that no route serves are only pointed to. */
+/** The collections of resource types. */
 const collections = {
   employee: 'employees',
   department: 'departments',
@@ -10,6 +10,7 @@ const collections = {
   'taxonomy-label': 'taxonomy-labels',
   'job-position': 'job-positions',
   employment: 'employments',
+  'personal-record': 'personal-records',
   'legal-entity': 'legal-entities',
   portrait: 'portraits',
   'employee-attribute-definition': 'employee-attribute-definitions',

@@ -70,7 +70,7 @@ export function taxonomyLabels({ company, clock }: Deployment): RouteGroup {
     method: 'patch',
     path: '/:id',
     summary: 'Archive a taxonomy label or bring it back',
-    exampleId: collection.exampleId,
+    exampleId: '7001',
     body: { type: 'application/json', schema: objectOf({ isArchived: { type: 'boolean' } }) },
     returns: collection.record,
     async handle({ context, url, id }) {

@@ -9,8 +9,8 @@ import type { RouteGroup } from '../http/route.ts';
 import { Component, objectOf } from '../openapi/component.ts';
 import { knownScopes } from '../tokens.ts';
 
-/** The limit is low because requests to this route are not authenticated. */
-const largestBody = 16_384;
+/** The most bytes of a request. The limit is low because requests to this route are not authenticated. */
+export const largestBody = 16_384;
 const headers = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
 /** The token endpoint. */

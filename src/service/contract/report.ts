@@ -9,6 +9,16 @@ export const ReportFilter = Type.Object({
 });
 export type ReportFilter = Static<typeof ReportFilter>;
 
+/** A column of a report's content. */
+const ReportColumn = Type.Object({
+  kind: Type.String({ description: 'What the column holds.' }),
+  name: Type.String({ description: 'Heading.' }),
+  category: Type.String({ description: 'Group that the column belongs to.' }),
+  isRequired: Type.Boolean({ description: 'Whether the column cannot be left out.' }),
+  isDefault: Type.Boolean({ description: 'Whether the column is there unless removed.' }),
+  isPeriodic: Type.Boolean({ description: 'Whether the column is repeated for each period.' }),
+});
+
 /** A time-sheet report (interface 2.5). */
 export const Report = resource('Report', 'A time-sheet report, generated in the background.', {
   id: Type.Union([Type.Integer(), Type.String({ minLength: 1 })], {
@@ -20,17 +30,7 @@ export const Report = resource('Report', 'A time-sheet report, generated in the 
   startsOn: day('First day covered.'),
   endsOn: day('Last day covered.'),
   filters: Type.Array(ReportFilter, { description: 'Filters of the report.' }),
-  columns: Type.Array(
-    Type.Object({
-      kind: Type.String({ description: 'What the column holds.' }),
-      name: Type.String({ description: 'Heading.' }),
-      category: Type.String({ description: 'Group that the column belongs to.' }),
-      isRequired: Type.Boolean({ description: 'Whether the column cannot be left out.' }),
-      isDefault: Type.Boolean({ description: 'Whether the column is there unless removed.' }),
-      isPeriodic: Type.Boolean({ description: 'Whether the column is repeated for each period.' }),
-    }),
-    { description: 'Columns of the content.' },
-  ),
+  columns: Type.Array(ReportColumn, { description: 'Columns of the content.' }),
 });
 export type Report = Seen<typeof Report>;
 
@@ -43,9 +43,10 @@ export const ReportCreation = Type.Object({
 });
 export type ReportCreation = Static<typeof ReportCreation>;
 
-/** A report template; of its fields only the identifier is documented. */
+/** A report template; some deployments show its identifier only. */
 export const ReportTemplate = resource('Report template', 'What a report is generated from.', {
   id: Type.String({ minLength: 1, description: 'Identifier of the template.' }),
   name: Type.Optional(Type.String({ description: 'Name of the template.' })),
+  columns: Type.Optional(Type.Array(ReportColumn, { description: 'Columns of its reports.' })),
 });
 export type ReportTemplate = Seen<typeof ReportTemplate>;

@@ -21,6 +21,7 @@ export const operationTexts = {
   capability: 'check the {family} API',
   token: 'get a token from {tokenUrl}',
   address: 'request the id “{id}”',
+  obtainableScopes: 'find the scopes of the client',
 } as const;
 
 const checkNetwork = 'Check the address of the connection, the network and the proxy (setting http.proxy).';
@@ -253,6 +254,10 @@ export const responseTexts = {
   unauthorizedClient:
     'The service does not accept the token: check the client id, the client secret and the token URL with “Edit Connection”.',
   otherAdvice: 'Try again later.',
+  deniedScopes: '{reason}: the client “{client}” needs the scope {scopes} for this',
+  grantScopes: 'Have it granted to the client “{client}” at the service.',
+  addScopes:
+    'Have it granted to the client “{client}” at the service, and add {missing} to the scopes of this connection with “Edit Connection”.',
 } as const;
 
 /** What to do about a status, by its kind. */

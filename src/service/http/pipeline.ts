@@ -17,8 +17,8 @@ export interface Pipeline {
   forget(request: ServiceRequest): void;
 }
 
-/** Composes the steps of a request, the outermost first. */
-export function createPipeline(given: PipelineContext): Pipeline {
+/** Composes the steps of a request, the outermost first. `tokens` are those of the connection's client. */
+export function createPipeline(given: PipelineContext): Pipeline & { readonly tokens: TokenSource } {
   const context = { ...given, credentials: () => rememberedCredentials(given) };
   const { baseUrl, tokenUrl } = context.connection;
   const cache = new EtagCache(mostCachedBytes);
@@ -28,6 +28,7 @@ export function createPipeline(given: PipelineContext): Pipeline {
   const readKey = (request: ServiceRequest) => (request.method === 'GET' ? cacheKey(request) : undefined);
   return {
     send: shared(readKey, cached(cache, retrying(context, authorized(context, tokens, limited)))),
+    tokens,
     forget: (request) => cache.delete(request),
   };
 }

@@ -57,16 +57,32 @@ export class TokenSource {
     }
   }
 
+  /**
+   * Requests a token for these scopes, or without naming any, and does not keep it. Returns the scopes that the response
+   * lists; undefined where it lists none. Throws `Failure`.
+   */
+  async granted(
+    scopes: readonly string[],
+    signal: AbortSignal | undefined,
+  ): Promise<readonly string[] | undefined> {
+    return (await this.#fetch(scopes, signal)).scopes;
+  }
+
   async #request(signal: AbortSignal | undefined): Promise<string> {
-    const { connection, clock, redaction } = this.#context;
-    const form = await this.#form();
+    const { connection, clock } = this.#context;
+    const { value, lifetime } = await this.#fetch(connection.scopes, signal);
+    const goodFor = lifetime - Math.min(earlyMilliseconds, lifetime / 2);
+    this.#token = { value, renewAt: clock.now() + goodFor };
+    return value;
+  }
+
+  async #fetch(scopes: readonly string[], signal: AbortSignal | undefined) {
+    const { connection, redaction } = this.#context;
+    const form = await this.#form(scopes);
     try {
-      const response = await this.#send(tokenRequest(connection, form), signal);
-      const { value, lifetime } = readToken(this.#context, response);
-      redaction.rememberToken(connection, value);
-      const goodFor = lifetime - Math.min(earlyMilliseconds, lifetime / 2);
-      this.#token = { value, renewAt: clock.now() + goodFor };
-      return value;
+      const token = readToken(this.#context, await this.#send(tokenRequest(connection, form), signal));
+      redaction.rememberToken(connection, token.value);
+      return token;
     } catch (error) {
       throw isFailure(error)
         ? failedOperation({ code: 'token', tokenUrl: connection.tokenUrl }, error, { of: 'token' })
@@ -74,7 +90,7 @@ export class TokenSource {
     }
   }
 
-  async #form(): Promise<string> {
+  async #form(scopes: readonly string[]): Promise<string> {
     const { connection } = this.#context;
     const { clientId, clientSecret, withheldClient } = await this.#context.credentials();
     if (clientId === undefined || clientSecret === undefined) {
@@ -85,8 +101,8 @@ export class TokenSource {
       client_id: clientId,
       client_secret: clientSecret,
     });
-    if (connection.scopes.length > 0) {
-      form.set('scope', connection.scopes.join(' '));
+    if (scopes.length > 0) {
+      form.set('scope', scopes.join(' '));
     }
     return form.toString();
   }
@@ -123,7 +139,7 @@ function readToken({ connection, clock, redaction }: PipelineContext, response: 
   if (typeof value !== 'string' || !isUsable(value)) {
     throw failure({ code: 'token-missing', least: shortestSecret, most: longestSecret });
   }
-  return { value, lifetime: lifetimeOf(parsed['expires_in']) };
+  return { value, lifetime: lifetimeOf(parsed['expires_in']), scopes: scopesIn(parsed['scope']) };
 }
 
 /** Returns true for a token that fits into a header and is long enough to be redacted. */
@@ -131,6 +147,11 @@ function isUsable(token: string): boolean {
   return (
     headerText.test(token) && token.length <= longestSecret && recognizableLength(token) >= shortestSecret
   );
+}
+
+/** The scopes of the token, which a service may list (RFC 6749, 5.1). */
+function scopesIn(scope: unknown): readonly string[] | undefined {
+  return typeof scope === 'string' ? scope.split(' ').filter((word) => word !== '') : undefined;
 }
 
 /** Milliseconds; some services write the seconds as a text. */

@@ -23,14 +23,14 @@ export interface StepGroup<Draft> {
 
 export type Step<Draft> = Question<Draft> | StepGroup<Draft>;
 
-/** What a check says of a complete draft: it ends the dialog, the user changes it from the first question on, or cancels. */
-export type Verdict = 'accepted' | 'change' | 'cancelled';
+/** What a check says of a complete draft: it is the result, the user goes on changing it, or has cancelled. */
+export type Verdict<Draft> = { readonly accepted: Draft } | { readonly change: Draft } | 'cancelled';
 
 export interface DialogOptions<Draft> {
   /** Gets the draft after each question. */
   keep?(draft: Draft): void;
-  /** Runs once all questions are answered. */
-  check?(draft: Draft): Promise<Verdict>;
+  /** Runs after the last question. A change leads back to the first one. */
+  check?(draft: Draft): Promise<Verdict<Draft>>;
 }
 
 interface Entry<Draft> {
@@ -54,10 +54,14 @@ export async function runDialog<Draft>(
   for (;;) {
     const entry = entries[index];
     if (entry === undefined) {
-      const verdict = (await check?.(draft)) ?? 'accepted';
-      if (verdict !== 'change') {
-        return verdict === 'accepted' ? draft : undefined;
+      const verdict = (await check?.(draft)) ?? { accepted: draft };
+      if (verdict === 'cancelled') {
+        return undefined;
       }
+      if ('accepted' in verdict) {
+        return verdict.accepted;
+      }
+      draft = verdict.change;
       index = neighbour(entries, -1, 1, draft);
       continue;
     }

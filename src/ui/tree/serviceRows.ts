@@ -1,6 +1,13 @@
 import * as vscode from 'vscode';
 import { type FailureKind, isServiceError } from '../../service/http/errors.ts';
-import { connectionInUse, failureMessage, failureParts, type Remedy, remedyFor } from '../failure.ts';
+import {
+  connectionInUse,
+  failureMessage,
+  failureParts,
+  mayBeConnection,
+  type Remedy,
+  remedyFor,
+} from '../failure.ts';
 import { displayLines, displaySentence, displayText } from '../text.ts';
 
 /** The row that loads the next page. */
@@ -58,7 +65,7 @@ export function renderFailure(row: FailureRow): vscode.TreeItem {
   item.description = displaySentence(reason);
   item.tooltip = displayLines([label, reason, advice, traceText(row.error)]);
   item.iconPath = iconOf(row.error);
-  item.contextValue = row.kind;
+  item.contextValue = mayBeConnection(row.error) ? `${row.kind}-connection` : row.kind;
   item.accessibilityInformation = { label: displaySentence(`${label}, ${reason} ${advice}`) };
   item.command =
     remedy === undefined

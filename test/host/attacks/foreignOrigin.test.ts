@@ -75,9 +75,9 @@ describe('a connection beside a foreign origin', () => {
   const base = () => ({ baseUrl: other.origin });
   const token = () => ({ tokenUrl: tokenUrlAt(other) });
   const { apiKey, clientId, clientSecret } = fresh;
-  const boundKey = /the present API key: it is bound to http/;
-  const boundClient = /the present client id and secret: they are bound to http/;
-  const boundSecret = /the present client secret: it is bound to http/;
+  const boundKey = /the current API key: it is bound to http/;
+  const boundClient = /the current client id and secret: they are bound to http/;
+  const boundSecret = /the current client secret: it is bound to http/;
   const rejected: readonly (readonly [
     what: string,
     changes: () => Record<string, string>,
@@ -85,20 +85,20 @@ describe('a connection beside a foreign origin', () => {
   ])[] = [
     ['the base URL', base, boundKey],
     [
-      'the base URL beside the present token URL, without the key',
+      'the base URL beside the current token URL, without the key',
       () => ({ ...base(), tokenUrl: tokenUrlAt(login), apiKey: '' }),
       boundClient,
     ],
     ['the base URL with a new key', () => ({ ...base(), apiKey }), boundClient],
     [
-      'the base URL with a new key and the present client id',
+      'the base URL with a new key and the current client id',
       () => ({ ...base(), apiKey, clientId: old.clientId }),
       boundSecret,
     ],
     [
       'the base URL with a new key and a new client secret',
       () => ({ ...base(), apiKey, clientSecret }),
-      /the present client id and secret/,
+      /the current client id and secret/,
     ],
     ['the token URL', token, boundKey],
     ['the token URL without the key', () => ({ ...token(), apiKey: '' }), boundClient],

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import { canInstallPackages, installPackages } from '../apt.ts';
 import { run } from '../processes.ts';
 import { root, say } from '../project.ts';
+import { canInstallPackages, installPackages } from './apt.ts';
 import { homeBelow } from './editorDirectory.ts';
 
 const installed = [
@@ -14,6 +14,9 @@ const installed = [
   '/usr/bin/chromium-browser',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+
+/** Runs in each page: else Chromium writes what stands in an input to the disk, to restore it after a crash. */
+const keepNoInput = `addEventListener('focusin', ({ target }) => target.setAttribute?.('autocomplete', 'off'), true)`;
 
 /**
  * The page of a headless Chromium with a fresh profile and nothing that calls home; what it writes is below the
@@ -35,6 +38,7 @@ export async function openChromium(directory: string): Promise<Page> {
       '--disable-sync',
     ],
   });
+  await context.addInitScript(keepNoInput);
   return context.pages()[0] ?? (await context.newPage());
 }
 

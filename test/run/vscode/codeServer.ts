@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { canInstallPackages, installPackages } from '../apt.ts';
-import { npm } from '../npm.ts';
 import { cache, findOnPath, say } from '../project.ts';
+import { canInstallPackages, installPackages } from './apt.ts';
+import { npm } from './npm.ts';
 
 const version = '4.139.1';
 const home = join(cache, `code-server-${version}`);

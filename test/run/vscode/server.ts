@@ -30,7 +30,7 @@ export type Server = {
   /** Resolves when the server has ended, whoever ended it. */
   ended: Promise<void>;
   stop: () => void;
-  /** Kills the processes that run the extensions of all windows; the editor starts them again. Answers how many. */
+  /** Kills the processes that run the extensions of all windows; the editor starts them again. Returns how many. */
   killExtensionHosts: () => number;
 };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { formOf, valuesOf } from '../../../src/connections/dialog/form.ts';
-import { type FormValues, type Present, parseDraft } from '../../../src/connections/draft.ts';
+import { type Existing, type FormValues, parseDraft } from '../../../src/connections/draft.ts';
 import { sandboxConnection } from '../../../src/connections/sandboxRunner.ts';
 import { type Connection, type Credentials, defaultDialect } from '../../../src/service/connection.ts';
 import { draftOf, FakeSecrets, FakeState, openWindow } from '../connections/fakes.ts';
@@ -42,7 +42,7 @@ const stays: readonly Change[] = [
 ];
 
 describe('an edit that reuses a stored secret', () => {
-  const present = (credentials: Credentials): Present => ({
+  const existing = (credentials: Credentials): Existing => ({
     connection: { ...draftOf('Acme', addresses), id: 'acme', kind: 'remote' },
     credentials,
   });
@@ -50,22 +50,22 @@ describe('an edit that reuses a stored secret', () => {
   for (const [what, credentials] of kinds) {
     for (const [changed, change] of moves) {
       it(`is rejected for ${what} when it changes ${changed}, by script and by form`, () => {
-        const stored = present(credentials);
-        assert.throws(() => parseDraft(change, stored), /the present .* bound to .* must not be used with/);
+        const stored = existing(credentials);
+        assert.throws(() => parseDraft(change, stored), /the current .* bound to .* must not be used with/);
         const form = { ...formOf(stored), ...change };
         // Without a client the form has no token URL, so nothing changes.
         if (change.baseUrl !== undefined || credentials.clientId !== undefined) {
-          assert.throws(() => parseDraft(valuesOf(form, stored), stored), /the present .* bound to/);
+          assert.throws(() => parseDraft(valuesOf(form), stored), /the current .* bound to/);
         }
       });
     }
 
     for (const [changed, change] of stays) {
       it(`keeps ${what} when it changes ${changed}`, () => {
-        const stored = present(credentials);
+        const stored = existing(credentials);
         assert.deepEqual(parseDraft(change, stored).credentials, credentials);
         assert.deepEqual(
-          parseDraft(valuesOf({ ...formOf(stored), ...change }, stored), stored).credentials,
+          parseDraft(valuesOf({ ...formOf(stored), ...change }), stored).credentials,
           credentials,
         );
       });
@@ -83,9 +83,9 @@ describe('an edit that reuses a stored secret', () => {
         { clientId: fresh.clientId, clientSecret: fresh.clientSecret },
       ];
       for (const values of given) {
-        assert.throws(() => parseDraft({ ...change, ...values }, present(both)), { kind: 'invalid-input' });
+        assert.throws(() => parseDraft({ ...change, ...values }, existing(both)), { kind: 'invalid-input' });
       }
-      assert.deepEqual(parseDraft({ ...change, ...fresh }, present(both)).credentials, fresh);
+      assert.deepEqual(parseDraft({ ...change, ...fresh }, existing(both)).credentials, fresh);
     });
   }
 });
@@ -178,7 +178,7 @@ describe('an entry that an earlier version stored', () => {
 
     const present = { connection: stored, credentials };
     assert.throws(() => parseDraft({ scopes: [] }, present), {
-      message: `Could not use the present client id and secret: ${why}. Enter both again, or leave both empty to go without them.`,
+      message: `Could not use the current client id and secret: ${why}. Enter both again, or leave both empty to go without them.`,
     });
     assert.deepEqual(parseDraft({ clientId: '' }, present).credentials, key);
     await store.update(stored, parseDraft(client, present));

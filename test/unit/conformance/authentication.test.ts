@@ -31,7 +31,7 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
     }
   });
 
-  it('4 data: legacy answers are objects with data in them', async () => {
+  it('4 data: legacy responses are objects with data in them', async () => {
     for (const path of [...keyed.slice(0, 3), '/api/v3/users', '/api/v3/departments/tree']) {
       const response = await bench().raw.key(path);
       assert.deepEqual(Object.keys(Object(response.at(''))), ['data'], path);
@@ -63,7 +63,7 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
     }
   });
 
-  it('5.1.4 a bad key is answered with 401', async () => {
+  it('5.1.4 a bad key gets a 401', async () => {
     const { service } = bench().client({ credentials: { apiKey: 'bad' } });
     await assert.rejects(service.document('users', '1001'), {
       kind: 'unauthorized',
@@ -73,18 +73,18 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
     await assert.rejects(service.departments(), { kind: 'unauthorized', status: 401 });
   });
 
-  it('5.1.7 requests that a page of another origin makes are refused', async () => {
+  it('5.1.7 requests that a page of another origin makes are not allowed', async () => {
     const { raw } = bench();
     for (const Origin of ['https://elsewhere.example', 'null', 'http://127.0.0.1:1']) {
       const response = await raw.key('/api/v3/users/1001', { headers: { Origin } });
-      assertLegacyError(response, 403, /are refused/);
+      assertLegacyError(response, 403, /are not allowed/);
       assert.ok(String(response.sentence).includes(Origin), Origin);
     }
     const own = await raw.key('/api/v3/users/1001', { headers: { Origin: raw.sandbox.baseUrl } });
     assert.equal(own.status, 200);
   });
 
-  it('5.2.1 a token by client credentials goes in the Authorization header, asked for once however many wait', async () => {
+  it('5.2.1 a token by client credentials goes in the Authorization header, requested once for all that wait', async () => {
     const from = bench().exchanges.length;
     const { service } = bench().client();
     await Promise.all([service.employees({}), service.taxonomies(), service.label('7001')]);
@@ -100,7 +100,7 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
     }
   });
 
-  it('5.2.2 the scopes asked for are those of the connection, and a wrong scope reads otherwise than a wrong secret', async () => {
+  it('5.2.2 the scopes asked for are those of the connection, and a wrong scope and a wrong secret have different messages', async () => {
     const scopes = [wide, 'employees.readonly'];
     await bench().client({ scopes }).service.taxonomies();
     const asked = bench().exchanges.filter(isFromToken).at(-1);

@@ -11,7 +11,7 @@ import { allScopes } from '../service/sandboxClient.ts';
 import { Description } from './description.ts';
 import { RecordingClient, recordingFetch, type Variation } from './exchanges.ts';
 
-/** The usual moment: the retired leaves no longer response. */
+/** The usual time: the retired leaves no longer respond. */
 const usualDay = '2026-06-01T10:00:00Z';
 
 /** A sandbox whose clock the test moves, the product's client on it, and requests as a test writes them. */
@@ -29,7 +29,7 @@ export class Bench implements AsyncDisposable {
     return this.raw.exchanges;
   }
 
-  /** A client that must find nothing unusual in what the sandbox answers. */
+  /** A client that must find nothing unusual in what the sandbox returns. */
   client(setup: Partial<ClientSetup> = {}): ClientUnderTest {
     const client = this.variedClient({}, setup);
     this.#clients.push(client);
@@ -64,8 +64,8 @@ export class Bench implements AsyncDisposable {
     await using _sandbox = this.raw.sandbox;
     const published = await this.raw.send('/openapi.json');
     const description = new Description(published.at(''));
-    const answers = this.exchanges.filter(({ served }) => served.origin === this.raw.sandbox.baseUrl);
-    const problems = answers.flatMap((exchange) => description.problem(exchange) ?? []);
+    const served = this.exchanges.filter(({ served }) => served.origin === this.raw.sandbox.baseUrl);
+    const problems = served.flatMap((exchange) => description.problem(exchange) ?? []);
     const drifts = this.#clients.flatMap(({ log }) => log.drifts);
     assert.deepEqual([...new Set(problems)], []);
     assert.deepEqual([...new Set(drifts)], []);

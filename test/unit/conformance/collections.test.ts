@@ -167,7 +167,7 @@ describe('interface 2.8, 4.9 and 4.10: collections', () => {
     assert.deepEqual([page.items.length, page.next], [30, undefined]);
   });
 
-  it('4.10.5 lists are in ascending order of ids unless told otherwise, and the client always tells', async () => {
+  it('4.10.5 lists are in ascending order of ids unless another order is asked for, and the client always names one', async () => {
     const ids = numeric(await idsOf('limit=100'));
     assert.deepEqual(
       ids,

@@ -11,7 +11,7 @@ interface Branch {
   readonly children: readonly Branch[] | null;
 }
 
-/** Ids and names as they hang below one another. */
+/** Ids and names as a tree. */
 function outline(departments: readonly Department[]): unknown {
   return departments.map(({ id, name, children }) => [id, name, outline(children)]);
 }

@@ -115,7 +115,7 @@ describe('interface 2.3, 4.5 and 4.6: departments of the structure API', () => {
     const records = await structureDepartments(bench().client());
     const shown = await payloads();
     assert.equal(new Set(shown.map(({ code }) => code)).size, shown.length);
-    // Nothing is known of what it holds, so any value is as good as this one.
+    // Its content is not documented, so any value is valid.
     return samplesOf(shown, records).map(({ payload, record }) => ({
       payload: { ...payload, parentLuccaId: 7 },
       record: checked(StructureDepartment, { ...Object(record), parentLuccaId: 7 }).record,
@@ -123,10 +123,10 @@ describe('interface 2.3, 4.5 and 4.6: departments of the structure API', () => {
   });
 
   testFields('2.3 list', StructureList, async () => {
-    const answers = [1, 2, 3].map((page) =>
+    const responses = [1, 2, 3].map((page) =>
       bench().raw.key(`${structureList}?page=${page}&limit=10&fields.root=count,prev,next`),
     );
-    const shown = (await Promise.all(answers)).flatMap((response) => payloadsOf(response));
+    const shown = (await Promise.all(responses)).flatMap((response) => payloadsOf(response));
     return shown.map((payload): { payload: Payload; record: unknown } => ({
       payload,
       record: checked(StructureList, payload).record,

@@ -5,14 +5,14 @@ import type { Exchange } from './exchanges.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 const root = 'service';
-/** Refused by the server before the service sees the request. */
+/** Rejected by the server before the service sees the request. */
 const notOfTheService: readonly number[] = [431];
 
-/** A published OpenAPI description, to hold answers against. */
+/** A published OpenAPI description, to check responses against. */
 export class Description {
   readonly #paths: Json;
   readonly #ajv: Ajv2020;
-  /** For answers without a selection of fields, which hold all of them. */
+  /** For responses without a selection of fields, which hold all of them. */
   readonly #strictAjv: Ajv2020;
 
   constructor(description: unknown) {
@@ -31,12 +31,12 @@ export class Description {
     const path = Object.keys(this.#paths).find((template) => matches(template, url.pathname));
     const operation = path === undefined ? undefined : at(this.#paths[path], method.toLowerCase(), undefined);
     if (path === undefined || operation === undefined) {
-      return status >= 400 ? undefined : `${method} ${url.pathname} answers ${status} and is not described`;
+      return status >= 400 ? undefined : `${method} ${url.pathname} returns ${status} and is not described`;
     }
     const known = Object.keys(at(operation, 'responses'));
     const key = known.find((one) => one === String(status)) ?? (status >= 400 ? 'default' : '');
     if (!known.includes(key)) {
-      return `${method} ${path} answers ${status}, which is not described`;
+      return `${method} ${path} returns ${status}, which is not described`;
     }
     const place = [path, method.toLowerCase(), 'responses', key];
     const problem = this.#contentProblem(exchange, place, at(at(operation, 'responses'), key));

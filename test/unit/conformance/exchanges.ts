@@ -3,12 +3,12 @@ import nodeFetch from 'node-fetch';
 import type { Fetch, FetchInit } from '../../../src/service/http/fetchOnce.ts';
 import { Client, type SandboxResponse } from '../sandbox/client.ts';
 
-/** One request and its response, as they went over the wire. */
+/** One request and its response, as they were sent. */
 export interface Exchange {
   readonly method: string;
   /** As it was asked for. */
   readonly url: URL;
-  /** As it was answered, which a variation may have changed. */
+  /** As it was served, which a variation may have changed. */
   readonly served: URL;
   readonly headers: Headers;
   readonly body: string | undefined;
@@ -17,11 +17,11 @@ export interface Exchange {
   readonly text: string;
 }
 
-/** How a deployment differs from the sandbox: what the client gets instead of what the sandbox answered. */
+/** How a deployment differs from the sandbox: what the client gets instead of what the sandbox returned. */
 export interface Variation {
   /** The address that the deployment understands when it is asked for this one. */
   address?(url: URL): URL;
-  /** The JSON that it answers instead. */
+  /** The JSON that it returns instead. */
   response?(value: unknown, url: URL): unknown;
   status?(status: number): number;
 }
@@ -47,7 +47,7 @@ export class RecordingClient extends Client {
   }
 }
 
-/** The fetch of the product's client: records what the sandbox answered, then lets the variation change it. */
+/** The fetch of the product's client: records what the sandbox returned, then lets the variation change it. */
 export function recordingFetch(exchanges: Exchange[], variation: Variation = {}): Fetch {
   return async (address, init: FetchInit) => {
     const asked = new URL(address);
@@ -66,7 +66,7 @@ export function recordingFetch(exchanges: Exchange[], variation: Variation = {})
       text: new TextDecoder().decode(bytes),
     });
     const body = changed(bytes, asked, variation);
-    // The body is whole and unpacked by now.
+    // The body is complete and decompressed here.
     headers.set('content-length', String(body.byteLength));
     headers.delete('content-encoding');
     const status = variation.status?.(response.status) ?? response.status;

@@ -18,8 +18,8 @@ export interface Sample {
 }
 
 /**
- * One test a field of a section: the sandbox shows it as the contract says, the client hands it on as it came, and
- * lives with it being null or missing. Rows in brackets are no fields.
+ * One test a field of a section: the sandbox shows it as the contract says, the client returns it unchanged, and
+ * accepts that it is null or missing. Rows in brackets are no fields.
  */
 export function testFields(section: string, schema: TObject, sample: () => Promise<readonly Sample[]>): void {
   let samples: readonly Sample[] = [];
@@ -44,7 +44,7 @@ export function testFields(section: string, schema: TObject, sample: () => Promi
   }
 }
 
-/** Fails unless records show every field of a schema as it says, and the client hands each on as it came. */
+/** Fails unless records show every field of a schema as it says, and the client returns each unchanged. */
 export function checkAllFields(schema: TObject, samples: readonly Sample[]): void {
   for (const name of Object.keys(schema.properties)) {
     checkShown(schema, name, samples);

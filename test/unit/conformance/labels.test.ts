@@ -68,9 +68,9 @@ describe('interface 2.6, 3.3 and 4.8: taxonomy labels', () => {
         message: /lacks the scope taxonomies\.readonly or taxonomies\.readwrite/,
       },
     );
-    const reader = bench().client({ scopes: ['taxonomies.readonly'] }).service;
-    const { version = '' } = await reader.label('7003');
-    await assert.rejects(reader.setLabelArchived('7003', true, version), {
+    const client = bench().client({ scopes: ['taxonomies.readonly'] }).service;
+    const { version = '' } = await client.label('7003');
+    await assert.rejects(client.setLabelArchived('7003', true, version), {
       kind: 'forbidden',
       message: /lacks the scope taxonomies\.readwrite/,
     });
@@ -90,7 +90,7 @@ describe('interface 2.6, 3.3 and 4.8: taxonomy labels', () => {
     assert.equal((await raw.send(`${labels}/7003`, { headers })).status, 200);
   });
 
-  it('4.8 If-None-Match: answers 304 for the version already known, which the client serves from its cache', async () => {
+  it('4.8 If-None-Match: returns 304 for the version already known, which the client serves from its cache', async () => {
     const { raw } = bench();
     const etag = (await raw.bearer(`${labels}/7004`)).headers.get('etag') ?? '';
     for (const known of [etag, `"other", ${etag}`, '*', etag.replace('W/', '')]) {
@@ -110,7 +110,7 @@ describe('interface 2.6, 3.3 and 4.8: taxonomy labels', () => {
     assert.match(requests.join('\n'), /^GET \/service-api\/taxonomy-labels\/7004\?\S+ 304$/);
   });
 
-  it('4.8 If-Match: answers only while the version is the one given, and keeps changes from crossing', async () => {
+  it('4.8 If-Match: applies only to the version that is given, and prevents lost updates', async () => {
     const { raw } = bench();
     const etag = (await raw.bearer(`${labels}/7005`)).headers.get('etag') ?? '';
     assert.equal((await raw.bearer(`${labels}/7005`, { headers: { 'If-Match': etag } })).status, 200);

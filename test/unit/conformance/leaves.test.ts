@@ -8,7 +8,7 @@ import { useBench } from './bench.ts';
 import { type Payload, payloadsOf, type Sample, samplesOf, testFields } from './fieldChecks.ts';
 import { userOf } from './userOf.ts';
 
-/** While the retired route still answers. */
+/** While the retired route still responds. */
 const day = '2026-03-20T10:00:00Z';
 const people = ['1001', '1002', '1003', '1004', '1005', '1006', '1007', '1008', '1009', '1010'];
 const period = { from: '2025-06-01', to: '2026-06-30' };

@@ -7,7 +7,7 @@ const byId = (people: readonly { readonly id: string }[]) => people.map(({ id })
 describe('lists in every paging style', () => {
   const bench = useBench();
 
-  it('Lists page numbers: lead on where a deployment gives no links', async () => {
+  it('Lists page numbers: continue where a deployment gives no links', async () => {
     const numbered: string[] = [];
     const client = bench().variedClient({
       response(value, url) {
@@ -24,7 +24,7 @@ describe('lists in every paging style', () => {
     );
   });
 
-  it('Lists offsets: lead on where a deployment gives out smaller pages than were asked for', async () => {
+  it('Lists offsets: continue where a deployment gives out smaller pages than were asked for', async () => {
     const atMost = (url: URL, limit: number) => {
       const [offset] = (url.searchParams.get('paging') ?? '').split(',');
       const address = new URL(url);
@@ -41,7 +41,7 @@ describe('lists in every paging style', () => {
     assert.ok(items.length > 140);
   });
 
-  it('Lists addresses: lead on where a deployment gives the next page by its address', async () => {
+  it('Lists addresses: continue where a deployment gives the next page by its address', async () => {
     const client = bench().variedClient({
       address(url) {
         const address = new URL(url);
@@ -58,7 +58,7 @@ describe('lists in every paging style', () => {
     assert.equal(requests.length, 4);
   });
 
-  it('Lists circle: a page that leads back is refused, also when pages are asked for one by one', async () => {
+  it('Lists circle: a page that leads back is an error, also when pages are asked for one by one', async () => {
     const first = new URL(
       '/service-api/employees?page=1&limit=100&include=links',
       bench().raw.sandbox.baseUrl,
@@ -82,11 +82,11 @@ describe('lists in every paging style', () => {
     pages = 0;
     await assert.rejects(service.employees({}, three.next), circle);
     assert.equal(pages, 0);
-    // Asking again for a page that was asked for before is no circle.
+    // A page that is requested again is no circle.
     assert.deepEqual(await service.employees({}, one.next), two);
   });
 
-  it('Lists standstill: a service that sends the same page for ever is refused', async () => {
+  it('Lists standstill: a service that sends the same page for ever is an error', async () => {
     const { baseUrl } = bench().raw.sandbox;
     let page = 1;
     const client = bench().variedClient({
@@ -132,7 +132,7 @@ describe('lists in every paging style', () => {
 describe('people and their departments', () => {
   const bench = useBench();
 
-  it('Members filter: a deployment that passes over the department filter puts nobody into the wrong department', async () => {
+  it('Members filter: a deployment that ignores the department filter puts no one into the wrong department', async () => {
     const client = bench().variedClient({
       address(url) {
         const address = new URL(url);

@@ -6,7 +6,7 @@ export type Path = readonly (string | number)[];
 /** What stands at a place is taken away, or replaced. */
 export type Mutation = { readonly kind: 'missing' } | { readonly kind: 'replaced'; readonly value: unknown };
 
-/** Names that a field may well get, and those that a careless program falls over. */
+/** Common names of fields, and names that break careless programs. */
 export const fieldNames: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length', '', '*'),
   fc.string(),

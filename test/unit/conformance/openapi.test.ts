@@ -15,7 +15,7 @@ describe('the published description', () => {
     assert.deepEqual([valid, validator.version], [true, '3.1']);
   });
 
-  it('Description records: is what every response of the suites is held against', async () => {
+  it('Description records: is what every response of the suites is checked against', async () => {
     const description = new Description(await published());
     await bench().raw.key('/api/v3/users/1001');
     const usual = bench().exchanges.at(-1) ?? assert.fail();
@@ -28,7 +28,7 @@ describe('the published description', () => {
     );
     assert.match(problemOf({ text: JSON.stringify({ data: { id: 1001 } }) }) ?? '', /required property/);
     assert.match(problemOf({ text: JSON.stringify(data) }) ?? '', /required property 'data'/);
-    assert.match(problemOf({ status: 201 }) ?? '', /answers 201, which is not described/);
+    assert.match(problemOf({ status: 201 }) ?? '', /returns 201, which is not described/);
     assert.match(problemOf({ status: 404 }) ?? '', /required property 'Status'/);
     assert.match(
       problemOf({ answerHeaders: new Headers({ 'content-type': 'text/html' }) }) ?? '',
@@ -36,7 +36,7 @@ describe('the published description', () => {
     );
     assert.match(problemOf({ served: new URL('/new', usual.served) }) ?? '', /is not described/);
 
-    // A bench holds its answers against the description when it ends.
+    // A bench checks its responses against the description when it ends.
     const other = await startBench();
     await other.raw.key('/api/v3/users/1001');
     const [exchange] = other.exchanges;

@@ -35,7 +35,7 @@ interface Case {
 }
 
 describe('payloads that are not as the contract says', () => {
-  // While the retired leaves still response.
+  // While the retired leaves still respond.
   const bench = useBench({}, '2026-03-20T10:00:00Z');
   const cases: Case[] = [];
   before(async () => {
@@ -68,7 +68,7 @@ describe('payloads that are not as the contract says', () => {
     }
   });
 
-  /** Holds the contract check to leaving alone what a mutation did not touch, and to naming no other place. */
+  /** Fails unless the contract check keeps what a mutation did not change, and names no other place. */
   function checkMutation({ schema, payload }: Case, path: Path, mutation: Mutation): void {
     const { record: usual } = checked(schema, payload);
     const { record, drifts } = checked(schema, mutated(payload, path, mutation));
@@ -135,7 +135,7 @@ describe('payloads that are not as the contract says', () => {
             assert.deepEqual(record[field], usual?.[field]);
           }
         }
-        // A new field of a record is named; a dictionary has new entries all the time.
+        // A new field of a record is reported; a new entry of a dictionary is not.
         if (path.length === 0 && !Object.hasOwn(record, name)) {
           assert.ok(drifts.some((drift) => drift.path === name || drift.path.startsWith('userAxisValues_')));
         }
@@ -144,7 +144,7 @@ describe('payloads that are not as the contract says', () => {
     );
   });
 
-  it('Payloads list: a record that is none costs only itself', () => {
+  it('Payloads list: a value that is no record is left out, and only that', () => {
     const noRecord = fc.oneof(
       fc.jsonValue().filter((value) => typeof value !== 'object' || value === null),
       fc.constant({}),

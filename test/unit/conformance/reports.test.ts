@@ -18,10 +18,10 @@ describe('interface 2.5, 3.1 and 4.7: reports', () => {
     const created = await service.createReport({ ...unspecified, ...lastMonth, filters });
     const other = await service.createReport(unspecified);
     const ids = [String(created.id), String(other.id)];
-    const answers = await Promise.all(ids.map((id) => bench().raw.key(`${reportsPath}/${id}`)));
+    const responses = await Promise.all(ids.map((id) => bench().raw.key(`${reportsPath}/${id}`)));
     const records = await Promise.all(ids.map((id) => service.report(id)));
     return samplesOf(
-      answers.flatMap((response) => payloadsOf(response)),
+      responses.flatMap((response) => payloadsOf(response)),
       records,
     );
   });
@@ -58,7 +58,7 @@ describe('interface 2.5, 3.1 and 4.7: reports', () => {
     });
   });
 
-  it('3.1 content: the content is refused until the report is done', async () => {
+  it('3.1 content: the content is a conflict until the report is done', async () => {
     const { service } = bench().client();
     const { id } = await service.createReport(unspecified);
     for (const format of ['csv', 'excel'] as const) {
@@ -86,8 +86,8 @@ describe('interface 2.5, 3.1 and 4.7: reports', () => {
       assert.equal(created.at(field), '2026-05-15');
       assert.equal((await raw.createReport({ ...unspecified, [field]: null })).status, 201);
       for (const wrong of ['2026-02-30', '15/05/2026', 20260515]) {
-        const refused = await raw.createReport({ ...unspecified, ...lastMonth, [field]: wrong });
-        assertLegacyError(refused, 400, new RegExp(`"${field}" must be null or a day`));
+        const rejected = await raw.createReport({ ...unspecified, ...lastMonth, [field]: wrong });
+        assertLegacyError(rejected, 400, new RegExp(`"${field}" must be null or a day`));
       }
     });
   }

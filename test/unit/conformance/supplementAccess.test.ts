@@ -1,100 +1,105 @@
 import assert from 'node:assert/strict';
-import { defaultDialect } from '../../../src/service/connection.ts';
+import { startSandbox } from '../../../src/sandbox/index.ts';
+import { type Dialect, defaultDialect } from '../../../src/service/contract/dialect.ts';
 import { systemClock } from '../../../src/service/http/clock.ts';
 import { assertLegacyError, assertProblem } from '../sandbox/client.ts';
-import { json, serve } from '../service/fixtures.ts';
+import type { ClientUnderTest } from '../service/fixtures.ts';
 import { useBench } from './bench.ts';
 
 const leaves = { of: 'employee', ids: ['1001'], from: '2026-01-01', to: '2026-05-01' } as const;
 const form = (body: string | undefined) => Object.fromEntries(new URLSearchParams(body));
 
 describe('supplement: the dialect of a deployment', () => {
-  const bench = useBench();
+  const dialect = {
+    authorizationScheme: 'acme',
+    legacyPrefix: '/old/v3',
+    structurePrefix: '/tree/api',
+    resourcePrefix: '/acme-api',
+    timesheetPrefix: '/acme-times/api',
+    apiVersion: '2027-01-01',
+    reportPath: '/made/{id}/state',
+  } as const satisfies Partial<Dialect>;
+  const bench = useBench({ dialect: { ...dialect, tokenUrl: 'http://127.0.0.1:0/all-tenants/token' } });
 
-  /** The paths that a client asks for, on a deployment that has one prefix elsewhere. */
+  /** The requests that work sends, by method, path and status; those for tokens are left out. */
   async function asked(
-    part: 'legacyPrefix' | 'structurePrefix' | 'resourcePrefix' | 'timesheetPrefix',
-    other: string,
-    work: (service: ReturnType<ReturnType<typeof bench>['client']>['service']) => Promise<unknown>,
+    work: (service: ClientUnderTest['service']) => Promise<unknown>,
   ): Promise<readonly string[]> {
-    const address = (url: URL) => new URL(url.href.replace(other, defaultDialect[part]));
-    const from = bench().exchanges.length;
-    await work(bench().variedClient({ address }, { dialect: { [part]: other } }).service);
-    return bench()
-      .exchanges.slice(from)
-      .map(({ url }) => url.pathname)
-      .filter((path) => path !== '/connect/token');
+    const requests = await bench().requestsOf(() => work(bench().client({ dialect }).service));
+    return requests
+      .map((request) => request.replace(/\?\S*/, ''))
+      .filter((request) => !request.includes('token'));
   }
+
+  /** A client with one usual word on a deployment that has another. */
+  const withUsual = (word: keyof typeof dialect) =>
+    bench().client({ dialect: { ...dialect, [word]: defaultDialect[word] } }).service;
 
   it('S-dialect.1 the authorization scheme is service, and another word is sent where a connection has one', async () => {
     assert.equal(defaultDialect.authorizationScheme, 'service');
-    const { service } = bench().client({ dialect: { authorizationScheme: 'acme' } });
-    await assert.rejects(service.document('users', '1001'), { kind: 'unauthorized' });
+    await asked((service) => service.document('users', '1001'));
     assert.match(bench().exchanges.at(-1)?.headers.get('authorization') ?? '', /^acme application=\S+$/);
+    const usual = withUsual('authorizationScheme');
+    await assert.rejects(usual.document('users', '1001'), { kind: 'unauthorized' });
   });
 
   it('S-dialect.2 the resource API stands under /service-api, or where a connection says', async () => {
     assert.equal(defaultDialect.resourcePrefix, '/service-api');
-    const paths = await asked('resourcePrefix', '/acme-api', async (service) => {
+    const requests = await asked(async (service) => {
       await service.employees({});
       await service.label('7001');
     });
-    assert.deepEqual(paths, ['/acme-api/employees', '/acme-api/taxonomy-labels/7001']);
+    assert.deepEqual(requests, ['GET /acme-api/employees 200', 'GET /acme-api/taxonomy-labels/7001 200']);
+    await assert.rejects(withUsual('resourcePrefix').label('7001'), { kind: 'missing' });
   });
 
   it('S-dialect.3 the time-sheet API stands under /service-timesheet/api, or where a connection says', async () => {
     assert.equal(defaultDialect.timesheetPrefix, '/service-timesheet/api');
-    const paths = await asked('timesheetPrefix', '/acme-times/api', (service) => service.reportTemplates());
-    assert.deepEqual(paths, ['/acme-times/api/report-templates']);
+    const requests = await asked((service) => service.reportTemplates());
+    assert.deepEqual(requests, ['GET /acme-times/api/report-templates 200']);
   });
 
   it('S-dialect.4 the legacy API stands under /api/v3, or where a connection says', async () => {
     assert.equal(defaultDialect.legacyPrefix, '/api/v3');
-    const paths = await asked('legacyPrefix', '/old/v3', async (service) => {
+    const requests = await asked(async (service) => {
       await service.document('users', '1001');
       await service.leaves(leaves);
     });
-    assert.deepEqual(paths, ['/old/v3/users/1001', '/old/v3/leaves']);
+    assert.deepEqual(requests, ['GET /old/v3/users/1001 200', 'GET /old/v3/leaves 200']);
   });
 
   it('S-dialect.5 the structure API stands under /organization/structure/api, or where a connection says', async () => {
     assert.equal(defaultDialect.structurePrefix, '/organization/structure/api');
-    const paths = await asked('structurePrefix', '/tree/api', (service) => service.departments());
-    assert.deepEqual(paths, ['/tree/api/departments']);
+    assert.deepEqual(await asked((service) => service.departments()), ['GET /tree/api/departments 200']);
   });
 
   it('S-dialect.6 tokens come from /connect/token, or from another origin that a connection names', async () => {
-    await bench().client().service.taxonomies();
-    assert.ok(
-      bench().exchanges.some(({ url }) => url.href === `${bench().raw.sandbox.baseUrl}/connect/token`),
-    );
-    const token = await bench().raw.token();
-    await using elsewhere = await serve((_request, response) =>
-      json(response, { access_token: token, token_type: 'Bearer', expires_in: 1800 }),
-    );
-    const { service } = bench().client({ tokenUrl: `${elsewhere.origin}/all-tenants/token` });
-    assert.ok((await service.taxonomies()).items.length > 0);
-    assert.deepEqual(
-      elsewhere.requests.map(({ method, url }) => `${method} ${url}`),
-      ['POST /all-tenants/token'],
-    );
+    await using usual = await startSandbox({ employees: 1 });
+    assert.equal(usual.tokenUrl, `${usual.baseUrl}/connect/token`);
+    const { baseUrl, tokenUrl } = bench().raw.sandbox;
+    assert.ok(!tokenUrl.startsWith(baseUrl) && tokenUrl.endsWith('/all-tenants/token'), tokenUrl);
+    const from = bench().exchanges.length;
+    assert.ok((await bench().client({ dialect }).service.taxonomies()).items.length > 0);
+    assert.equal(bench().exchanges[from]?.url.href, tokenUrl);
   });
 
   it('S-dialect.7 the version is 2024-11-01, or what a connection says', async () => {
     assert.equal(defaultDialect.apiVersion, '2024-11-01');
-    const { service } = bench().client({ dialect: { apiVersion: '2027-01-01' } });
-    await assert.rejects(service.taxonomies(), { kind: 'bad-request' });
+    await asked((service) => service.taxonomies());
     assert.equal(bench().exchanges.at(-1)?.headers.get('api-version'), '2027-01-01');
+    await assert.rejects(withUsual('apiVersion').taxonomies(), { kind: 'bad-request' });
   });
 
   it('S-dialect.8 a report is read at /reports/{id}, or where a connection says', async () => {
     assert.equal(defaultDialect.reportPath, '/reports/{id}');
-    const address = (url: URL) => new URL(url.href.replace(/\/made\/(\d+)\/state/, '/reports/$1'));
-    const dialect = { reportPath: '/made/{id}/state' };
-    const { service } = bench().variedClient({ address }, { dialect });
-    const { id } = await service.createReport({ templateId: 'absences', startsOn: null, endsOn: null });
-    assert.equal((await service.report(String(id))).id, id);
-    assert.equal(bench().exchanges.at(-1)?.url.pathname, `/service-timesheet/api/made/${id}/state`);
+    const requests = await asked(async (service) => {
+      const { id } = await service.createReport({ templateId: 'absences', startsOn: null, endsOn: null });
+      await service.report(String(id));
+    });
+    assert.deepEqual(requests, [
+      'POST /acme-times/api/reports 201',
+      'GET /acme-times/api/made/9001/state 200',
+    ]);
   });
 });
 
@@ -137,7 +142,7 @@ describe('supplement: authentication', () => {
     assert.equal(await status(), 401);
   });
 
-  it('S-auth.3 a refused token request names the error as RFC 6749 does', async () => {
+  it('S-auth.3 a rejected token request names the error as RFC 6749 does', async () => {
     const { raw } = bench();
     const { clientId: client_id, clientSecret: client_secret } = raw.sandbox;
     const grant_type = 'client_credentials';
@@ -153,7 +158,7 @@ describe('supplement: authentication', () => {
     }
   });
 
-  it('S-auth.4 scopes are a resource and how far one may go with it, one token carrying many', async () => {
+  it('S-auth.4 a scope is a resource and a right, and a token can have many', async () => {
     const { raw } = bench();
     for (const [resource, ...paths] of [
       ['employees', 'employees'],
@@ -183,7 +188,7 @@ describe('supplement: authentication', () => {
     }
   });
 
-  it('S-auth.5 no good token is 401, which the client mends once with a fresh one, a missing scope 403', async () => {
+  it('S-auth.5 an invalid token is 401, after which the client gets a fresh one once, and a missing scope is 403', async () => {
     const { raw } = bench();
     const headers = { 'Api-Version': '2024-11-01' };
     for (const [authorization, detail] of [
@@ -201,10 +206,13 @@ describe('supplement: authentication', () => {
     const narrow = await raw.token('taxonomies.readonly');
     assertProblem(await raw.bearer('/service-api/employees', {}, narrow), 403, /employees\.readonly/);
     const { service } = bench().client({ scopes: ['taxonomies.readonly'] });
-    await assert.rejects(service.employees({}), { kind: 'forbidden', message: /missing right or scope/ });
+    await assert.rejects(service.employees({}), {
+      kind: 'forbidden',
+      message: /needs the scope employees\.readonly for this/,
+    });
 
-    const moment = bench().clock.now();
-    const late = bench().client({ clock: { ...systemClock, now: () => moment } });
+    const now = bench().clock.now();
+    const late = bench().client({ clock: { ...systemClock, now: () => now } });
     await late.service.taxonomies();
     bench().clock.advance(1800);
     const requests = await bench().requestsOf(() => late.service.taxonomies());

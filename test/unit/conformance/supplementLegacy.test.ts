@@ -24,7 +24,7 @@ describe('supplement: the legacy API', () => {
   const departments = async (query = '') =>
     payloadsOf(await bench().raw.key(`/api/v3/departments?${query}`), 'data', 'items');
 
-  it('S-legacy.1 the client sends the fields it needs, nested, and lives with services that pass over them or return little without them', async () => {
+  it('S-legacy.1 the client sends the fields it needs, nested, and accepts services that ignore them or return little without them', async () => {
     const ask = async ({ service }: ClientUnderTest) => [
       await userOf(service, '1002'),
       await service.members('101'),
@@ -103,7 +103,7 @@ describe('supplement: the legacy API', () => {
       assert.deepEqual(await users(`id=1001&dtContractStart=${filter}`), [one], filter);
     }
     for (const query of [
-      ...['id=x', 'dtContractStart=since,2020-13-01', 'nobody=1'],
+      ...['id=x', 'dtContractStart=since,2020-13-01', 'unknown=1'],
       ...['fields=id,head[name', 'fields=id]'],
     ]) {
       assertLegacyError(await bench().raw.key(`/api/v3/users?${query}`), 400);
@@ -197,7 +197,7 @@ describe('supplement: the legacy API', () => {
     assertLegacyError(await raw.key('/api/v3/users?paging=0,1001'), 400, /1000/);
   });
 
-  it('S-legacy.8 custom data may come bare, its keys start with e_, and older work cycles are capitalized', async () => {
+  it('S-legacy.8 custom data may be bare texts, its keys start with e_, and older work cycles are capitalized', async () => {
     const shown = await users('fields=id,extendedData&paging=0,40');
     const entries = shown.flatMap(({ extendedData }) => Object.entries(Object(extendedData)));
     assert.ok(entries.every(([key]) => key.startsWith('e_')));
@@ -286,5 +286,51 @@ describe('supplement: the legacy API', () => {
     const { text } = await service.document('leaves', listed?.id ?? '');
     assert.equal(JSON.parse(text).id, listed?.id);
     assertLegacyError(await bench().raw.key('/api/v3/leaves/P-1-20260101-AM'), 404);
+  });
+
+  it('S-legacy.12 a leave has the published fields beside those of the interface, each by name in any case', async () => {
+    const { raw } = bench();
+    const list = `/api/v3/leaves?${year}&leavePeriod.ownerId=1001,1002,1003,1004,1005,1006`;
+    const plain = ['id', 'date', 'isAm', 'leaveAccountId', 'leavePeriodId', 'value', 'creationDate'];
+    const names = [...plain, 'isActive', 'cancellationDate', 'cancellationUserId', 'comment', 'isAM'];
+    const period = ['id', 'ownerId', 'isConfirmed', 'confirmationDate', 'attachmentId', 'leaves', 'logs'];
+    const fields = `${names},leaveAccount[id,name],leavePeriod[${period}]`;
+    const found = payloadsOf(await raw.key(`${list}&fields=${fields}`), 'data', 'items');
+    for (const leave of found) {
+      assert.deepEqual(Object.keys(leave), [...names, 'leaveAccount', 'leavePeriod']);
+      assert.deepEqual(Object.keys(Object(leave['leavePeriod'])), period);
+      assert.equal(leave['isAm'], leave['isAM']);
+      assert.equal(leave['value'], '3.5');
+      assert.equal(leave['isActive'], leave['cancellationDate'] === null);
+      const { isConfirmed, confirmationDate, logs } = Object(leave['leavePeriod']);
+      assert.equal(isConfirmed, confirmationDate !== null);
+      assert.deepEqual(Object.keys(logs[0]), ['id', 'date', 'comment', 'status']);
+      assert.equal(logs.at(-1).status, isConfirmed ? 1 : 0);
+    }
+    const [first] = found;
+    const lowerCase = await raw.key(
+      `/api/v3/leaves/${first?.['id']}?fields=leaveaccountid,CREATIONDATE,isam`,
+    );
+    assert.deepEqual(lowerCase.at('data'), {
+      leaveAccountId: first?.['leaveAccountId'],
+      creationDate: first?.['creationDate'],
+      isAM: first?.['isAM'],
+    });
+  });
+
+  it('S-legacy.13 the records that users and leaves refer to can be read', async () => {
+    const { raw } = bench();
+    const users = await raw.key('/api/v3/users?paging=0,40');
+    const leaf = await raw.key(`/api/v3/leaves?${year}&leavePeriod.ownerId=1001,1002,1003`);
+    const addresses = [...`${users.text}${leaf.text}`.matchAll(/"url":"([^"]+)"/g)].map(
+      ([, url = '']) => url,
+    );
+    const kinds = new Map(addresses.map((url) => [url.split('/').at(-2), url]));
+    assert.ok(kinds.size >= 9, [...kinds.keys()].join());
+    kinds.delete('files');
+    for (const url of kinds.values()) {
+      const response = await raw.key(url);
+      assert.deepEqual([response.status, String(response.at('data/id'))], [200, url.split('/').at(-1)], url);
+    }
   });
 });

@@ -9,7 +9,7 @@ import { userOf } from './userOf.ts';
 
 const perMinute = 50;
 
-/** A clock of which every wait is over at once, because it moves the sandbox's. */
+/** A clock whose waits end at once: each moves the clock of the sandbox. */
 function skipping({ clock }: Bench) {
   return {
     now: () => clock.now(),
@@ -33,19 +33,19 @@ describe('supplement: limits and errors', () => {
       assert.equal((await raw.key('/api/v3/users/1001?fields=id')).status, 200);
     }
     clock.advance(20);
-    const refused = await raw.bearer('/service-api/employees');
-    assertProblem(refused, 429);
-    assert.equal(refused.headers.get('retry-after'), '40');
+    const rejected = await raw.bearer('/service-api/employees');
+    assertProblem(rejected, 429);
+    assert.equal(rejected.headers.get('retry-after'), '40');
     assertLegacyError(await raw.key('/api/v3/users/1001'), 429, /More than 50 requests/);
-    const patient = limited.client({ clock: skipping(limited), requestsPerMinute: perMinute });
-    const moment = clock.now();
-    assert.equal((await userOf(patient.service, '1001')).id, 1001);
-    assert.equal(clock.now() - moment, 40_000);
+    const waiting = limited.client({ clock: skipping(limited), requestsPerMinute: perMinute });
+    const before = clock.now();
+    assert.equal((await userOf(waiting.service, '1001')).id, 1001);
+    assert.equal(clock.now() - before, 40_000);
 
     clock.advance(60);
     const from = limited.exchanges.length;
     for (let id = 1001; id <= 1001 + 2 * perMinute; id += 1) {
-      await patient.service.document('users', String(id));
+      await waiting.service.document('users', String(id));
     }
     assert.ok(limited.exchanges.slice(from).every(({ status }) => status === 200));
   });
@@ -95,7 +95,7 @@ describe('supplement: limits and errors', () => {
     }
   });
 
-  it('S-limits.4 statuses 304, 408, 412, 413, 431 and 503 read as what they are', async () => {
+  it('S-limits.4 statuses 304, 408, 412, 413, 431 and 503 each have their own kind of error', async () => {
     const { raw } = bench();
     const label = '/service-api/taxonomy-labels/7001';
     const etag = (await raw.bearer(label)).headers.get('etag') ?? '';
@@ -122,7 +122,7 @@ describe('supplement: limits and errors', () => {
     }
   });
 
-  it('S-limits.5 an unknown user is 404 or 500, and the reader is told either way', async () => {
+  it('S-limits.5 an unknown user is 404 or 500, and either is a sentence for the user', async () => {
     const { service } = bench().client();
     await assert.rejects(service.document('users', '1'), { kind: 'missing', message: /check the id/ });
     const other = bench().variedClient({ status: (status) => (status === 404 ? 500 : status) });
@@ -150,7 +150,7 @@ describe('supplement: limits and errors', () => {
     }
   });
 
-  it('S-limits.7 Deprecation and Sunset are told once a route', async () => {
+  it('S-limits.7 Deprecation and Sunset are reported once a route', async () => {
     await using old = await startBench({ without: ['legacy-users'] });
     const { apiKey } = old.raw.sandbox;
     const client = old.client({ credentials: { apiKey } });

@@ -221,4 +221,36 @@ describe('supplement: the resource API', () => {
       assert.equal((await service.people()).items.length, 100);
     }
   });
+
+  it('S-resource.10 one employee embeds employment and job position, and every address in it can be read with its scope', async () => {
+    const { raw } = bench();
+    const { text } = await list('employees?limit=100');
+    const { id: portrayed } = JSON.parse(text).items.find(({ portrait }: Payload) => portrait !== null);
+    const one = await list(`employees/${portrayed}?include=embedded,links`);
+    const position = String(one.at('applicableJobPosition/id'));
+    assertConforms(JobPosition, Object(one.at('embedded/job-position'))[position]);
+    const employment = Object(one.at('embedded/employment'))[String(one.at('applicableEmployment/id'))];
+    assert.equal(employment.employee.id, portrayed);
+    const attributes = await list(`employee-attributes?employee.id=${portrayed}`);
+    const record = await list(`personal-records/pr-${portrayed}`);
+    const labels = await list('taxonomy-labels?limit=2');
+    const texts = [one, attributes, record, labels].map((response) => response.text).join();
+    const addresses = new Set([...texts.matchAll(/"(?:url|href)":"([^"]+)"/g)].map(([, url = '']) => url));
+    assert.ok(addresses.size > 15);
+    for (const url of addresses) {
+      const found = await raw.bearer(url);
+      assert.equal(found.status, 200, url);
+      assert.ok(url.includes('-v2') || url.includes('?') || found.at('url') === url, url);
+    }
+    for (const path of ['employments', 'job-positions', 'personal-records']) {
+      const { length } = await items(`${path}?employee.id=${portrayed}`);
+      assert.equal(length, 1, path);
+      const narrow = await raw.token('employees.readonly');
+      assertProblem(
+        await raw.bearer(`/service-api/${path}`, {}, narrow),
+        403,
+        new RegExp(`${path}.readonly`),
+      );
+    }
+  });
 });

@@ -11,7 +11,7 @@ describe('supplement: the structure and time-sheet APIs', () => {
   const reports = '/service-timesheet/api/reports';
   const creation = { templateId: 'absences', startsOn: '2026-03-01', endsOn: '2026-05-31' };
 
-  it('S-structure.1 the list takes page, limit and fields.root, and always answers all fields', async () => {
+  it('S-structure.1 the list takes page, limit and fields.root, and always returns all fields', async () => {
     const whole = await bench().raw.key(departments);
     assert.deepEqual(Object.keys(Object(whole.at(''))), ['items']);
     const page = await bench().raw.key(`${departments}?page=2&limit=10&fields.root=count,prev,next`);
@@ -104,6 +104,7 @@ describe('supplement: the structure and time-sheet APIs', () => {
     }
     const bytes = await service.reportContent(report, 'csv');
     assert.match(new TextDecoder().decode(bytes), /;\d+,5[;\r]/);
+    assert.doesNotMatch(new TextDecoder().decode(bytes), /;\d+\.\d/);
   });
 
   it('S-timesheet.4 a periodic column is repeated for every period', async () => {
@@ -116,5 +117,22 @@ describe('supplement: the structure and time-sheet APIs', () => {
     for (const { name } of created.columns?.filter(({ isPeriodic }) => !isPeriodic) ?? []) {
       assert.equal(headings.split(';').filter((heading) => heading === name).length, 1);
     }
+  });
+
+  it('S-timesheet.5 a template has columns, and a filter may be of any kind', async () => {
+    const { raw } = bench();
+    const { items } = await bench().client().service.reportTemplates();
+    assert.ok(items.every(({ columns }) => (columns ?? []).length > 1));
+    const rowsWith = async (kind: string, values: readonly number[]) => {
+      const filters = [{ kind, values: [...values] }];
+      const { id, filters: shown } = await bench()
+        .client()
+        .service.createReport({ ...creation, filters });
+      assert.deepEqual(shown, filters);
+      const { text } = await raw.key(`${reports}/${id}/download-csv`);
+      return text.trim().split('\r\n').length - 1;
+    };
+    assert.equal(await rowsWith('owners', [1001, 1002]), await rowsWith('employees', [1001, 1002]));
+    assert.ok((await rowsWith('owners', [1001])) < (await rowsWith('cost-centres', [5])));
   });
 });

@@ -12,10 +12,10 @@ const ids = Array.from({ length: 20 }, (_value, index) => 1001 + index);
 describe('interface 2 and 2.1: users', () => {
   const bench = useBench();
   const payloads = async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ids.map((id) => bench().raw.key(`/api/v3/users/${id}?fields=${everyField}`)),
     );
-    return answers.flatMap((response) => payloadsOf(response, 'data'));
+    return responses.flatMap((response) => payloadsOf(response, 'data'));
   };
 
   testFields('2.1', User, async () => {
@@ -109,7 +109,7 @@ describe('interface 4.1: get a user', () => {
     assert.equal(employee.employeeNumber, user['employeeNumber']);
   });
 
-  it('4.1 attributes: the attributes of one employee tell everything, extensions included', async () => {
+  it('4.1 attributes: the attributes of one employee hold everything, extensions included', async () => {
     const { service } = bench().client();
     const { text } = await service.document('employee-attributes', '1007');
     assert.equal(bench().exchanges.at(-1)?.url.searchParams.get('employee.id'), '1007');

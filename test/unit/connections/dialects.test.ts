@@ -15,8 +15,8 @@ describe('the dialect of a connection', () => {
       ...base,
       resourcePrefix: '/acme-api',
     });
-    assert.equal(parseDialect(undefined, base), base);
-    assert.equal(parseDialect(null, base), base);
+    assert.deepEqual(parseDialect(undefined, base), base);
+    assert.deepEqual(parseDialect(null, base), base);
   });
 
   it('names the known parts when it is given an unknown one', () => {

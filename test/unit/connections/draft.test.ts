@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { formOf, valuesOf } from '../../../src/connections/dialog/form.ts';
-import { defaultScopes, type FormValues, type Present, parseDraft } from '../../../src/connections/draft.ts';
+import { defaultScopes, type Existing, type FormValues, parseDraft } from '../../../src/connections/draft.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
 import type { ServiceError } from '../../../src/service/http/errors.ts';
 
@@ -12,7 +12,7 @@ const complete: FormValues = {
   clientSecret: 'acme-secret',
 };
 
-const present: Present = {
+const existing: Existing = {
   connection: {
     id: 'acme',
     name: 'Acme',
@@ -70,54 +70,54 @@ describe('a new connection', () => {
 
 describe('an edited connection', () => {
   it('stays as it is where nothing is answered', () => {
-    const { id: _id, kind: _kind, ...rest } = present.connection;
-    assert.deepEqual(parseDraft({}, present), { ...rest, credentials: present.credentials });
+    const { id: _id, kind: _kind, ...rest } = existing.connection;
+    assert.deepEqual(parseDraft({}, existing), { ...rest, credentials: existing.credentials });
   });
 
   it('takes a new key, and drops one that is answered with nothing', () => {
-    assert.equal(parseDraft({ apiKey: 'other-key' }, present).credentials.apiKey, 'other-key');
-    assert.deepEqual(parseDraft({ apiKey: '' }, present).credentials, {
+    assert.equal(parseDraft({ apiKey: 'other-key' }, existing).credentials.apiKey, 'other-key');
+    assert.deepEqual(parseDraft({ apiKey: '' }, existing).credentials, {
       clientId: 'I',
       clientSecret: 'acme-secret',
     });
-    assert.deepEqual(parseDraft({ clientId: '' }, present).credentials, { apiKey: 'acme-key' });
+    assert.deepEqual(parseDraft({ clientId: '' }, existing).credentials, { apiKey: 'acme-key' });
   });
 
   it('asks for each secret again when it would go to another origin', () => {
     const moved = { baseUrl: 'https://other.example' };
     assert.throws(
-      () => parseDraft(moved, present),
-      /the present API key: it is bound to https:\/\/acme\.example/,
+      () => parseDraft(moved, existing),
+      /the current API key: it is bound to https:\/\/acme\.example/,
     );
     assert.throws(
-      () => parseDraft({ ...moved, apiKey: 'other-key' }, present),
-      /the present client id and secret/,
+      () => parseDraft({ ...moved, apiKey: 'other-key' }, existing),
+      /the current client id and secret/,
     );
     assert.throws(
-      () => parseDraft({ ...moved, apiKey: 'other-key', clientId: 'I' }, present),
-      /the present client secret/,
+      () => parseDraft({ ...moved, apiKey: 'other-key', clientId: 'I' }, existing),
+      /the current client secret/,
     );
     assert.throws(
-      () => parseDraft({ tokenUrl: 'https://login.example/token' }, present),
-      /the present API key: it is bound to https:\/\/acme\.example and/,
+      () => parseDraft({ tokenUrl: 'https://login.example/token' }, existing),
+      /the current API key: it is bound to https:\/\/acme\.example and/,
     );
     const draft = parseDraft(
       { ...moved, apiKey: 'other-key', clientId: 'I', clientSecret: 'other-secret' },
-      present,
+      existing,
     );
     assert.deepEqual(draft.credentials, { apiKey: 'other-key', clientId: 'I', clientSecret: 'other-secret' });
   });
 
   it('keeps the secrets when only the path changes, and moves the derived token URL along', () => {
-    const draft = parseDraft({ baseUrl: 'https://acme.example/tenant' }, present);
+    const draft = parseDraft({ baseUrl: 'https://acme.example/tenant' }, existing);
     assert.equal(draft.tokenUrl, 'https://acme.example/tenant/connect/token');
-    assert.deepEqual(draft.credentials, present.credentials);
+    assert.deepEqual(draft.credentials, existing.credentials);
   });
 
   it('keeps a token URL of its own when the base URL changes', () => {
-    const own: Present = {
-      ...present,
-      connection: { ...present.connection, tokenUrl: 'https://login.example/t' },
+    const own: Existing = {
+      ...existing,
+      connection: { ...existing.connection, tokenUrl: 'https://login.example/t' },
     };
     const fresh = { apiKey: 'other-key', clientId: 'J', clientSecret: 'other-secret' };
     const draft = parseDraft({ baseUrl: 'https://other.example', ...fresh }, own);
@@ -126,7 +126,7 @@ describe('an edited connection', () => {
   });
 
   it('does not lend the secret of one client to another', () => {
-    assert.throws(() => parseDraft({ clientId: 'J' }, present), /its secret is missing/);
+    assert.throws(() => parseDraft({ clientId: 'J' }, existing), /its secret is missing/);
   });
 });
 
@@ -144,7 +144,7 @@ describe('a secret that was typed into another field', () => {
       for (const secret of ['acme-key', 'acme-secret']) {
         for (const draft of [
           () => parseDraft({ ...complete, ...typed(secret) }),
-          () => parseDraft(typed(secret), present),
+          () => parseDraft(typed(secret), existing),
         ]) {
           assert.throws(draft, ({ kind, message }: ServiceError) => {
             assert.equal(kind, 'invalid-input');
@@ -159,11 +159,10 @@ describe('a secret that was typed into another field', () => {
 });
 
 describe('the form of a connection', () => {
-  it('shows no secret of the connection and still means the present one', () => {
-    const form = formOf(present);
-    assert.equal(form.apiKey, '');
-    assert.equal(form.clientSecret, '');
-    assert.deepEqual(parseDraft(valuesOf(form, present), present), parseDraft({}, present));
+  it('shows no secret of the connection and still means the existing one', () => {
+    const form = formOf(existing);
+    assert.deepEqual([form.apiKey, form.clientSecret], [undefined, undefined]);
+    assert.deepEqual(parseDraft(valuesOf(form), existing), parseDraft({}, existing));
   });
 
   it('is that of a new connection when there is none to edit', () => {
@@ -174,32 +173,31 @@ describe('the form of a connection', () => {
     });
   });
 
-  it('takes a secret that is typed in place of the present one, and one where there is none', () => {
-    const typed = { ...formOf(present), apiKey: 'L', clientSecret: 'T' };
-    assert.deepEqual(pick(valuesOf(typed, present)), { apiKey: 'L', clientSecret: 'T' });
-    assert.deepEqual(pick(valuesOf(typed)), { apiKey: 'L', clientSecret: 'T' });
+  it('takes secrets that are entered, and means the current ones by none', () => {
+    const typed = { ...formOf(existing), apiKey: 'other-key', clientSecret: 'other-secret' };
+    assert.deepEqual(parseDraft(valuesOf(typed), existing).credentials, {
+      apiKey: 'other-key',
+      clientId: 'I',
+      clientSecret: 'other-secret',
+    });
+    const { apiKey, clientSecret } = valuesOf(formOf(existing));
+    assert.deepEqual([apiKey, clientSecret], [undefined, undefined]);
   });
 
-  it('means the present secrets by blank boxes, and no secret where there is none', () => {
-    const blank = { ...formOf(present), apiKey: ' ', clientSecret: ' ' };
-    assert.deepEqual(pick(valuesOf(blank, present)), { apiKey: undefined, clientSecret: undefined });
-    const without: Present = { ...present, credentials: { clientId: 'I' } };
-    assert.deepEqual(pick(valuesOf(blank, without)), { apiKey: ' ', clientSecret: ' ' });
+  it('has the host of its base URL as its name where none is entered', () => {
+    assert.equal(valuesOf({ ...formOf(), baseUrl: 'https://acme.example:8443/x' }).name, 'acme.example:8443');
+    assert.equal(valuesOf({ ...formOf(), baseUrl: 'acme' }).name, '');
   });
 
   it('leaves a secret out whose client id was taken back', () => {
-    const form = { ...formOf(present), clientId: '', clientSecret: 'typed before' };
-    assert.deepEqual(parseDraft(valuesOf(form, present), present).credentials, { apiKey: 'acme-key' });
+    const form = { ...formOf(existing), clientId: '', clientSecret: 'typed before' };
+    assert.deepEqual(parseDraft(valuesOf(form), existing).credentials, { apiKey: 'acme-key' });
   });
 
   it('leaves the token URL as it was where the client id was taken back, whatever was typed', () => {
-    const form = { ...formOf(present), clientId: '', tokenUrl: 'typed before' };
-    const draft = parseDraft(valuesOf(form, present), present);
-    assert.equal(draft.tokenUrl, present.connection.tokenUrl);
+    const form = { ...formOf(existing), clientId: '', tokenUrl: 'typed before' };
+    const draft = parseDraft(valuesOf(form), existing);
+    assert.equal(draft.tokenUrl, existing.connection.tokenUrl);
     assert.deepEqual(draft.credentials, { apiKey: 'acme-key' });
   });
 });
-
-function pick({ apiKey, clientSecret }: FormValues) {
-  return { apiKey, clientSecret };
-}

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { formOf } from '../../../src/connections/dialog/form.ts';
-import type { Present } from '../../../src/connections/draft.ts';
+import { formOf, valuesOf } from '../../../src/connections/dialog/form.ts';
+import { type Existing, parseDraft } from '../../../src/connections/draft.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
-import { type Action, withUser } from './scriptedUser.ts';
+import { type Action, boxes, withUser } from './scriptedUser.ts';
 import { importWithoutEditor } from './withoutEditor.ts';
 
-const { connectionSteps }: typeof import('../../../src/connections/dialog/wizard.ts') =
-  await importWithoutEditor(new URL('../../../src/connections/dialog/wizard.ts', import.meta.url));
+const { connectionSteps }: typeof import('../../../src/connections/dialog/connectionDialog.ts') =
+  await importWithoutEditor(new URL('../../../src/connections/dialog/connectionDialog.ts', import.meta.url));
 
-const present: Present = {
+const existing: Existing = {
   connection: {
     id: 'acme',
     name: 'Acme',
@@ -23,99 +23,155 @@ const present: Present = {
 };
 
 const text = (typed: string): Action => ({ text: typed });
-const withKey = [text('Acme'), text('https://acme.example'), text('acme-key'), text('')];
-const withClient = [...withKey.slice(0, 3), text('client'), text('acme-secret')];
+const save = text('Save and Test');
+const byHand = text('No, Enter the Connection');
+const enter = (label: string, typed: string) => [text(label), text(typed)];
 
-async function fill(actions: readonly Action[], edited?: Present) {
-  return await withUser(actions, () => runDialog('T', connectionSteps(edited), formOf(edited)));
+async function fill(actions: readonly Action[], edited?: Existing) {
+  const { result, seen } = await withUser(actions, () =>
+    runDialog('T', connectionSteps(edited), formOf(edited)),
+  );
+  return {
+    form: result,
+    seen,
+    draft: () => parseDraft(valuesOf(result ?? assert.fail('it is cancelled')), edited),
+  };
 }
 
-describe('the dialog of a connection', () => {
-  it('asks five questions without a client', async () => {
-    const { result, seen } = await fill([...withKey, 'enter']);
-    assert.deepEqual(result, {
-      ...formOf(),
-      name: 'Acme',
-      baseUrl: 'https://acme.example',
-      apiKey: 'acme-key',
-    });
-    assert.deepEqual(
-      seen.map((line) => line.split(' ')[0]),
-      ['1/5', '2/5', '3/5', '4/5', '5/5'],
-    );
-  });
-
-  it('asks three more with one, and leaves a derived token URL derived', async () => {
-    const { result, seen } = await fill([...withClient, 'enter', 'enter', 'enter']);
-    assert.equal(result?.clientSecret, 'acme-secret');
-    assert.equal(result?.tokenUrl, '');
-    assert.deepEqual(
-      seen.map((line) => line.split(' ')[0]),
-      ['1/5', '2/5', '3/5', '4/5', '5/8', '6/8', '7/8', '8/8'],
-    );
-    assert.match(seen[5] ?? '', /\[https:\/\/acme\.example\/connect\/token\]$/);
-  });
-
-  it('says what is wrong, and stays at the question until it is right', async () => {
-    const { seen } = await fill([text(''), text('Acme'), text('http://acme.example'), 'cancel']);
-    assert.match(seen[1] ?? '', /^stays open: It is empty\. Enter a name/);
-    assert.match(seen[3] ?? '', /^stays open: Plain http would send the secrets/);
-  });
-
-  it('keeps what was entered on the way back, and asks for no secret of a client taken back', async () => {
-    const { result, seen } = await fill([...withClient, 'back', 'back', text(''), 'enter']);
-    assert.equal(seen[6], '5/8 Client secret [acme-secret]');
-    assert.match(seen[7] ?? '', /^4\/8 Client id.*\[client\]$/);
-    assert.match(seen[8] ?? '', /^5\/5 Identifiers/);
-    assert.equal(result?.clientId, '');
-  });
-
-  it('keeps a token URL on the way back where it is an address, and drops it where it is none', async () => {
-    const moved = text('https://login.example/token');
-    const until = ['enter', 'enter', 'enter', 'enter', 'enter'] as const;
-    const { seen } = await fill(
-      [...until, moved, 'back', text('new-secret'), text('no address'), 'back', 'enter', 'cancel'],
-      present,
-    );
-    assert.deepEqual(seen.slice(5), [
-      '6/8 Token URL, where the client id and secret are exchanged for a token [https://acme.example/connect/token]',
-      `stays open: It is bound to https://acme.example and must not be used with https://acme.example with tokens from https://login.example. Enter the API key again.`,
-      '5/8 Client secret []',
-      '6/8 Token URL, where the client id and secret are exchanged for a token [https://login.example/token]',
-      'stays open: It is not an address that starts with https://. Enter an address such as https://company.example.com.',
-      '5/8 Client secret [new-secret]',
-      '6/8 Token URL, where the client id and secret are exchanged for a token [https://login.example/token]',
+describe('the form of a connection', () => {
+  it('asks first for a profile, and leads from one missing field to the next', async () => {
+    const { seen, draft } = await fill([
+      byHand,
+      ...['enter' as const, text('https://acme.example')],
+      ...['enter' as const, text('acme-key')],
+      'enter',
     ]);
+    assert.match(
+      seen[0] ?? '',
+      /Do you have a profile from your team or vendor\? \(4\) \[No, Enter the Connection\]$/,
+    );
+    assert.match(seen[1] ?? '', /\[Base URL\]$/);
+    assert.match(seen[3] ?? '', /\[API key\]$/);
+    assert.match(seen[5] ?? '', /\[Save and Test\]$/);
+    assert.deepEqual(draft(), {
+      ...parseDraft({ name: 'acme.example', baseUrl: 'https://acme.example', apiKey: 'acme-key' }),
+    });
+  });
+
+  it('leads to what is missing when it is saved too early', async () => {
+    const { seen } = await fill([byHand, save, 'back', 'cancel']);
+    assert.match(seen[2] ?? '', /^2\/2 Base URL of the service/);
+    assert.match(seen[3] ?? '', /Choose what to change/);
+  });
+
+  it('is filled in at once by what is pasted', async () => {
+    const pasted =
+      'base URL: https://acme.example API key: acme-key client id: client client secret: acme-secret';
+    const { seen, draft } = await fill([text('No, Paste What I Was Given…'), text(pasted), 'enter']);
+    assert.match(seen[1] ?? '', /^2\/2 Paste what you have/);
+    assert.match(seen[2] ?? '', /\[Save and Test\]$/);
+    assert.deepEqual(draft().credentials, existing.credentials);
+  });
+
+  it('says what is wrong with what is pasted, and takes nothing for going back to the list', async () => {
+    const { seen } = await fill([text('No, Paste What I Was Given…'), text('hello'), text(''), 'cancel']);
+    assert.equal(
+      seen[2],
+      'stays open: No value of a connection was found in it. Paste one JSON object with keys such as baseUrl and apiKey, or lines such as “base URL: https://…”.',
+    );
+    assert.match(seen[3] ?? '', /\[Base URL\]$/);
+  });
+
+  it('says what is wrong with a value, and stays at it until it is right', async () => {
+    const { seen } = await fill([
+      byHand,
+      ...enter('Base URL', 'http://acme.example'),
+      text('https://acme.example'),
+      ...enter('Name', 'https://acme.example/acme-key'),
+      ...enter('API key', 'acme-key'),
+      'cancel',
+    ]);
+    assert.match(seen[3] ?? '', /^stays open: Plain http would send the secrets/);
+    assert.match(seen.at(-1) ?? '', /^stays open: The API key or client secret stands in the name/);
+  });
+
+  it('changes one value of a connection alone', async () => {
+    const { seen, draft } = await fill([...enter('Name', 'Acme Ltd'), save], existing);
+    assert.match(seen[0] ?? '', /^Choose what to change, then save and test \(21\) \[Save and Test\]$/);
+    const { id: _id, kind: _kind, ...rest } = existing.connection;
+    assert.deepEqual(draft(), { ...rest, name: 'Acme Ltd', credentials: existing.credentials });
+  });
+
+  it('keeps a secret whose box is left empty', async () => {
+    const { draft } = await fill([...enter('API key', ''), ...enter('Client secret', ''), save], existing);
+    assert.deepEqual(draft().credentials, existing.credentials);
+  });
+
+  it('asks for all secrets again, with the reason, after another base URL', async () => {
+    const moved = enter('Base URL', 'https://other.example');
+    const { seen, draft } = await fill(
+      [...moved, 'enter', text('other-key'), 'enter', text('other-secret'), save],
+      existing,
+    );
+    assert.match(seen[2] ?? '', /\[API key\]$/);
+    assert.match(seen[4] ?? '', /\[Client secret\]$/);
+    assert.deepEqual(draft().credentials, {
+      apiKey: 'other-key',
+      clientId: 'client',
+      clientSecret: 'other-secret',
+    });
+  });
+
+  it('goes without a key that must not be used any more and is not entered again', async () => {
+    const { seen, draft } = await fill(
+      [
+        ...enter('Token URL', 'https://login.example/token'),
+        ...enter('API key', ''),
+        ...enter('Client secret', 'other-secret'),
+        save,
+      ],
+      existing,
+    );
+    assert.match(seen[2] ?? '', /\[API key\]$/);
+    assert.deepEqual(draft().credentials, { clientId: 'client', clientSecret: 'other-secret' });
+  });
+
+  it('shows for each secret whether it is entered, and why it has to be entered again', async () => {
+    await fill([...enter('Base URL', 'https://other.example'), 'cancel'], existing);
+    const item = (label: string) => boxes.lastItems().find((one) => one.label === label);
+    assert.equal(item('API key')?.description, 'not entered');
+    assert.match(
+      item('API key')?.detail ?? '',
+      /^\$\(warning\) It is bound to https:\/\/acme\.example and must not be used with https:\/\/other\.example\./,
+    );
+    await fill(['cancel'], existing);
+    assert.deepEqual([item('API key')?.description, item('API key')?.detail], ['entered', undefined]);
   });
 
   it('changes single identifiers, each of which leads back to the list', async () => {
-    const { result, seen } = await fill([
-      ...withKey,
-      text('Api-Version'),
-      text('2020-02-02'),
-      text('Legacy prefix'),
-      'back',
-      'enter',
-    ]);
-    assert.deepEqual(result?.dialect, { ...defaultDialect, apiVersion: '2020-02-02' });
-    assert.deepEqual(seen.slice(4), [
-      '5/5 Identifiers of the deployment (12) [Use the default identifiers]',
-      `6/6 Api-Version (default: ${defaultDialect.apiVersion}) [${defaultDialect.apiVersion}]`,
-      '5/5 Identifiers of the deployment (12) [Use these identifiers]',
-      `6/6 Legacy prefix (default: ${defaultDialect.legacyPrefix}) [${defaultDialect.legacyPrefix}]`,
-      '5/5 Identifiers of the deployment (12) [Use these identifiers]',
-    ]);
+    const { form, seen } = await fill(
+      [...enter('Api-Version', '2020-02-02'), text('Legacy path'), 'back', save],
+      existing,
+    );
+    assert.deepEqual(form?.dialect, { ...defaultDialect, apiVersion: '2020-02-02' });
+    assert.match(seen[1] ?? '', /^2\/2 Api-Version \[2024-11-01\]$/);
   });
 
-  it('does not keep an identifier that is typed before the user goes back', async () => {
-    const { result, seen } = await fill([
-      ...withKey,
-      text('Legacy prefix'),
-      text('no path'),
-      'back',
-      'enter',
-    ]);
-    assert.match(seen[6] ?? '', /^stays open: It is not a path/);
-    assert.deepEqual(result?.dialect, defaultDialect);
+  it('does not keep a value that is typed before the user goes back', async () => {
+    const { form, seen } = await fill([...enter('Legacy path', 'no path'), 'back', save], existing);
+    assert.match(seen[2] ?? '', /^stays open: It is not a path/);
+    assert.deepEqual(form?.dialect, defaultDialect);
+  });
+
+  it('opens at a field, and marks what the last check says until the field changes', async () => {
+    const findings = new Map([['resourcePrefix', 'GET …/service-api/employees, 404'] as const]);
+    const start = { ...formOf(existing), field: 'resourcePrefix', findings };
+    const steps = connectionSteps(existing);
+    const { seen } = await withUser(['back', 'enter', text('/acme-api'), 'cancel'], () =>
+      runDialog('T', steps, start),
+    );
+    assert.match(seen[0] ?? '', /^2\/2 Path before \/employees.*\[\/service-api\]$/);
+    assert.match(seen[1] ?? '', /\[Resource path\]$/);
+    assert.match(seen[3] ?? '', /\[Save and Test\]$/);
   });
 });

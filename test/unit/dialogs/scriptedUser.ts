@@ -11,6 +11,7 @@ export type Action =
 interface Item {
   readonly label: string;
   readonly description?: string;
+  readonly detail?: string;
   readonly kind?: number;
 }
 
@@ -91,6 +92,8 @@ class FakeInput {
 /** A user with a script. What the user sees is one line a box: its step, its question and what is in it. */
 class User {
   readonly seen: string[] = [];
+  /** The items of the list that was shown last. */
+  items: readonly Item[] = [];
   #actions: Action[] = [];
 
   start(actions: readonly Action[]): void {
@@ -104,6 +107,7 @@ class User {
 
   see({ step, totalSteps, isText, prompt, placeholder, value, ...list }: FakeInput): void {
     const { items, activeItems, selectedItems, canSelectMany } = list;
+    this.items = isText ? this.items : items;
     const place = step === undefined ? '' : `${step}/${totalSteps} `;
     const chosen = (canSelectMany ? selectedItems : activeItems).map(({ label }) => label).join(', ');
     this.seen.push(
@@ -118,6 +122,7 @@ const user = new User();
 export const boxes = {
   createInputBox: () => new FakeInput(user, true),
   createQuickPick: () => new FakeInput(user, false),
+  lastItems: () => user.items,
 };
 
 /** Runs a dialog with a user who does one action after the other. Returns its result and what the user saw. */

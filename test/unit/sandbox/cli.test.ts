@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -57,6 +60,24 @@ describe('the sandbox on the command line', () => {
       const body = '{"templateId":"monthly-activity","startsOn":null,"endsOn":null}';
       const report = await (await at('/service-timesheet/api/reports', { method: 'POST', body })).text();
       assert.match(report, /"status":"done".*"startsOn":"2026-05-01","endsOn":"2026-05-31"/);
+    } finally {
+      assert.equal(await interrupt(child), 0);
+    }
+  });
+
+  it('prints the identifiers of a deployment as a connection takes them', async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'dialect-'));
+    const file = join(folder.path, 'dialect.json');
+    const dialect = { authorizationScheme: 'acme', legacyPrefix: '/hr/api/v3' };
+    await writeFile(file, JSON.stringify({ ...dialect, tokenUrl: 'http://127.0.0.1:0/tokens' }));
+    const child = run('--employees', '3', '--departments', '1', '--dialect', file, '--quirk', 'no-wrapper');
+    try {
+      const said = new Map(Object.entries(Object(await firstLine(child))));
+      assert.deepEqual(said.get('dialect'), dialect);
+      assert.match(String(said.get('tokenUrl')), /^http:\/\/127\.0\.0\.1:[1-9]\d+\/tokens$/);
+      const headers = { Authorization: `acme application=${said.get('apiKey')}` };
+      const user = await fetch(`${said.get('baseUrl')}/hr/api/v3/users/1001?fields=id`, { headers });
+      assert.deepEqual(await user.json(), { id: 1001 });
     } finally {
       assert.equal(await interrupt(child), 0);
     }

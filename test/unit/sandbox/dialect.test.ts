@@ -95,6 +95,10 @@ describe('the dialect of the sandbox', () => {
     await using client = await startClient({ dialect: { tokenUrl: 'http://127.0.0.1:0/connect/token' } });
     const { baseUrl, tokenUrl } = client.sandbox;
     assert.notEqual(new URL(tokenUrl).origin, baseUrl);
+    const description = await client.send('/openapi.json');
+    const scheme = 'components/securitySchemes/client/flows/clientCredentials';
+    assert.equal(description.at(`${scheme}/tokenUrl`), tokenUrl);
+    assert.ok(!Object.keys(Object(description.at('paths'))).includes('/connect/token'));
     assert.equal((await client.bearer('/service-api/employees')).status, 200);
     assert.equal((await client.send('/connect/token', { method: 'POST' })).status, 404);
     assert.equal((await client.key(new URL('/api/v3/users', tokenUrl).href)).status, 404);

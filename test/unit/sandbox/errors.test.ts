@@ -85,7 +85,7 @@ describe('error messages for wrong addresses and credentials', () => {
       ],
       ['service application=other', 'The API key in the Authorization header is not valid.'],
     ] as const) {
-      it(`tells how to send a key in place of ${Authorization ?? 'nothing'}`, async () => {
+      it(`explains how to send a key in place of ${Authorization ?? 'nothing'}`, async () => {
         const response = await client().send(users, { headers: Authorization ? { Authorization } : {} });
         assertLegacyError(response, 401);
         assert.equal(response.sentence, sentence);
@@ -103,7 +103,7 @@ describe('error messages for wrong addresses and credentials', () => {
       ],
       ['Bearer abc', `The access token is unknown or expired. ${source}`],
     ] as const) {
-      it(`tells how to send a token in place of ${Authorization ?? 'nothing'}`, async () => {
+      it(`explains how to send a token in place of ${Authorization ?? 'nothing'}`, async () => {
         const headers = Authorization ? { Authorization } : {};
         const response = await client().send(`${resource}/employees`, { headers });
         assertProblem(response, 401);

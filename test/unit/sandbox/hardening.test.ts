@@ -110,16 +110,16 @@ describe('the sandbox is protected', () => {
   });
 
   describe('when clients stall', () => {
-    const impatient = { ...small, patienceSeconds: 0.2 } as const;
+    const shortIdle = { ...small, idleSeconds: 0.2 } as const;
 
     it('drops those that never finish their headers', async () => {
-      await using sandbox = await startSandbox(impatient);
+      await using sandbox = await startSandbox(shortIdle);
       const response = await answerTo(sandbox.baseUrl, 'GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n');
       assert.match(response, /^(HTTP\/1\.1 408 |$)/);
     });
 
     it('drops those that never send the body they announced', async () => {
-      await using sandbox = await startSandbox(impatient);
+      await using sandbox = await startSandbox(shortIdle);
       const head = [
         'POST /connect/token HTTP/1.1',
         'Host: 127.0.0.1',
@@ -131,13 +131,13 @@ describe('the sandbox is protected', () => {
     });
 
     it('drops those that say nothing at all', async () => {
-      await using sandbox = await startSandbox(impatient);
+      await using sandbox = await startSandbox(shortIdle);
       assert.equal(await answerTo(sandbox.baseUrl, ''), '');
     });
 
     it('drops connections that read no more of the response', async () => {
       await using sandbox = await startSandbox({
-        ...impatient,
+        ...shortIdle,
         faults: [{ route: '* *', fault: 'stall-in-body' }],
       });
       const response = await answerTo(
@@ -149,7 +149,7 @@ describe('the sandbox is protected', () => {
 
     describe('while it has a self-signed certificate', () => {
       const distrusted = {
-        ...impatient,
+        ...shortIdle,
         faults: [{ route: '* *', fault: 'self-signed-certificate' }],
       } as const;
 
@@ -182,7 +182,7 @@ describe('the sandbox is protected', () => {
     });
 
     it('serves other clients meanwhile', async () => {
-      await using client = await startClient(impatient);
+      await using client = await startClient(shortIdle);
       const stalled = await rawConnection(client.sandbox.baseUrl);
       stalled.write('GET /api/v3/users HTTP/1.1\r\n');
       assert.equal((await client.key('/api/v3/users')).status, 200);

@@ -8,7 +8,6 @@ const leaves = '/api/v3/leaves';
 const structure = '/organization/structure/api/departments';
 const reports = '/service-timesheet/api/reports';
 const resource = '/service-api';
-const json = { 'Content-Type': 'application/json' };
 
 describe('error messages for invalid parameters and bodies', () => {
   let client: Client;
@@ -136,11 +135,18 @@ describe('error messages for invalid parameters and bodies', () => {
       );
     });
 
-    it('shows what an archival looks like', async () => {
-      const request = { method: 'PATCH', headers: json, body: '{}' };
-      const response = await client.bearer(`${resource}/taxonomy-labels/7001`, request);
-      assertProblem(response, 400);
-      assert.equal(response.sentence, '"isArchived" must be true or false, as in {"isArchived": true}.');
+    it('shows what an archival looks like, and accepts nothing else', async () => {
+      const path = `${resource}/taxonomy-labels/7001`;
+      const change = (body: string, type = 'application/json') =>
+        client.bearer(path, { method: 'PATCH', headers: { 'Content-Type': type }, body });
+      const empty = await change('{}');
+      assertProblem(empty, 400);
+      assert.equal(empty.sentence, '"isArchived" must be true or false, as in {"isArchived": true}.');
+      assertProblem(await change('{"isArchived":"yes"}'), 400, /must be true or false/);
+      assertProblem(await change('{"isArchived":true,"name":"x"}'), 400, /not "name"/);
+      assertProblem(await change('[]'), 400, /not a JSON object/);
+      assertProblem(await change('{'), 400, /not JSON/);
+      assertProblem(await change('{}', 'text/plain'), 415, /application\/json/);
     });
   });
 });

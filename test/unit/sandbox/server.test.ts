@@ -42,7 +42,7 @@ describe('the sandbox server', () => {
   it('calls listeners after every response until they are disposed of', async () => {
     await using client = await startClient(small);
     const seen: ServedRequest[] = [];
-    const listening = client.sandbox.onRequest((answered) => seen.push(answered));
+    const listening = client.sandbox.onRequest((request) => seen.push(request));
     await client.key('/api/v3/users?fields=id');
     await client.send('/api/v3/users');
     listening.dispose();

@@ -50,25 +50,6 @@ describe('the time-sheet API', () => {
     assert.match(texts, /Jours d’absence 2026-03-01 – 2026-03-31/);
   });
 
-  it('writes decimal commas', async () => {
-    const filters = [
-      { kind: 'employees', values: Array.from({ length: 60 }, (_one, index) => 1001 + index) },
-    ];
-    const rows = await contentOf({
-      templateId: 'absences',
-      startsOn: '2025-08-01',
-      endsOn: '2026-07-31',
-      filters,
-    });
-    assert.ok(rows.flat().some((cell) => /^\d+,5$/.test(cell)));
-    assert.ok(
-      !rows
-        .slice(1)
-        .flat()
-        .some((cell) => /^\d+\.\d/.test(cell)),
-    );
-  });
-
   it('applies the filters to the content', async () => {
     const department = await client().key('/api/v3/departments/101?fields=name');
     const filters = [{ kind: 'departments', values: [101] }];
@@ -77,7 +58,7 @@ describe('the time-sheet API', () => {
   });
 
   const order = { templateId: 'monthly-activity', startsOn: null, endsOn: null };
-  const refused: readonly (readonly [string, unknown, RegExp])[] = [
+  const rejected: readonly (readonly [string, unknown, RegExp])[] = [
     [
       'an end before the start',
       { ...order, startsOn: '2026-05-02', endsOn: '2026-05-01' },
@@ -85,12 +66,15 @@ describe('the time-sheet API', () => {
     ],
     ['a start after the usual end', { ...order, startsOn: '2026-06-02' }, /before it starts/],
     ['more than a year', { ...order, startsOn: '2024-01-01', endsOn: '2026-01-01' }, /at most 366 days/],
-    ['an unknown kind of filter', { ...order, filters: [{ kind: 'shoes', values: [1] }] }, /not "shoes"/],
-    ['a filter on nobody', { ...order, filters: [{ kind: 'employees', values: [1] }] }, /names 1, which/],
+    [
+      'a filter on a missing employee',
+      { ...order, filters: [{ kind: 'employees', values: [1] }] },
+      /names 1, which/,
+    ],
     ['a filter without values', { ...order, filters: [{ kind: 'employees', values: [] }] }, /has no values/],
     ['a body that is no object', 'x', /not a JSON object/],
   ];
-  for (const [what, body, message] of refused) {
+  for (const [what, body, message] of rejected) {
     it(`rejects ${what}`, async () => {
       assertLegacyError(await client().createReport(body), 400, message);
     });

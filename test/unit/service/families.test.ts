@@ -250,6 +250,13 @@ describe('the client on the sandbox', () => {
       ['structure available', 'legacy available', 'resource available', 'time-sheet denied'],
     );
     assert.match(capabilities[3]?.detail ?? '', /^time-sheet: 401, this key may not create reports/);
+    const sent = capabilities.map(({ request, status }) => `${request} ${status}`);
+    const seen = client.requests.map((line) => line.replace(' /', ` ${client.sandbox.baseUrl}/`));
+    assert.deepEqual(
+      sent.filter((line) => !seen.includes(line)),
+      [],
+      seen.join('; '),
+    );
     assert.equal(client.requests.length, 5);
   });
 
@@ -262,6 +269,10 @@ describe('the client on the sandbox', () => {
       family: 'resource',
       state: 'failed',
       detail: `resource: could not get a token from ${tokenUrl}: there is no token endpoint at this address (404).`,
+      request: `POST ${tokenUrl}`,
+      status: 404,
+      kind: 'missing',
+      of: 'token',
     });
   });
 });

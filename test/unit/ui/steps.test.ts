@@ -141,10 +141,16 @@ describe('a dialog of several steps', () => {
 
 describe('the check at the end of a dialog', () => {
   for (const [what, verdicts, replies, result, checked] of [
-    ['gets the complete draft, which is returned when accepted', ['accepted'], ['>a', '>ab'], 'ab', ['ab']],
+    [
+      'gets the complete draft, and returns what it accepts',
+      [{ accepted: 'ab, checked' }],
+      ['>a', '>ab'],
+      'ab, checked',
+      ['ab'],
+    ],
     [
       'returns to the first step, with what was entered, when the user changes it',
-      ['change', 'accepted'],
+      [{ change: 'ab, changed' }, { accepted: 'abcd' }],
       ['>a', '>ab', '>abc', '>abcd'],
       'abcd',
       ['ab', 'abcd'],
@@ -153,7 +159,7 @@ describe('the check at the end of a dialog', () => {
     ['does not run when the user cancels before', [], ['>a', ''], undefined, []],
   ] as const) {
     it(what, async () => {
-      const left: Verdict[] = [...verdicts];
+      const left: Verdict<string>[] = [...verdicts];
       const drafts: string[] = [];
       const check = (draft: string) => {
         drafts.push(draft);
@@ -161,7 +167,7 @@ describe('the check at the end of a dialog', () => {
       };
       const { result: returned, asked } = await play(two, replies, { check });
       assert.deepEqual([returned, drafts], [result, checked]);
-      assert.deepEqual(asked.slice(2), verdicts.length > 1 ? ['T A 1/2: ab', 'T B 2/2: abc'] : []);
+      assert.deepEqual(asked.slice(2), verdicts.length > 1 ? ['T A 1/2: ab, changed', 'T B 2/2: abc'] : []);
     });
   }
 });

@@ -4,15 +4,15 @@ import { section } from './row.ts';
 export const beyond = [
   ...section('Description', {
     valid: 'is valid OpenAPI 3.1 to a public validator',
-    records: 'is what every response of the suites is held against',
+    records: 'is what every response of the suites is checked against',
   }),
   ...section('Trees', { same: 'every source gives the same tree of the same company' }),
   ...section('Lists', {
-    'page numbers': 'lead on where a deployment gives no links',
-    offsets: 'lead on where a deployment gives out smaller pages than were asked for',
-    addresses: 'lead on where a deployment gives the next page by its address',
-    circle: 'a page that leads back is refused, also when pages are asked for one by one',
-    standstill: 'a service that sends the same page for ever is refused',
+    'page numbers': 'continue where a deployment gives no links',
+    offsets: 'continue where a deployment gives out smaller pages than were asked for',
+    addresses: 'continue where a deployment gives the next page by its address',
+    circle: 'a page that leads back is an error, also when pages are asked for one by one',
+    standstill: 'a service that sends the same page for ever is an error',
     repetition: 'a record that comes twice is kept and named once',
   }),
   ...section('Payloads', {
@@ -20,11 +20,11 @@ export const beyond = [
     null: 'any field may be null',
     type: 'any field may be of another type',
     new: 'any field may be new',
-    list: 'a record that is none costs only itself',
+    list: 'a value that is no record is left out, and only that',
     once: 'a difference is named once, however many records show it',
   }),
   ...section('Members', {
-    filter: 'a deployment that passes over the department filter puts nobody into the wrong department',
+    filter: 'a deployment that ignores the department filter puts no one into the wrong department',
     people: 'everybody with their department, from either family, is the same company',
   }),
 ];

@@ -4,14 +4,14 @@ import { notShown, section } from './row.ts';
 export const endpoints = [
   ...section('4', {
     authorization: 'every legacy, structure and time-sheet request carries the key',
-    data: 'legacy answers are objects with data in them',
+    data: 'legacy responses are objects with data in them',
   }),
   ...section('4.1', {
     'path id': 'names the user, who may be missing',
     'query fields': 'narrows the user, and extended data comes only when it is named',
     'response 200': 'the user in data',
     employee: 'the resource API shows the same person by the same id',
-    attributes: 'the attributes of one employee tell everything, extensions included',
+    attributes: 'the attributes of one employee hold everything, extensions included',
     '(payloads)': notShown('payloads of the endpoints of the resource API'),
   }),
   ...section('4.2', {
@@ -52,8 +52,8 @@ export const endpoints = [
   ...section('4.8', {
     scope: 'either scope of taxonomies reads a label',
     'Api-Version': 'is required and has one value',
-    'If-None-Match': 'answers 304 for the version already known, which the client serves from its cache',
-    'If-Match': 'answers only while the version is the one given, and keeps changes from crossing',
+    'If-None-Match': 'returns 304 for the version already known, which the client serves from its cache',
+    'If-Match': 'applies only to the version that is given, and prevents lost updates',
     'Accept-Encoding': 'a response comes compressed to those who understand it',
     'path id': 'names the label, which may be missing',
     'query include': 'takes embedded, links and totalCount',
@@ -72,7 +72,7 @@ export const endpoints = [
     2: 'limit goes from 0 to a maximum and has a default',
     3: 'page is a cursor, forwards and back, or a number from 1',
     4: 'include adds count, links and embedded resources, and a link is null where there is no page',
-    5: 'lists are in ascending order of ids unless told otherwise, and the client always tells',
+    5: 'lists are in ascending order of ids unless another order is asked for, and the client always names one',
     6: 'follows links.next.href until it is absent, merging embedded by type and id',
     7: notShown('names and values of the sort parameter'),
   }),

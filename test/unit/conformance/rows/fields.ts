@@ -35,7 +35,7 @@ export const fields = [
     rolePrincipal: 'reference to the main role',
     habilitedRoles: 'list of references to further roles',
     userWorkCycles: 'list of periods, the first from 1900-01-01 and the last to 9999-12-31',
-    extendedData: 'values by key, answered only when they are asked for',
+    extendedData: 'values by key, returned only when they are asked for',
     applicationData: 'references by key, the keys not known before',
     'userAxisValues_<axis_id>': 'reference with the id of its axis, one property an axis',
     allowsElectronicPayslip: 'true or false',

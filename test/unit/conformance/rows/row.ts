@@ -6,7 +6,7 @@ export interface Row {
   readonly row: string;
   /** What it says, in own words. */
   readonly says: string;
-  /** Why no test can cover it: the document itself gives no content, or nothing of it is seen on the wire. */
+  /** Why no test can cover it: the document itself gives no content, or nothing of it is seen in requests. */
   readonly untested?: string;
 }
 
@@ -30,7 +30,7 @@ export function notShown(says: string): Untested {
 
 /** A row on how a service is administered; no request or response shows it. */
 export function administrative(says: string): Untested {
-  return { says, untested: 'nothing of it is seen in requests or answers' };
+  return { says, untested: 'nothing of it is seen in requests or responses' };
 }
 
 /** The title of the test that covers a row: `4.10.6 follows …` for a rule, `2.1 id: …` for a row of a table. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { run } from './processes.ts';
-import { say } from './project.ts';
+import { run } from '../processes.ts';
+import { say } from '../project.ts';
 
 /** Whether this process may install Debian packages. */
 export const canInstallPackages = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { QuickInput } from '../ui/quickInput.ts';
-import { View } from '../ui/view.ts';
-import { temporaryDirectory } from './project.ts';
-import { openChromium } from './vscode/chromium.ts';
+import { QuickInput } from '../../ui/quickInput.ts';
+import { View } from '../../ui/view.ts';
+import { temporaryDirectory } from '../project.ts';
+import { openChromium } from './chromium.ts';
 
 /**
  * Opens the address in a headless browser, waits until the departments are shown and saves a picture of the window

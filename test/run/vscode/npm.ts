@@ -1,5 +1,5 @@
 import { delimiter, dirname } from 'node:path';
-import { run } from './processes.ts';
+import { run } from '../processes.ts';
 
 /**
  * Runs npm in another directory, under the Node it was installed with: a distribution's npm finds its own

@@ -1,0 +1,91 @@
+import { isServiceError } from '../service/http/errors.ts';
+import type { Capability, WorkforceService } from '../service/service.ts';
+import { anyAvailable, nothingAvailable } from './dialog/checkReport.ts';
+import type { Draft } from './draft.ts';
+import { scopeNotice } from './scopeNotice.ts';
+import type { Services } from './services.ts';
+
+type DraftServices = Pick<Services, 'create' | 'forgetSecrets'>;
+
+/** What a check found out about a draft. */
+export interface CheckedDraft {
+  /** With the scopes that the client can have. */
+  readonly draft: Draft;
+  readonly capabilities: readonly Capability[];
+  /** The scopes that were taken out, because the client cannot have them. */
+  readonly deniedScopes: readonly string[];
+}
+
+/**
+ * Checks each family of a connection that is not stored yet. Where the token is denied for a scope, finds the scopes
+ * that the client can have, and checks with those again. Throws only when cancelled.
+ */
+export async function checkDraft(
+  services: DraftServices,
+  draft: Draft,
+  signal?: AbortSignal,
+): Promise<CheckedDraft> {
+  const options = signal === undefined ? {} : { signal };
+  const checked = (use: Draft) => withService(services, use, (service) => service.checkCapabilities(options));
+  const capabilities = await checked(draft);
+  const scopes = capabilities.some(isDeniedForScopes)
+    ? await withService(services, draft, (service) => obtainable(service, signal))
+    : undefined;
+  if (scopes === undefined) {
+    return { draft, capabilities, deniedScopes: [] };
+  }
+  const narrowed = { ...draft, scopes };
+  return {
+    draft: narrowed,
+    capabilities: await checked(narrowed),
+    // Without named scopes, the client gets all that it has.
+    deniedScopes: scopes.length === 0 ? [] : draft.scopes.filter((scope) => !scopes.includes(scope)),
+  };
+}
+
+/**
+ * Returns the draft of a script, with the scopes that the client can have, if any family is available. Throws
+ * `invalid-input` otherwise.
+ */
+export async function requireAvailable(services: Services, entered: Draft): Promise<Draft> {
+  const { draft, capabilities, deniedScopes } = await checkDraft(services, entered);
+  if (!anyAvailable(capabilities)) {
+    throw nothingAvailable(capabilities, draft);
+  }
+  services.showNotice(scopeNotice(draft, deniedScopes));
+  return draft;
+}
+
+function isDeniedForScopes({ of, kind }: Capability): boolean {
+  return of === 'token' && kind === 'forbidden';
+}
+
+async function obtainable(
+  service: WorkforceService,
+  signal: AbortSignal | undefined,
+): Promise<readonly string[] | undefined> {
+  try {
+    return await service.obtainableScopes(signal === undefined ? {} : { signal });
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (isServiceError(error)) {
+      // The check has already found that the scopes are denied.
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+async function withService<T>(
+  services: DraftServices,
+  { credentials, ...draft }: Draft,
+  work: (service: WorkforceService) => Promise<T>,
+): Promise<T> {
+  const connection = { ...draft, id: 'draft', kind: 'remote' } as const;
+  const service = await services.create(connection, () => Promise.resolve(credentials));
+  try {
+    return await work(service);
+  } finally {
+    services.forgetSecrets(connection.id);
+  }
+}

@@ -1,0 +1,160 @@
+import * as vscode from 'vscode';
+import { type Connection, defaultDialect, type Family } from '../../service/connection.ts';
+import type { ServiceError } from '../../service/http/errors.ts';
+import type { Capability } from '../../service/service.ts';
+import { invalidInput } from '../../ui/invalidInput.ts';
+import { displayLines } from '../../ui/text.ts';
+import { labelOf } from './fieldLabels.ts';
+import type { FormField } from './form.ts';
+
+/** The parts of a connection that a check depends on. */
+export type Checked = Pick<Connection, 'baseUrl' | 'dialect'>;
+
+/** A family that is not available, and the fields that may be wrong, the first suspect first. */
+export interface Finding {
+  readonly sentence: string;
+  readonly fields: readonly FormField[];
+}
+
+/** True if a family is available. */
+export function isAvailable({ state }: Capability): boolean {
+  return state === 'available';
+}
+
+/** True if any family is available. */
+export function anyAvailable(capabilities: readonly Capability[]): boolean {
+  return capabilities.some(isAvailable);
+}
+
+/** True if every family is available for which there are credentials. */
+export function allTriedAvailable(capabilities: readonly Capability[]): boolean {
+  const tried = capabilities.filter(isTried);
+  return tried.length > 0 && tried.every(isAvailable);
+}
+
+/** What the families give the user. */
+export function rowName(family: Family): string {
+  const names: Record<Family, string> = {
+    structure: vscode.l10n.t('Departments'),
+    legacy: vscode.l10n.t('Users and leaves'),
+    resource: vscode.l10n.t('Employees and taxonomies'),
+    'time-sheet': vscode.l10n.t('Reports'),
+  };
+  return names[family];
+}
+
+/** One line for each family, to show to the user. */
+export function linesOf(capabilities: readonly Capability[], checked: Checked): string {
+  return displayLines(capabilities.map((capability) => lineOf(capability, checked)));
+}
+
+/** The families that are not available although there are credentials for them. */
+export function findingsOf(capabilities: readonly Capability[], checked: Checked): readonly Finding[] {
+  return capabilities
+    .filter((capability) => isTried(capability) && !isAvailable(capability))
+    .map((capability) => ({ sentence: lineOf(capability, checked), fields: suspects(capability, checked) }));
+}
+
+/** One sentence on a service of which not everything is available. */
+export function summaryOf(capabilities: readonly Capability[], { baseUrl }: Checked): string {
+  if (anyAvailable(capabilities)) {
+    return vscode.l10n.t('Only part of {0} is available.', baseUrl);
+  }
+  return capabilities.some(({ status }) => status !== undefined)
+    ? vscode.l10n.t('{0} responds, but nothing is available with these entries. Nothing was stored.', baseUrl)
+    : vscode.l10n.t('Nothing responds at {0}. Nothing was stored.', baseUrl);
+}
+
+/** The error of a script for a service without an available family. */
+export function nothingAvailable(capabilities: readonly Capability[], checked: Checked): ServiceError {
+  const findings = findingsOf(capabilities, checked);
+  const fields = [...new Set(findings.flatMap((finding) => finding.fields))].map(labelOf);
+  return invalidInput(
+    `connect to ${checked.baseUrl}`,
+    `nothing there is available (${findings.map(({ sentence }) => sentence.replace(/\.$/, '')).join('; ')})`,
+    `Check these entries: ${fields.join(', ')}. Nothing was stored.`,
+  );
+}
+
+function isTried({ state }: Capability): boolean {
+  return state !== 'no-credentials';
+}
+
+function lineOf(capability: Capability, checked: Checked): string {
+  const { family, detail } = capability;
+  const name = `${rowName(family)} (${family})`;
+  if (isAvailable(capability)) {
+    return vscode.l10n.t('{0}: available.', name);
+  }
+  const reason = detail.replace(`${family}: `, '');
+  if (!isTried(capability)) {
+    return `${name}: ${reason}`;
+  }
+  const { request = '', status } = capability;
+  const tried = request.replace(checked.baseUrl, '…');
+  return `${name}: ${tried}, ${status ?? vscode.l10n.t('no response')}: ${explanation(capability, checked, reason)}`;
+}
+
+function explanation(capability: Capability, checked: Checked, reason: string): string {
+  const [field = 'baseUrl', other] = suspects(capability, checked).map(labelOf);
+  const { kind, of, family } = capability;
+  if (of === 'token') {
+    const [, cause = reason] = reason.split(/^could not get a token from \S+: /);
+    return vscode.l10n.t('{0} To correct it, change “{1}”.', cause, field);
+  }
+  switch (kind) {
+    case 'unauthorized':
+      return family === 'resource'
+        ? vscode.l10n.t('the token is not accepted here. Check that “{0}” is that of this deployment.', field)
+        : vscode.l10n.t(
+            'the key is not accepted with the scheme “{0}”. If your documentation writes another first word in the Authorization header, change “{1}”; otherwise “{2}”.',
+            checked.dialect.authorizationScheme,
+            labelOf('authorizationScheme'),
+            labelOf('apiKey'),
+          );
+    case 'missing':
+      return vscode.l10n.t(
+        'nothing is there. If your documentation writes another path, change “{0}”.',
+        field,
+      );
+    case 'forbidden':
+      return vscode.l10n.t('{0} Have the right granted at the service, or change “{1}”.', reason, field);
+    default:
+      return vscode.l10n.t(
+        '{0} Check “{1}”.',
+        reason,
+        [field, other].filter((one) => one !== undefined).join('”, “'),
+      );
+  }
+}
+
+/** A wrong scheme looks like a wrong key. No vendor uses the default scheme, which is that of the sandbox. */
+function suspects({ family, kind, of, status }: Capability, { dialect }: Checked): readonly FormField[] {
+  if (of === 'token') {
+    return [kind === 'forbidden' ? 'scopes' : tokenSuspect(kind)];
+  }
+  switch (kind) {
+    case 'unauthorized':
+      if (family === 'resource') {
+        return ['tokenUrl'];
+      }
+      return dialect.authorizationScheme === defaultDialect.authorizationScheme
+        ? ['authorizationScheme', 'apiKey']
+        : ['apiKey', 'authorizationScheme'];
+    case 'forbidden':
+      return [family === 'resource' ? 'scopes' : 'apiKey'];
+    default:
+      return status === undefined && kind !== 'unexpected' ? ['baseUrl'] : [prefixes[family]];
+  }
+}
+
+function tokenSuspect(kind: Capability['kind']): FormField {
+  return kind === 'unauthorized' ? 'clientSecret' : 'tokenUrl';
+}
+
+const prefixes = {
+  structure: 'structurePrefix',
+  legacy: 'legacyPrefix',
+  resource: 'resourcePrefix',
+  'time-sheet': 'timesheetPrefix',
+} as const satisfies Record<Family, FormField>;

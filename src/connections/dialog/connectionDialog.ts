@@ -1,0 +1,126 @@
+import * as vscode from 'vscode';
+import { isCancellation } from '../../service/http/errors.ts';
+import { fieldListSteps } from '../../ui/dialogs/fieldList.ts';
+import { runDialog, type Step, type Verdict } from '../../ui/dialogs/steps.ts';
+import { withLateProgress } from '../../ui/progress.ts';
+import { originOf } from '../addresses.ts';
+import { type CheckedDraft, checkDraft } from '../checkDraft.ts';
+import { type Draft, type Existing, parseDraft } from '../draft.ts';
+import { scopeNotice } from '../scopeNotice.ts';
+import type { Services } from '../services.ts';
+import {
+  allTriedAvailable,
+  anyAvailable,
+  type Finding,
+  findingsOf,
+  linesOf,
+  summaryOf,
+} from './checkReport.ts';
+import { labelOf } from './fieldLabels.ts';
+import { connectionFields } from './fields.ts';
+import { type Form, type FormField, formOf, valuesOf } from './form.ts';
+import { profileStep } from './profileStep.ts';
+
+/** More buttons do not fit below a message. */
+const mostButtons = 3;
+
+/** Where the form begins. */
+export interface FormStart {
+  readonly field?: FormField;
+  readonly findings?: readonly Finding[];
+}
+
+/** The questions for a connection: a list of fields, and for a new one how to fill it in. */
+export function connectionSteps(existing?: Existing): readonly Step<Form>[] {
+  return [
+    profileStep(),
+    ...fieldListSteps<Form>({
+      placeholder: vscode.l10n.t('Choose what to change, then save and test'),
+      done: {
+        label: vscode.l10n.t('Save and Test'),
+        detail: vscode.l10n.t('Sends one small request for each kind of data, then stores the connection'),
+      },
+      fields: connectionFields(existing),
+    }),
+  ];
+}
+
+/** Asks for a connection until it is available or the user accepts it as it is; undefined when the user cancels. */
+export async function askForDraft(
+  services: Services,
+  title: string,
+  existing?: Existing,
+  { field, findings = [] }: FormStart = {},
+): Promise<Draft | undefined> {
+  const form = withFindings({ ...formOf(existing), field }, findings);
+  const result = await runDialog(title, connectionSteps(existing), form, {
+    check: (entered) => check(services, entered, existing),
+  });
+  return result && parseDraft(valuesOf(result), existing);
+}
+
+/** When the user cancels the check, the list is shown again with everything as it was entered. */
+async function check(services: Services, form: Form, existing: Existing | undefined): Promise<Verdict<Form>> {
+  const draft = parseDraft(valuesOf(form), existing);
+  try {
+    const checked = await withLateProgress(
+      vscode.l10n.t('Checking what is available at {0}…', originOf(draft.baseUrl)),
+      (signal) => checkDraft(services, draft, signal),
+    );
+    return await verdictOn(checked, { ...form, scopes: checked.draft.scopes.join(' ') }, existing);
+  } catch (error) {
+    if (isCancellation(error)) {
+      return { change: form };
+    }
+    throw error;
+  }
+}
+
+async function verdictOn(
+  { draft, capabilities, deniedScopes }: CheckedDraft,
+  form: Form,
+  existing: Existing | undefined,
+): Promise<Verdict<Form>> {
+  const notice = scopeNotice(draft, deniedScopes);
+  if (allTriedAvailable(capabilities)) {
+    const lines = [vscode.l10n.t('“{0}” is available.', draft.name), notice];
+    void vscode.window.showInformationMessage(lines.filter((line) => line !== '').join(' '));
+    return { accepted: form };
+  }
+  const findings = findingsOf(capabilities, draft);
+  const changes = changeButtons(findings);
+  const keep = existing === undefined ? vscode.l10n.t('Add Anyway') : vscode.l10n.t('Save Anyway');
+  const isPart = anyAvailable(capabilities);
+  const options = { modal: true, detail: [linesOf(capabilities, draft), notice].join('\n').trim() };
+  const show = isPart ? vscode.window.showWarningMessage : vscode.window.showErrorMessage;
+  const choice = await show(
+    summaryOf(capabilities, draft),
+    options,
+    ...changes.keys(),
+    ...(isPart ? [keep] : []),
+  );
+  if (choice === keep) {
+    return { accepted: form };
+  }
+  return {
+    change: withFindings(
+      { ...form, field: choice === undefined ? undefined : changes.get(choice) },
+      findings,
+    ),
+  };
+}
+
+/** The buttons that lead to the fields that may be wrong, the first suspect of each family first. */
+export function changeButtons(findings: readonly Finding[]): ReadonlyMap<string, FormField> {
+  const fields = [0, 1].flatMap((place) => findings.flatMap(({ fields: suspects }) => suspects[place] ?? []));
+  return new Map(
+    [...new Set(fields)]
+      .slice(0, mostButtons)
+      .map((field) => [vscode.l10n.t('Change {0}…', labelOf(field)), field] as const),
+  );
+}
+
+function withFindings(form: Form, findings: readonly Finding[]): Form {
+  const notes = findings.flatMap(({ sentence, fields }) => fields.map((field) => [field, sentence] as const));
+  return { ...form, findings: new Map(notes) };
+}

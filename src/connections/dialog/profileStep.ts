@@ -1,0 +1,94 @@
+import * as vscode from 'vscode';
+import { isServiceError } from '../../service/http/errors.ts';
+import { askPick } from '../../ui/dialogs/prompts.ts';
+import type { Question, Step } from '../../ui/dialogs/steps.ts';
+import { failureMessage } from '../../ui/failure.ts';
+import { displaySentence } from '../../ui/text.ts';
+import { longestProfile, type Profile, readProfile } from '../profile.ts';
+import { unusable } from '../validation.ts';
+import { pasteField } from './fields.ts';
+import { type Form, filledIn } from './form.ts';
+
+interface Start extends vscode.QuickPickItem {
+  /** Undefined when there is nothing to import after all. */
+  import?(): Promise<Profile | undefined>;
+  /** The field to begin with; the list of all where there is none. */
+  readonly field?: string;
+}
+
+/** Asks how a new connection is filled in: from a profile, from what is pasted, or field by field. */
+export function profileStep(): Step<Form> {
+  return { when: ({ isStarted }) => !isStarted, steps: [askStart] };
+}
+
+const askStart: Question<Form> = async (position, form) => {
+  const items: readonly [Start, ...Start[]] = [
+    {
+      label: vscode.l10n.t('No, Enter the Connection'),
+      detail: vscode.l10n.t('A list of fields: base URL, API key, client, and what the documentation names'),
+    },
+    {
+      label: vscode.l10n.t('No, Paste What I Was Given…'),
+      detail: vscode.l10n.t('A line of JSON, “name: value” lines, or examples of the documentation'),
+      field: pasteField,
+    },
+    {
+      label: vscode.l10n.t('Yes, Take It from the Clipboard'),
+      detail: vscode.l10n.t('Then paste or enter the base URL and your key'),
+      field: pasteField,
+      import: async () => readProfile(await vscode.env.clipboard.readText()),
+    },
+    {
+      label: vscode.l10n.t('Yes, Open a File…'),
+      detail: vscode.l10n.t('Then paste or enter the base URL and your key'),
+      field: pasteField,
+      import: profileFromFile,
+    },
+  ];
+  const reply = await askPick(position, {
+    placeholder: vscode.l10n.t('Do you have a profile from your team or vendor?'),
+    items,
+    chosen: items.slice(0, 1),
+  });
+  const start = reply?.value;
+  if (start === undefined) {
+    return undefined;
+  }
+  const started = { ...form, isStarted: true, field: start.field };
+  if (start.import === undefined) {
+    return { move: 'next', value: started };
+  }
+  const profile = await imported(start.import);
+  return profile === undefined
+    ? { move: 'back', value: form }
+    : { move: 'next', value: filledIn(started, profile) };
+};
+
+/** Shows why a profile cannot be used; the question is asked again then. */
+async function imported(read: () => Promise<Profile | undefined>): Promise<Profile | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isServiceError(error)) {
+      throw error;
+    }
+    await vscode.window.showErrorMessage(displaySentence(failureMessage(error)), { modal: true });
+    return undefined;
+  }
+}
+
+async function profileFromFile(): Promise<Profile | undefined> {
+  const [file] =
+    (await vscode.window.showOpenDialog({
+      filters: { [vscode.l10n.t('Profiles')]: ['json'] },
+      openLabel: vscode.l10n.t('Use This Profile'),
+    })) ?? [];
+  if (file === undefined) {
+    return undefined;
+  }
+  const { size } = await vscode.workspace.fs.stat(file);
+  if (size > longestProfile) {
+    throw unusable('the profile', 'the file is too large to be one', 'Choose another file.');
+  }
+  return readProfile(new TextDecoder().decode(await vscode.workspace.fs.readFile(file)));
+}

@@ -1,0 +1,119 @@
+import { isRecord } from '../service/contract/record.ts';
+import { type DialectPart, dialectParts, isDialectPart } from './dialects.ts';
+import { exampleIn } from './documentedExample.ts';
+import type { FormValues } from './draft.ts';
+import { splitScopes, unusable } from './validation.ts';
+
+type TextKey = 'name' | 'baseUrl' | 'apiKey' | 'clientId' | 'clientSecret' | 'tokenUrl' | 'scopes';
+
+/** Characters; more is not what somebody was given for a connection. */
+const longestText = 20_000;
+const textKeys: readonly TextKey[] = [
+  'name',
+  'baseUrl',
+  'apiKey',
+  'clientId',
+  'clientSecret',
+  'tokenUrl',
+  'scopes',
+];
+/** Other names of the values, without blanks and case. */
+const synonyms: Readonly<Record<string, TextKey | DialectPart>> = {
+  url: 'baseUrl',
+  key: 'apiKey',
+  secret: 'clientSecret',
+  scope: 'scopes',
+  scheme: 'authorizationScheme',
+};
+const advice =
+  'Paste one JSON object with keys such as baseUrl and apiKey, or lines such as “base URL: https://…”.';
+
+/** A name before `:` or `=`; the lines of a text that was pasted into a box have only a blank between them. */
+const label = new RegExp(
+  `(?<=^|[\\s,;"'])(${[...textKeys, ...dialectParts, ...Object.keys(synonyms)].map(spaced).join('|')})["']?\\s*[:=]\\s*`,
+  'gi',
+);
+
+/**
+ * The values in a pasted text: the JSON that the sandbox prints, a profile, `name: value` lines, and the examples of a
+ * documentation, such as `GET https://company.example.com/service-api/employees`. Throws `invalid-input`.
+ */
+export function parsePasted(text: string): FormValues {
+  const trimmed = text.trim();
+  if (trimmed.length > longestText) {
+    throw unusable('the pasted text', `it is longer than ${longestText.toLocaleString()} characters`, advice);
+  }
+  const values = trimmed.startsWith('{') ? fromJson(trimmed) : fromLines(trimmed);
+  if (Object.keys(values).length === 0) {
+    throw unusable('the pasted text', 'no value of a connection was found in it', advice);
+  }
+  return values;
+}
+
+function fromJson(text: string): FormValues {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // The message of the parser quotes the text, which has secrets.
+    throw unusable('the pasted text', 'it is not JSON, although it starts with a brace', advice);
+  }
+  const { dialect, scopes, ...texts } = isRecord(value) ? value : {};
+  const values: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries(texts)) {
+    if (!textKeys.some((known) => known === key) || typeof entry !== 'string') {
+      throw unusable('the pasted text', `its key “${key.slice(0, 50)}” is unknown or not a text`, advice);
+    }
+    values[key] = entry;
+  }
+  return {
+    ...values,
+    ...(scopes === undefined ? {} : { scopes: scopesIn(scopes) }),
+    ...(dialect === undefined ? {} : { dialect }),
+  };
+}
+
+function scopesIn(value: unknown): readonly string[] {
+  const scopes: readonly unknown[] = Array.isArray(value) ? value : splitScopes(String(value));
+  return scopes.map(String);
+}
+
+function fromLines(text: string): FormValues {
+  const labels = [...text.matchAll(label)];
+  const values: Record<string, string> = {};
+  const dialect: Record<string, string> = {};
+  for (const [index, { 0: whole, 1: name = '', index: at }] of labels.entries()) {
+    const entry = firstLine(text.slice(at + whole.length, labels[index + 1]?.index));
+    const key = keyOf(name);
+    (isDialectPart(key) ? dialect : values)[key] = entry;
+  }
+  const { dialect: shown, ...documented } = exampleIn(text);
+  const parts = { ...shown, ...dialect };
+  const { scopes, ...texts } = values;
+  return {
+    ...documented,
+    ...texts,
+    ...(scopes === undefined ? {} : { scopes: splitScopes(scopes) }),
+    ...(Object.keys(parts).length === 0 ? {} : { dialect: parts }),
+  };
+}
+
+/** A value ends with its line, and before a request of an example. Quotes around it are left out. */
+function firstLine(text: string): string {
+  const [line = ''] = text.split(/\r?\n|\s+(?=(?:GET|POST|curl|Authorization:)\s)/);
+  return line
+    .trim()
+    .replace(/^["'](.*?)["'][,;]?$/, '$1')
+    .replace(/[,;]$/, '');
+}
+
+function keyOf(name: string): string {
+  const bare = name.toLowerCase().replaceAll(/[\s_-]/g, '');
+  const known = [...textKeys, ...dialectParts].find((key) => key.toLowerCase() === bare);
+  return known ?? synonyms[bare] ?? bare;
+}
+
+/** A key as a pattern that takes blanks, `_` and `-` between its words: `baseUrl` as `base[\s_-]?Url`. */
+function spaced(key: string): string {
+  return key.replaceAll(/(?=[A-Z])/g, '[\\s_-]?');
+}

@@ -1,0 +1,81 @@
+import type { Connection, Dialect } from '../service/connection.ts';
+import { isRecord } from '../service/contract/record.ts';
+import type { ServiceError } from '../service/http/errors.ts';
+import { defaultTokenUrl, parseTokenUrl } from './addresses.ts';
+import { parseDialectParts } from './dialects.ts';
+import { parseScopes, unusable } from './validation.ts';
+
+/** What the connections to one deployment have in common: how it names things, and no secret. */
+export interface Profile {
+  readonly dialect?: Partial<Dialect>;
+  readonly tokenUrl?: string;
+  readonly scopes?: readonly string[];
+}
+
+/** Characters; a profile has a few hundred. */
+export const longestProfile = 10_000;
+const mostScopes = 100;
+
+const contents = 'A profile is a JSON object with dialect, tokenUrl and scopes, any of them.';
+const neverShared: readonly string[] = ['apiKey', 'clientId', 'clientSecret', 'token', 'password'];
+
+/** The profile of a connection. A token URL that follows from the base URL is left out. */
+export function profileOf({ baseUrl, tokenUrl, scopes, dialect }: Connection): Profile {
+  return { dialect, ...(tokenUrl === defaultTokenUrl(baseUrl) ? {} : { tokenUrl }), scopes };
+}
+
+/** Reads the JSON text of a profile. Throws `invalid-input`. */
+export function readProfile(text: string): Profile {
+  if (text.length > longestProfile) {
+    throw invalid(`it is longer than ${longestProfile.toLocaleString()} characters`);
+  }
+  try {
+    return parseProfile(JSON.parse(text));
+  } catch (error) {
+    throw error instanceof SyntaxError ? invalid('it is not JSON') : error;
+  }
+}
+
+/** Checks a profile from outside. Throws `invalid-input`, without repeating a value that may be secret. */
+export function parseProfile(value: unknown): Profile {
+  if (!isRecord(value)) {
+    throw invalid('it is not a JSON object');
+  }
+  const { dialect, tokenUrl, scopes, ...others } = value;
+  const [other] = Object.keys(others);
+  if (other !== undefined) {
+    throw neverShared.includes(other)
+      ? unusable(
+          'the profile',
+          `it has “${other}” in it, and a profile must not have secrets`,
+          'Have it removed by whoever shares the profile, and have that secret replaced at the service.',
+        )
+      : invalid(`it has an unknown key “${other.slice(0, 50)}”`);
+  }
+  return {
+    ...(dialect === undefined ? {} : { dialect: parseDialectParts(dialect) }),
+    ...(tokenUrl === undefined ? {} : { tokenUrl: tokenUrlIn(tokenUrl) }),
+    ...(scopes === undefined ? {} : { scopes: scopesIn(scopes) }),
+  };
+}
+
+function tokenUrlIn(value: unknown): string {
+  if (typeof value !== 'string') {
+    throw invalid('its tokenUrl is not a text');
+  }
+  return parseTokenUrl(value);
+}
+
+function scopesIn(value: unknown): readonly string[] {
+  if (!Array.isArray(value) || !value.every((scope) => typeof scope === 'string')) {
+    throw invalid('its scopes are not a list of texts');
+  }
+  if (value.length > mostScopes) {
+    throw invalid(`it has more than ${mostScopes} scopes`);
+  }
+  return parseScopes(value);
+}
+
+function invalid(reason: string): ServiceError {
+  return unusable('the profile', reason, contents);
+}

@@ -1,0 +1,130 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { JobPosition } from '../../service/contract/employee.ts';
+import { ResourceReference } from '../../service/contract/reference.ts';
+import type { Company } from '../company/company.ts';
+import type { Employee } from '../company/employees.ts';
+import type { Deployment } from '../deployment.ts';
+import { type Listing, pageRoute, type Records, recordRoute } from '../http/listing.ts';
+import { among } from '../http/listingFilters.ts';
+import type { RouteGroup } from '../http/route.ts';
+import { Component } from '../openapi/component.ts';
+import type { ScopedResource } from '../tokens.ts';
+import { personalRecord, personalRecordId, showPersonalRecord } from './personalRecord.ts';
+import { pointTo } from './resourceReference.ts';
+
+const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+/** A contract between an employee and a legal entity. */
+const Employment = Type.Object(
+  {
+    ...ResourceReference.properties,
+    employee: ResourceReference,
+    legalEntity: ResourceReference,
+    startsOn: Type.String(),
+    endsOn: orNull(Type.String()),
+  },
+  { title: 'Employment' },
+);
+
+/** What employees refer to and embed: job positions, employments and personal records, one of each an employee. */
+export function employeeRecords({ company }: Deployment): readonly RouteGroup[] {
+  return [
+    groupOf(company, 'job-positions', 'job position', new Component('JobPosition', JobPosition), {
+      idsOf: (employee) => [jobPositionId(employee), jobPositionVersion(employee)],
+      show: (employee, origin) => showJobPosition(company, origin, employee),
+    }),
+    groupOf(company, 'employments', 'employment', new Component('Employment', Employment), {
+      idsOf: (employee) => [employmentId(employee)],
+      show: (employee, origin) => showEmployment(origin, employee),
+    }),
+    groupOf(company, 'personal-records', 'personal record', personalRecord, {
+      idsOf: (employee) => [personalRecordId(employee)],
+      show: (employee, origin) => showPersonalRecord(origin, employee),
+    }),
+  ];
+}
+
+/** The job positions and employments of employees, as lists of employees embed them. */
+export function embedRecords(company: Company, people: readonly Employee[], origin: string) {
+  return {
+    'job-position': Object.fromEntries(
+      people.map((person) => [jobPositionId(person), showJobPosition(company, origin, person)]),
+    ),
+    employment: Object.fromEntries(
+      people.map((person) => [employmentId(person), showEmployment(origin, person)]),
+    ),
+  };
+}
+
+interface Kind {
+  /** The ids of an employee's record: the one it is referred to by first. */
+  idsOf(employee: Employee): readonly string[];
+  show(employee: Employee, origin: string): object;
+}
+
+function groupOf(
+  company: Company,
+  type: ScopedResource,
+  name: string,
+  record: Component,
+  { idsOf, show }: Kind,
+): RouteGroup {
+  const idOf = (employee: Employee) => idsOf(employee)[0] ?? '';
+  const [first] = company.employees;
+  const collection: Listing<Employee> & Records<Employee> = {
+    type,
+    name,
+    record,
+    exampleId: first === undefined ? '' : idOf(first),
+    items: () => company.employees,
+    find(id) {
+      const employee = company.employee(Number(/^[a-z]+-(\d+)(-v2)?$/.exec(id)?.[1]));
+      return employee && idsOf(employee).includes(id) ? employee : undefined;
+    },
+    idOf,
+    orders: {},
+    filters: { 'employee.id': among('1001', (employee) => String(employee.id)) },
+    show,
+  };
+  return {
+    family: 'resource',
+    path: `/${type}`,
+    scope: type,
+    routes: [pageRoute(collection), recordRoute(collection)],
+  };
+}
+
+/** The id under which an employee's job position is referred to and embedded. */
+export function jobPositionId(employee: Employee): string {
+  return `jp-${employee.id}`;
+}
+
+/** The id in the record of a job position: for one that was renewed, the id of its current version. */
+function jobPositionVersion(employee: Employee): string {
+  return employee.id % 20 === 0 ? `${jobPositionId(employee)}-v2` : jobPositionId(employee);
+}
+
+/** The id of an employee's employment. */
+export function employmentId(employee: Employee): string {
+  return `emp-${employee.id}`;
+}
+
+/** What an employee does, where, and for which manager. */
+function showJobPosition(company: Company, origin: string, employee: Employee): Static<typeof JobPosition> {
+  const manager = company.managerOf(employee);
+  return {
+    ...pointTo(origin, 'job-position', jobPositionVersion(employee)),
+    department: pointTo(origin, 'department', employee.department.id),
+    manager: manager === undefined ? null : pointTo(origin, 'employee', manager.id),
+  };
+}
+
+function showEmployment(origin: string, employee: Employee): Static<typeof Employment> {
+  return {
+    ...pointTo(origin, 'employment', employmentId(employee)),
+    employee: pointTo(origin, 'employee', employee.id),
+    legalEntity: pointTo(origin, 'legal-entity', employee.legalEntity.id),
+    startsOn: employee.hiredOn,
+    endsOn: employee.leavesOn ?? null,
+  };
+}
