@@ -1,9 +1,16 @@
 import * as vscode from 'vscode';
 import type { DepartmentTree, DuplicateDepartment } from '../domain/departmentTree.ts';
+import type { CountMismatch } from '../service/contract/listing.ts';
 import type { Member } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { type Sessions, sessionInUse } from '../ui/session.ts';
-import { emptyRow, type MessageRow, truncatedRow, unreadableRows } from '../ui/tree/messageRow.ts';
+import {
+  emptyRow,
+  type MessageRow,
+  mismatchRow,
+  truncatedRow,
+  unreadableRows,
+} from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
 import type { Children } from '../ui/tree/treeNode.ts';
@@ -41,6 +48,7 @@ export function departmentsSource(
     events.listed(tree);
     const open = tree.roots.length <= maxExpandedRoots;
     const nodes = [
+      ...(tree.mismatch === undefined ? [] : [mismatchRow(connection.id, onlyRead(tree.mismatch))]),
       ...(tree.truncated ? [truncatedRow(connection.id, onlyFirst(tree.count))] : []),
       ...tree.roots.map((root) => departmentNode(connection.id, root, open)),
       ...unplacedNodes(connection.id, tree),
@@ -95,6 +103,14 @@ export function departmentsSource(
     visible: visibleDepartments,
     render: renderDepartments,
   };
+}
+
+function onlyRead({ read, counted }: CountMismatch): string {
+  return vscode.l10n.t(
+    '{0} of the {1} departments that the service counts are shown',
+    read.toLocaleString(),
+    counted.toLocaleString(),
+  );
 }
 
 function onlyFirst(count: number): string {

@@ -1,6 +1,7 @@
 import type { Steps } from '../service/contract/check/slices.ts';
 import type { LegacyDepartment, LegacyDepartmentTree } from '../service/contract/legacyDepartment.ts';
 import {
+  type CountMismatch,
   type DepartmentListing,
   listLimits,
   type Page,
@@ -24,6 +25,8 @@ interface DepartmentRecords {
   readonly unreadable: readonly Unreadable[];
   /** True if the service has more departments than were read. */
   readonly truncated: boolean;
+  /** Present if the service counts more or fewer departments. */
+  readonly mismatch?: CountMismatch;
 }
 
 /** In characters. Sentences about departments repeat their names, so longer names are cut. */
@@ -49,7 +52,8 @@ function* fromPage<T>(page: Page<T>, recordOf: (item: T) => DepartmentRecord): S
     yield;
     records.push(recordOf(item));
   }
-  return { records, unreadable: page.unreadable, truncated: page.truncated === true };
+  const { unreadable, mismatch } = page;
+  return { records, unreadable, truncated: page.truncated === true, ...definedFields({ mismatch }) };
 }
 
 function label(value: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import type { Steps } from '../service/contract/check/slices.ts';
-import type { DepartmentListing, Unreadable } from '../service/contract/listing.ts';
+import type { CountMismatch, DepartmentListing, Unreadable } from '../service/contract/listing.ts';
 import { type Department, isActive } from './department.ts';
 import { type DepartmentRecord, departmentRecords } from './departmentRecords.ts';
 import { sort } from './sort.ts';
@@ -25,6 +25,8 @@ export interface DepartmentTree {
   readonly unreadable: readonly Unreadable[];
   /** True if the service has more departments. */
   readonly truncated: boolean;
+  /** Present if the service counts more or fewer departments. */
+  readonly mismatch?: CountMismatch;
 }
 
 /** A department while the tree is assembled. */
@@ -38,7 +40,7 @@ interface MutableDepartment extends Department {
  * (resource API) or as they are nested (interface 2.4). Runs in steps, handles any depth and never throws.
  */
 export function* assembleDepartments(listing: DepartmentListing): Steps<DepartmentTree> {
-  const { records, unreadable, truncated } = yield* departmentRecords(listing);
+  const { records, unreadable, truncated, mismatch } = yield* departmentRecords(listing);
   const departments = yield* withKeys(records);
   const byPath = yield* firstByPath(records, departments);
   const parents = new Map<MutableDepartment, MutableDepartment>();
@@ -72,7 +74,8 @@ export function* assembleDepartments(listing: DepartmentListing): Steps<Departme
   const duplicates = [...(yield* duplicatesOf('id', ids)), ...(yield* duplicatesOf('path', paths))];
   const { source } = listing;
   const count = departments.length;
-  return { source, count, roots, orphans, cycles, duplicates, unreadable, truncated };
+  const facts = { truncated, ...(mismatch === undefined ? {} : { mismatch }) };
+  return { source, count, roots, orphans, cycles, duplicates, unreadable, ...facts };
 }
 
 function* withKeys(records: readonly DepartmentRecord[]): Steps<readonly MutableDepartment[]> {

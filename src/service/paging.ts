@@ -7,6 +7,7 @@ import type { Seen } from './contract/schema.ts';
 import { failure } from './http/errors.ts';
 import type { JsonContent } from './http/json/readJson.ts';
 import type { CallOptions, ServiceRequest } from './http/request.ts';
+import { type NextPage, nextPage } from './nextPage.ts';
 import type { Requester } from './requester.ts';
 import {
   duplicatesIn,
@@ -25,16 +26,13 @@ const mostNamed = 5;
 const mostEmptyPages = 3;
 
 /** What a response says about its page. */
-export interface Envelope {
+export interface Envelope extends NextPage {
   readonly items: unknown;
-  readonly total?: number | null | undefined;
-  /** Address of the following page; absent on the last one. */
-  readonly next?: string | null | undefined;
   readonly embedded?: Embedded | undefined;
 }
 
-/** Finds the parts of the response to a path, and reports what is unusual about them. */
-export type Opening = (value: unknown, path: string, onDrift: DriftListener) => Steps<Envelope>;
+/** Finds the parts of a response, and reports what is unusual about them. */
+export type Opening = (value: unknown, onDrift: DriftListener) => Steps<Envelope>;
 
 /** One list of the service, in whatever paging style. */
 export interface List<S extends TObject> {
@@ -79,7 +77,7 @@ export class Paging {
       throw failure({ code: 'list-in-a-circle' });
     }
     const { value, bytes } = await this.#requester.json(request, signal);
-    const envelope = await this.#opened(list, value, path, request, signal);
+    const envelope = await this.#opened(list, value, request, signal);
     const most = listLimits.records - (before?.read.records ?? 0);
     const read = await this.#requester.records(list.schema, envelope.items, request, signal, most);
     const ids = read.items.flatMap((item) => ('id' in item ? String(item.id) : []));
@@ -94,11 +92,16 @@ export class Paging {
       records: read.items.length + read.unreadable.length,
       bytes,
     });
-    if (envelope.next && emptyAtEnd(visited) >= mostEmptyPages) {
+    const isFirst = next === undefined;
+    const length = read.items.length + read.unreadable.length;
+    const after = nextPage(envelope, { url: request.url, isFirst, length, read: visited.read.records });
+    if (after !== undefined && emptyAtEnd(visited) >= mostEmptyPages) {
       throw failure({ code: 'list-without-records' });
     }
     this.#reportDuplicates(duplicates.ids, request);
-    return { value, page: { ...read, ...this.#onward(visited, envelope) }, visited, after: envelope.next };
+    const page = { ...read, ...this.#onward(visited, envelope, after) };
+    const isWhole = (isFirst || before !== undefined) && page.next === undefined && !page.truncated;
+    return { value, page: { ...page, ...(isWhole ? mismatch(visited, envelope) : {}) }, visited, after };
   }
 
   /** All pages as one. */
@@ -114,7 +117,7 @@ export class Paging {
   ): Promise<Following> {
     const values: unknown[] = [];
     const request = this.#requester.get(list.first, options);
-    const envelope = await this.#opened(list, value, list.first, request, options.signal);
+    const envelope = await this.#opened(list, value, request, options.signal);
     const records = Array.isArray(envelope.items) ? envelope.items : [];
     const start = visitedPage(undefined, {
       address: request.url,
@@ -123,8 +126,11 @@ export class Paging {
       records: records.length,
       bytes,
     });
-    let { next } = this.#onward(start, envelope);
-    let leftOut = next === undefined ? envelope.next : undefined;
+    const { url } = request;
+    const { length } = records;
+    const second = nextPage(envelope, { url, isFirst: true, length, read: length });
+    let { next } = this.#onward(start, envelope, second);
+    let leftOut = next === undefined ? second : undefined;
     while (next !== undefined) {
       const { value: further, page, visited, after } = await this.read(list, next, options);
       if (visited.read.bytes > mostBytes) {
@@ -140,24 +146,20 @@ export class Paging {
   async #opened(
     { open }: Pick<List<TObject>, 'open'>,
     value: unknown,
-    path: string,
     request: ServiceRequest,
     signal: AbortSignal | undefined,
   ): Promise<Envelope> {
-    const envelope = await inSlices(open(value, path, this.#requester.drift(request)), signal);
-    if (envelope.next && !this.#requester.isAddress(envelope.next)) {
-      throw failure({ code: 'next-not-an-address' });
-    }
-    return envelope;
+    return await inSlices(open(value, this.#requester.drift(request)), signal);
   }
 
   #onward(
     visited: VisitedPage,
-    { total, next, embedded }: Envelope,
+    { total, embedded }: Envelope,
+    next: string | undefined,
   ): Omit<Page<never>, 'items' | 'unreadable'> {
     return {
       ...(typeof total === 'number' ? { total } : {}),
-      ...(next ? this.#continued(visited, next) : {}),
+      ...(next === undefined ? {} : this.#continued(visited, next)),
       ...(embedded === undefined ? {} : { embedded }),
     };
   }
@@ -175,6 +177,13 @@ export class Paging {
       this.#requester.drift(request)({ path: 'items', problem: `hold ${named}${more} more than once` });
     }
   }
+}
+
+/** Compares the records read at the end of a list with the number that the service counts. */
+function mismatch({ read }: VisitedPage, { total }: Envelope): Pick<Page<never>, 'mismatch'> {
+  return typeof total === 'number' && total !== read.records
+    ? { mismatch: { read: read.records, counted: total } }
+    : {};
 }
 
 /** Follows a list from page to page: each page has the continuation of the next one. */
@@ -197,12 +206,14 @@ export async function everything<T>(
     whole.push(page);
   }
   const items = whole.flatMap((page) => page.items);
+  const last = whole.at(-1);
   const embedded = whole.flatMap((page) => (page.embedded === undefined ? [] : [page.embedded]));
   return {
     items,
     unreadable: whole.flatMap((page) => page.unreadable),
     total: whole[0]?.total ?? items.length,
     ...(whole.some(({ truncated }) => truncated) ? { truncated: true } : {}),
+    ...(last?.mismatch === undefined ? {} : { mismatch: last.mismatch }),
     ...(embedded.length === 0 ? {} : { embedded: await inSlices(mergedEmbedded(embedded), signal) }),
   };
 }
@@ -223,43 +234,6 @@ export function* mergedEmbedded(dictionaries: readonly Embedded[]): Steps<Embedd
     }
   }
   return byType;
-}
-
-/** The page after one with `page` and `limit` in its query; undefined for the last and for an empty one. */
-export function nextByNumber(path: string, items: unknown, total: unknown): string | undefined {
-  const parameters = parametersOf(path);
-  const limit = Number(parameters.get('limit'));
-  const page = Number(parameters.get('page') ?? 1);
-  const read = lengthOf(items);
-  const isLast = typeof total === 'number' ? page * limit >= total : read < limit;
-  return limit > 0 && page > 0 && read > 0 && !isLast
-    ? withParameter(path, 'page', String(page + 1))
-    : undefined;
-}
-
-/**
- * The page after one with `paging=offset,limit` in its query; undefined for the last one. A service that gives its
- * `count` may send smaller pages than requested.
- */
-export function nextByOffset(path: string, items: unknown, count: unknown): string | undefined {
-  const [offset = 0, limit = 0] = (parametersOf(path).get('paging') ?? '').split(',').map(Number);
-  const read = lengthOf(items);
-  const isLast = typeof count === 'number' ? offset + read >= count : read < limit;
-  return read > 0 && !isLast ? withParameter(path, 'paging', `${offset + read},${limit}`) : undefined;
-}
-
-function lengthOf(items: unknown): number {
-  return Array.isArray(items) ? items.length : 0;
-}
-
-function parametersOf(path: string): URLSearchParams {
-  return new URLSearchParams(path.split('?')[1] ?? '');
-}
-
-function withParameter(path: string, name: string, value: string): string {
-  const parameters = parametersOf(path);
-  parameters.set(name, value);
-  return `${path.split('?')[0]}?${parameters}`;
 }
 
 function idsIn(records: readonly unknown[]): ReadonlySet<string> {

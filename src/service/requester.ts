@@ -7,7 +7,7 @@ import type { Seen } from './contract/schema.ts';
 import type { DriftLog } from './driftLog.ts';
 import { failure } from './http/errors.ts';
 import { type JsonContent, readJson } from './http/json/readJson.ts';
-import { isClear, routeName } from './http/ownAddress.ts';
+import { routeName } from './http/ownAddress.ts';
 import type { Pipeline } from './http/pipeline.ts';
 import type { CallOptions, Send, ServiceRequest, ServiceResponse } from './http/request.ts';
 
@@ -42,11 +42,6 @@ export class Requester {
     return path.startsWith('/')
       ? `${this.#connection.baseUrl}${path}`
       : new URL(path, this.#connection.baseUrl).href;
-  }
-
-  /** Returns true for a path, and for an address of the service that can be requested. */
-  isAddress(path: string): boolean {
-    return path.startsWith('/') || (isClear(path) && URL.canParse(path, this.#connection.baseUrl));
   }
 
   /** A read of a path with its query, or of an absolute address that the service gave. */

@@ -5,7 +5,7 @@ import { pageSizes } from '../contract/limits.ts';
 import type { Embedded } from '../contract/listing.ts';
 import { setOwn } from '../contract/record.ts';
 import { failure } from '../http/errors.ts';
-import { nextByNumber, type Opening } from '../paging.ts';
+import type { Opening } from '../paging.ts';
 import { query } from './path.ts';
 
 /** One collection of the resource API, filtered and in an order. */
@@ -27,14 +27,19 @@ export function collectionPath(
 }
 
 /** Opens a page by cursor, or by page number where a deployment gives no links (interface 2.8, 4.10). */
-export const openCollection: Opening = function* (value, path, onDrift) {
+export const openCollection: Opening = function* (value, onDrift) {
   const envelope = yield* conform(Collection, value, onDrift);
   if (envelope === undefined) {
     throw failure({ code: 'not-an-object' });
   }
   const { items, totalCount, links, embedded } = envelope;
-  const next = links ? links.next?.href : nextByNumber(path, items, totalCount);
-  return { items, total: totalCount, next, embedded: embedded ? yield* dictionaries(embedded) : undefined };
+  const onward = links ? { next: links.next?.href } : { numbering: 'page' as const };
+  return {
+    items,
+    total: totalCount,
+    ...onward,
+    embedded: embedded ? yield* dictionaries(embedded) : undefined,
+  };
 };
 
 /** What was embedded, without the entries that are no dictionaries. */

@@ -4,7 +4,7 @@ import { isRecord } from '../contract/record.ts';
 import { failure, isFailure, rephrased } from '../http/errors.ts';
 import { responseTexts } from '../http/errorTexts.ts';
 import { message } from '../http/message.ts';
-import { nextByOffset, type Opening } from '../paging.ts';
+import type { Opening } from '../paging.ts';
 
 /** Fields that only a record, a list or a tree has at its top. */
 const ownFields = ['id', 'items', 'children'];
@@ -21,9 +21,9 @@ export function dataOf(value: unknown): unknown {
 }
 
 /** Opens a page of a legacy list by offset and limit (interface 4.3). */
-export const openLegacyList: Opening = function* (value, path, onDrift) {
+export const openLegacyList: Opening = function* (value, onDrift) {
   const { items, count } = (yield* conform(LegacyList, dataOf(value), onDrift)) ?? {};
-  return { items, total: count, next: nextByOffset(path, items, count) };
+  return { items, total: count, numbering: 'offset' };
 };
 
 /** Some deployments return 500 for a user that does not exist, others 404: the advice covers both. */

@@ -9,6 +9,6 @@ export function requestedRecords<T>(page: Page<T>, isRequested: (item: T) => boo
   if (items.length === page.items.length) {
     return page;
   }
-  const { total: _total, ...others } = page;
+  const { total: _total, mismatch: _mismatch, ...others } = page;
   return { ...others, items, leftOut: page.items.length - items.length };
 }

@@ -4,6 +4,7 @@ import { Employee, EmployeeAttribute, JobPosition } from '../contract/employee.t
 import type { Embedded, Page } from '../contract/listing.ts';
 import { ResourceDepartment } from '../contract/resourceDepartment.ts';
 import { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
+import { failure, isFailure } from '../http/errors.ts';
 import type { JsonContent } from '../http/json/readJson.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
 import { type FollowingOptions, Paging } from '../paging.ts';
@@ -137,13 +138,18 @@ export class ResourceApi {
 
   /**
    * Archives a label or takes it back, if it is still the version given; sent once and never retried (interface 3.3).
-   * Throws `conflict` when it has changed since.
+   * Throws `conflict` when it has changed since, and `missing` where the deployment takes no changes.
    */
   async setLabelArchived(id: string, isArchived: boolean, version: string, options?: CallOptions) {
     const path = this.path('taxonomy-labels', id);
     const request = this.#requester.change('PATCH', path, { isArchived }, options);
     const headers = { ...request.headers, 'If-Match': version };
-    return await this.#label({ ...request, headers }, options);
+    try {
+      return await this.#label({ ...request, headers }, options);
+    } catch (error) {
+      const isReadOnly = isFailure(error) && error.status === 405;
+      throw isReadOnly ? failure({ code: 'labels-read-only' }, { status: 405, cause: error }) : error;
+    }
   }
 
   /** Requests one item of a list. Throws if the list is not available. */

@@ -4,7 +4,7 @@ import type { Page } from '../contract/listing.ts';
 import { StructureDepartment, StructureList } from '../contract/structureDepartment.ts';
 import { failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
-import { nextByNumber, type Opening, Paging } from '../paging.ts';
+import { type Opening, Paging } from '../paging.ts';
 import type { Requester } from '../requester.ts';
 import { query, segment } from './path.ts';
 
@@ -39,12 +39,12 @@ export class StructureApi {
   }
 }
 
-/** Opens a page by the address of the next one, or by page number where the service does not give it. */
-const open: Opening = function* (value, path, onDrift) {
+/** Opens a page. Where the service gives no address of the next one, it has a number. */
+const open: Opening = function* (value, onDrift) {
   const envelope = yield* conform(StructureList, value, onDrift);
   if (envelope === undefined) {
     throw failure({ code: 'not-an-object' });
   }
-  const { items, count, next = nextByNumber(path, items, count) } = envelope;
-  return { items, total: count, next };
+  const { items, count, next } = envelope;
+  return { items, total: count, next, numbering: 'page' };
 };

@@ -6,7 +6,7 @@ import type { PipelineContext, Send, ServiceRequest, ServiceResponse } from './r
 import type { TokenSource } from './tokenSource.ts';
 
 /**
- * Adds the `Authorization` header, and sends again with a fresh token where the service rejects the first one. Throws
+ * Adds the `Authorization` header, and sends again with a fresh token where the service rejects an older one. Throws
  * `no-credentials` where they are missing, and `invalid-input` for a request that has a secret as an id or a search.
  */
 export function authorized(context: PipelineContext, tokens: TokenSource, send: Send): Send {
@@ -20,12 +20,13 @@ export function authorized(context: PipelineContext, tokens: TokenSource, send: 
     if (request.authorization === 'key') {
       return await send(withHeader(request, keyHeader(connection, credentials)), signal);
     }
+    const { current } = tokens;
     const token = await tokens.get(signal);
     const response = await send(withHeader(request, `Bearer ${token}`), signal);
-    if (response.status !== 401) {
+    if (response.status !== 401 || token !== current) {
       return await permitted(context, request, response);
     }
-    // A token may be revoked before it expires.
+    // A token may be revoked before it expires; one that was just given is not.
     tokens.forget(token);
     const second = await send(withHeader(request, `Bearer ${await tokens.get(signal)}`), signal);
     return await permitted(context, request, second);

@@ -231,6 +231,11 @@ export const failureTexts = {
     reason: 'that route stopped responding after 2026-03-31',
     advice: 'Use {successor} instead, or insist to send the request all the same.',
   },
+  'labels-read-only': {
+    kind: 'missing',
+    reason: 'this deployment takes no changes to labels (405)',
+    advice: 'Change the label in the service itself.',
+  },
   'no-family': {
     kind: 'missing',
     reason: 'no API of the service has it',
@@ -245,6 +250,9 @@ export const responseTexts = {
   waitUntil: 'The service asks to wait until {time}.',
   /** Some deployments return 500 for a user that does not exist, others 404: the advice covers both. */
   unknownUser: 'Check the id: some services respond this way when no user has it. {advice}',
+  /** The advice for a token that the service does not accept. */
+  unauthorizedClient:
+    'The service does not accept the token: check the client id, the client secret and the token URL with “Edit Connection”.',
   otherAdvice: 'Try again later.',
   deniedScopes: '{reason}: the client “{client}” needs the scope {scopes} for this',
   grantScopes: 'Have it granted to the client “{client}” at the service.',

@@ -1,9 +1,9 @@
 import { isRecord } from '../contract/record.ts';
-import { Failure, type FailureKind } from './errors.ts';
+import { Failure, type FailureKind, rephrased } from './errors.ts';
 import { responseAdvice, responseTexts } from './errorTexts.ts';
 import { message } from './message.ts';
 import { longestSecret, type Redaction } from './redaction/redaction.ts';
-import type { PipelineContext, ServiceResponse } from './request.ts';
+import type { PipelineContext, ServiceRequest, ServiceResponse } from './request.ts';
 
 /** Bytes; a longer body is not read. */
 const longestBody = 100_000;
@@ -31,11 +31,17 @@ const kinds: Readonly<Record<number, FailureKind>> = {
   503: 'unavailable',
 };
 
-/** Throws the error of every response that is neither successful nor 304. */
-export function requireSuccess(response: ServiceResponse, { clock, redaction }: PipelineContext): void {
+/** Throws the error of a response to a request, unless it is successful or 304. */
+export function requireSuccess(
+  response: ServiceResponse,
+  { authorization }: Pick<ServiceRequest, 'authorization'>,
+  { clock, redaction }: PipelineContext,
+): void {
   const { status } = response;
   if ((status < 200 || status >= 300) && status !== 304) {
-    throw responseError(response, clock.now(), redaction);
+    const error = responseError(response, clock.now(), redaction);
+    const isOfToken = authorization === 'token' && error.kind === 'unauthorized';
+    throw isOfToken ? rephrased(error, { advice: message(responseTexts.unauthorizedClient, {}) }) : error;
   }
 }
 

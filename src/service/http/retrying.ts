@@ -19,7 +19,7 @@ export function retrying(context: PipelineContext, send: Send): Send {
     for (let retry = 0; ; retry += 1) {
       try {
         const response = await send(request, signal);
-        requireSuccess(response, context);
+        requireSuccess(response, request, context);
         const isConfirmed = response.status === 304 && 'If-None-Match' in request.headers;
         if (request.download && !isConfirmed) {
           requireWholeDownload(response, context.redaction);

@@ -37,6 +37,11 @@ export class TokenSource {
     );
   }
 
+  /** The token of earlier requests, expired or not. */
+  get current(): string | undefined {
+    return this.#token?.value;
+  }
+
   /** A token that has not expired. Throws `Failure` when the client is rejected or has no credentials. */
   async get(signal: AbortSignal | undefined): Promise<string> {
     if (this.#token !== undefined && this.#context.clock.now() < this.#token.renewAt) {

@@ -85,6 +85,22 @@ export function truncatedRow(listId: string, label: string): MessageRow {
   };
 }
 
+/** The row of a list that ended before, or after, the number of records that the service counts. `label` has both. */
+export function mismatchRow(listId: string, label: string): MessageRow {
+  return {
+    kind: 'message',
+    id: `${listId}/mismatch`,
+    label,
+    tooltip: [
+      label,
+      vscode.l10n.t(
+        'The service counted records that it did not return: this connection may not see them, or the list changed meanwhile. Refresh the view; if the numbers still differ, check the rights of the key or client with the operator of the service.',
+      ),
+    ],
+    icon: 'warning',
+  };
+}
+
 /** The row of a list whose filter the service ignores. It is shown once, whatever number of pages is loaded. */
 export function leftOutRow(listId: string): MessageRow {
   return {

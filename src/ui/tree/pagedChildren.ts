@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { inSlices, mapped } from '../../service/contract/check/slices.ts';
-import type { Page } from '../../service/contract/listing.ts';
-import { leftOutRow, type MessageRow, truncatedRow, unreadableRows } from './messageRow.ts';
+import type { CountMismatch, Page } from '../../service/contract/listing.ts';
+import { leftOutRow, type MessageRow, mismatchRow, truncatedRow, unreadableRows } from './messageRow.ts';
 import type { Children, TreeNode } from './treeNode.ts';
 
 /** A list of the service that a tree shows page by page. */
@@ -29,6 +29,7 @@ export async function pagedChildren<T, N extends TreeNode>(
     )),
     ...unreadableRows(list.id, page.unreadable, shown),
     ...(page.leftOut === undefined ? [] : [leftOutRow(list.id)]),
+    ...(page.mismatch === undefined ? [] : [mismatchRow(list.id, onlyRead(page.mismatch))]),
   ];
   const shownNow = shown + page.items.length + page.unreadable.length;
   if (page.truncated) {
@@ -45,4 +46,12 @@ export async function pagedChildren<T, N extends TreeNode>(
 
 function onlyFirst(count: number): string {
   return vscode.l10n.t('Only the first {0} records are shown: the list has more.', count.toLocaleString());
+}
+
+function onlyRead({ read, counted }: CountMismatch): string {
+  return vscode.l10n.t(
+    '{0} of the {1} records that the service counts are shown',
+    read.toLocaleString(),
+    counted.toLocaleString(),
+  );
 }

@@ -87,7 +87,7 @@ describe('a list without end', function () {
     const { text, truncated } = await list.service.document('employee-attributes', '7');
     const { items, links } = JSON.parse(text);
     assert.deepEqual([items.length, truncated, list.pagesRead()], [4, true, 5]);
-    assert.equal(links.next.href, '/service-api/employee-attributes?cursor=4');
+    assert.match(links.next.href, /\/service-api\/employee-attributes\?cursor=4&/);
   });
 
   it('ends when its signal is aborted', async () => {

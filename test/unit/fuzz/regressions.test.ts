@@ -110,6 +110,12 @@ describe('regressions that faults and fuzzing found', () => {
       (service) => service.report('5'),
       /: the service \w+ 400, “Wrong input – name: Too long”\. /,
     ],
+    [
+      'a user without “data”',
+      { body: '{"name":5}' },
+      (service) => service.document('users', '5'),
+      /no “data”/,
+    ],
     ['a web page as a report', html, (service) => service.reportContent('5', 'csv'), /web page/],
     ['an empty report', { body: '' }, (service) => service.reportContent('5', 'excel'), /empty/],
   ];

@@ -49,6 +49,20 @@ describe('the client on the sandbox', () => {
     });
   });
 
+  it('does not send a list again with a token that was just given, and names the client where it is rejected', async () => {
+    await using client = await clientOnSandbox();
+    client.sandbox.faults.add({ route: 'GET /service-api/taxonomies', fault: '401' });
+    const rejected = {
+      kind: 'unauthorized',
+      message: /check the client id, the client secret and the token URL/,
+    };
+    await assert.rejects(client.service.taxonomies(), rejected);
+    assert.deepEqual(client.requests, ['POST /connect/token 200', 'GET /service-api/taxonomies 401']);
+    // The token may have been revoked since.
+    await assert.rejects(client.service.taxonomies(), rejected);
+    assert.equal(client.requests.length, 2 + 3);
+  });
+
   it('pages through the employees in family-name order', async () => {
     await using client = await clientOnSandbox();
     const first = await client.service.employees({});

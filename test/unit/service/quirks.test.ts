@@ -110,6 +110,22 @@ describe('the client on deployments with a quirk', () => {
     assert.equal(client.requests.length, 1);
   });
 
+  it('no-label-changes: says that the deployment takes none, after one request', async () => {
+    await using client = await clientOnQuirk('no-label-changes');
+    const [taxonomy] = (await client.service.taxonomies()).items;
+    assert.ok(taxonomy);
+    const [listed] = (await client.service.labels(taxonomy)).items;
+    const { label, version } = await client.service.label(listed?.id ?? '');
+    client.requests.length = 0;
+    await assert.rejects(client.service.setLabelArchived(label.id, true, version ?? ''), {
+      kind: 'missing',
+      status: 405,
+      message:
+        /^Could not archive label \w+: this deployment takes no changes to labels \(405\)\. Change the label in/,
+    });
+    assert.equal(client.requests.length, 1);
+  });
+
   describe('filters-ignored', () => {
     it('shows the members of a department alone, by token and by key', async () => {
       await using client = await clientOnQuirk('filters-ignored');
@@ -177,5 +193,54 @@ describe('the client on deployments with a quirk', () => {
     await using client = await clientOnQuirk('no-legacy-departments', {}, { without: ['structure'] });
     const tree = completed(assembleDepartments(await client.service.departments()));
     assert.deepEqual([tree.source, tree.count], ['resource', 12]);
+  });
+
+  for (const quirk of ['next-without-query', 'cursor-next', 'relative-next'] as const) {
+    it(`${quirk}: reads all employees with their departments, a request a page`, async () => {
+      await using client = await clientOnQuirk(quirk);
+      await using usual = await clientOnSandbox(company);
+      const people = await client.service.people();
+      assert.equal(people.items.length, company.employees);
+      assert.deepEqual(people.items, (await usual.service.people()).items);
+      assert.equal(people.mismatch, undefined);
+      assert.equal(client.requests.length, 1 + 3);
+    });
+  }
+
+  for (const [quirk, departments, requests] of [
+    ['relative-next', 1100, 2],
+    ['placeholder-next', 12, 1],
+    ['placeholder-next', 1100, 2],
+    ['capped-limit', 120, 3],
+    ['capped-limit', 100, 2],
+  ] as const) {
+    it(`${quirk}: reads ${departments} departments with ${requests} requests`, async () => {
+      await using client = await clientOnQuirk(quirk, {}, { departments, employees: 1200 });
+      const tree = completed(assembleDepartments(await client.service.departments()));
+      assert.equal(tree.count, departments);
+      assert.equal(client.requests.length, requests);
+    });
+  }
+
+  it('missing-rows: compares the records of each list with the number that the service counts', async () => {
+    await using client = await clientOnQuirk('missing-rows');
+    const { service, requests } = client;
+    const listing = await service.departments();
+    assert.deepEqual('page' in listing && listing.page.mismatch, { read: 12, counted: 14 });
+    // The list has no next address and may have been capped, so its second page is requested.
+    assert.equal(requests.length, 2);
+    const taxonomies = await service.taxonomies();
+    const { length } = taxonomies.items;
+    assert.deepEqual(taxonomies.mismatch, { read: length, counted: length + 2 });
+    const [first, last] = [await service.employees({}), await service.people()];
+    assert.deepEqual([first.mismatch, last.mismatch], [undefined, { read: 230, counted: 232 }]);
+    const third = await service.employees({}, (await service.employees({}, first.next)).next);
+    assert.deepEqual(third.mismatch, { read: 230, counted: 232 });
+    // A legacy page may be shorter than requested: only an empty one is certain to be the last.
+    const query = { of: 'department', ids: ['101'], from: '2026-01-01', to: '2026-12-31' } as const;
+    const leaves = await service.leaves(query);
+    const end = await service.leaves(query, leaves.next);
+    const read = leaves.items.length;
+    assert.deepEqual([end.items, end.mismatch], [[], { read, counted: read + 2 }]);
   });
 });
