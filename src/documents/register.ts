@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { onDidChangeSetting, readSetting } from '../ui/settings.ts';
-import { addressOf, documentScheme, extraFields } from './address.ts';
+import { addressOf, documentScheme, extraFields, titleOf } from './address.ts';
 import { registerDocumentCommands } from './commands.ts';
 import { DocumentContents } from './contents.ts';
 import { documentFiles, formattedBytes } from './fileSystem.ts';
@@ -24,7 +24,7 @@ export function registerDocuments({ state, sessions, entryPoints }: FeatureConte
   /** The resource and the session of a document. Throws `invalid-input` if its address is not valid. */
   function resolve(document: string) {
     const address = addressOf(vscode.Uri.parse(document));
-    const attempted = vscode.l10n.t('open {0} {1}', address.resource, address.id);
+    const attempted = vscode.l10n.t('open {0}', titleOf(address));
     entryPoints.requireNoSecret(attempted, [address.id, ...(address.axes ?? [])].join(' '));
     return { address, attempted, session: targets.session(address.connection, attempted) };
   }

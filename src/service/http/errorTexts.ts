@@ -18,6 +18,7 @@ export const operationTexts = {
   report: 'read report {id}',
   reportContent: 'download report {id}',
   document: 'read {resource} {id}',
+  otherDocument: 'read {path}',
   capability: 'check the {family} API',
   token: 'get a token from {tokenUrl}',
   address: 'request the id “{id}”',
@@ -118,6 +119,11 @@ export const failureTexts = {
     kind: 'invalid-input',
     reason: 'no address of the service can contain such an id',
     advice: 'Check the id.',
+  },
+  'path-unusable': {
+    kind: 'invalid-input',
+    reason: 'it is no plain path below the base URL of this connection',
+    advice: 'Write it as the service does, such as /service-api/job-positions/12?include=links.',
   },
   // Credentials
   'secret-in-request': {
@@ -244,6 +250,9 @@ export const responseTexts = {
   waitUntil: 'The service asks to wait until {time}.',
   /** Some deployments return 500 for a user that does not exist, others 404: the advice covers both. */
   unknownUser: 'Check the id: some services respond this way when no user has it. {advice}',
+  outsideFamilies:
+    'Neither key nor token was sent, because the address has none of the prefixes of this connection. If it belongs to one of its APIs, correct the prefix with “Edit Connection”.',
+  notForDocuments: 'Only JSON opens as a document. Copy the address to open anything else in a browser.',
   otherAdvice: 'Try again later.',
 } as const;
 
