@@ -9,6 +9,8 @@ import { documentFiles, formattedBytes } from './fileSystem.ts';
 import { HiddenReadLimiter } from './hiddenReadLimiter.ts';
 import { dateHints } from './language/dateHints.ts';
 import { documentLinks } from './language/linkProvider.ts';
+import { LoadedFacts } from './language/loadedFacts.ts';
+import { referenceHovers } from './language/referenceHovers.ts';
 import { registerLeaveConversions } from './leaveV2.ts';
 import { Masking } from './masking/masking.ts';
 import { registerMaskingCommands } from './masking/maskingCommands.ts';
@@ -18,7 +20,8 @@ import { registerPeopleCommands } from './people.ts';
 import { Targets } from './targets.ts';
 
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
-export function registerDocuments({ state, sessions, entryPoints }: FeatureContext): vscode.Disposable {
+export function registerDocuments(feature: FeatureContext): vscode.Disposable {
+  const { state, sessions, entryPoints, departments } = feature;
   const targets = new Targets(sessions, entryPoints);
 
   /** The resource and the session of a document. Throws `invalid-input` if its address is not valid. */
@@ -61,6 +64,7 @@ export function registerDocuments({ state, sessions, entryPoints }: FeatureConte
     formattedBytes(masking.text(uri.toString(), content), uri),
   );
   const context = { targets, contents, fileSystem, masking };
+  const loaded = new LoadedFacts(sessions, departments, contents);
 
   /** Fetches the visible documents again whose connection has another client now. */
   function refreshVisible(): void {
@@ -102,7 +106,8 @@ export function registerDocuments({ state, sessions, entryPoints }: FeatureConte
         fileSystem.announce(vscode.Uri.parse(document));
       }
     }),
-    vscode.languages.registerDocumentLinkProvider({ scheme: documentScheme }, documentLinks(sessions)),
+    vscode.languages.registerDocumentLinkProvider({ scheme: documentScheme }, documentLinks(loaded)),
+    vscode.languages.registerHoverProvider({ scheme: documentScheme }, referenceHovers(loaded)),
     vscode.languages.registerInlayHintsProvider({ scheme: documentScheme }, dateHints()),
     registerDocumentCommands(entryPoints, context),
     registerMaskingCommands(entryPoints, context),

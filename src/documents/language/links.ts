@@ -8,7 +8,7 @@ import { pathBelow } from '../../service/http/pathBelow.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 
 /** An address in a document that leads below the base URL of the same connection. */
-export interface ResourceLink {
+export interface AddressLink {
   /** The range of the address, without its quotes. */
   readonly range: TextRange;
   readonly address: ResourceAddress;
@@ -18,8 +18,8 @@ export interface ResourceLink {
 const maxLinks = 5_000;
 
 /** The first addresses in a JSON document that can be opened as `workforce:` documents. */
-export function* resourceLinks(json: string, connection: Connection): Steps<readonly ResourceLink[]> {
-  const links: ResourceLink[] = [];
+export function* addressLinks(json: string, connection: Connection): Steps<readonly AddressLink[]> {
+  const links: AddressLink[] = [];
   const scanner = createScanner(json, true);
   scanner.scan();
   while (scanner.getTokenLength() > 0 && links.length < maxLinks) {
