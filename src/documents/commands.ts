@@ -5,7 +5,7 @@ import { withLateProgress } from '../ui/progress.ts';
 import type { ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
 import { showFile } from '../ui/readOnlyFiles.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
-import { partsOf } from './address.ts';
+import { partsOf, titleOf } from './address.ts';
 import type { DocumentContents } from './contents.ts';
 import { askForResource } from './dialogs.ts';
 import type { Masking } from './masking/masking.ts';
@@ -55,7 +55,7 @@ export async function showDocument(
 export async function ensureLoaded(context: DocumentContext, address: ResourceAddress): Promise<vscode.Uri> {
   const uri = uriOf(address);
   if (!context.contents.has(uri.toString())) {
-    await fetchDocument(context, uri, vscode.l10n.t('Opening {0} {1}', address.resource, address.id));
+    await fetchDocument(context, uri, vscode.l10n.t('Opening {0}', titleOf(address)));
   }
   return uri;
 }
@@ -69,7 +69,7 @@ async function askForAddress(targets: Targets): Promise<ResourceAddress | undefi
 async function refreshDocument(context: DocumentContext, invocation: Invocation) {
   const { address } = context.targets.givenOrActive(invocation, vscode.l10n.t('refresh a document'));
   const uri = uriOf(address);
-  await fetchDocument(context, uri, vscode.l10n.t('Refreshing {0} {1}', address.resource, address.id));
+  await fetchDocument(context, uri, vscode.l10n.t('Refreshing {0}', titleOf(address)));
   await reopenFailed(uri);
 }
 

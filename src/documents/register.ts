@@ -2,13 +2,15 @@ import * as vscode from 'vscode';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { onDidChangeSetting, readSetting } from '../ui/settings.ts';
-import { addressOf, documentScheme, extraFields } from './address.ts';
+import { addressOf, documentScheme, extraFields, titleOf } from './address.ts';
 import { registerDocumentCommands } from './commands.ts';
 import { DocumentContents } from './contents.ts';
 import { documentFiles, formattedBytes } from './fileSystem.ts';
 import { HiddenReadLimiter } from './hiddenReadLimiter.ts';
 import { dateHints } from './language/dateHints.ts';
 import { documentLinks } from './language/linkProvider.ts';
+import { LoadedFacts } from './language/loadedFacts.ts';
+import { referenceHovers } from './language/referenceHovers.ts';
 import { registerLeaveConversions } from './leaveV2.ts';
 import { Masking } from './masking/masking.ts';
 import { registerMaskingCommands } from './masking/maskingCommands.ts';
@@ -18,13 +20,14 @@ import { registerPeopleCommands } from './people.ts';
 import { Targets } from './targets.ts';
 
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
-export function registerDocuments({ state, sessions, entryPoints }: FeatureContext): vscode.Disposable {
+export function registerDocuments(feature: FeatureContext): vscode.Disposable {
+  const { state, sessions, entryPoints, departments } = feature;
   const targets = new Targets(sessions, entryPoints);
 
   /** The resource and the session of a document. Throws `invalid-input` if its address is not valid. */
   function resolve(document: string) {
     const address = addressOf(vscode.Uri.parse(document));
-    const attempted = vscode.l10n.t('open {0} {1}', address.resource, address.id);
+    const attempted = vscode.l10n.t('open {0}', titleOf(address));
     entryPoints.requireNoSecret(attempted, [address.id, ...(address.axes ?? [])].join(' '));
     return { address, attempted, session: targets.session(address.connection, attempted) };
   }
@@ -61,6 +64,7 @@ export function registerDocuments({ state, sessions, entryPoints }: FeatureConte
     formattedBytes(masking.text(uri.toString(), content), uri),
   );
   const context = { targets, contents, fileSystem, masking };
+  const loaded = new LoadedFacts(sessions, departments, contents);
 
   /** Fetches the visible documents again whose connection has another client now. */
   function refreshVisible(): void {
@@ -102,7 +106,8 @@ export function registerDocuments({ state, sessions, entryPoints }: FeatureConte
         fileSystem.announce(vscode.Uri.parse(document));
       }
     }),
-    vscode.languages.registerDocumentLinkProvider({ scheme: documentScheme }, documentLinks(sessions)),
+    vscode.languages.registerDocumentLinkProvider({ scheme: documentScheme }, documentLinks(loaded)),
+    vscode.languages.registerHoverProvider({ scheme: documentScheme }, referenceHovers(loaded)),
     vscode.languages.registerInlayHintsProvider({ scheme: documentScheme }, dateHints()),
     registerDocumentCommands(entryPoints, context),
     registerMaskingCommands(entryPoints, context),

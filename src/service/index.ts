@@ -13,6 +13,7 @@ import { RateLimiter, RateLimiters } from './http/rateLimiter.ts';
 import { redactedError } from './http/redaction/redactedError.ts';
 import { Redaction } from './http/redaction/redaction.ts';
 import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts';
+import { readOther } from './otherDocuments.ts';
 import { createMembers, createPeople, type MemberSource, type PersonSource } from './people.ts';
 import { obtainableScopes } from './scopes.ts';
 import type { WorkforceService } from './service.ts';
@@ -121,10 +122,14 @@ export function createService(given: ServiceContext): WorkforceService {
       (...query) => timesheet.content(...query),
     ),
     document: operation(
-      ([name, id]) => ({ code: 'document', resource: name, id }),
-      (name, id, options) => readDocument(source(name, id), options),
+      ([kind, id]) =>
+        kind === 'other' ? { code: 'otherDocument', path: id } : { code: 'document', resource: kind, id },
+      (kind, id, options) =>
+        kind === 'other'
+          ? readOther({ families, connection }, id, options)
+          : readDocument(source(kind, id), options),
     ),
-    urlOf: (name, id) => urlOf(source(name, id)),
+    urlOf: (kind, id) => (kind === 'other' ? `${connection.baseUrl}${id}` : urlOf(source(kind, id))),
     forgetSources() {
       for (const last of [departmentSource, memberSource, personSource]) {
         last.name = undefined;

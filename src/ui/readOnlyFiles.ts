@@ -9,14 +9,14 @@ export interface FileContent {
 
 /** Read-only files. A file system, because editors that were open before a restart find it without an activation. */
 export class ReadOnlyFiles implements vscode.FileSystemProvider, vscode.Disposable {
-  readonly #levels: number;
+  readonly #isFolder: (uri: vscode.Uri) => boolean;
   readonly #read: (file: vscode.Uri) => Promise<FileContent>;
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;
 
-  /** All files are `levels` deep; shorter paths are folders. */
-  constructor(levels: number, read: (file: vscode.Uri) => Promise<FileContent>) {
-    this.#levels = levels;
+  /** The editor's breadcrumbs query folders. */
+  constructor(isFolder: (uri: vscode.Uri) => boolean, read: (file: vscode.Uri) => Promise<FileContent>) {
+    this.#isFolder = isFolder;
     this.#read = read;
   }
 
@@ -64,11 +64,6 @@ export class ReadOnlyFiles implements vscode.FileSystemProvider, vscode.Disposab
 
   dispose(): void {
     this.#changed.dispose();
-  }
-
-  /** The editor's breadcrumbs query folders. */
-  #isFolder({ path }: vscode.Uri): boolean {
-    return path.split('/').filter((segment) => segment !== '').length < this.#levels;
   }
 }
 
