@@ -15,10 +15,16 @@ import { registerMaskingCommands } from './masking/maskingCommands.ts';
 import { MaskingIndicators } from './masking/maskingIndicators.ts';
 import { documentsIn, isOpen, isOpening, reopenFailed, visibleDocuments } from './openDocuments.ts';
 import { registerPeopleCommands } from './people.ts';
+import { TabTitles } from './tabTitles.ts';
 import { Targets } from './targets.ts';
 
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
-export function registerDocuments({ state, sessions, entryPoints }: FeatureContext): vscode.Disposable {
+export function registerDocuments({
+  state,
+  sessions,
+  entryPoints,
+  redaction,
+}: FeatureContext): vscode.Disposable {
   const targets = new Targets(sessions, entryPoints);
 
   /** The resource and the session of a document. Throws `invalid-input` if its address is not valid. */
@@ -53,14 +59,18 @@ export function registerDocuments({ state, sessions, entryPoints }: FeatureConte
     client: (document) => sessions.find(vscode.Uri.parse(document).authority)?.service,
     isOpen,
     now: () => Date.now(),
-    changed: () => indicators.update(),
+    changed() {
+      indicators.update();
+      titles.update();
+    },
   });
+  const titles = new TabTitles(contents, redaction, entryPoints);
   const masking = new Masking(contents, () => readSetting('workforce.maskSensitiveFields'));
   const indicators = new MaskingIndicators(contents, masking, entryPoints);
   const fileSystem = documentFiles(contents, entryPoints, (uri, content) =>
     formattedBytes(masking.text(uri.toString(), content), uri),
   );
-  const context = { targets, contents, fileSystem, masking };
+  const context = { targets, contents, fileSystem, masking, titles };
 
   /** Fetches the visible documents again whose connection has another client now. */
   function refreshVisible(): void {
@@ -97,6 +107,7 @@ export function registerDocuments({ state, sessions, entryPoints }: FeatureConte
     }),
     sessions.onDidChange(refreshVisible),
     indicators,
+    titles,
     onDidChangeSetting('workforce.maskSensitiveFields', () => {
       for (const document of masking.reset()) {
         fileSystem.announce(vscode.Uri.parse(document));
