@@ -17,11 +17,12 @@ import { registerMaskingCommands } from './masking/maskingCommands.ts';
 import { MaskingIndicators } from './masking/maskingIndicators.ts';
 import { documentsIn, isOpen, isOpening, reopenFailed, visibleDocuments } from './openDocuments.ts';
 import { registerPeopleCommands } from './people.ts';
+import { TabTitles } from './tabTitles.ts';
 import { Targets } from './targets.ts';
 
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
 export function registerDocuments(feature: FeatureContext): vscode.Disposable {
-  const { state, sessions, entryPoints, departments } = feature;
+  const { state, sessions, entryPoints, departments, redaction } = feature;
   const targets = new Targets(sessions, entryPoints);
 
   /** The resource and the session of a document. Throws `invalid-input` if its address is not valid. */
@@ -56,14 +57,18 @@ export function registerDocuments(feature: FeatureContext): vscode.Disposable {
     client: (document) => sessions.find(vscode.Uri.parse(document).authority)?.service,
     isOpen,
     now: () => Date.now(),
-    changed: () => indicators.update(),
+    changed() {
+      indicators.update();
+      titles.update();
+    },
   });
+  const titles = new TabTitles(contents, redaction, entryPoints);
   const masking = new Masking(contents, () => readSetting('workforce.maskSensitiveFields'));
   const indicators = new MaskingIndicators(contents, masking, entryPoints);
   const fileSystem = documentFiles(contents, entryPoints, (uri, content) =>
     formattedBytes(masking.text(uri.toString(), content), uri),
   );
-  const context = { targets, contents, fileSystem, masking };
+  const context = { targets, contents, fileSystem, masking, titles };
   const loaded = new LoadedFacts(sessions, departments, contents);
 
   /** Fetches the visible documents again whose connection has another client now. */
@@ -101,6 +106,7 @@ export function registerDocuments(feature: FeatureContext): vscode.Disposable {
     }),
     sessions.onDidChange(refreshVisible),
     indicators,
+    titles,
     onDidChangeSetting('workforce.maskSensitiveFields', () => {
       for (const document of masking.reset()) {
         fileSystem.announce(vscode.Uri.parse(document));

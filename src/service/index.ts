@@ -9,7 +9,7 @@ import { createFamilies, type Families } from './families/families.ts';
 import { type Clock, systemClock } from './http/clock.ts';
 import { failedOperation, isFailure } from './http/errors.ts';
 import { createPipeline } from './http/pipeline.ts';
-import { RateLimiter, RateLimiters } from './http/rateLimiter.ts';
+import { type LimitListener, RateLimiter, RateLimiters } from './http/rateLimiter.ts';
 import { redactedError } from './http/redaction/redactedError.ts';
 import { Redaction } from './http/redaction/redaction.ts';
 import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts';
@@ -30,18 +30,13 @@ export interface ServiceContext
   readonly log: PipelineContext['log'] & { drift(line: string): void };
 }
 
-/**
- * The shared rate limiters, one for each tenant. `onDidPause` gets the timestamp until which a service requested to wait
- * (milliseconds since the epoch).
- */
+/** The shared rate limiters, one for each tenant. `follow` returns what follows that of an origin. */
 export function createRateLimiters(
   requestsPerMinute: () => number,
-  onDidPause: (origin: string, until: number) => void,
+  follow: (origin: string) => LimitListener,
   clock: Clock = systemClock,
 ): RateLimiters {
-  return new RateLimiters(
-    (origin) => new RateLimiter(clock, requestsPerMinute, (until) => onDidPause(origin, until)),
-  );
+  return new RateLimiters((origin) => new RateLimiter(clock, requestsPerMinute, follow(origin)));
 }
 
 /** A client of one connection. */

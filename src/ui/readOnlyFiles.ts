@@ -74,14 +74,27 @@ export function encoded(text: string, uri: vscode.Uri, languageId: string): Uint
   return new TextEncoder().encode(isExpected ? text : `\uFEFF${text}`);
 }
 
+export interface ShowOptions extends Pick<vscode.TextDocumentShowOptions, 'viewColumn' | 'preserveFocus'> {
+  /** The text of the tab; without it, the end of the address. */
+  readonly title?: string;
+  /** Keeps the editor from opening. */
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Shows a file in a preview tab. Rejects if the file cannot be read, and opens no editor then. It is no error if
  * another editor takes its place meanwhile: a user who opens two files in a row sees the second.
  */
 export async function showFile(
   uri: vscode.Uri,
-  { viewColumn = vscode.ViewColumn.Active, preserveFocus = false }: vscode.TextDocumentShowOptions = {},
+  { viewColumn = vscode.ViewColumn.Active, preserveFocus = false, title, signal }: ShowOptions = {},
 ): Promise<void> {
   await vscode.workspace.openTextDocument(uri);
-  await vscode.commands.executeCommand('vscode.open', uri, { viewColumn, preserveFocus, preview: true });
+  signal?.throwIfAborted();
+  await vscode.commands.executeCommand(
+    'vscode.open',
+    uri,
+    { viewColumn, preserveFocus, preview: true },
+    title,
+  );
 }
