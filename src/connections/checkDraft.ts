@@ -1,8 +1,8 @@
 import { isServiceError } from '../service/http/errors.ts';
 import type { Capability, WorkforceService } from '../service/service.ts';
 import { anyAvailable, nothingAvailable } from './dialog/checkReport.ts';
+import { scopeNotice } from './dialog/scopeNotice.ts';
 import type { Draft } from './draft.ts';
-import { scopeNotice } from './scopeNotice.ts';
 import type { Services } from './services.ts';
 
 type DraftServices = Pick<Services, 'create' | 'forgetSecrets'>;

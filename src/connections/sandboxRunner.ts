@@ -56,7 +56,7 @@ export class SandboxRunner {
   }
 
   /** The connection with the addresses of this window's sandbox, where it runs: each window has its own. */
-  present(connection: Connection): Connection {
+  atItsAddresses(connection: Connection): Connection {
     return this.#running === undefined ? connection : { ...connection, ...addressesOf(this.#running) };
   }
 

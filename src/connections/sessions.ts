@@ -82,7 +82,7 @@ export class ConnectionSessions implements Sessions {
     if (known !== undefined) {
       return known;
     }
-    const connection = stored.kind === 'sandbox' ? this.#options.sandbox.present(stored) : stored;
+    const connection = stored.kind === 'sandbox' ? this.#options.sandbox.atItsAddresses(stored) : stored;
     const session = { connection, service: this.#lazyService(connection) };
     this.#sessions.set(stored.id, session);
     return session;

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
+import { type FailureKind, ServiceError } from '../../src/service/http/errors.ts';
 import type { Capability } from '../../src/service/service.ts';
+import { FailureRow, renderFailure } from '../../src/ui/tree/serviceRows.ts';
 import { plantedSecret } from '../leaks/planted.ts';
 import { cancelled, errorOf, limitRequests, run } from './documents/support.ts';
 
@@ -199,6 +201,56 @@ describe('the connections', () => {
       assert.equal(await run('renameConnection', { connection: id, name: '$(trash) Acme' }), id);
       assert.equal(await idInUse(), id);
       assert.match(await errorOf('renameConnection', { connection: id, name: '' }), /it is empty/);
+    });
+  });
+
+  describe('workforce.exportProfile', () => {
+    it('returns the identifiers, token URL and scopes without a secret, which add another connection', async () => {
+      const first = await add('Acme', { scopes: 'employees.readonly' });
+      const profile = await run('exportProfile', { connection: first });
+      assert.ok(typeof profile === 'object' && profile !== null);
+      const text = JSON.stringify(profile);
+      for (const secret of [acme.apiKey, acme.clientId, acme.clientSecret]) {
+        assert.ok(!text.includes(secret));
+      }
+      const second = await add('Second', { profile });
+      assert.deepEqual(await run('exportProfile', { connection: second }), profile);
+    });
+
+    it('takes a value of its own before that of the profile', async () => {
+      const profile = { dialect: { resourcePrefix: '/elsewhere', leaveOwnerKey: 'holder' } };
+      const id = await add('Acme', { profile, dialect: { resourcePrefix: '/service-api' } });
+      assert.match(
+        JSON.stringify(await run('exportProfile', { connection: id })),
+        /"leaveOwnerKey":"holder"/,
+      );
+      assert.equal(statesOf(await test(id))['resource'], 'available');
+    });
+
+    it('adds nothing with a profile that has a secret in it', async () => {
+      const profile = { clientSecret: plantedSecret('shared') };
+      const message = await errorOf('addConnection', { ...answers(acme, 'Bad'), profile });
+      assert.match(message, /a profile must not have secrets/);
+    });
+  });
+
+  describe('a row that failed', () => {
+    it('offers to edit the connection where an entry may be wrong, and to try again only otherwise', () => {
+      const valueFor = (kind: FailureKind) => {
+        const error = new ServiceError({
+          kind,
+          attempted: 'list the departments',
+          reason: 'x',
+          advice: 'y.',
+        });
+        return renderFailure(new FailureRow('', error, () => Promise.resolve())).contextValue;
+      };
+      for (const kind of ['unauthorized', 'forbidden', 'missing', 'no-credentials'] as const) {
+        assert.equal(valueFor(kind), 'failure-connection', kind);
+      }
+      for (const kind of ['rate-limited', 'unavailable', 'timeout'] as const) {
+        assert.equal(valueFor(kind), 'failure', kind);
+      }
     });
   });
 

@@ -64,7 +64,7 @@ describe('a person whose editor keeps secrets badly', () => {
     keysSent();
     await workbench().reload();
     const row = workbench().view('Departments').row(lost);
-    await row.filter({ hasText: 'it did not answer within 20 seconds' }).waitFor({ timeout: 60_000 });
+    await row.filter({ hasText: 'it did not respond within 20 seconds' }).waitFor({ timeout: 60_000 });
     assert.deepEqual(keysSent(), []);
     await page.unroute('**/mint-key');
     await workbench().reload();

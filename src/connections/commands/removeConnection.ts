@@ -6,14 +6,14 @@ import type { ConnectionContext } from '../connectionContext.ts';
 
 /** Removes a connection and its secrets. Returns its id, or undefined when the user cancelled. */
 export async function removeConnection(
-  tools: ConnectionContext,
+  context: ConnectionContext,
   invocation: Invocation,
 ): Promise<string | undefined> {
-  const connection = await chooseConnection(tools, invocation, vscode.l10n.t('Connection to remove'));
+  const connection = await chooseConnection(context, invocation, vscode.l10n.t('Connection to remove'));
   if (connection === undefined || (invocation.scripted === undefined && !(await isConfirmed(connection)))) {
     return undefined;
   }
-  await tools.store.remove(connection);
+  await context.store.remove(connection);
   return connection.id;
 }
 

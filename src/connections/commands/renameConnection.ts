@@ -6,18 +6,18 @@ import { parseName, problemOf } from '../validation.ts';
 
 /** Renames a connection. Its id stays, and with it the open documents. Returns the id. */
 export async function renameConnection(
-  tools: ConnectionContext,
+  context: ConnectionContext,
   invocation: Invocation,
 ): Promise<string | undefined> {
-  const connection = await chooseConnection(tools, invocation, vscode.l10n.t('Connection to rename'));
+  const connection = await chooseConnection(context, invocation, vscode.l10n.t('Connection to rename'));
   if (connection === undefined) {
     return undefined;
   }
-  const name = invocation.scripted?.text('name') ?? (await askForName(tools, connection.name));
+  const name = invocation.scripted?.text('name') ?? (await askForName(context, connection.name));
   if (name === undefined) {
     return undefined;
   }
-  await tools.store.rename(connection.id, parseNewName(tools, name));
+  await context.store.rename(connection.id, parseNewName(context, name));
   return connection.id;
 }
 
@@ -27,12 +27,12 @@ function parseNewName({ entryPoints }: ConnectionContext, text: string): string 
   return parseName(text);
 }
 
-async function askForName(tools: ConnectionContext, present: string): Promise<string | undefined> {
+async function askForName(context: ConnectionContext, current: string): Promise<string | undefined> {
   return await vscode.window.showInputBox({
     title: vscode.l10n.t('Rename Connection'),
     prompt: vscode.l10n.t('Name of the connection, such as that of the company'),
-    value: present,
+    value: current,
     ignoreFocusOut: true,
-    validateInput: (text) => problemOf(() => parseNewName(tools, text)),
+    validateInput: (text) => problemOf(() => parseNewName(context, text)),
   });
 }

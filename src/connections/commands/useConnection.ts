@@ -5,15 +5,15 @@ import type { ConnectionContext } from '../connectionContext.ts';
 
 /** Uses another connection. Returns its id, or undefined when the user cancelled. */
 export async function useConnection(
-  tools: ConnectionContext,
+  context: ConnectionContext,
   { scripted }: Invocation,
 ): Promise<string | undefined> {
   const connection =
     scripted === undefined
-      ? await pickConnection(tools, vscode.l10n.t('Connection to use'))
-      : namedConnection(tools, scripted.text('connection'));
+      ? await pickConnection(context, vscode.l10n.t('Connection to use'))
+      : namedConnection(context, scripted.text('connection'));
   if (connection !== undefined) {
-    await tools.store.activate(connection.id);
+    await context.store.activate(connection.id);
   }
   return connection?.id;
 }

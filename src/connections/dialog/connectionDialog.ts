@@ -6,7 +6,6 @@ import { withLateProgress } from '../../ui/progress.ts';
 import { originOf } from '../addresses.ts';
 import { type CheckedDraft, checkDraft } from '../checkDraft.ts';
 import { type Draft, type Existing, parseDraft } from '../draft.ts';
-import { scopeNotice } from '../scopeNotice.ts';
 import type { Services } from '../services.ts';
 import {
   allTriedAvailable,
@@ -20,6 +19,7 @@ import { labelOf } from './fieldLabels.ts';
 import { connectionFields } from './fields.ts';
 import { type Form, type FormField, formOf, valuesOf } from './form.ts';
 import { profileStep } from './profileStep.ts';
+import { scopeNotice } from './scopeNotice.ts';
 
 /** More buttons do not fit below a message. */
 const mostButtons = 3;

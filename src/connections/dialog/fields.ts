@@ -5,11 +5,11 @@ import { askText } from '../../ui/dialogs/prompts.ts';
 import type { Question } from '../../ui/dialogs/steps.ts';
 import { dialectParts, isDialectPart } from '../dialects.ts';
 import type { Existing } from '../draft.ts';
-import { parsePasted } from '../pasted.ts';
 import { problemOf } from '../validation.ts';
 import { labelOf, promptFor } from './fieldLabels.ts';
 import { checkEntered, keepsSecretsOf, problemIn, requireNoSecretInClear } from './fieldRules.ts';
 import { type ClearField, derivedText, type Form, type FormField, filledIn, textOf } from './form.ts';
+import { parsePasted } from './pasted.ts';
 
 type SecretField = Exclude<FormField, ClearField>;
 
@@ -88,7 +88,9 @@ function pastedInto(form: Form, text: string): Form {
 }
 
 function withText(field: FormField, form: Form, text: string, existing: Existing | undefined): Form {
-  const findings = new Map([...form.findings].filter(([one]) => one !== field));
+  // A finding names each field that may be wrong: the change of one of them may have settled it.
+  const settled = form.findings.get(field);
+  const findings = new Map([...form.findings].filter(([, finding]) => finding !== settled));
   const changed = { ...form, findings };
   if (isDialectPart(field)) {
     return { ...changed, dialect: { ...form.dialect, [field]: text.trim() } };

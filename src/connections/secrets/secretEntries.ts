@@ -39,7 +39,7 @@ export class SecretEntries {
   async #inTime<T>(call: () => Thenable<T>): Promise<T> {
     let cancel: (() => void) | undefined;
     const limit = new Promise<never>((_resolve, reject) => {
-      const reason = `it did not answer within ${timeoutMilliseconds / 1000} seconds`;
+      const reason = `it did not respond within ${timeoutMilliseconds / 1000} seconds`;
       cancel = this.#clock.after(timeoutMilliseconds, () => reject(new Error(reason)));
     });
     try {

@@ -62,7 +62,7 @@ async function searched(service: WorkforceService, search: string): Promise<Page
 
 function placeholderOf({ items, total, next }: Page<Employee>): string {
   if (items.length === 0) {
-    return vscode.l10n.t('Nobody was found; go back to search for other words');
+    return vscode.l10n.t('No employee was found; go back to search for other words');
   }
   return next === undefined && items.length <= mostFound
     ? vscode.l10n.t('{0} found; go back to search for more', items.length)

@@ -105,7 +105,7 @@ describe('the report on what is available', () => {
     const checked = { baseUrl: client.sandbox.baseUrl, dialect: defaultDialect };
     assert.equal(allTriedAvailable(capabilities), true);
     assert.deepEqual(findingsOf(capabilities, checked), []);
-    assert.match(linesOf(capabilities, checked), /Employees and taxonomies \(resource\): not asked/);
+    assert.match(linesOf(capabilities, checked), /Employees and taxonomies \(resource\): not checked/);
   });
 
   it('shows what a service says as text, in a line of its own', () => {

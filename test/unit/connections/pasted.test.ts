@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parsePasted } from '../../../src/connections/pasted.ts';
+import { parsePasted } from '../../../src/connections/dialog/pasted.ts';
 import { profileOf } from '../../../src/connections/profile.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
 import type { ServiceError } from '../../../src/service/http/errors.ts';

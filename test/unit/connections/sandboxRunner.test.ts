@@ -66,7 +66,7 @@ describe('the sandbox of a window', () => {
     });
     const stale = sandboxConnection(fakeSandbox(2).running, 'Sandbox');
     assert.throws(() => runner.credentials(stale), { kind: 'sandbox-stopped' });
-    assert.deepEqual(runner.present(stale), connection);
+    assert.deepEqual(runner.atItsAddresses(stale), connection);
   });
 
   it('can be tried again after a start that failed', async () => {

@@ -161,7 +161,7 @@ describe('a view that is denied for a scope', () => {
     await using client = await clientOnSandbox({}, { scopes: ['departments.readonly'] });
     await assert.rejects(
       client.service.employees({ departmentId: '1' }),
-      /employees\.readonly and job-positions\.readonly for this/,
+      /employees\.readonly, job-positions\.readonly for this/,
     );
   });
 

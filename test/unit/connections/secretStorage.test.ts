@@ -74,7 +74,7 @@ describe('a secret storage that does not do its work', () => {
 
   const failures: readonly (readonly [how: string, error: Refusal, reason: string])[] = [
     ['fails', new Error('no keyring'), 'no keyring'],
-    ['never answers', 'silence', 'it did not answer within 20 seconds'],
+    ['never answers', 'silence', 'it did not respond within 20 seconds'],
   ];
   for (const [how, error, reason] of failures) {
     describe(`that ${how}`, () => {

@@ -164,14 +164,15 @@ describe('the form of a connection', () => {
   });
 
   it('opens at a field, and marks what the last check says until the field changes', async () => {
-    const findings = new Map([['resourcePrefix', 'GET …/service-api/employees, 404'] as const]);
+    const finding = 'GET …/service-api/employees, 404';
+    const findings = new Map([['resourcePrefix', finding] as const, ['apiKey', finding] as const]);
     const start = { ...formOf(existing), field: 'resourcePrefix', findings };
     const steps = connectionSteps(existing);
-    const { seen } = await withUser(['back', 'enter', text('/acme-api'), 'cancel'], () =>
+    const { seen } = await withUser(['back', text('Resource path'), text('/acme-api'), 'cancel'], () =>
       runDialog('T', steps, start),
     );
     assert.match(seen[0] ?? '', /^2\/2 Path before \/employees.*\[\/service-api\]$/);
-    assert.match(seen[1] ?? '', /\[Resource path\]$/);
+    assert.match(seen[1] ?? '', /\[API key\]$/);
     assert.match(seen[3] ?? '', /\[Save and Test\]$/);
   });
 });

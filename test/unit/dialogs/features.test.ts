@@ -98,7 +98,7 @@ describe('the dialogs of the features', () => {
         seen[8],
         '5/7 Search by the beginning of a name; leave it empty to list the first employees []',
       );
-      assert.match(seen[9] ?? '', /^6\/7 Nobody was found/);
+      assert.match(seen[9] ?? '', /^6\/7 No employee was found/);
       const searches = client.requests.slice(before).filter((line) => line.includes('employees'));
       assert.equal(searches.length, 3, searches.join('; '));
     });

@@ -1,4 +1,4 @@
-import type { Dialect } from '../service/connection.ts';
+import type { Dialect } from '../../service/connection.ts';
 
 interface Example {
   readonly baseUrl?: string;

@@ -1,8 +1,8 @@
-import { isRecord } from '../service/contract/record.ts';
-import { type DialectPart, dialectParts, isDialectPart } from './dialects.ts';
+import { isRecord } from '../../service/contract/record.ts';
+import { type DialectPart, dialectParts, isDialectPart } from '../dialects.ts';
+import type { FormValues } from '../draft.ts';
+import { splitScopes, unusable } from '../validation.ts';
 import { exampleIn } from './documentedExample.ts';
-import type { FormValues } from './draft.ts';
-import { splitScopes, unusable } from './validation.ts';
 
 type TextKey = 'name' | 'baseUrl' | 'apiKey' | 'clientId' | 'clientSecret' | 'tokenUrl' | 'scopes';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../draft.ts';
 
 /** Says which scopes a connection goes without, and what will be missing; empty where it has all. */
 export function scopeNotice({ credentials }: Draft, denied: readonly string[]): string {
