@@ -13,6 +13,7 @@ import { RateLimiter, RateLimiters } from './http/rateLimiter.ts';
 import { redactedError } from './http/redaction/redactedError.ts';
 import { Redaction } from './http/redaction/redaction.ts';
 import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts';
+import { TokenStore } from './http/tokenSource.ts';
 import { createMembers, createPeople, type MemberSource, type PersonSource } from './people.ts';
 import { obtainableScopes } from './scopes.ts';
 import type { WorkforceService } from './service.ts';
@@ -24,6 +25,8 @@ export interface ServiceContext
   extends Pick<PipelineContext, 'connection' | 'credentials' | 'rateLimiters'>,
     Partial<Pick<PipelineContext, 'clock' | 'fetch' | 'limits' | 'random'>> {
   readonly settings: { timeoutMilliseconds(): number; pageSize(): number };
+  /** Shared by the services of a window; left out, the service has a store of its own. */
+  readonly tokens?: TokenStore;
   /** Shared by the connections of a window: it learns the secrets of this one, and takes out those of all. */
   readonly redaction?: Redaction;
   readonly log: PipelineContext['log'] & { drift(line: string): void };
@@ -43,6 +46,8 @@ export function createRateLimiters(
   );
 }
 
+export { TokenStore };
+
 /** A client of one connection. */
 export function createService(given: ServiceContext): WorkforceService {
   const { connection, settings, clock = systemClock } = given;
@@ -51,6 +56,7 @@ export function createService(given: ServiceContext): WorkforceService {
   const pipeline = createPipeline({
     connection,
     rateLimiters: given.rateLimiters,
+    tokens: given.tokens ?? new TokenStore(),
     limits: given.limits ?? usualLimits,
     clock,
     fetch: given.fetch ?? nodeFetch,
