@@ -20,11 +20,15 @@ export const plantedCredentials = {
   clientSecret: plantedSecret('client-secret'),
 } as const;
 
-/** What the token endpoint of such a service answers. */
+/** The response of the token endpoint of such a service. */
 export const plantedToken = { access_token: plantedSecret('token'), token_type: 'Bearer', expires_in: 1800 };
 
-/**
- * Every secret in a test has one of these in it, so whoever searches for them finds any. A client id is a name, which
- * messages show: a denied view names the client.
- */
-export const marks: readonly string[] = [beginning, end, 'sandbox-key-', 'sandbox-secret-', 'sandbox-token-'];
+/** Every secret in a test has one of these in it, so whoever searches for them finds any. */
+export const marks: readonly string[] = [
+  beginning,
+  end,
+  'sandbox-key-',
+  'sandbox-client-',
+  'sandbox-secret-',
+  'sandbox-token-',
+];

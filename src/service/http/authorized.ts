@@ -1,8 +1,7 @@
 import type { Connection, Credentials } from '../connection.ts';
-import { deniedScope } from './deniedScope.ts';
 import { failure } from './errors.ts';
 import { secretIn } from './redaction/redaction.ts';
-import type { PipelineContext, Send, ServiceRequest, ServiceResponse } from './request.ts';
+import type { PipelineContext, Send, ServiceRequest } from './request.ts';
 import type { TokenSource } from './tokenSource.ts';
 
 /**
@@ -24,21 +23,12 @@ export function authorized(context: PipelineContext, tokens: TokenSource, send: 
     const token = await tokens.get(signal);
     const response = await send(withHeader(request, `Bearer ${token}`), signal);
     if (response.status !== 401 || tokens.given > given) {
-      return await permitted(context, request, response);
+      return response;
     }
     // A token may be revoked before it expires; one that was just given is not.
     tokens.forget(token);
-    const second = await send(withHeader(request, `Bearer ${await tokens.get(signal)}`), signal);
-    return await permitted(context, request, second);
+    return await send(withHeader(request, `Bearer ${await tokens.get(signal)}`), signal);
   };
-}
-
-/** Throws `forbidden` with the scope for a response 403. */
-async function permitted(context: PipelineContext, request: ServiceRequest, response: ServiceResponse) {
-  if (response.status === 403) {
-    throw await deniedScope(context, request, response);
-  }
-  return response;
 }
 
 /** The parts of a request that a user or the service chose. */

@@ -254,10 +254,10 @@ export const responseTexts = {
   unauthorizedClient:
     'The service does not accept the token: check the client id, the client secret and the token URL with “Edit Connection”.',
   otherAdvice: 'Try again later.',
-  deniedScopes: '{reason}: the client “{client}” needs the scope {scopes} for this',
-  grantScopes: 'Have it granted to the client “{client}” at the service.',
+  deniedScopes: '{reason}: the client of the connection “{connection}” needs the scope {scopes} for this',
+  grantScopes: 'Have it granted to that client at the service.',
   addScopes:
-    'Have it granted to the client “{client}” at the service, and add {missing} to the scopes of this connection with “Edit Connection”.',
+    'Have it granted to that client at the service, and add {missing} to the scopes of this connection with “Edit Connection”.',
 } as const;
 
 /** What to do about a status, by its kind. */

@@ -1,4 +1,6 @@
+import type { Connection } from '../connection.ts';
 import { isRecord } from '../contract/record.ts';
+import { deniedScope } from './deniedScope.ts';
 import { Failure, type FailureKind, rephrased } from './errors.ts';
 import { responseAdvice, responseTexts } from './errorTexts.ts';
 import { message } from './message.ts';
@@ -34,14 +36,26 @@ const kinds: Readonly<Record<number, FailureKind>> = {
 /** Throws the error of a response to a request, unless it is successful or 304. */
 export function requireSuccess(
   response: ServiceResponse,
-  { authorization }: Pick<ServiceRequest, 'authorization'>,
-  { clock, redaction }: PipelineContext,
+  request: ServiceRequest,
+  { connection, clock, redaction }: PipelineContext,
 ): void {
   const { status } = response;
-  if ((status < 200 || status >= 300) && status !== 304) {
-    const error = responseError(response, clock.now(), redaction);
-    const isOfToken = authorization === 'token' && error.kind === 'unauthorized';
-    throw isOfToken ? rephrased(error, { advice: message(responseTexts.unauthorizedClient, {}) }) : error;
+  if ((status >= 200 && status < 300) || status === 304) {
+    return;
+  }
+  const error = responseError(response, clock.now(), redaction);
+  throw request.authorization === 'token' ? errorOfToken(error, request, connection) : error;
+}
+
+/** The error of a request with a token, in words about the client of the connection. */
+function errorOfToken(error: Failure, request: ServiceRequest, connection: Connection): Failure {
+  switch (error.kind) {
+    case 'unauthorized':
+      return rephrased(error, { advice: message(responseTexts.unauthorizedClient, {}) });
+    case 'forbidden':
+      return deniedScope(error, request, connection);
+    default:
+      return error;
   }
 }
 

@@ -85,7 +85,7 @@ export class Troublemaker implements AsyncDisposable {
   };
 }
 
-/** The secrets that no sentence may hold. The error of a missing scope names the client by its id. */
+/** The secrets that no sentence may hold. */
 export function secretsOf({ sandbox }: ClientOnSandbox): readonly string[] {
-  return [sandbox.apiKey, sandbox.clientSecret];
+  return [sandbox.apiKey, sandbox.clientId, sandbox.clientSecret];
 }

@@ -28,7 +28,7 @@ describe('the client on deployments with a quirk', () => {
     await using key = byKey(client);
     const capabilities = await key.service.checkCapabilities();
     const legacy = capabilities.find(({ family }) => family === 'legacy');
-    assert.deepEqual([legacy?.state, legacy?.detail], ['available', 'legacy: lists users.']);
+    assert.equal(legacy?.detail, 'legacy: lists users.');
     const members = await key.service.members('101');
     assert.ok(members.items.length > 0);
     assert.equal(members.total, members.items.length);
