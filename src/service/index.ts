@@ -13,6 +13,7 @@ import { type LimitListener, RateLimiter, RateLimiters } from './http/rateLimite
 import { redactedError } from './http/redaction/redactedError.ts';
 import { Redaction } from './http/redaction/redaction.ts';
 import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts';
+import { TokenStore } from './http/tokenSource.ts';
 import { readOther } from './otherDocuments.ts';
 import { createMembers, createPeople, type MemberSource, type PersonSource } from './people.ts';
 import { obtainableScopes } from './scopes.ts';
@@ -25,6 +26,8 @@ export interface ServiceContext
   extends Pick<PipelineContext, 'connection' | 'credentials' | 'rateLimiters'>,
     Partial<Pick<PipelineContext, 'clock' | 'fetch' | 'limits' | 'random'>> {
   readonly settings: { timeoutMilliseconds(): number; pageSize(): number };
+  /** Shared by the services of a window; left out, the service has a store of its own. */
+  readonly tokens?: TokenStore;
   /** Shared by the connections of a window: it learns the secrets of this one, and takes out those of all. */
   readonly redaction?: Redaction;
   readonly log: PipelineContext['log'] & { drift(line: string): void };
@@ -39,6 +42,8 @@ export function createRateLimiters(
   return new RateLimiters((origin) => new RateLimiter(clock, requestsPerMinute, follow(origin)));
 }
 
+export { TokenStore };
+
 /** A client of one connection. */
 export function createService(given: ServiceContext): WorkforceService {
   const { connection, settings, clock = systemClock } = given;
@@ -47,6 +52,7 @@ export function createService(given: ServiceContext): WorkforceService {
   const pipeline = createPipeline({
     connection,
     rateLimiters: given.rateLimiters,
+    tokens: given.tokens ?? new TokenStore(),
     limits: given.limits ?? usualLimits,
     clock,
     fetch: given.fetch ?? nodeFetch,

@@ -22,10 +22,10 @@ export function authorized(context: PipelineContext, tokens: TokenSource, send: 
     if (request.authorization === 'key') {
       return await send(withHeader(request, keyHeader(connection, credentials)), signal);
     }
-    const { current } = tokens;
+    const { given } = tokens;
     const token = await tokens.get(signal);
     const response = await send(withHeader(request, `Bearer ${token}`), signal);
-    if (response.status !== 401 || token !== current) {
+    if (response.status !== 401 || tokens.given > given) {
       return response;
     }
     // A token may be revoked before it expires; one that was just given is not.

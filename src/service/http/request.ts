@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Fetch } from './fetchOnce.ts';
 import type { RateLimiters } from './rateLimiter.ts';
 import type { Redaction } from './redaction/redaction.ts';
+import type { TokenStore } from './tokenSource.ts';
 
 /** Requests that a user waits for are sent before polls. */
 export type Priority = 'user' | 'poll';
@@ -52,6 +53,7 @@ export interface PipelineContext {
   credentials(): Promise<Credentials>;
   timeoutMilliseconds(): number;
   readonly rateLimiters: RateLimiters;
+  readonly tokens: TokenStore;
   readonly redaction: Redaction;
   readonly log: { request(line: string): void; notice(line: string): void };
   readonly clock: Clock;

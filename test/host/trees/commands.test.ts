@@ -49,6 +49,21 @@ describe('the commands of the trees', () => {
     );
   });
 
+  it('workforce.refresh tries the best family again after another one took its place', async () => {
+    const legacy = '/api/v3/departments';
+    sandbox().faults.add({ route: `GET ${departments}`, fault: '404' });
+    try {
+      await run('refreshDepartments', {});
+      await loaded(departments, legacy);
+    } finally {
+      sandbox().faults.clear();
+    }
+    sent.length = 0;
+    await run('refreshDepartments', {});
+    await loaded(departments);
+    assert.deepEqual(requestsFor(legacy), []);
+  });
+
   it('workforce.refresh sends nothing for hidden views, and one request for each when they are shown', async () => {
     await show('explorer');
     await run('refresh', {});

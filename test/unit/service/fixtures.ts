@@ -3,7 +3,7 @@ import { type Connection, type Credentials, defaultDialect } from '../../../src/
 import type { Clock } from '../../../src/service/http/clock.ts';
 import type { Fetch } from '../../../src/service/http/fetchOnce.ts';
 import type { SizeLimits } from '../../../src/service/http/request.ts';
-import { createRateLimiters, createService } from '../../../src/service/index.ts';
+import { createRateLimiters, createService, type TokenStore } from '../../../src/service/index.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { listen } from '../listen.ts';
 
@@ -104,6 +104,7 @@ export interface ClientSetup {
   readonly fetch?: Fetch;
   readonly limits?: SizeLimits;
   readonly random?: () => number;
+  readonly tokens?: TokenStore;
   readonly onDidPause?: (origin: string, until: number) => void;
 }
 
@@ -142,6 +143,7 @@ export function clientOf(setup: ClientSetup): ClientUnderTest {
     ...(setup.fetch === undefined ? {} : { fetch: setup.fetch }),
     ...(setup.limits === undefined ? {} : { limits: setup.limits }),
     ...(setup.random === undefined ? {} : { random: setup.random }),
+    ...(setup.tokens === undefined ? {} : { tokens: setup.tokens }),
   });
   return { service, log };
 }
