@@ -11,6 +11,7 @@ import { registerTaxonomies } from './taxonomies/register.ts';
 import { DepartmentDirectory } from './ui/departmentDirectory.ts';
 import { EntryPoints } from './ui/entryPoint.ts';
 import { Log } from './ui/log.ts';
+import { RequestWaits } from './ui/requestWaits.ts';
 import { readSetting } from './ui/settings.ts';
 import { ChangeJournal } from './ui/storage/changeJournal.ts';
 import { reportInterruptedChanges } from './ui/storage/interruptedChanges.ts';
@@ -28,6 +29,7 @@ export function activate(extension: vscode.ExtensionContext): void {
   const storage = new SharedStorage(globalStorageUri.fsPath, warn);
   const sandboxProgram = extension.asAbsolutePath('dist/sandbox.cjs');
   const isTest = extension.extensionMode === vscode.ExtensionMode.Test;
+  const waits = new RequestWaits();
   const connections = createConnections({
     state,
     storage,
@@ -35,15 +37,17 @@ export function activate(extension: vscode.ExtensionContext): void {
     log,
     redaction,
     entryPoints,
-    startSandbox: (signal) => startSandbox(sandboxProgram, isTest, signal),
+    waits,
+    startSandbox: (signal, port) => startSandbox({ program: sandboxProgram, isTest, signal, port }),
   });
   const { sessions } = connections;
-  const trees = new TreeViews(sessions, entryPoints, redaction);
+  const trees = new TreeViews({ sessions, entryPoints, redaction, waits });
   const changes = new ChangeJournal(storage.folder('change'), warn, redaction);
   const departments = new DepartmentDirectory();
   const context = { state, storage, log, redaction, entryPoints, sessions, changes, departments, trees };
   extension.subscriptions.push(
     channel,
+    waits,
     connections.register(),
     trees,
     registerDepartments(context),
@@ -61,18 +65,36 @@ export function activate(extension: vscode.ExtensionContext): void {
 /** How often the thread of the sandbox has to respond, in milliseconds. */
 const pingEvery = 5_000;
 
+interface SandboxStart {
+  /** The file of the bundle. */
+  readonly program: string;
+  readonly isTest: boolean;
+  readonly signal: AbortSignal;
+  /** The port of an earlier run, if any. */
+  readonly port: number | undefined;
+}
+
 /**
  * Starts the sandbox, a bundle of its own, in a thread, which the extension host can terminate whatever it does. A thread
  * needs no executable; that of a process would differ between kinds of extension hosts. Only where the editor runs tests
  * of this extension can requests make the sandbox fail.
  */
-async function startSandbox(program: string, isTest: boolean, signal: AbortSignal) {
-  const { startSandboxThread } = await import('./sandbox/thread.ts');
+async function startSandbox({ program, isTest, signal, port }: SandboxStart) {
+  const { StartFailure, startSandboxThread } = await import('./sandbox/thread.ts');
   const options = {
     seed: readSetting('workforce.sandbox.seed'),
     employees: readSetting('workforce.sandbox.employees'),
     departments: readSetting('workforce.sandbox.departments'),
     faultControl: isTest,
   };
-  return await startSandboxThread(program, options, { signal, pingEvery });
+  const control = { signal, pingEvery };
+  try {
+    return await startSandboxThread(program, { ...options, port }, control);
+  } catch (error) {
+    if (port === undefined || !(error instanceof StartFailure) || error.code === undefined) {
+      throw error;
+    }
+    // Another program has taken the port: any free one will do.
+    return await startSandboxThread(program, options, control);
+  }
 }

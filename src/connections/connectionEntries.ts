@@ -9,7 +9,7 @@ import { readStoredConnection, type StoredConnection } from './storedConnection.
 /** The only entry of its kind. */
 const activeName = 'connection';
 
-/** A change of a connection; a rename changes nothing that a request depends on. */
+/** A change of a connection; `renamed`, of its name or mark, changes nothing that a request depends on. */
 export interface ConnectionChange {
   readonly id: string;
   readonly kind: 'changed' | 'renamed' | 'removed' | 'activated';

@@ -1,8 +1,8 @@
-/** What a request depends on, and the name. */
+/** What a request depends on, and what is only shown: the name and the mark. */
 export interface Snapshot {
   readonly instance: unknown;
   readonly content: string;
-  readonly name: string;
+  readonly shown: string;
 }
 
 /** The changes between two states of the entry of an id; `before` is undefined for a new one. */
@@ -16,7 +16,7 @@ export function diff(
   if (before?.content !== now.content) {
     return ['changed'];
   }
-  return before.name === now.name ? [] : ['renamed'];
+  return before.shown === now.shown ? [] : ['renamed'];
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {
@@ -25,12 +25,12 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 
 /** The snapshot of a stored value, which may be damaged. */
 export function snapshotOf(value: unknown): Snapshot {
-  const { name, ...rest } = fieldsOf(value);
+  const { name, mark, ...rest } = fieldsOf(value);
   // Each window has a sandbox of its own: the addresses of another one are no change.
   const { baseUrl: _baseUrl, tokenUrl: _tokenUrl, ...shared } = rest;
   return {
     instance: rest['instance'],
-    name: String(name),
+    shown: JSON.stringify([name, mark]),
     content: JSON.stringify(rest['kind'] === 'sandbox' ? shared : rest, inOrder),
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Event } from 'vscode';
-import type { Connection, Credentials } from '../service/connection.ts';
+import type { Connection, ConnectionMark, Credentials } from '../service/connection.ts';
 import { systemClock } from '../service/http/clock.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import { Serial } from '../ui/storage/serial.ts';
@@ -126,22 +126,20 @@ export class ConnectionStore {
   async put(connection: Connection): Promise<void> {
     await this.#writes.run(async () => {
       const known = this.find(connection.id);
-      const instance = known === undefined ? randomUUID() : known.instance;
-      await this.#entries.save({ ...connection, ...(instance === undefined ? {} : { instance }) });
+      const { instance, mark } = known ?? { instance: randomUUID() };
+      await this.#entries.save({ ...connection, ...(instance && { instance }), ...(mark && { mark }) });
       this.#fire(connection.id, 'changed');
     });
   }
 
   /** Renames a connection; one that is gone by now stays gone. */
   async rename(id: string, name: string): Promise<void> {
-    await this.#writes.run(async () => {
-      this.refresh();
-      const connection = this.find(id);
-      if (connection !== undefined) {
-        await this.#entries.save({ ...connection, name });
-        this.#fire(id, 'renamed');
-      }
-    });
+    await this.#show(id, (connection) => ({ ...connection, name }));
+  }
+
+  /** Marks a connection, or removes its mark; one that is gone by now stays gone. */
+  async mark(id: string, mark: ConnectionMark | undefined): Promise<void> {
+    await this.#show(id, ({ mark: _before, ...connection }) => ({ ...connection, ...(mark && { mark }) }));
   }
 
   /** Removes a connection, its secrets first. When it was in use, the first of the others is used from now on. */
@@ -161,6 +159,18 @@ export class ConnectionStore {
   async activate(id: string): Promise<void> {
     await this.#choose(id);
     this.#fire(id, 'activated');
+  }
+
+  /** Changes what is only shown of a connection. */
+  async #show(id: string, change: (connection: StoredConnection) => StoredConnection): Promise<void> {
+    await this.#writes.run(async () => {
+      this.refresh();
+      const connection = this.find(id);
+      if (connection !== undefined) {
+        await this.#entries.save(change(connection));
+        this.#fire(id, 'renamed');
+      }
+    });
   }
 
   /** The connection with the time at which its secrets were entered, so that older ones are not used for it. */

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import type { Log } from '../ui/log.ts';
+import type { RequestWaits } from '../ui/requestWaits.ts';
 import type { SessionChange, Sessions } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
@@ -11,12 +12,15 @@ import { addConnection } from './commands/addConnection.ts';
 import { editConnection } from './commands/editConnection.ts';
 import { exploreSandbox } from './commands/exploreSandbox.ts';
 import { exportProfile } from './commands/exportProfile.ts';
+import { markConnection } from './commands/markConnection.ts';
 import { removeConnection } from './commands/removeConnection.ts';
 import { renameConnection } from './commands/renameConnection.ts';
 import { testConnection } from './commands/testConnection.ts';
 import { useConnection } from './commands/useConnection.ts';
 import type { ConnectionContext } from './connectionContext.ts';
+import { ConnectionStatus } from './connectionStatus.ts';
 import { type ConnectionChange, ConnectionStore } from './connectionStore.ts';
+import { MarkDecorations } from './markDecorations.ts';
 import { type RunningSandbox, SandboxRunner } from './sandboxRunner.ts';
 import { Services } from './services.ts';
 import { ConnectionSessions } from './sessions.ts';
@@ -31,8 +35,10 @@ export interface ConnectionDependencies {
   /** Learns the secrets of the connections. */
   readonly redaction: Redaction;
   readonly entryPoints: EntryPoints;
-  /** Loads and starts the embedded sandbox on a free loopback port. It ends when the signal aborts. */
-  startSandbox(signal: AbortSignal): Promise<RunningSandbox>;
+  /** Learns what requests wait for. */
+  readonly waits: RequestWaits;
+  /** Loads and starts the embedded sandbox, on the loopback port if that is free. It ends when the signal aborts. */
+  startSandbox(signal: AbortSignal, port: number | undefined): Promise<RunningSandbox>;
 }
 
 /** The connections: `sessions` is what the other features work with. */
@@ -43,7 +49,7 @@ export interface Connections {
 
 /** Builds the connections without touching the network or the secrets. */
 export function createConnections(dependencies: ConnectionDependencies): Connections {
-  const { state, storage, secrets, log, redaction, entryPoints } = dependencies;
+  const { state, storage, secrets, log, redaction, entryPoints, waits } = dependencies;
   const storeChanges = new vscode.EventEmitter<ConnectionChange>();
   const loads = new vscode.EventEmitter<void>();
   const sessionChanges = new vscode.EventEmitter<SessionChange>();
@@ -61,10 +67,10 @@ export function createConnections(dependencies: ConnectionDependencies): Connect
     },
   });
   const sandbox = new SandboxRunner({
-    start: (signal) => dependencies.startSandbox(signal),
+    start: (signal, port) => dependencies.startSandbox(signal, port),
     onEnd: (error) => entryPoints.run('keep the sandbox running', () => Promise.reject(error)),
   });
-  const services = new Services(log, redaction);
+  const services = new Services(log, redaction, waits);
   const sessions = new ConnectionSessions({ store, sandbox, services, changes: sessionChanges });
   const context = { store, sessions, sandbox, services, entryPoints };
   const following = { storage, store, sessions, entryPoints, onDidLoad: loads.event };
@@ -78,6 +84,8 @@ export function createConnections(dependencies: ConnectionDependencies): Connect
         sessions.listen(),
         followOtherWindows(following),
         followConnected(following),
+        showStatus(following),
+        new MarkDecorations(store),
         loads,
         storeChanges,
         sessionChanges,
@@ -138,12 +146,23 @@ function followConnected({
   );
 }
 
+/** Shows the connection in use, from the first use of the connections on. */
+function showStatus({ sessions, onDidLoad }: FollowContext): vscode.Disposable {
+  const status = new ConnectionStatus();
+  return vscode.Disposable.from(
+    status,
+    onDidLoad(() => status.update(sessions)),
+    sessions.onDidChange(() => status.update(sessions)),
+  );
+}
+
 function registerCommands(entryPoints: EntryPoints, context: ConnectionContext): vscode.Disposable[] {
   return [
     entryPoints.command('workforce.addConnection', (invocation) => addConnection(context, invocation)),
     entryPoints.command('workforce.useConnection', (invocation) => useConnection(context, invocation)),
     entryPoints.command('workforce.editConnection', (invocation) => editConnection(context, invocation)),
     entryPoints.command('workforce.renameConnection', (invocation) => renameConnection(context, invocation)),
+    entryPoints.command('workforce.markConnection', (invocation) => markConnection(context, invocation)),
     entryPoints.command('workforce.testConnection', (invocation) => testConnection(context, invocation)),
     entryPoints.command('workforce.exportProfile', (invocation) => exportProfile(context, invocation)),
     entryPoints.command('workforce.removeConnection', (invocation) => removeConnection(context, invocation)),

@@ -26,8 +26,8 @@ export interface RunningSandbox {
 
 /** What the runner depends on. */
 export interface SandboxRunnerOptions {
-  /** Starts a sandbox. It ends when the signal aborts, also while it starts. */
-  start(signal: AbortSignal): Promise<RunningSandbox>;
+  /** Starts a sandbox, at the port if that is free. It ends when the signal aborts, also while it starts. */
+  start(signal: AbortSignal, port: number | undefined): Promise<RunningSandbox>;
   /** Called when the sandbox ends without an abort. */
   onEnd(error: ServiceError): void;
 }
@@ -49,9 +49,17 @@ export class SandboxRunner {
     return this.#running !== undefined;
   }
 
-  /** The running sandbox, started if need be. A start that failed can be tried again. */
-  run(): Promise<RunningSandbox> {
-    this.#starting ??= this.#launch();
+  /** True until the sandbox of this window has run. One that ended by itself is started again by the user only. */
+  get isNew(): boolean {
+    return this.#running === undefined && this.#end === undefined;
+  }
+
+  /**
+   * The running sandbox, started if need be, at the port of the connection if that is free. A start that failed can be
+   * tried again.
+   */
+  run(earlier?: Connection): Promise<RunningSandbox> {
+    this.#starting ??= this.#launch(earlier && portOf(earlier));
     return this.#starting;
   }
 
@@ -80,9 +88,9 @@ export class SandboxRunner {
     await running?.ended;
   }
 
-  async #launch(): Promise<RunningSandbox> {
+  async #launch(port: number | undefined): Promise<RunningSandbox> {
     try {
-      const running = await this.#options.start(this.#stopping.signal);
+      const running = await this.#options.start(this.#stopping.signal, port);
       this.#running = running;
       this.#end = undefined;
       void running.ended.then((reason) => this.#forget(running, reason));
@@ -122,6 +130,10 @@ export function sandboxConnection(running: RunningSandbox, name: string): Connec
     dialect: defaultDialect,
     kind: 'sandbox',
   };
+}
+
+function portOf({ baseUrl }: Connection): number | undefined {
+  return Number(new URL(baseUrl).port) || undefined;
 }
 
 function addressesOf({ baseUrl, tokenUrl }: RunningSandbox): Pick<Connection, 'baseUrl' | 'tokenUrl'> {

@@ -4,6 +4,7 @@ import type { RateLimiters } from '../service/http/rateLimiter.ts';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
 import type { WorkforceService } from '../service/service.ts';
 import type { Log } from '../ui/log.ts';
+import type { RequestWaits } from '../ui/requestWaits.ts';
 import { readSetting } from '../ui/settings.ts';
 import { withoutLinks } from '../ui/text.ts';
 
@@ -11,12 +12,14 @@ import { withoutLinks } from '../ui/text.ts';
 export class Services {
   readonly #log: Log;
   readonly #redaction: Redaction;
+  readonly #waits: Pick<RequestWaits, 'update'>;
   readonly #notices = new Set<string>();
   #rateLimiters: RateLimiters | undefined;
 
-  constructor(log: Log, redaction: Redaction) {
+  constructor(log: Log, redaction: Redaction, waits: Pick<RequestWaits, 'update'>) {
     this.#log = log;
     this.#redaction = redaction;
+    this.#waits = waits;
   }
 
   /** A client of a connection, which need not be stored. */
@@ -25,7 +28,11 @@ export class Services {
     const log = this.#log;
     this.#rateLimiters ??= createRateLimiters(
       () => readSetting('workforce.requestsPerMinute'),
-      (origin, until) => log.warn(`${origin} asked to wait until ${new Date(until).toLocaleTimeString()}.`),
+      (origin) => ({
+        paused: (until) =>
+          log.warn(`${origin} requested to wait until ${new Date(until).toLocaleTimeString()}.`),
+        waiting: (wait) => this.#waits.update(origin, wait),
+      }),
     );
     return createService({
       connection,

@@ -3,7 +3,7 @@ import type { Connection, Credentials } from '../service/connection.ts';
 import type { WorkforceService } from '../service/service.ts';
 import type { Session, SessionChange, Sessions } from '../ui/session.ts';
 import type { ConnectionChange, ConnectionStore } from './connectionStore.ts';
-import type { SandboxRunner } from './sandboxRunner.ts';
+import { type SandboxRunner, sandboxConnection } from './sandboxRunner.ts';
 import type { Services } from './services.ts';
 
 export interface SessionOptions {
@@ -82,31 +82,52 @@ export class ConnectionSessions implements Sessions {
     if (known !== undefined) {
       return known;
     }
-    const connection = stored.kind === 'sandbox' ? this.#options.sandbox.atItsAddresses(stored) : stored;
+    const connection = this.#presented(stored);
     const session = { connection, service: this.#lazyService(connection) };
     this.#sessions.set(stored.id, session);
     return session;
   }
 
+  #presented(stored: Connection): Connection {
+    return stored.kind === 'sandbox' ? this.#options.sandbox.atItsAddresses(stored) : stored;
+  }
+
   #lazyService(connection: Connection): () => Promise<WorkforceService> {
     let service: Promise<WorkforceService> | undefined;
     return () => {
-      service ??= this.#options.services
-        .create(connection, () => this.credentials(connection))
-        .catch((error: unknown) => {
-          service = undefined;
-          throw error;
-        });
+      service ??= this.#createService(connection).catch((error: unknown) => {
+        service = undefined;
+        throw error;
+      });
       return service;
     };
   }
 
-  /** A renamed connection keeps its client, with its token and cached responses. */
+  async #createService(stored: Connection): Promise<WorkforceService> {
+    const connection = await this.#started(stored);
+    return await this.#options.services.create(connection, () => this.credentials(connection));
+  }
+
+  /** The sandbox in use starts again with its window as soon as something of it is shown. */
+  async #started(connection: Connection): Promise<Connection> {
+    const { sandbox, store } = this.#options;
+    const isStarted = connection.kind === 'sandbox' && sandbox.isNew && store.active?.id === connection.id;
+    if (!isStarted) {
+      return connection;
+    }
+    const running = await sandbox.run(connection);
+    if (running.baseUrl !== connection.baseUrl) {
+      await store.put(sandboxConnection(running, connection.name));
+    }
+    return sandbox.atItsAddresses(connection);
+  }
+
+  /** A connection with another name or mark keeps its client, with its token and cached responses. */
   #forget({ id, kind }: ConnectionChange): void {
     const known = this.#sessions.get(id);
     const connection = this.#options.store.find(id);
     if (kind === 'renamed' && known !== undefined && connection !== undefined) {
-      this.#sessions.set(id, { ...known, connection: { ...known.connection, name: connection.name } });
+      this.#sessions.set(id, { ...known, connection: this.#presented(connection) });
     } else if (kind !== 'activated') {
       this.#sessions.delete(id);
     }

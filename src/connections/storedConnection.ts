@@ -1,4 +1,4 @@
-import { type Connection, defaultDialect } from '../service/connection.ts';
+import { type Connection, defaultDialect, isConnectionMark } from '../service/connection.ts';
 import { parseBaseUrl, parseTokenUrl } from './addresses.ts';
 import { isDialectPart, parseDialect } from './dialects.ts';
 import { parseName, parseScopes } from './validation.ts';
@@ -11,7 +11,7 @@ export interface StoredConnection extends Connection {
 
 /** A connection read from the storage, checked like one that is entered. Throws when it is damaged. */
 export function readStoredConnection(id: string, value: unknown): StoredConnection {
-  const { name, baseUrl, tokenUrl, scopes, dialect, kind, instance, secretsEnteredAt } = fields(value);
+  const { name, baseUrl, tokenUrl, scopes, dialect, kind, instance, mark, secretsEnteredAt } = fields(value);
   if (!Array.isArray(scopes) || !scopes.every((scope) => typeof scope === 'string')) {
     throw new Error('its scopes are not a list of texts');
   }
@@ -24,6 +24,7 @@ export function readStoredConnection(id: string, value: unknown): StoredConnecti
     dialect: parseDialect(knownParts(fields(dialect)), defaultDialect),
     kind: kind === 'sandbox' ? 'sandbox' : 'remote',
     ...(typeof instance === 'string' ? { instance } : {}),
+    ...(isConnectionMark(mark) ? { mark } : {}),
     ...(typeof secretsEnteredAt === 'number' ? { secretsEnteredAt } : {}),
   };
 }

@@ -15,23 +15,23 @@ export function registerDepartments({
   trees,
 }: FeatureContext): vscode.Disposable {
   const source = departmentsSource(sessions, departments, {
-    listed: ({ source: api }) => describe(api),
+    listed: ({ source: api }) => show(api),
     // Renders the row after its children are returned to the editor.
     counted: (node) => setImmediate(() => tree.repaint(node)),
   });
-  const { view, tree } = trees.create('workforce.departments', source);
-  const describe = (api?: DepartmentListing['source']) => {
+  const { view, tree, describe } = trees.create('workforce.departments', source);
+  const show = (api?: DepartmentListing['source']) => {
     const name = sessions.current?.connection.name ?? '';
-    view.description = displayFacts([name, apiText(api)]);
+    describe(displayFacts([name, apiText(api)]));
   };
   // Before the view is shown nothing needs the connection.
   const firstShown = view.onDidChangeVisibility(() => {
     firstShown.dispose();
-    describe();
+    show();
   });
   return vscode.Disposable.from(
     firstShown,
-    sessions.onDidChange(() => describe()),
+    sessions.onDidChange(() => show()),
     onDidChangeSetting(setting, () => tree.repaint()),
     entryPoints.command('workforce.showInactiveDepartments', () => writeSetting(setting, true)),
     entryPoints.command('workforce.hideInactiveDepartments', () => writeSetting(setting, false)),

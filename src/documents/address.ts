@@ -1,5 +1,6 @@
-import { isResourceName, resourceNames } from '../service/contract/resources.ts';
+import { isDocumentKind, resourceNames } from '../service/contract/resources.ts';
 import type { ServiceError } from '../service/http/errors.ts';
+import { pathBelow } from '../service/http/pathBelow.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 
@@ -18,6 +19,9 @@ export interface AddressParts {
 
 const connectionId = /^[a-z0-9][a-z0-9._-]*$/;
 const extension = '.json';
+/** The host does not matter for the form of a path. */
+const anyBase = 'https://service.invalid';
+const notPlain = 'it does not hold a plain path below the base URL';
 const extendedQuery = 'extendedData';
 const userQuery = /^(?:extendedData|(?:extendedData&)?axes=([\w-]+(?:,[\w-]+)*))?$/;
 
@@ -35,6 +39,9 @@ export function partsOf(address: ResourceAddress): AddressParts {
   if (/\p{Surrogate}/u.test(id)) {
     throw invalidAddress('the id contains half a character');
   }
+  if (resource === 'other' && !isCanonical(id)) {
+    throw invalidAddress(notPlain);
+  }
   if (extendedData && resource !== 'users') {
     throw invalidAddress('only users have extended data');
   }
@@ -47,7 +54,7 @@ export function partsOf(address: ResourceAddress): AddressParts {
   return {
     scheme: documentScheme,
     authority: connection,
-    path: `/${resource}/${escapeId(id)}${extension}`,
+    path: `/${resource}${resource === 'other' ? escapePath(id) : `/${escapeId(id)}`}${extension}`,
     query: queryOf(address),
     fragment: '',
   };
@@ -65,14 +72,17 @@ export function addressOf({ scheme, authority, path, query, fragment }: AddressP
     throw invalidAddress('its first part is not the id of a connection');
   }
   const [before, resource = '', file = '', ...rest] = path.split('/');
+  if (resource === 'other' && before === '') {
+    return { connection: authority, resource, id: otherPathOf(path, query) };
+  }
   if (rest.length > 0) {
     throw invalidAddress('it has more than two segments; a "/" of the id is encoded twice, as "%252F"');
   }
   if (before !== '' || !file.endsWith(extension)) {
     throw invalidAddress('its path does not consist of a resource and a file');
   }
-  if (!isResourceName(resource)) {
-    throw invalidAddress(`"${resource}" is none of ${resourceNames.join(', ')}`);
+  if (!isDocumentKind(resource)) {
+    throw invalidAddress(`"${resource}" is none of ${resourceNames.join(', ')} and other`);
   }
   const queryParts = userQuery.exec(query);
   if (queryParts === null || (query !== '' && resource !== 'users')) {
@@ -95,8 +105,26 @@ export function addressOf({ scheme, authority, path, query, fragment }: AddressP
   };
 }
 
+/** The path below the base URL in the address of a document of kind `other`. Throws `invalid-input`. */
+function otherPathOf(path: string, query: string): string {
+  if (query !== '') {
+    throw invalidAddress('it has a query; the one of its path is encoded, as "%3F"');
+  }
+  const id = unescapePath(path.slice('/other'.length, -extension.length));
+  if (!path.endsWith(extension) || !isCanonical(id)) {
+    throw invalidAddress(notPlain);
+  }
+  return id;
+}
+
 function queryOf({ extendedData, axes }: ResourceAddress): string {
   return [...(extendedData ? [extendedQuery] : []), ...(axes ? [`axes=${axes.join(',')}`] : [])].join('&');
+}
+
+/** Returns true for a folder of documents, which the editor's breadcrumbs query. */
+export function isFolder({ path }: Pick<AddressParts, 'path'>): boolean {
+  const [resource, ...rest] = path.split('/').filter((segment) => segment !== '');
+  return rest.length === 0 || (resource === 'other' && !path.endsWith(extension));
 }
 
 /** The address of the document that a conversion is made from; any other address is returned as it is. */
@@ -116,6 +144,11 @@ export function axisIdsIn(text: string): readonly string[] | undefined {
   return ids.size > 0 && [...ids].every(isAxisId) ? [...ids] : undefined;
 }
 
+/** What a resource is called in sentences: `users 42`, or the path of another address. */
+export function titleOf({ resource, id }: Pick<ResourceAddress, 'resource' | 'id'>): string {
+  return resource === 'other' ? id : `${resource} ${id}`;
+}
+
 /** The fields of a user that the service sends only if the request names them (interface 4.1). */
 export function extraFields({ extendedData, axes = [] }: ResourceAddress): readonly string[] {
   return [...(extendedData ? ['extendedData'] : []), ...axes.map((axis) => `userAxisValues_${axis}`)];
@@ -133,10 +166,26 @@ function unescapeId(escaped: string): string {
   return escaped.replaceAll('%2F', '/').replaceAll('%25', '%');
 }
 
+/** The segments stay segments; the query becomes a part of the last one, so that the tab shows it. */
+function escapePath(id: string): string {
+  const end = id.includes('?') ? id.indexOf('?') : id.length;
+  return id.slice(0, end) + escapeId(id.slice(end));
+}
+
+function unescapePath(path: string): string {
+  const end = path.includes('?') ? path.indexOf('?') : path.length;
+  return path.slice(0, end) + unescapeId(path.slice(end));
+}
+
+/** Each path has one spelling, so that it has one document. */
+function isCanonical(path: string): boolean {
+  return pathBelow(`${anyBase}${path}`, anyBase) === path;
+}
+
 function invalidAddress(reason: string): ServiceError {
   return invalidInput(
     'read the address of the document',
     reason,
-    `Addresses have the form ${documentScheme}://<connection id>/<resource>/<percent-encoded id>${extension}.`,
+    `Addresses have the form ${documentScheme}://<connection id>/<resource>/<percent-encoded id>${extension}, or ${documentScheme}://<connection id>/other/<percent-encoded path>${extension}.`,
   );
 }

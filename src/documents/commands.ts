@@ -3,13 +3,15 @@ import { ownAddress } from '../service/http/ownAddress.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import type { ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
-import { showFile } from '../ui/readOnlyFiles.ts';
+import { type ShowOptions, showFile } from '../ui/readOnlyFiles.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
-import { partsOf } from './address.ts';
+import { partsOf, titleOf } from './address.ts';
 import type { DocumentContents } from './contents.ts';
 import { askForResource } from './dialogs.ts';
 import type { Masking } from './masking/masking.ts';
 import { reopenFailed } from './openDocuments.ts';
+import { Previews } from './previews.ts';
+import type { TabTitles } from './tabTitles.ts';
 import type { Targets } from './targets.ts';
 
 /** What the commands on documents need. */
@@ -18,6 +20,7 @@ export interface DocumentContext {
   readonly contents: DocumentContents;
   readonly fileSystem: ReadOnlyFiles;
   readonly masking: Masking;
+  readonly titles: TabTitles;
 }
 
 /** The commands on single resources: from rows of trees, from open documents and from scripts. */
@@ -25,8 +28,9 @@ export function registerDocumentCommands(
   entryPoints: EntryPoints,
   context: DocumentContext,
 ): vscode.Disposable {
+  const previews = new Previews();
   return vscode.Disposable.from(
-    entryPoints.command('workforce.openJson', (invocation) => openJson(context, invocation)),
+    entryPoints.command('workforce.openJson', (invocation) => openJson(context, previews, invocation)),
     entryPoints.command('workforce.refreshDocument', (invocation) => refreshDocument(context, invocation)),
     entryPoints.command('workforce.copyId', (invocation) => copyId(context, invocation)),
     entryPoints.command('workforce.copyUrl', (invocation) => copyUrl(context, invocation)),
@@ -34,28 +38,41 @@ export function registerDocumentCommands(
   );
 }
 
-/** Returns the address of the document. Opens no editor if the document cannot be fetched. */
-async function openJson(context: DocumentContext, invocation: Invocation) {
-  const address = context.targets.given(invocation)?.address ?? (await askForAddress(context.targets));
-  return address && (await showDocument(context, address, invocation.isPreview));
+/**
+ * Returns the address of the document. Opens no editor if the document cannot be fetched, nor for a preview after which
+ * the user opens something else.
+ */
+async function openJson(context: DocumentContext, previews: Previews, invocation: Invocation) {
+  const given = context.targets.given(invocation)?.address;
+  if (given !== undefined && invocation.isPreview) {
+    return await showDocument(context, given, { preserveFocus: true, signal: await previews.begin() });
+  }
+  previews.cancel();
+  const address = given ?? (await askForAddress(context.targets));
+  return address && (await showDocument(context, address));
 }
 
 /** Shows the document of a resource and returns its address. Sends no request if the content is cached. */
 export async function showDocument(
   context: DocumentContext,
   address: ResourceAddress,
-  preserveFocus = false,
+  options: Pick<ShowOptions, 'preserveFocus' | 'signal'> = {},
 ): Promise<string> {
-  const uri = await ensureLoaded(context, address);
-  await showFile(uri, { preserveFocus });
+  const uri = await ensureLoaded(context, address, options.signal);
+  const title = context.titles.titleOf(uri);
+  await showFile(uri, { ...options, ...(title !== undefined && { title }) });
   return uri.toString();
 }
 
 /** Loads the content of a document unless it is cached, and returns its address. Throws `ServiceError`. */
-export async function ensureLoaded(context: DocumentContext, address: ResourceAddress): Promise<vscode.Uri> {
+export async function ensureLoaded(
+  context: DocumentContext,
+  address: ResourceAddress,
+  signal?: AbortSignal,
+): Promise<vscode.Uri> {
   const uri = uriOf(address);
   if (!context.contents.has(uri.toString())) {
-    await fetchDocument(context, uri, vscode.l10n.t('Opening {0} {1}', address.resource, address.id));
+    await fetchDocument(context, uri, vscode.l10n.t('Opening {0}', titleOf(address)), signal);
   }
   return uri;
 }
@@ -69,12 +86,19 @@ async function askForAddress(targets: Targets): Promise<ResourceAddress | undefi
 async function refreshDocument(context: DocumentContext, invocation: Invocation) {
   const { address } = context.targets.givenOrActive(invocation, vscode.l10n.t('refresh a document'));
   const uri = uriOf(address);
-  await fetchDocument(context, uri, vscode.l10n.t('Refreshing {0} {1}', address.resource, address.id));
+  await fetchDocument(context, uri, vscode.l10n.t('Refreshing {0}', titleOf(address)));
   await reopenFailed(uri);
 }
 
-async function fetchDocument({ contents, fileSystem }: DocumentContext, uri: vscode.Uri, title: string) {
-  await withLateProgress(title, (signal) => contents.load(uri.toString(), signal));
+async function fetchDocument(
+  { contents, fileSystem }: DocumentContext,
+  uri: vscode.Uri,
+  title: string,
+  cancelled?: AbortSignal,
+) {
+  await withLateProgress(title, (signal) =>
+    contents.load(uri.toString(), cancelled === undefined ? signal : AbortSignal.any([signal, cancelled])),
+  );
   fileSystem.announce(uri);
 }
 

@@ -4,7 +4,7 @@ import type { EntryPoints } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
 import { encoded, type FileContent, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
 import { displaySentence } from '../ui/text.ts';
-import { documentScheme } from './address.ts';
+import { documentScheme, isFolder } from './address.ts';
 import type { Content, DocumentContents } from './contents.ts';
 import { type Indentation, reindent } from './format.ts';
 import { isOpen } from './openDocuments.ts';
@@ -34,7 +34,7 @@ export function documentFiles(
     }
   }
 
-  return new ReadOnlyFiles(2, async (uri) => {
+  return new ReadOnlyFiles(isFolder, async (uri) => {
     try {
       return await fileOf(uri, await contents.get(uri.toString()));
     } catch (error) {

@@ -9,7 +9,7 @@ import { invalidInput } from '../ui/invalidInput.ts';
 import { type FileContent, ReadOnlyFiles, showFile } from '../ui/readOnlyFiles.ts';
 import { displaySentence } from '../ui/text.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
-import { addressOf, leaveV2Scheme, sourceOf } from './address.ts';
+import { addressOf, isFolder, leaveV2Scheme, sourceOf, titleOf } from './address.ts';
 import { type DocumentContext, ensureLoaded } from './commands.ts';
 import { formattedBytes } from './fileSystem.ts';
 import type { Targets } from './targets.ts';
@@ -19,7 +19,7 @@ export function registerLeaveConversions(
   entryPoints: EntryPoints,
   context: DocumentContext,
 ): vscode.Disposable {
-  const files = new ReadOnlyFiles(2, async (uri) => {
+  const files = new ReadOnlyFiles(isFolder, async (uri) => {
     try {
       return await convertedFile(context, uri);
     } catch (error) {
@@ -86,7 +86,7 @@ function leaveOf(address: ResourceAddress, attempted: string): ResourceAddress {
   if (address.resource !== 'leaves') {
     throw invalidInput(
       attempted,
-      vscode.l10n.t('{0} {1} is not a leave', address.resource, address.id),
+      vscode.l10n.t('{0} is not a leave', titleOf(address)),
       vscode.l10n.t('Choose a leave of the Leaves view, or open one as JSON first.'),
     );
   }

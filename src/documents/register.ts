@@ -2,29 +2,33 @@ import * as vscode from 'vscode';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { onDidChangeSetting, readSetting } from '../ui/settings.ts';
-import { addressOf, documentScheme, extraFields } from './address.ts';
+import { addressOf, documentScheme, extraFields, titleOf } from './address.ts';
 import { registerDocumentCommands } from './commands.ts';
 import { DocumentContents } from './contents.ts';
 import { documentFiles, formattedBytes } from './fileSystem.ts';
 import { HiddenReadLimiter } from './hiddenReadLimiter.ts';
 import { dateHints } from './language/dateHints.ts';
 import { documentLinks } from './language/linkProvider.ts';
+import { LoadedFacts } from './language/loadedFacts.ts';
+import { referenceHovers } from './language/referenceHovers.ts';
 import { registerLeaveConversions } from './leaveV2.ts';
 import { Masking } from './masking/masking.ts';
 import { registerMaskingCommands } from './masking/maskingCommands.ts';
 import { MaskingIndicators } from './masking/maskingIndicators.ts';
 import { documentsIn, isOpen, isOpening, reopenFailed, visibleDocuments } from './openDocuments.ts';
 import { registerPeopleCommands } from './people.ts';
+import { TabTitles } from './tabTitles.ts';
 import { Targets } from './targets.ts';
 
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
-export function registerDocuments({ state, sessions, entryPoints }: FeatureContext): vscode.Disposable {
+export function registerDocuments(feature: FeatureContext): vscode.Disposable {
+  const { state, sessions, entryPoints, departments, redaction } = feature;
   const targets = new Targets(sessions, entryPoints);
 
   /** The resource and the session of a document. Throws `invalid-input` if its address is not valid. */
   function resolve(document: string) {
     const address = addressOf(vscode.Uri.parse(document));
-    const attempted = vscode.l10n.t('open {0} {1}', address.resource, address.id);
+    const attempted = vscode.l10n.t('open {0}', titleOf(address));
     entryPoints.requireNoSecret(attempted, [address.id, ...(address.axes ?? [])].join(' '));
     return { address, attempted, session: targets.session(address.connection, attempted) };
   }
@@ -53,14 +57,19 @@ export function registerDocuments({ state, sessions, entryPoints }: FeatureConte
     client: (document) => sessions.find(vscode.Uri.parse(document).authority)?.service,
     isOpen,
     now: () => Date.now(),
-    changed: () => indicators.update(),
+    changed() {
+      indicators.update();
+      titles.update();
+    },
   });
+  const titles = new TabTitles(contents, redaction, entryPoints);
   const masking = new Masking(contents, () => readSetting('workforce.maskSensitiveFields'));
   const indicators = new MaskingIndicators(contents, masking, entryPoints);
   const fileSystem = documentFiles(contents, entryPoints, (uri, content) =>
     formattedBytes(masking.text(uri.toString(), content), uri),
   );
-  const context = { targets, contents, fileSystem, masking };
+  const context = { targets, contents, fileSystem, masking, titles };
+  const loaded = new LoadedFacts(sessions, departments, contents);
 
   /** Fetches the visible documents again whose connection has another client now. */
   function refreshVisible(): void {
@@ -97,12 +106,14 @@ export function registerDocuments({ state, sessions, entryPoints }: FeatureConte
     }),
     sessions.onDidChange(refreshVisible),
     indicators,
+    titles,
     onDidChangeSetting('workforce.maskSensitiveFields', () => {
       for (const document of masking.reset()) {
         fileSystem.announce(vscode.Uri.parse(document));
       }
     }),
-    vscode.languages.registerDocumentLinkProvider({ scheme: documentScheme }, documentLinks(sessions)),
+    vscode.languages.registerDocumentLinkProvider({ scheme: documentScheme }, documentLinks(loaded)),
+    vscode.languages.registerHoverProvider({ scheme: documentScheme }, referenceHovers(loaded)),
     vscode.languages.registerInlayHintsProvider({ scheme: documentScheme }, dateHints()),
     registerDocumentCommands(entryPoints, context),
     registerMaskingCommands(entryPoints, context),

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isResourceName, resourceNames } from '../service/contract/resources.ts';
+import { isDocumentKind, resourceNames } from '../service/contract/resources.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
@@ -62,11 +62,11 @@ export class Targets {
   #scripted(scripted: Arguments): ResourceAddress {
     const attempted = vscode.l10n.t('find the resource');
     const resource = scripted.text('resource');
-    if (!isResourceName(resource)) {
+    if (!isDocumentKind(resource)) {
       throw invalidInput(
         attempted,
         vscode.l10n.t('there is no resource “{0}”', resource),
-        vscode.l10n.t('Use one of {0}.', resourceNames.join(', ')),
+        vscode.l10n.t('Use one of {0}.', `${resourceNames.join(', ')}, other`),
       );
     }
     const { connection } = this.session(scripted.optionalText('connection'), attempted);

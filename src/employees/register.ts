@@ -10,14 +10,14 @@ import { employeesSource } from './view.ts';
 
 /** The employees view and its commands. */
 export function registerEmployees(context: FeatureContext): vscode.Disposable {
-  const { entryPoints, sessions, redaction, trees } = context;
+  const { entryPoints, sessions, trees } = context;
   const filters = new EmployeeFilters();
-  const { view, tree } = trees.create('workforce.employees', employeesSource(sessions, filters));
+  const { tree, describe } = trees.create('workforce.employees', employeesSource(sessions, filters));
   return vscode.Disposable.from(
     filters,
     filters.onDidChange(() => {
       const { text } = filters;
-      view.description = displayText(redaction.text(text));
+      describe(displayText(text));
       tree.refresh();
       entryPoints.run('workforce.employees', () => setContextKey('workforce.employeesFiltered', text !== ''));
     }),

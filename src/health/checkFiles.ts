@@ -8,7 +8,10 @@ const scheme = 'workforce-health';
 /** One page for the last check of each connection; its lines are links to the departments. */
 export class CheckFiles implements vscode.DocumentLinkProvider, vscode.Disposable {
   readonly #checks = new Map<string, { readonly check: OrganizationCheck; readonly modifiedAt: number }>();
-  readonly #files = new ReadOnlyFiles(1, (uri) => Promise.resolve(this.#contentOf(uri)));
+  readonly #files = new ReadOnlyFiles(
+    ({ path }) => /^\/*$/.test(path),
+    (uri) => Promise.resolve(this.#contentOf(uri)),
+  );
   readonly #registrations: vscode.Disposable;
 
   constructor() {

@@ -17,11 +17,11 @@ export function registerLeaves({
 }: FeatureContext): vscode.Disposable {
   const model = new LeavesModel(sessions);
   const commands = new LeavesCommands(sessions, departments, model);
-  const { view, tree } = trees.create('workforce.leaves', leavesSource(model));
+  const { tree, describe } = trees.create('workforce.leaves', leavesSource(model));
   return vscode.Disposable.from(
     model,
     model.onDidChange(() => {
-      view.description = model.opened === undefined ? '' : displayText(openedText(model.opened));
+      describe(model.opened === undefined ? '' : displayText(openedText(model.opened)));
       tree.refresh();
       if (model.opened === undefined) {
         entryPoints.run('workforce.leaves', () => setContextKey('workforce.leavesOpen', false));

@@ -2,6 +2,10 @@ import type { Dialect } from './contract/dialect.ts';
 
 export { type Dialect, defaultDialect } from './contract/dialect.ts';
 
+/** How a user can mark a connection: as the one of production, or with a colour. */
+export const connectionMarks = ['production', 'red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
+export type ConnectionMark = (typeof connectionMarks)[number];
+
 /** What is known of a connection without its secrets. */
 export interface Connection {
   /** Lower case: it is the authority of document addresses. */
@@ -18,6 +22,13 @@ export interface Connection {
    * stored by an earlier version.
    */
   readonly instance?: string;
+  /** Shown wherever the connection is; absent without a mark. */
+  readonly mark?: ConnectionMark;
+}
+
+/** Returns true for the name of a mark. */
+export function isConnectionMark(value: unknown): value is ConnectionMark {
+  return connectionMarks.some((mark) => mark === value);
 }
 
 /** Returns true for two versions of one connection, which may have been edited in between. */

@@ -78,7 +78,7 @@ function rankedRoutes(
         byToken(ResourceDepartment, resourceApi.path('departments', id)),
       ];
     case 'employees':
-      return [byToken(Employee, resourceApi.path('employees', id))];
+      return [byToken(Employee, resourceApi.employeePath(id))];
     case 'employee-attributes':
       return [
         {

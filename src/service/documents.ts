@@ -4,17 +4,14 @@ import { inSlices, type Steps } from './contract/check/slices.ts';
 import type { Embedded } from './contract/listing.ts';
 import { isRecord } from './contract/record.ts';
 import type { ResourceName } from './contract/resources.ts';
+import { documentLimits, requireDocumentLimits } from './documentLimits.ts';
 import { type DocumentSource, documentRoutes, type Route } from './documentRoutes.ts';
 import { firstAvailable } from './fallback.ts';
 import { dataOf } from './families/legacyData.ts';
 import { failure } from './http/errors.ts';
 import { printExact } from './http/json/exactJson.ts';
-import { exceededLimit } from './http/json/jsonLimits.ts';
 import { mergedEmbedded } from './paging.ts';
 import type { CallOptions, DocumentOptions, ServiceDocument } from './service.ts';
-
-/** Deeper and larger than any resource, but smaller than a response, because the editor blocks while it opens one. */
-const documentLimits = { levels: 200, values: 150_000, bytes: 2_000_000 } as const;
 
 /** The address at which a resource is read first. */
 export function urlOf(source: DocumentSource): string {
@@ -60,7 +57,7 @@ async function read(
   if (!isRecord(record)) {
     throw failure({ code: 'not-a-record' });
   }
-  requireLimits(response.text, response.bytes);
+  requireDocumentLimits(response.text, response.bytes);
   // The document shows all of the response; differences from the contract are only logged.
   await inSlices(conform(route.schema, record, requester.drift(request)), signal);
   const first = requestedPage(record, route);
@@ -76,7 +73,7 @@ async function read(
   if (pages.length > 1 || others > 0) {
     const records = pages.map((page) => page.record);
     whole = await inSlices(mergedText(records, leftOut), signal);
-    requireLimits(whole, Buffer.byteLength(whole));
+    requireDocumentLimits(whole, Buffer.byteLength(whole));
   }
   const text = route.wrapped ? await inSlices(unwrapped(whole), signal) : whole;
   return {
@@ -106,16 +103,6 @@ function requestedPage(record: Record<string, unknown>, { isRequested = () => tr
   }
   const { embedded: _embedded, totalCount: _totalCount, ...rest } = record;
   return { record: { ...rest, items }, items, others: all.length - items.length };
-}
-
-function requireLimits(text: string, bytes: number): void {
-  const exceeded = exceededLimit(text, documentLimits);
-  if (exceeded === 'levels') {
-    throw failure({ code: 'document-too-deep' });
-  }
-  if (exceeded === 'values' || bytes > documentLimits.bytes) {
-    throw failure({ code: 'document-too-large' });
-  }
 }
 
 /** The `data` of a legacy response, cut out of its text so that its format is kept. */

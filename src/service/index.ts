@@ -9,11 +9,12 @@ import { createFamilies, type Families } from './families/families.ts';
 import { type Clock, systemClock } from './http/clock.ts';
 import { failedOperation, isFailure } from './http/errors.ts';
 import { createPipeline } from './http/pipeline.ts';
-import { RateLimiter, RateLimiters } from './http/rateLimiter.ts';
+import { type LimitListener, RateLimiter, RateLimiters } from './http/rateLimiter.ts';
 import { redactedError } from './http/redaction/redactedError.ts';
 import { Redaction } from './http/redaction/redaction.ts';
 import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts';
 import { TokenStore } from './http/tokenSource.ts';
+import { readOther } from './otherDocuments.ts';
 import { createMembers, createPeople, type MemberSource, type PersonSource } from './people.ts';
 import { obtainableScopes } from './scopes.ts';
 import type { WorkforceService } from './service.ts';
@@ -32,18 +33,13 @@ export interface ServiceContext
   readonly log: PipelineContext['log'] & { drift(line: string): void };
 }
 
-/**
- * The shared rate limiters, one for each tenant. `onDidPause` gets the timestamp until which a service requested to wait
- * (milliseconds since the epoch).
- */
+/** The shared rate limiters, one for each tenant. `follow` returns what follows that of an origin. */
 export function createRateLimiters(
   requestsPerMinute: () => number,
-  onDidPause: (origin: string, until: number) => void,
+  follow: (origin: string) => LimitListener,
   clock: Clock = systemClock,
 ): RateLimiters {
-  return new RateLimiters(
-    (origin) => new RateLimiter(clock, requestsPerMinute, (until) => onDidPause(origin, until)),
-  );
+  return new RateLimiters((origin) => new RateLimiter(clock, requestsPerMinute, follow(origin)));
 }
 
 export { TokenStore };
@@ -127,10 +123,14 @@ export function createService(given: ServiceContext): WorkforceService {
       (...query) => timesheet.content(...query),
     ),
     document: operation(
-      ([name, id]) => ({ code: 'document', resource: name, id }),
-      (name, id, options) => readDocument(source(name, id), options),
+      ([kind, id]) =>
+        kind === 'other' ? { code: 'otherDocument', path: id } : { code: 'document', resource: kind, id },
+      (kind, id, options) =>
+        kind === 'other'
+          ? readOther({ families, connection }, id, options)
+          : readDocument(source(kind, id), options),
     ),
-    urlOf: (name, id) => urlOf(source(name, id)),
+    urlOf: (kind, id) => (kind === 'other' ? `${connection.baseUrl}${id}` : urlOf(source(kind, id))),
     forgetSources() {
       for (const last of [departmentSource, memberSource, personSource]) {
         last.name = undefined;

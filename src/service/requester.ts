@@ -12,7 +12,7 @@ import type { Pipeline } from './http/pipeline.ts';
 import type { CallOptions, Send, ServiceRequest, ServiceResponse } from './http/request.ts';
 
 export interface FamilyOptions {
-  readonly authorization: 'key' | 'token';
+  readonly authorization: ServiceRequest['authorization'];
   /** Headers of every request. May throw a `Failure`, so that nothing is sent. */
   headers?(): ServiceRequest['headers'];
 }

@@ -4,7 +4,7 @@ import type { Employee } from './contract/employee.ts';
 import type { Leave, LeaveV2 } from './contract/leave.ts';
 import type { DepartmentListing, Page } from './contract/listing.ts';
 import type { Report, ReportCreation, ReportTemplate } from './contract/report.ts';
-import type { ResourceName } from './contract/resources.ts';
+import type { DocumentKind } from './contract/resources.ts';
 import type { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import type { ReportFormat } from './contract/vocabularies.ts';
 import type { LeaveQuery } from './families/leaves.ts';
@@ -99,10 +99,13 @@ export interface WorkforceService {
   report(id: string, options?: CallOptions): Promise<Report>;
   /** The generated content; the service returns an error until the report is done (interface 3.1). */
   reportContent(id: string, format: ReportFormat, options?: CallOptions): Promise<Uint8Array>;
-  /** Any resource as JSON text; legacy responses without their `data` wrapper. Other families always send all fields. */
-  document(resource: ResourceName, id: string, options?: DocumentOptions): Promise<ServiceDocument>;
+  /**
+   * Any resource as JSON text; legacy responses without their `data` wrapper. Other families always send all fields. The
+   * id of kind `other` is a path with its query below the base URL, as `pathBelow` returns it.
+   */
+  document(kind: DocumentKind, id: string, options?: DocumentOptions): Promise<ServiceDocument>;
   /** The address that `document` reads. */
-  urlOf(resource: ResourceName, id: string): string;
+  urlOf(kind: DocumentKind, id: string): string;
   /** Forgets which family responded last, so that the next calls try the best one again. */
   forgetSources(): void;
   /** Checks with a small request which families are available; a failure becomes a `Capability`. */

@@ -16,6 +16,7 @@ export const commandIds = [
   'workforce.useConnection',
   'workforce.editConnection',
   'workforce.renameConnection',
+  'workforce.markConnection',
   'workforce.testConnection',
   'workforce.removeConnection',
   'workforce.exportProfile',

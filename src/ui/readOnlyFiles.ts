@@ -9,14 +9,14 @@ export interface FileContent {
 
 /** Read-only files. A file system, because editors that were open before a restart find it without an activation. */
 export class ReadOnlyFiles implements vscode.FileSystemProvider, vscode.Disposable {
-  readonly #levels: number;
+  readonly #isFolder: (uri: vscode.Uri) => boolean;
   readonly #read: (file: vscode.Uri) => Promise<FileContent>;
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;
 
-  /** All files are `levels` deep; shorter paths are folders. */
-  constructor(levels: number, read: (file: vscode.Uri) => Promise<FileContent>) {
-    this.#levels = levels;
+  /** The editor's breadcrumbs query folders. */
+  constructor(isFolder: (uri: vscode.Uri) => boolean, read: (file: vscode.Uri) => Promise<FileContent>) {
+    this.#isFolder = isFolder;
     this.#read = read;
   }
 
@@ -65,11 +65,6 @@ export class ReadOnlyFiles implements vscode.FileSystemProvider, vscode.Disposab
   dispose(): void {
     this.#changed.dispose();
   }
-
-  /** The editor's breadcrumbs query folders. */
-  #isFolder({ path }: vscode.Uri): boolean {
-    return path.split('/').filter((segment) => segment !== '').length < this.#levels;
-  }
 }
 
 /** A text as the bytes of a file, with a byte order mark where the user's settings expect another encoding than UTF-8. */
@@ -79,14 +74,27 @@ export function encoded(text: string, uri: vscode.Uri, languageId: string): Uint
   return new TextEncoder().encode(isExpected ? text : `\uFEFF${text}`);
 }
 
+export interface ShowOptions extends Pick<vscode.TextDocumentShowOptions, 'viewColumn' | 'preserveFocus'> {
+  /** The text of the tab; without it, the end of the address. */
+  readonly title?: string;
+  /** Keeps the editor from opening. */
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Shows a file in a preview tab. Rejects if the file cannot be read, and opens no editor then. It is no error if
  * another editor takes its place meanwhile: a user who opens two files in a row sees the second.
  */
 export async function showFile(
   uri: vscode.Uri,
-  { viewColumn = vscode.ViewColumn.Active, preserveFocus = false }: vscode.TextDocumentShowOptions = {},
+  { viewColumn = vscode.ViewColumn.Active, preserveFocus = false, title, signal }: ShowOptions = {},
 ): Promise<void> {
   await vscode.workspace.openTextDocument(uri);
-  await vscode.commands.executeCommand('vscode.open', uri, { viewColumn, preserveFocus, preview: true });
+  signal?.throwIfAborted();
+  await vscode.commands.executeCommand(
+    'vscode.open',
+    uri,
+    { viewColumn, preserveFocus, preview: true },
+    title,
+  );
 }

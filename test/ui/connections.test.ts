@@ -110,14 +110,13 @@ describe('a person with connections', () => {
     await press(workbench(), '“Acme” is available.', 'OK');
   });
 
-  it('switches to the sandbox, starts it again after a reload, and switches back', async () => {
+  it('switches to the sandbox, which starts again with its window, and switches back', async () => {
     const { quickInput } = workbench();
     const departments = workbench().view('Departments');
     await workbench().command('Workforce: Explore the Sandbox Company');
     await departments.description().filter({ hasText: 'Sandbox' }).waitFor();
     await departments.pane.getByRole('treeitem').nth(1).waitFor();
     await workbench().reload();
-    await departments.click('Start the sandbox');
     await departments.pane.getByRole('treeitem').nth(1).waitFor();
     await workbench().command('Workforce: Switch Connection…');
     await quickInput.pick('Connection to use', 'Acme');

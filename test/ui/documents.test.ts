@@ -105,11 +105,11 @@ describe('a person with JSON documents', () => {
     const rows = workbench().view('Employees').pane.getByRole('treeitem');
     await rows.first().click();
     await workbench().editor().getByText('"birthDay"').waitFor();
-    const shown = await page.getByRole('tab', { name: /\.json/, selected: true }).textContent();
+    const shown = await page.getByRole('tab', { name: / · \d/, selected: true }).textContent();
     assert.ok(shown);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    const other = page.getByRole('tab', { name: /\.json/, selected: true }).filter({ hasNotText: shown });
+    const other = page.getByRole('tab', { name: / · \d/, selected: true }).filter({ hasNotText: shown });
     await other.waitFor();
     await rows.nth(1).and(page.locator('.focused')).waitFor();
   });

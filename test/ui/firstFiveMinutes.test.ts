@@ -32,9 +32,7 @@ describe('the first five minutes of a new user', () => {
     const [first] = await employees.rows();
     assert.ok(first);
     await employees.click(first.name);
-    await workbench()
-      .tab(/\.json/)
-      .waitFor();
+    await workbench().tab(/ · \d/).waitFor();
     await workbench().editor().getByText('"familyName"').waitFor();
     const employee: unknown = JSON.parse(await workbench().editorText());
     assert.ok(typeof employee === 'object' && employee !== null && 'familyName' in employee);

@@ -29,9 +29,7 @@ describe('a person who looks after an organization', () => {
     // The editor asks for the links of a text a while after it shows it.
     const link = workbench().editor().locator('.detected-link').filter({ hasText: 'is on level 10' });
     await link.click({ modifiers: ['ControlOrMeta'] });
-    await workbench()
-      .tab(/^\d+\.json/)
-      .waitFor();
+    await workbench().tab(/ · \d/).waitFor();
   });
 
   it('checks again with the button above what was found', async () => {

@@ -125,14 +125,14 @@ describe('a person in the trees', () => {
     await view.headerAction('Open Taxonomy Label…');
     await quickInput.type('Id of a label', '7001');
     await workbench()
-      .tab(/^7001\.json/)
+      .tab(/ · 7001/)
       .waitFor();
     const [, , second] = await view.rows();
     assert.ok(second);
     await view.headerAction('Open Taxonomy Label…');
     await quickInput.pick('Id of a label', second.name);
     await workbench()
-      .tab(/^(?!7001)\d+\.json/)
+      .tab(/ · (?!7001)\d+/)
       .waitFor();
   });
 });

@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import type { Draft } from '../draft.ts';
 
 /** Says which scopes a connection goes without, and what will be missing; empty where it has all. */
-export function scopeNotice({ credentials }: Draft, denied: readonly string[]): string {
+export function scopeNotice({ name }: Draft, denied: readonly string[]): string {
   if (denied.length === 0) {
     return '';
   }
   const missing = denied.map((scope) => `${scope} (${useOf(scope)})`).join(', ');
   return vscode.l10n.t(
-    'The service does not give the client “{0}” these scopes, and the connection goes without them: {1}.',
-    credentials.clientId ?? '',
+    'The service does not give the client of the connection “{0}” these scopes, and the connection goes without them: {1}.',
+    name,
     missing,
   );
 }

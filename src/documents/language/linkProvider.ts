@@ -1,24 +1,39 @@
 import * as vscode from 'vscode';
+import type { TextRange } from '../../service/contract/check/sensitiveRanges.ts';
 import { inSlices } from '../../service/contract/check/slices.ts';
-import type { Sessions } from '../../ui/session.ts';
+import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 import { partsOf } from '../address.ts';
-import { type ResourceLink, resourceLinks } from './links.ts';
+import { addressLinks } from './links.ts';
+import type { LoadedFacts } from './loadedFacts.ts';
 
-/** Links the addresses of the document's service to documents; the editor would open them in the browser. */
-export function documentLinks(sessions: Sessions): vscode.DocumentLinkProvider {
+/**
+ * Links addresses below the base URL of the connection, which the editor would open in the browser, and ids of
+ * departments, people and report templates.
+ */
+export function documentLinks(loaded: LoadedFacts): vscode.DocumentLinkProvider {
   return {
     async provideDocumentLinks(document, token) {
-      const connection = sessions.find(document.uri.authority)?.connection;
-      if (connection === undefined) {
+      const context = await loaded.contextOf(document);
+      if (context === undefined) {
         return [];
       }
-      const links = await inSlices(resourceLinks(document.getText(), connection));
-      return token.isCancellationRequested ? [] : links.map((link) => linkIn(document, link));
+      const links = await inSlices(addressLinks(document.getText(), context.session.connection));
+      const ids = context.references.flatMap((reference) => {
+        const address = loaded.target(reference, context);
+        return address === undefined ? [] : [{ range: reference.range, address }];
+      });
+      return token.isCancellationRequested
+        ? []
+        : [...links, ...ids].map(({ range, address }) => linkIn(document, range, address));
     },
   };
 }
 
-function linkIn(document: vscode.TextDocument, { range, address }: ResourceLink): vscode.DocumentLink {
+function linkIn(
+  document: vscode.TextDocument,
+  range: TextRange,
+  address: ResourceAddress,
+): vscode.DocumentLink {
   const start = document.positionAt(range.offset);
   const end = document.positionAt(range.offset + range.length);
   const link = new vscode.DocumentLink(new vscode.Range(start, end), vscode.Uri.from(partsOf(address)));

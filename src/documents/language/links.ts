@@ -4,10 +4,11 @@ import type { TextRange } from '../../service/contract/check/sensitiveRanges.ts'
 import type { Steps } from '../../service/contract/check/slices.ts';
 import type { ResourceName } from '../../service/contract/resources.ts';
 import { ownAddress } from '../../service/http/ownAddress.ts';
+import { pathBelow } from '../../service/http/pathBelow.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 
-/** An address in a document that is a resource of the same service. */
-export interface ResourceLink {
+/** An address in a document that leads below the base URL of the same connection. */
+export interface AddressLink {
   /** The range of the address, without its quotes. */
   readonly range: TextRange;
   readonly address: ResourceAddress;
@@ -17,21 +18,31 @@ export interface ResourceLink {
 const maxLinks = 5_000;
 
 /** The first addresses in a JSON document that can be opened as `workforce:` documents. */
-export function* resourceLinks(json: string, connection: Connection): Steps<readonly ResourceLink[]> {
-  const links: ResourceLink[] = [];
+export function* addressLinks(json: string, connection: Connection): Steps<readonly AddressLink[]> {
+  const links: AddressLink[] = [];
   const scanner = createScanner(json, true);
   scanner.scan();
   while (scanner.getTokenLength() > 0 && links.length < maxLinks) {
     yield;
     const [offset, length] = [scanner.getTokenOffset(), scanner.getTokenLength()];
     const isText = length > 2 && json[offset] === '"' && json[offset + length - 1] === '"';
-    const address = isText ? resourceAt(scanner.getTokenValue(), connection) : undefined;
+    const address = isText ? documentAt(scanner.getTokenValue(), connection) : undefined;
     if (address !== undefined) {
       links.push({ range: { offset: offset + 1, length: length - 2 }, address });
     }
     scanner.scan();
   }
   return links;
+}
+
+/** The document of an address: a resource, or any other address below the base URL; undefined outside of it. */
+export function documentAt(url: string, connection: Connection): ResourceAddress | undefined {
+  const resource = resourceAt(url, connection);
+  if (resource !== undefined) {
+    return resource;
+  }
+  const path = pathBelow(url, connection.baseUrl);
+  return path === undefined ? undefined : { connection: connection.id, resource: 'other', id: path };
 }
 
 /** The resource at an address of the connection's service; undefined for any other address. */

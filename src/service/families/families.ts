@@ -12,7 +12,7 @@ import { ResourceApi } from './resource.ts';
 import { StructureApi } from './structure.ts';
 import { TimesheetApi } from './timesheet.ts';
 
-/** The families of one connection, and what sends their requests: with the API key, or with a token. */
+/** The families of one connection, and what sends their requests: with the API key, a token, or no credentials. */
 export type Families = ReturnType<typeof createFamilies>;
 
 /** Creates the families of one connection. `onLeftOut` gets sentences about fields that the service does not know. */
@@ -30,9 +30,11 @@ export function createFamilies(
     authorization: 'token',
     headers: () => apiVersionHeader(dialect.apiVersion),
   });
+  const open = new Requester(pipeline, connection, drift, { authorization: 'none' });
   return {
     key,
     token,
+    open,
     legacy: new LegacyApi(key, dialect.legacyPrefix, clock),
     leaves: new LeavesApi(key, dialect, clock),
     structure: new StructureApi(key, dialect.structurePrefix),

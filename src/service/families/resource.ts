@@ -52,6 +52,11 @@ export class ResourceApi {
     return `${this.#prefix}/${resource}/${segment(id)}`;
   }
 
+  /** Path of one employee with the employment and the job position (interface 4.9). */
+  employeePath(id: string): string {
+    return `${this.path('employees', id)}${query({ include: 'embedded,links' })}`;
+  }
+
   /** Path of one label with its links (interface 4.8). */
   labelPath(id: string): string {
     return `${this.path('taxonomy-labels', id)}${query({ include: 'links,embedded' })}`;

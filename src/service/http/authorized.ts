@@ -16,6 +16,9 @@ export function authorized(context: PipelineContext, tokens: TokenSource, send: 
     if (secret !== undefined) {
       throw secret;
     }
+    if (request.authorization === 'none') {
+      return await send(request, signal);
+    }
     if (request.authorization === 'key') {
       return await send(withHeader(request, keyHeader(connection, credentials)), signal);
     }

@@ -18,6 +18,7 @@ export const operationTexts = {
   report: 'read report {id}',
   reportContent: 'download report {id}',
   document: 'read {resource} {id}',
+  otherDocument: 'read {path}',
   capability: 'check the {family} API',
   token: 'get a token from {tokenUrl}',
   address: 'request the id “{id}”',
@@ -119,6 +120,11 @@ export const failureTexts = {
     kind: 'invalid-input',
     reason: 'no address of the service can contain such an id',
     advice: 'Check the id.',
+  },
+  'path-unusable': {
+    kind: 'invalid-input',
+    reason: 'it is no plain path below the base URL of this connection',
+    advice: 'Write it as the service does, such as /service-api/job-positions/12?include=links.',
   },
   // Credentials
   'secret-in-request': {
@@ -253,6 +259,9 @@ export const responseTexts = {
   /** The advice for a token that the service does not accept. */
   unauthorizedClient:
     'The service does not accept the token: check the client id, the client secret and the token URL with “Edit Connection”.',
+  outsideFamilies:
+    'Neither key nor token was sent, because the address has none of the prefixes of this connection. If it belongs to one of its APIs, correct the prefix with “Edit Connection”.',
+  notForDocuments: 'Only JSON opens as a document. Copy the address to open anything else in a browser.',
   otherAdvice: 'Try again later.',
   deniedScopes: '{reason}: the client of the connection “{connection}” needs the scope {scopes} for this',
   grantScopes: 'Have it granted to that client at the service.',

@@ -1,5 +1,5 @@
 import { requestLimit } from '../contract/limits.ts';
-import { type Clock, pause } from './clock.ts';
+import type { Clock } from './clock.ts';
 import type { PipelineContext, Priority, Send } from './request.ts';
 import { responseError, retryAfter } from './responseError.ts';
 
@@ -12,6 +12,23 @@ interface Waiter {
   readonly admit: () => void;
 }
 
+/** The wait of the requests of one tenant for its limit. */
+export interface LimitWait {
+  /** When the last of the waiting requests is sent, as far as known: milliseconds since the epoch. */
+  readonly until: number;
+  /** How many of the allowed requests count now. */
+  readonly used: number;
+  readonly allowed: number;
+}
+
+/** Follows a rate limiter. */
+export interface LimitListener {
+  /** The service requested to send nothing until a timestamp (milliseconds since the epoch). */
+  paused(until: number): void;
+  /** Requests began to wait, or stopped waiting: undefined where none waits for the limit. */
+  waiting(wait: LimitWait | undefined): void;
+}
+
 /**
  * The requests one tenant allows: so many in any 60 seconds, six at once, the most urgent first.
  * A request counts until 60 seconds after its response, because the service starts counting later than the client.
@@ -19,7 +36,7 @@ interface Waiter {
 export class RateLimiter {
   readonly #clock: Clock;
   readonly #requestsPerMinute: () => number;
-  readonly #onDidPause: (until: number) => void;
+  readonly #listener: LimitListener;
   readonly #waiters: Waiter[] = [];
   #completedAt: readonly number[] = [];
   #running = 0;
@@ -27,10 +44,10 @@ export class RateLimiter {
   #lastNow = 0;
   #cancelWake: (() => void) | undefined;
 
-  constructor(clock: Clock, requestsPerMinute: () => number, onDidPause: (until: number) => void) {
+  constructor(clock: Clock, requestsPerMinute: () => number, listener: LimitListener) {
     this.#clock = clock;
     this.#requestsPerMinute = requestsPerMinute;
-    this.#onDidPause = onDidPause;
+    this.#listener = listener;
   }
 
   /** Ends a request that was admitted. */
@@ -44,7 +61,7 @@ export class RateLimiter {
   pauseUntil(timestamp: number): void {
     if (timestamp > Math.max(this.#now(), this.#pausedUntil)) {
       this.#pausedUntil = timestamp;
-      this.#onDidPause(timestamp);
+      this.#listener.paused(timestamp);
     }
   }
 
@@ -61,6 +78,7 @@ export class RateLimiter {
       const cancel = () => {
         this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
         reject(signal?.reason);
+        this.#announce();
       };
       const waiter: Waiter = {
         rank: order[priority],
@@ -77,6 +95,17 @@ export class RateLimiter {
   }
 
   #admitWaiters(): void {
+    this.#admitFree();
+    this.#announce();
+  }
+
+  #announce(): void {
+    const wait = this.#waiters.length === 0 ? 0 : this.#millisecondsUntilFree(this.#waiters.length - 1);
+    const [used, allowed] = [this.#running + this.#completedAt.length, this.#requestsPerMinute()];
+    this.#listener.waiting(wait > 0 ? { until: this.#now() + wait, used, allowed } : undefined);
+  }
+
+  #admitFree(): void {
     this.#cancelWake?.();
     this.#cancelWake = undefined;
     while (this.#waiters.length > 0 && this.#running < mostAtOnce) {
@@ -90,11 +119,12 @@ export class RateLimiter {
     }
   }
 
-  #millisecondsUntilFree(): number {
+  /** In milliseconds; `ahead` is the number of requests that are sent before. */
+  #millisecondsUntilFree(ahead = 0): number {
     const now = this.#now();
     this.#completedAt = this.#completedAt.filter((at) => at > now - windowMilliseconds);
     const untilResumed = Math.max(0, this.#pausedUntil - now);
-    const excess = this.#running + this.#completedAt.length - this.#requestsPerMinute();
+    const excess = this.#running + this.#completedAt.length + ahead - this.#requestsPerMinute();
     if (excess < 0) {
       return untilResumed;
     }
@@ -146,7 +176,7 @@ const usualWaitMilliseconds = 10_000;
 const longestWaitMilliseconds = 60_000;
 
 /**
- * Sends within the limits of the tenant at an address. A 429 pauses all requests to that tenant; then this one is sent
+ * Sends within the limits of the tenant at an address. A 429 pauses all requests to that tenant, this one too; then it is sent
  * again, because it was not carried out. Throws `rate-limited` after two waits, or for a long one.
  */
 export function rateLimited(context: PipelineContext, address: string, send: Send): Send {
@@ -166,7 +196,6 @@ export function rateLimited(context: PipelineContext, address: string, send: Sen
       if (waits === mostWaits || until > acceptable) {
         throw responseError(response, now, redaction);
       }
-      await pause(clock, until - now, signal);
     }
   };
 }

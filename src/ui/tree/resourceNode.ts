@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
-import type { ResourceName } from '../../service/contract/resources.ts';
+import type { DocumentKind } from '../../service/contract/resources.ts';
 
-/** Identity of one resource of one connection. */
+/** Identity of one resource of one connection, or of another address of its service. */
 export interface ResourceAddress {
   readonly connection: string;
-  readonly resource: ResourceName;
+  readonly resource: DocumentKind;
+  /** For kind `other`, the path with its query below the base URL. */
   readonly id: string;
   /** Includes the custom data of a user, which the service sends on request only (interface 2.1). */
   readonly extendedData?: true;

@@ -1,14 +1,17 @@
 import * as vscode from 'vscode';
 import type { Redaction } from '../../service/http/redaction/redaction.ts';
+import { markSign } from '../connectionMark.ts';
 import { type CommandId, type ViewId, viewIds } from '../contributions.ts';
 import type { EntryPoints, Invocation } from '../entryPoint.ts';
 import { invalidInput } from '../invalidInput.ts';
+import type { RequestWaits } from '../requestWaits.ts';
 import type { Sessions } from '../session.ts';
 import { PagedTree, type TreeSource } from './pagedTree.ts';
 import { redactedItem } from './redactedItem.ts';
 import { registerDimming } from './rowUri.ts';
 import { FailureRow, MoreRow } from './serviceRows.ts';
 import type { TreeNode } from './treeNode.ts';
+import { WaitMessage } from './waitMessage.ts';
 
 const refreshCommands: Readonly<Record<ViewId, CommandId>> = {
   'workforce.departments': 'workforce.refreshDepartments',
@@ -18,10 +21,18 @@ const refreshCommands: Readonly<Record<ViewId, CommandId>> = {
   'workforce.leaves': 'workforce.refreshLeaves',
 };
 
+interface TreeViewsContext {
+  readonly sessions: Sessions;
+  readonly entryPoints: EntryPoints;
+  readonly redaction: Redaction;
+  readonly waits: RequestWaits;
+}
+
 interface TreeActions {
   refresh(): void;
   loadMore(): Promise<void>;
   reread(): Promise<void>;
+  describe(): void;
 }
 
 /** All trees of the sidebar, and the commands that work on any of them. */
@@ -29,11 +40,13 @@ export class TreeViews implements vscode.Disposable {
   readonly #sessions: Sessions;
   readonly #entryPoints: EntryPoints;
   readonly #redaction: Redaction;
+  readonly #waits: RequestWaits;
   readonly #trees = new Map<ViewId, TreeActions>();
   readonly #disposables: vscode.Disposable[] = [];
 
-  constructor(sessions: Sessions, entryPoints: EntryPoints, redaction: Redaction) {
+  constructor({ sessions, entryPoints, redaction, waits }: TreeViewsContext) {
     this.#redaction = redaction;
+    this.#waits = waits;
     this.#sessions = sessions;
     this.#entryPoints = entryPoints;
     this.#disposables.push(
@@ -43,6 +56,7 @@ export class TreeViews implements vscode.Disposable {
         if (current?.service !== before?.service) {
           this.#refresh(viewIds);
         }
+        this.#describe();
       }),
       entryPoints.command('workforce.refresh', (invocation) => this.#reread(this.#viewsOf(invocation))),
       entryPoints.command('workforce.loadMore', (invocation) => this.#loadMore(invocation)),
@@ -51,32 +65,69 @@ export class TreeViews implements vscode.Disposable {
     );
   }
 
-  /** Creates a view of the sidebar with a tree, which loads when the view becomes visible. */
+  /**
+   * Creates a view of the sidebar with a tree, which loads when the view becomes visible. `describe` sets the text
+   * beside its title; the mark of the connection in use stands before it.
+   */
   create<N extends TreeNode>(id: ViewId, source: TreeSource<N>) {
     const render = (node: N) => redactedItem(source.render(node), this.#redaction);
-    const tree = new PagedTree(
-      { ...source, render },
+    const waiting = new WaitMessage(
+      () => view,
+      () => this.#waitText(),
+    );
+    const tree = new PagedTree<N>(
+      {
+        ...source,
+        render,
+        children: (parent, signal) => waiting.during(source.children(parent, signal), signal),
+      },
       {
         isConnected: () => this.#sessions.current !== undefined,
         record: (error) => this.#entryPoints.record(id, error),
-        showProgress: async (work) => vscode.window.withProgress({ location: { viewId: id } }, () => work),
+        showProgress: async (work) =>
+          vscode.window.withProgress({ location: { viewId: id } }, () => waiting.during(work)),
       },
     );
     const view = vscode.window.createTreeView(id, {
       treeDataProvider: tree,
       showCollapseAll: source.nested ?? false,
     });
+    let description = '';
+    const describe = (text = description) => {
+      description = text;
+      const mark = markSign(this.#sessions.current?.connection ?? {});
+      view.description = [mark, this.#redaction.text(description)].filter((part) => part !== '').join(' ');
+    };
+    // Before the view is shown nothing needs the connection.
+    const firstShown = view.onDidChangeVisibility(() => {
+      firstShown.dispose();
+      describe();
+    });
     this.#trees.set(id, {
+      describe,
       refresh: () => tree.refresh(),
       loadMore: () => tree.loadMore(),
       reread: async () => source.reread?.(),
     });
-    this.#disposables.push(view, tree);
-    return { view, tree };
+    const followed = this.#waits.onDidChange(() => waiting.update());
+    this.#disposables.push(view, tree, firstShown, followed);
+    return { view, tree, describe };
   }
 
   dispose(): void {
     vscode.Disposable.from(...this.#disposables).dispose();
+  }
+
+  /** The sentence about the requests of the connection in use that wait. */
+  #waitText(): string | undefined {
+    const { current } = this.#sessions;
+    return current && this.#waits.text(new URL(current.connection.baseUrl).origin);
+  }
+
+  #describe(): void {
+    for (const tree of this.#trees.values()) {
+      tree.describe();
+    }
   }
 
   #refresh(views: readonly ViewId[]): void {

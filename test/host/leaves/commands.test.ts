@@ -109,7 +109,7 @@ describe('the commands of the leaves', () => {
     it('opens the leave and its conversion side by side, after one request', async () => {
       const address = await run('showLeaveAsV2', { id });
       assert.equal(address, `workforce-v2://${connection}/leaves/${id}.json`);
-      assert.deepEqual(openTabs(), [`${id}.json`, `${id}.json`]);
+      assert.equal(openTabs().filter((label) => label.includes(id)).length, 2);
       assert.equal(vscode.window.tabGroups.all.length, 2);
       const converted = JSON.parse(await textAt(String(address)));
       assert.deepEqual(Object.keys(converted), ['leave', 'notConverted']);

@@ -105,6 +105,23 @@ describe('the stored connections', () => {
     );
   });
 
+  it('keep their mark through an edit, and lose it when it is removed', async () => {
+    const { store, changes } = openWindow(state, secrets);
+    const connection = await store.add(draftOf('Acme'));
+    await store.mark(connection.id, 'production');
+    const marked = openWindow(state, secrets).store.find('acme');
+    assert.ok(marked);
+    assert.equal(marked.mark, 'production');
+    await store.update(marked, draftOf('Acme'));
+    assert.equal(store.find('acme')?.mark, 'production');
+    await store.mark(connection.id, undefined);
+    assert.equal(store.find('acme')?.mark, undefined);
+    assert.deepEqual(
+      changes.fired.map(({ kind }) => kind),
+      ['changed', 'renamed', 'changed', 'renamed'],
+    );
+  });
+
   it('are forgotten with their secrets, and the first of the others is in use', async () => {
     const { store, changes } = openWindow(state, secrets);
     const acme = await store.add(draftOf('Acme'));

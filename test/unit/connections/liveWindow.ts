@@ -22,7 +22,7 @@ export function openLiveWindow(
   const { store } = window;
   const rateLimiters = createRateLimiters(
     () => 1000,
-    () => undefined,
+    () => ({ paused: () => undefined, waiting: () => undefined }),
   );
   const sandbox = new SandboxRunner({
     start: () =>

@@ -119,6 +119,16 @@ describe('a connection that another window', () => {
     assert.equal(await here.sessions.current?.service(), service);
   });
 
+  it('marked keeps its client and has the mark', async () => {
+    const here = openLiveWindow(state, secrets);
+    const { id } = await here.store.add(draft(first));
+    const service = await here.sessions.current?.service();
+    await openLiveWindow(state, secrets).store.mark(id, 'blue');
+    here.store.refresh();
+    assert.equal(here.announced.at(-1)?.current?.connection.mark, 'blue');
+    assert.equal(await here.sessions.current?.service(), service);
+  });
+
   it('removed is gone as soon as somebody looks, and the next one is in use', async () => {
     const here = openLiveWindow(state, secrets);
     const acme = await here.store.add(draft(first));

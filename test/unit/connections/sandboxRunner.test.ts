@@ -29,8 +29,10 @@ function fakeSandbox(port: number) {
 function fakeRunner() {
   const sandboxes: ReturnType<typeof fakeSandbox>[] = [];
   const ends: ServiceError[] = [];
+  const ports: (number | undefined)[] = [];
   const runner = new SandboxRunner({
-    start(signal) {
+    start(signal, port) {
+      ports.push(port);
       const sandbox = fakeSandbox(sandboxes.length + 1);
       sandboxes.push(sandbox);
       signal.addEventListener('abort', () => sandbox.end(undefined));
@@ -38,7 +40,7 @@ function fakeRunner() {
     },
     onEnd: (error) => ends.push(error),
   });
-  return { runner, sandboxes, ends };
+  return { runner, sandboxes, ends, ports };
 }
 
 describe('the sandbox of a window', () => {
@@ -48,6 +50,22 @@ describe('the sandbox of a window', () => {
     assert.equal(one, other);
     assert.equal(await runner.run(), one);
     assert.equal(sandboxes.length, 1);
+  });
+
+  it('starts at the port of an earlier run', async () => {
+    const { runner, ports } = fakeRunner();
+    await runner.run(sandboxConnection(fakeSandbox(4321).running, 'Sandbox'));
+    assert.deepEqual(ports, [4321]);
+  });
+
+  it('is new until it has run, and not after it ended by itself', async () => {
+    const { runner, sandboxes } = fakeRunner();
+    assert.equal(runner.isNew, true);
+    await runner.run();
+    assert.equal(runner.isNew, false);
+    sandboxes[0]?.end('it no longer responds');
+    await sandboxes[0]?.running.ended;
+    assert.equal(runner.isNew, false);
   });
 
   it('gives its secrets to a connection at its own address only', async () => {

@@ -91,8 +91,8 @@ describe('the sessions', () => {
     assert.equal(created.length, 1);
   });
 
-  it('say of a stopped sandbox that it does not run, and find it where it is started again', async () => {
-    const state = new FakeState();
+  describe('of a sandbox that ran in an earlier window', () => {
+    /** Its port is another one than that of the sandboxes in this test. */
     const stale = sandboxConnection(
       {
         baseUrl: 'http://127.0.0.1:9',
@@ -104,20 +104,44 @@ describe('the sessions', () => {
       },
       'My sandbox',
     );
-    await build(state).store.put(stale);
 
-    const { store, sessions, sandbox, announced } = build(state);
-    const stopped = sessions.current;
-    assert.ok(stopped);
-    await assert.rejects(sessions.credentials(stopped.connection), { kind: 'sandbox-stopped' });
-    const service = await stopped.service();
-    await assert.rejects(service.departments(), { kind: 'sandbox-stopped' });
+    it('start it when it is in use and its service is needed, once, and announce its new address', async () => {
+      const state = new FakeState();
+      await build(state).store.put(stale);
+      const { sessions, sandbox, created, announced } = build(state);
+      const { current } = sessions;
+      assert.ok(current);
+      assert.equal(sandbox.isRunning, false);
+      await Promise.all([current.service(), current.service()]);
+      assert.equal(sandbox.isRunning, true);
+      assert.deepEqual(announced.map(nameOf), ['My sandbox']);
+      assert.equal(sessions.current?.connection.baseUrl, 'http://127.0.0.1:1');
+      assert.deepEqual(
+        created.map(({ connection }) => connection.baseUrl),
+        ['http://127.0.0.1:1'],
+      );
+      assert.equal((await created[0]?.credentials())?.apiKey, 'fresh-key');
+    });
 
-    const running = await sandbox.run();
-    await store.put(sandboxConnection(running, 'My sandbox'));
-    assert.deepEqual(announced.map(nameOf), ['My sandbox']);
-    assert.equal(sessions.current?.connection.baseUrl, 'http://127.0.0.1:1');
-    assert.equal((await sessions.credentials(sessions.current.connection)).apiKey, 'fresh-key');
+    it('say that it does not run where another connection is in use, and find it after its start', async () => {
+      const state = new FakeState();
+      const earlier = build(state);
+      await earlier.store.put(stale);
+      await earlier.store.add(draftOf('Acme'));
+      await earlier.store.activate('acme');
+
+      const { store, sessions, sandbox } = build(state);
+      const stopped = sessions.find('sandbox');
+      assert.ok(stopped);
+      const service = await stopped.service();
+      await assert.rejects(service.departments(), { kind: 'sandbox-stopped' });
+      assert.equal(sandbox.isRunning, false);
+
+      await store.put(sandboxConnection(await sandbox.run(), 'My sandbox'));
+      const { connection } = sessions.find('sandbox') ?? stopped;
+      assert.equal(connection.baseUrl, 'http://127.0.0.1:1');
+      assert.equal((await sessions.credentials(connection)).apiKey, 'fresh-key');
+    });
   });
 });
 

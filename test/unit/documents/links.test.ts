@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { partsOf } from '../../../src/documents/address.ts';
-import { resourceAt, resourceLinks } from '../../../src/documents/language/links.ts';
+import { addressLinks, resourceAt } from '../../../src/documents/language/links.ts';
 import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
 import { resourceNames } from '../../../src/service/contract/resources.ts';
 import { completed } from '../completed.ts';
@@ -175,7 +175,7 @@ describe('links between documents', () => {
       "url": "https:\/\/acme.example\/api\/v3\/users\/1",
       "items": ["https://acme.example/api/v3/users/2", "https://evil.example/api/v3/users/3", 4, null]
     }`;
-    const links = completed(resourceLinks(json, connection)).map(({ range, address }) => [
+    const links = completed(addressLinks(json, connection)).map(({ range, address }) => [
       json.slice(range.offset, range.offset + range.length),
       address.id,
     ]);
@@ -187,14 +187,14 @@ describe('links between documents', () => {
 
   it('are limited to the first 5,000 of a document', () => {
     const urls = Array.from({ length: 5_001 }, (_, id) => `https://acme.example/api/v3/users/${id}`);
-    const links = completed(resourceLinks(JSON.stringify(urls), connection));
+    const links = completed(addressLinks(JSON.stringify(urls), connection));
     assert.equal(links.length, 5_000);
     assert.equal(links.at(-1)?.address.id, '4999');
   });
 
   it('are found in text that is not JSON, and at great depth', () => {
-    assert.deepEqual(completed(resourceLinks('<html>"https://acme.example/api/v3/users/1', connection)), []);
+    assert.deepEqual(completed(addressLinks('<html>"https://acme.example/api/v3/users/1', connection)), []);
     const deep = `${'['.repeat(20_000)}"https://acme.example/api/v3/users/1"`;
-    assert.equal(completed(resourceLinks(deep, connection)).length, 1);
+    assert.equal(completed(addressLinks(deep, connection)).length, 1);
   });
 });

@@ -128,7 +128,10 @@ export function clientOf(setup: ClientSetup): ClientUnderTest {
     },
     rateLimiters: createRateLimiters(
       () => setup.requestsPerMinute ?? 1000,
-      (origin, until) => setup.onDidPause?.(origin, until),
+      (origin) => ({
+        paused: (until) => setup.onDidPause?.(origin, until),
+        waiting: () => undefined,
+      }),
       setup.clock,
     ),
     log: {

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { RateLimiter } from '../../../src/service/http/rateLimiter.ts';
+import { type LimitWait, RateLimiter } from '../../../src/service/http/rateLimiter.ts';
 import { FakeClock } from '../reports/fakeClock.ts';
 
 describe('the rate limiter of a tenant', () => {
   function setUp(requestsPerMinute: number) {
     const clock = new FakeClock();
     const pauses: number[] = [];
-    const limiter = new RateLimiter(
-      clock,
-      () => requestsPerMinute,
-      (until) => pauses.push(until),
-    );
+    const waits: (LimitWait | undefined)[] = [];
+    const limiter = new RateLimiter(clock, () => requestsPerMinute, {
+      paused: (until) => pauses.push(until),
+      waiting: (wait) => waits.push(wait),
+    });
     const sent: { name: string; at: number }[] = [];
     const start = clock.now();
     const send = async (name: string, priority: 'user' | 'poll' = 'user', signal?: AbortSignal) => {
@@ -19,7 +19,7 @@ describe('the rate limiter of a tenant', () => {
       sent.push({ name, at: clock.now() - start });
       limiter.release();
     };
-    return { clock, limiter, sent, send, pauses, start };
+    return { clock, limiter, sent, send, pauses, waits, start };
   }
 
   it('never sends more than the allowance in any 60 seconds', async () => {
@@ -64,6 +64,36 @@ describe('the rate limiter of a tenant', () => {
     await waiting;
     assert.deepEqual(sent, [{ name: 'late', at: 30_000 }]);
     assert.deepEqual(pauses, [start + 30_000]);
+  });
+
+  it('reports how long the last of the waiting requests waits, and when none waits any more', async () => {
+    const { clock, sent, send, waits, start } = setUp(2);
+    await send('1');
+    await clock.advance(10_000);
+    await send('2');
+    assert.deepEqual(new Set(waits), new Set([undefined]));
+    const third = send('3');
+    assert.deepEqual(waits.at(-1), { until: start + 60_000, used: 2, allowed: 2 });
+    const controller = new AbortController();
+    const fourth = send('4', 'user', controller.signal);
+    assert.deepEqual(waits.at(-1), { until: start + 70_000, used: 2, allowed: 2 });
+    controller.abort(new Error('left'));
+    await assert.rejects(fourth, /left/);
+    assert.deepEqual(waits.at(-1), { until: start + 60_000, used: 2, allowed: 2 });
+    await clock.advance(50_000);
+    await third;
+    assert.equal(sent.length, 3);
+    assert.equal(waits.at(-1), undefined);
+  });
+
+  it('reports a wait that the service requested', async () => {
+    const { clock, limiter, send, waits, start } = setUp(50);
+    limiter.pauseUntil(start + 30_000);
+    const waiting = send('late');
+    assert.deepEqual(waits.at(-1), { until: start + 30_000, used: 0, allowed: 50 });
+    await clock.advance(30_000);
+    await waiting;
+    assert.equal(waits.at(-1), undefined);
   });
 
   it('lets a caller leave the queue', async () => {

@@ -4,7 +4,7 @@ import { Leave } from '../leave.ts';
 import { LegacyDepartment } from '../legacyDepartment.ts';
 import { Report } from '../report.ts';
 import { ResourceDepartment } from '../resourceDepartment.ts';
-import type { ResourceName } from '../resources.ts';
+import type { DocumentKind, ResourceName } from '../resources.ts';
 import { StructureDepartment } from '../structureDepartment.ts';
 import { Taxonomy, TaxonomyLabel } from '../taxonomy.ts';
 import { User } from '../user.ts';
@@ -30,11 +30,13 @@ const harmless = new Set(allMarks.filter(([, isSensitive]) => !isSensitive).map(
 const sensitiveEverywhere = sensitiveOf(allMarks).filter((name) => !harmless.has(name));
 
 /**
- * A test for the names of fields whose values are sensitive in the documents of a resource: those that its own schema
- * marks, those that another schema marks and no schema uses for anything else, and the usual names of private data.
+ * A test for the names of fields whose values are sensitive in the documents of a kind: those that its own schema marks,
+ * those that another schema marks and no schema uses for anything else, and the usual names of private data. A document
+ * of kind `other` may hold any resource, so every schema counts as its own.
  */
-export function sensitiveName(resource: ResourceName): (name: string) => boolean {
-  const marked = new Set([...sensitiveEverywhere, ...sensitiveOf(schemas[resource].flatMap(marksIn))]);
+export function sensitiveName(kind: DocumentKind): (name: string) => boolean {
+  const own = kind === 'other' ? allMarks : schemas[kind].flatMap(marksIn);
+  const marked = new Set([...sensitiveEverywhere, ...sensitiveOf(own)]);
   return (name) => marked.has(name.toLowerCase()) || isPersonalName(name);
 }
 

@@ -1,5 +1,5 @@
 import { createScanner } from 'jsonc-parser';
-import type { ResourceName } from '../resources.ts';
+import type { DocumentKind } from '../resources.ts';
 import { sensitiveName } from './sensitiveNames.ts';
 import type { Steps } from './slices.ts';
 
@@ -51,8 +51,8 @@ interface Level extends Value {
  * The ranges of the sensitive values of a document, one for each text, number and truth value, in their order. Fields
  * are found by name at any depth, because a service may wrap a record, embed another, or spell names in capitals.
  */
-export function* sensitiveRanges(resource: ResourceName, json: string): Steps<readonly SensitiveRange[]> {
-  const isSensitive = sensitiveName(resource);
+export function* sensitiveRanges(kind: DocumentKind, json: string): Steps<readonly SensitiveRange[]> {
+  const isSensitive = sensitiveName(kind);
   const ranges: SensitiveRange[] = [];
   const levels: Level[] = [];
   const scanner = createScanner(json, true);

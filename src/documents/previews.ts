@@ -1,0 +1,32 @@
+import { pause, systemClock } from '../service/http/clock.ts';
+
+/** In milliseconds. Previews that follow each other faster are steps on the way to another row. */
+const settling = 250;
+
+/** Keeps only the newest preview: a user who goes through many rows pays for the first and the last one. */
+export class Previews {
+  #newest = new AbortController();
+  #begunAt = Number.NEGATIVE_INFINITY;
+
+  /**
+   * Cancels the previews before. Resolves with the signal that cancels this one: at once, or in a fast sequence when no
+   * newer one follows. Rejects with the signal's reason if a newer one does.
+   */
+  async begin(): Promise<AbortSignal> {
+    this.cancel();
+    const { signal } = this.#newest;
+    const now = systemClock.now();
+    const isFast = now - this.#begunAt < settling;
+    this.#begunAt = now;
+    if (isFast) {
+      await pause(systemClock, settling, signal);
+    }
+    return signal;
+  }
+
+  /** Cancels all previews that have not opened yet. */
+  cancel(): void {
+    this.#newest.abort();
+    this.#newest = new AbortController();
+  }
+}

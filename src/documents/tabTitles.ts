@@ -1,0 +1,70 @@
+import * as vscode from 'vscode';
+import type { Redaction } from '../service/http/redaction/redaction.ts';
+import type { EntryPoints } from '../ui/entryPoint.ts';
+import { addressOf, documentScheme } from './address.ts';
+import type { Content, DocumentContents } from './contents.ts';
+import { titleOf } from './title.ts';
+
+/**
+ * Gives the tabs of documents their titles, however they were opened: by a command, a link, a script or after a restart.
+ * The title is no part of the address, because the editor would take another address for another document.
+ */
+export class TabTitles implements vscode.Disposable {
+  readonly #contents: Pick<DocumentContents, 'known'>;
+  readonly #redaction: Redaction;
+  readonly #entryPoints: EntryPoints;
+  /** The title that each open document has; a tab that shows another one is not opened again. */
+  readonly #given = new Map<string, string>();
+  readonly #titles = new WeakMap<Content, string | undefined>();
+  readonly #subscription: vscode.Disposable;
+
+  constructor(contents: Pick<DocumentContents, 'known'>, redaction: Redaction, entryPoints: EntryPoints) {
+    this.#contents = contents;
+    this.#redaction = redaction;
+    this.#entryPoints = entryPoints;
+    this.#subscription = vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
+      for (const uri of closed.flatMap(documentOf)) {
+        this.#given.delete(uri.toString());
+      }
+      this.update();
+    });
+  }
+
+  /** The title of a loaded document; undefined if it has no name. */
+  titleOf(uri: vscode.Uri): string | undefined {
+    const content = this.#contents.known.get(uri.toString());
+    if (content === undefined) {
+      return undefined;
+    }
+    if (!this.#titles.has(content)) {
+      const title = titleOf(addressOf(uri).id, content.response);
+      this.#titles.set(content, title && this.#redaction.text(title));
+    }
+    return this.#titles.get(content);
+  }
+
+  /** Sets the titles of the active tabs. Those of other tabs follow when they become active. */
+  update(): void {
+    for (const { activeTab, viewColumn } of vscode.window.tabGroups.all) {
+      for (const uri of activeTab === undefined ? [] : documentOf(activeTab)) {
+        const title = this.titleOf(uri);
+        if (title !== undefined && title !== activeTab?.label && title !== this.#given.get(uri.toString())) {
+          this.#given.set(uri.toString(), title);
+          const options = { viewColumn, preserveFocus: true, preview: activeTab?.isPreview ?? true };
+          this.#entryPoints.run('set the title of a tab', async () =>
+            vscode.commands.executeCommand('vscode.open', uri, options, title),
+          );
+        }
+      }
+    }
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+  }
+}
+
+/** The document of a tab that shows nothing else. */
+function documentOf({ input }: vscode.Tab): vscode.Uri[] {
+  return input instanceof vscode.TabInputText && input.uri.scheme === documentScheme ? [input.uri] : [];
+}

@@ -1,0 +1,47 @@
+import { mask, maskRanges } from '../domain/masking.ts';
+import { personName } from '../domain/personName.ts';
+import { isRecord } from '../service/contract/record.ts';
+import { displayText } from '../ui/text.ts';
+import type { DocumentResponse } from './contents.ts';
+
+/** In characters; a tab has little room. */
+const longestPart = 60;
+
+/**
+ * The title of a document: the name in it and its id; undefined if it has no name. A masked name is never shown, also
+ * while the document is revealed: the editor stores titles.
+ */
+export function titleOf(
+  id: string,
+  { text, sensitive }: Pick<DocumentResponse, 'text' | 'sensitive'>,
+): string | undefined {
+  const name = nameIn(recordIn(maskRanges(text, sensitive)));
+  return name === undefined
+    ? undefined
+    : `${displayText(name, longestPart)} · ${displayText(id, longestPart)}`;
+}
+
+function nameIn(record: Readonly<Record<string, unknown>>): string | undefined {
+  const [familyName, givenName] = [shownText(record['familyName']), shownText(record['givenName'])];
+  const person = personName({
+    ...(familyName !== undefined && { familyName }),
+    ...(givenName !== undefined && { givenName }),
+  });
+  return person ?? shownText(record['displayName']) ?? shownText(record['name']);
+}
+
+function shownText(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' && JSON.stringify(value) !== mask
+    ? value
+    : undefined;
+}
+
+function recordIn(json: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isRecord(value) ? value : {};
+  } catch {
+    // The service may return text that is not JSON; it has no name.
+    return {};
+  }
+}

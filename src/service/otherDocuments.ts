@@ -1,0 +1,65 @@
+import type { Connection } from './connection.ts';
+import { sensitiveRanges } from './contract/check/sensitiveRanges.ts';
+import { inSlices } from './contract/check/slices.ts';
+import { documentLimits, requireDocumentLimits } from './documentLimits.ts';
+import type { Families } from './families/families.ts';
+import { type Failure, failure, isFailure, rephrased } from './http/errors.ts';
+import { responseTexts } from './http/errorTexts.ts';
+import { message } from './http/message.ts';
+import { isBelow, pathBelow } from './http/pathBelow.ts';
+import type { Requester } from './requester.ts';
+import type { CallOptions, ServiceDocument } from './service.ts';
+
+/** The connection whose addresses are read, and what sends its requests. */
+export interface OtherSource {
+  readonly families: Families;
+  readonly connection: Connection;
+}
+
+/**
+ * The JSON at any address below the base URL, exactly as the service wrote it: `path` includes the query. It is requested
+ * with the credentials of the family whose prefix it has, and without any outside of them. Throws `Failure`.
+ */
+export async function readOther(
+  source: OtherSource,
+  path: string,
+  options: CallOptions | undefined,
+): Promise<ServiceDocument> {
+  const { baseUrl } = source.connection;
+  if (pathBelow(`${baseUrl}${path}`, baseUrl) !== path) {
+    throw failure({ code: 'path-unusable' });
+  }
+  const requester = requesterOf(source, path);
+  const request = { ...requester.get(path, options), mostBytes: documentLimits.bytes };
+  const { text, bytes } = await requester.json(request, options?.signal).catch((error: unknown) => {
+    throw isFailure(error) ? explained(error, requester === source.families.open) : error;
+  });
+  requireDocumentLimits(text, bytes);
+  return { text, sensitive: await inSlices(sensitiveRanges('other', text), options?.signal) };
+}
+
+/** Prefixes may lie inside each other: the longest one counts. */
+function requesterOf({ families, connection }: OtherSource, path: string): Requester {
+  const { key, token, open } = families;
+  const { resourcePrefix, legacyPrefix, leavesV2Path, structurePrefix, timesheetPrefix } = connection.dialect;
+  const [pathname = ''] = path.split('?');
+  const [best] = [
+    { prefix: resourcePrefix, requester: token },
+    ...[legacyPrefix, leavesV2Path, structurePrefix, timesheetPrefix].map((prefix) => ({
+      prefix,
+      requester: key,
+    })),
+  ]
+    .filter(({ prefix }) => isBelow(pathname, prefix))
+    .sort((one, other) => other.prefix.length - one.prefix.length);
+  return best?.requester ?? open;
+}
+
+function explained(error: Failure, isOpen: boolean): Failure {
+  if (isOpen && (error.kind === 'unauthorized' || error.kind === 'forbidden')) {
+    return rephrased(error, { advice: message(responseTexts.outsideFamilies, {}) });
+  }
+  // A response that is no JSON has no status here.
+  const isOtherContent = error.kind === 'unexpected' && error.status === undefined;
+  return isOtherContent ? rephrased(error, { advice: message(responseTexts.notForDocuments, {}) }) : error;
+}

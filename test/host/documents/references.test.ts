@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { allScopes } from '../../unit/service/sandboxClient.ts';
+import { closeAll, run, usePlainService, useSandbox } from './support.ts';
+
+/** The texts of the hovers that a position of a document gets from this extension, as Markdown. */
+async function hoversAt(document: vscode.TextDocument, text: string): Promise<readonly string[]> {
+  const hovers: vscode.Hover[] = await vscode.commands.executeCommand(
+    'vscode.executeHoverProvider',
+    document.uri,
+    document.positionAt(document.getText().indexOf(text) + text.length),
+  );
+  return hovers
+    .flatMap(({ contents }) => contents)
+    .map((content) => (typeof content === 'string' ? content : content.value).replaceAll('&nbsp;', ' '));
+}
+
+async function linksIn(document: vscode.TextDocument): Promise<ReadonlyMap<string, string>> {
+  const links: vscode.DocumentLink[] = await vscode.commands.executeCommand(
+    'vscode.executeLinkProvider',
+    document.uri,
+  );
+  return new Map(links.map(({ range, target }) => [document.getText(range), target?.toString() ?? '']));
+}
+
+async function shown(address: unknown): Promise<vscode.TextDocument> {
+  return await vscode.workspace.openTextDocument(vscode.Uri.parse(String(address)));
+}
+
+describe('the ids in documents', () => {
+  const { connection, requests } = useSandbox(
+    'Ids',
+    { employees: 60, departments: 12 },
+    { scopes: allScopes },
+  );
+
+  afterEach(closeAll);
+
+  const open = async (resource: string, id: string) =>
+    await shown(await run('openJson', { connection, resource, id }));
+
+  it('are links with names from what is loaded; a hover sends no request', async () => {
+    await run('useConnection', { connection });
+    const user = await open('users', '1010');
+    const { departmentId, managerId } = JSON.parse(user.getText());
+    const before = requests.length;
+    const links = await linksIn(user);
+    assert.equal(
+      links.get(String(departmentId)),
+      `workforce://${connection}/departments/${departmentId}.json`,
+    );
+    assert.equal(links.get(String(managerId)), `workforce://${connection}/users/${managerId}.json`);
+    const ofManager = await hoversAt(user, '"managerId": ');
+    assert.ok(
+      ofManager.some((text) => text.includes(JSON.parse(user.getText()).manager.name ?? '?')),
+      String(ofManager),
+    );
+    assert.equal(requests.length, before, 'links and hovers send nothing');
+
+    await run('openJson', { connection, resource: 'departments', id: String(departmentId) });
+    const read = requests.length;
+    const department = JSON.parse((await open('departments', String(departmentId))).getText());
+    const ofDepartment = await hoversAt(user, '"departmentId": ');
+    assert.ok(
+      ofDepartment.some((text) => text.includes(department.code) && text.includes('active')),
+      String(ofDepartment),
+    );
+    assert.equal(requests.length, read, 'hovers send nothing');
+  });
+
+  it('say that nothing is loaded, and stay links', async () => {
+    const leaf = await open('departments', '105');
+    const { headId } = JSON.parse(leaf.getText());
+    const read = requests.length;
+    assert.match(String(await hoversAt(leaf, '"headId": ')), /Person \d+: not loaded yet/);
+    assert.equal((await linksIn(leaf)).get(String(headId)), `workforce://${connection}/users/${headId}.json`);
+    assert.equal(requests.length, read);
+  });
+
+  it('open an employee with employment and job position, whose addresses open as well', async () => {
+    const employee = await open('employees', '1010');
+    const { embedded } = JSON.parse(employee.getText());
+    assert.deepEqual(Object.keys(embedded['job-position']).length, 1);
+    const target = [...(await linksIn(employee)).values()].find((link) => link.includes('/job-positions/'));
+    assert.match(
+      String(target),
+      new RegExp(`^workforce://${connection}/other/service-api/job-positions/jp-1010`),
+    );
+    const before = requests.length;
+    const position = await shown(target);
+    assert.equal(position.languageId, 'json');
+    assert.equal(JSON.parse(position.getText()).type, 'job-position');
+    assert.equal(requests.length, before + 1);
+    assert.ok((await linksIn(position)).has(JSON.parse(position.getText()).department.id));
+  });
+});
+
+describe('names in hovers', () => {
+  const { plain, open } = usePlainService();
+
+  it('are text, never markup', async () => {
+    const name = '[run](command:workforce.removeConnection) <b>$(alert)</b> **x**';
+    plain.response = () => ({ body: JSON.stringify({ data: { managerId: 5, manager: { id: 5, name } } }) });
+    const user = await shown(await open('users', 1));
+    const hovers: vscode.Hover[] = await vscode.commands.executeCommand(
+      'vscode.executeHoverProvider',
+      user.uri,
+      user.positionAt(user.getText().indexOf('"managerId": ') + 13),
+    );
+    const own = hovers
+      .flatMap(({ contents }) => contents)
+      .flatMap((content) => (content instanceof vscode.MarkdownString ? content : []))
+      .find(({ value }) => value.includes('removeConnection'));
+    assert.ok(own, 'the hover shows the name');
+    assert.doesNotMatch(own.value, /(?<!\\)\[run|(?<!\\)\*\*x|<b>/);
+    assert.notEqual(own.isTrusted, true);
+    assert.notEqual(own.supportThemeIcons, true);
+    assert.notEqual(own.supportHtml, true);
+  });
+});
+
+describe('other addresses of a service', () => {
+  const { plain, connection, open } = usePlainService();
+
+  it('open as read-only documents with masked values, by scripts and by address', async () => {
+    plain.response = () => ({ body: '{"iban":"FR76 1234","ok":true}' });
+    const uri = await open('other', '/service-api/payroll?limit=2');
+    assert.equal(uri, `workforce://${connection}/other/service-api/payroll%3Flimit%3D2.json`);
+    const document = await shown(uri);
+    assert.doesNotMatch(document.getText(), /FR76/);
+    assert.deepEqual(plain.reads, ['/service-api/payroll?limit=2']);
+    await vscode.commands.executeCommand('workforce.copyUrl');
+    assert.equal(await vscode.env.clipboard.readText(), `${plain.origin}/service-api/payroll?limit=2`);
+    assert.equal(vscode.workspace.fs.isWritableFileSystem('workforce'), false);
+  });
+
+  it('open no document for a web page, and say why', async () => {
+    plain.response = () => ({ body: '<html></html>' });
+    await assert.rejects(open('other', '/service-api/page'), /is a web page, not JSON\. Only JSON opens/);
+    await assert.rejects(open('other', '/service-api/../x'), /plain path below the base URL/);
+    assert.deepEqual(plain.reads, ['/service-api/page']);
+  });
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { idIn } from './plainService.ts';
+import { openTabs, run, until, usePlainService } from './support.ts';
+
+describe('the titles of documents', () => {
+  const { plain, connection, open } = usePlainService();
+  const address = (id: string) => vscode.Uri.parse(`workforce://${connection}/users/${id}.json`);
+
+  it('are the name and the id, by command, link and script, in one tab and with one request', async () => {
+    assert.equal(await open('users', 1), address('1').toString());
+    await until(() => openTabs().join() === 'Ann · 1');
+    await vscode.commands.executeCommand('vscode.open', address('1'));
+    await vscode.window.showTextDocument(address('1'));
+    assert.deepEqual(openTabs(), ['Ann · 1']);
+    assert.deepEqual(plain.reads.map(idIn), ['1']);
+  });
+
+  it('are set where another program opens the address', async () => {
+    await vscode.commands.executeCommand('vscode.open', address('2'));
+    await until(() => openTabs().join() === 'Ann · 2');
+    assert.deepEqual(plain.reads.map(idIn), ['2']);
+  });
+
+  it('follow the name of the record', async () => {
+    await open('users', 3);
+    plain.response = (path) => ({ body: JSON.stringify({ data: { id: idIn(path), name: 'Bea' } }) });
+    await run('refreshDocument', { connection, resource: 'users', id: '3' });
+    await until(() => openTabs().join() === 'Bea · 3');
+  });
+
+  it('are the end of the address and the connection where there is no name', async () => {
+    plain.response = (path) => ({ body: JSON.stringify({ data: { id: idIn(path) } }) });
+    await open('users', 4);
+    await until(() => openTabs().join() === `4.json · ${connection}`);
+  });
+
+  it('are not given to a document that is closed', async () => {
+    await open('users', 5);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await until(() => openTabs().length === 0);
+    await run('refreshDocument', { connection, resource: 'users', id: '5' });
+    assert.deepEqual(openTabs(), []);
+  });
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { MarkDecorations } from '../../src/connections/markDecorations.ts';
+import { type ConnectionMark, defaultDialect } from '../../src/service/connection.ts';
+import { errorOf, run, usePlainService } from './documents/support.ts';
+
+const acme = {
+  name: 'Acme',
+  baseUrl: 'https://acme.example',
+  tokenUrl: 'https://acme.example/connect/token',
+  scopes: [],
+  dialect: defaultDialect,
+  kind: 'remote',
+} as const;
+
+describe('the mark of a connection', () => {
+  const { connection } = usePlainService();
+
+  it('is one of a short list, or none', async () => {
+    assert.equal(await run('markConnection', { connection, mark: 'production' }), connection);
+    assert.equal(await run('markConnection', { connection, mark: 'none' }), connection);
+    const error = await errorOf('markConnection', { connection, mark: 'pink' });
+    assert.match(error, /no mark “pink”.+production, red.+none/);
+  });
+
+  it('colours the tabs of the documents of this connection only, and has a word', () => {
+    const marks: Record<string, ConnectionMark> = { acme: 'production', other: 'blue' };
+    const decorations = new MarkDecorations({
+      find: (id) => ({ ...acme, id, ...(marks[id] && { mark: marks[id] }) }),
+      onDidChange: new vscode.EventEmitter<never>().event,
+    });
+    try {
+      const colorOf = (uri: string) => decorations.provideFileDecoration(vscode.Uri.parse(uri))?.color;
+      assert.deepEqual(colorOf('workforce://acme/users/1.json'), new vscode.ThemeColor('charts.red'));
+      assert.deepEqual(colorOf('workforce-v2://other/leaves/1.json'), new vscode.ThemeColor('charts.blue'));
+      assert.equal(colorOf('workforce://unmarked/users/1.json'), undefined);
+      assert.equal(colorOf('workforce-department://acme/1'), undefined);
+      const { tooltip } =
+        decorations.provideFileDecoration(vscode.Uri.parse('workforce://acme/users/1.json')) ?? {};
+      assert.equal(tooltip, 'Acme: Production');
+    } finally {
+      decorations.dispose();
+    }
+  });
+});

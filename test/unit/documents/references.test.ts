@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { referencesIn } from '../../../src/documents/language/references.ts';
+import { departmentIndex, targetOf } from '../../../src/documents/language/referenceTargets.ts';
+import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
+import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
+import type { DocumentKind } from '../../../src/service/contract/resources.ts';
+import { completed } from '../completed.ts';
+
+const connection: Connection = {
+  id: 'acme',
+  name: 'Acme',
+  baseUrl: 'https://acme.example',
+  tokenUrl: 'https://login.example/token',
+  scopes: [],
+  dialect: defaultDialect,
+  kind: 'remote',
+};
+
+/** Departments whose paths do not consist of their ids. */
+const index = completed(
+  departmentIndex(
+    completed(
+      assembleDepartments({
+        source: 'structure',
+        page: {
+          items: [
+            { id: 7, name: 'Board', code: 'B', hierarchy: '/1/' },
+            { id: 8, name: 'Sales', code: 'S', hierarchy: '/1/2.5/', parentId: '/1/' },
+            { id: 9, name: 'Shops', code: 'H', hierarchy: '/1/2.5/3/', parentId: '/1/2.5/' },
+          ],
+          unreadable: [],
+        },
+      }),
+    ),
+  ),
+);
+
+/** The references of a document as `text → resource id`. */
+function linked(value: unknown, resource: DocumentKind, id = '1'): readonly string[] {
+  const json = JSON.stringify(value, null, 2);
+  return completed(referencesIn(json, resource)).references.flatMap((reference) => {
+    const target = targetOf(reference, { resource, id }, connection, index);
+    const { offset, length } = reference.range;
+    return target === undefined
+      ? []
+      : [`${json.slice(offset, offset + length)} → ${target.resource} ${target.id}`];
+  });
+}
+
+describe('the ids in documents', () => {
+  for (const [what, value, resource, expected] of [
+    [
+      'a user',
+      {
+        id: 1,
+        departmentId: 101,
+        department: { id: 101, name: 'Sales' },
+        managerId: 12,
+        manager: { id: 12, firstName: 'Ann', lastName: 'Adam' },
+        userWorkCycles: [{ ownerID: 1 }],
+        legalEntityId: 3,
+      },
+      'users',
+      ['101 → departments 101', '12 → users 12', '101 → departments 101', '12 → users 12', '1 → users 1'],
+    ],
+    [
+      'a structure department',
+      { id: 5, headId: 12, parentId: '/1/2.5/', hierarchy: '/1/2.5/9/' },
+      'departments',
+      ['12 → users 12', '1 → departments 7', '2.5 → departments 8'],
+    ],
+    [
+      'a legacy department',
+      { id: 5, headID: 12, head: { id: 12, name: 'Ann' }, parentId: '/', users: [{ id: 4, name: 'Bea' }] },
+      'departments',
+      ['12 → users 12', '4 → users 4', '12 → users 12'],
+    ],
+    [
+      'a department of the resource API',
+      { id: '5', parent: { id: '4', type: 'department' }, manager: { id: '12', type: 'employee' } },
+      'departments',
+      ['12 → employees 12'],
+    ],
+    [
+      'attributes',
+      { items: [{ id: 'a', employee: { id: '12', type: 'employee' }, value: { id: '3' } }] },
+      'employee-attributes',
+      ['12 → employees 12'],
+    ],
+    [
+      'a leave',
+      { id: 'a', leavePeriod: { ownerId: 12, owner: { id: 12 } } },
+      'leaves',
+      ['12 → users 12', '12 → users 12'],
+    ],
+    [
+      'a report',
+      {
+        id: 1,
+        templateId: 't',
+        filters: [
+          { kind: 'departments', values: [101, 102] },
+          { values: [12], kind: 'owners' },
+          { kind: 'weather', values: [1] },
+          { values: [1] },
+        ],
+        columns: [{ kind: 'departments', values: [9] }],
+      },
+      'reports',
+      [
+        '101 → departments 101',
+        '102 → departments 102',
+        '12 → users 12',
+        't → other /service-timesheet/api/report-templates',
+      ],
+    ],
+    ['a taxonomy', { id: 1, parentId: 3 }, 'taxonomies', []],
+    ['nothing', { headId: null, managerId: true, departmentId: { id: 3 }, filters: [[1]] }, 'users', []],
+  ] as const satisfies readonly (readonly [string, unknown, DocumentKind, readonly string[]])[]) {
+    it(`lead from ${what} to documents`, () => {
+      assert.deepEqual(linked(value, resource).toSorted(), expected.toSorted());
+    });
+  }
+
+  it('lead from other records to the API that they come from', () => {
+    assert.deepEqual(linked({ ownerId: '1' }, 'other', '/service-api/x'), ['1 → employees 1']);
+    assert.deepEqual(linked({ ownerId: '1' }, 'other', '/service-apix/x'), ['1 → users 1']);
+  });
+
+  it('find no department by a path that is not loaded, or is written with escapes', () => {
+    assert.deepEqual(linked({ parentId: '/2/9/' }, 'departments'), []);
+    const [reference] = completed(
+      referencesIn(String.raw`{"parentId": "\/1\/2.5\/"}`, 'departments'),
+    ).references;
+    assert.deepEqual(reference, { kind: 'parent', id: '/1/2.5/', range: { offset: 14, length: 10 } });
+  });
+
+  it('have the names that the document gives beside them', () => {
+    const { names } = completed(
+      referencesIn(
+        '{"manager":{"id":12,"lastName":"Adam","firstName":"Ann"},"department":{"name":"S","id":3}}',
+        'users',
+      ),
+    );
+    assert.deepEqual(
+      [...names.person, ...names.department],
+      [
+        ['12', 'Adam Ann'],
+        ['3', 'S'],
+      ],
+    );
+  });
+
+  it('are limited to 5,000, and found at great depth and in text that is not JSON', () => {
+    const many = JSON.stringify(Array.from({ length: 6_000 }, (_, id) => ({ ownerId: id })));
+    assert.equal(completed(referencesIn(many, 'users')).references.length, 5_000);
+    const filters = [{ kind: 'departments', values: Array.from({ length: 150_000 }, (_, id) => id) }];
+    assert.equal(completed(referencesIn(JSON.stringify({ filters }), 'reports')).references.length, 5_000);
+    assert.equal(
+      completed(referencesIn(`${'['.repeat(20_000)}{"ownerId":1}]`, 'users')).references.length,
+      1,
+    );
+    assert.deepEqual(completed(referencesIn('<html>"ownerId": 1}]', 'users')).references, []);
+  });
+});
