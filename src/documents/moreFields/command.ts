@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { DocumentKind } from '../../service/contract/resources.ts';
 import { askText } from '../../ui/dialogs/prompts.ts';
 import { type Question, runDialog } from '../../ui/dialogs/steps.ts';
 import type { EntryPoints, Invocation } from '../../ui/entryPoint.ts';
@@ -56,7 +55,7 @@ function targetOf(
   return { session: targets.session(address.connection, attempted()), kind: legacyKind(address.resource) };
 }
 
-function legacyKind(kind: DocumentKind | string): LegacyKind {
+function legacyKind(kind: string): LegacyKind {
   if (isLegacyKind(kind)) {
     return kind;
   }
@@ -71,7 +70,9 @@ function scriptedNames({ scripted }: Invocation): readonly string[] | undefined 
   if (scripted === undefined) {
     return undefined;
   }
-  const names = fieldNamesIn((scripted.optionalTexts('fields') ?? [scripted.text('fields')]).join(','));
+  const given = scripted.optional('fields');
+  const text = typeof given === 'string' ? given : scripted.optionalTexts('fields')?.join(',');
+  const names = fieldNamesIn(text ?? scripted.text('fields'));
   if (names === undefined) {
     throw invalidInput(attempted(), vscode.l10n.t('the fields are not valid'), validForm());
   }
