@@ -15,6 +15,8 @@ import { registerLeaveConversions } from './leaveV2.ts';
 import { Masking } from './masking/masking.ts';
 import { registerMaskingCommands } from './masking/maskingCommands.ts';
 import { MaskingIndicators } from './masking/maskingIndicators.ts';
+import { registerMoreFields } from './moreFields/command.ts';
+import { MoreFields } from './moreFields/moreFields.ts';
 import { documentsIn, isOpen, isOpening, reopenFailed, visibleDocuments } from './openDocuments.ts';
 import { registerPeopleCommands } from './people.ts';
 import { TabTitles } from './tabTitles.ts';
@@ -22,7 +24,8 @@ import { Targets } from './targets.ts';
 
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
 export function registerDocuments(feature: FeatureContext): vscode.Disposable {
-  const { state, sessions, entryPoints, departments, redaction } = feature;
+  const { state, storage, sessions, entryPoints, departments, redaction } = feature;
+  const moreFields = new MoreFields(storage);
   const targets = new Targets(sessions, entryPoints);
 
   /** The resource and the session of a document. Throws `invalid-input` if its address is not valid. */
@@ -40,7 +43,7 @@ export function registerDocuments(feature: FeatureContext): vscode.Disposable {
       const service = await session.service();
       return await service.document(address.resource, address.id, {
         ...(signal && { signal }),
-        fields: extraFields(address),
+        fields: [...extraFields(address), ...(await moreFields.of(session.connection, address.resource))],
       });
     },
     async admit(document) {
@@ -117,6 +120,10 @@ export function registerDocuments(feature: FeatureContext): vscode.Disposable {
     vscode.languages.registerInlayHintsProvider({ scheme: documentScheme }, dateHints()),
     registerDocumentCommands(entryPoints, context),
     registerMaskingCommands(entryPoints, context),
+    registerMoreFields(entryPoints, context, moreFields),
+    sessions.onDidRemove((id) =>
+      entryPoints.run('forget further fields', () => moreFields.forget(id, sessions.find(id)?.connection)),
+    ),
     registerPeopleCommands(entryPoints, context, state),
     registerLeaveConversions(entryPoints, context),
   );

@@ -56,6 +56,7 @@ export const commandIds = [
   'workforce.openUser',
   'workforce.openAs',
   'workforce.showLeaveAsV2',
+  'workforce.moreFields',
   'workforce.refreshDocument',
   'workforce.revealSensitiveFields',
   'workforce.hideSensitiveFields',

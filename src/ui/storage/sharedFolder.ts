@@ -5,7 +5,15 @@ import { messageOf } from '../../service/http/errors.ts';
 import { createFile, hasCode, isLeftover, replaceFile, unlessMissing } from './replaceFile.ts';
 
 /** What the windows share; the name of each file starts with one of these. */
-export type Kind = 'connection' | 'migrated' | 'active' | 'report' | 'followed' | 'change' | 'done';
+export type Kind =
+  | 'connection'
+  | 'migrated'
+  | 'active'
+  | 'report'
+  | 'followed'
+  | 'change'
+  | 'done'
+  | 'fields';
 
 /** One file. The value is undefined where the text is not JSON. */
 export interface Entry {

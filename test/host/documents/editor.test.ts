@@ -49,7 +49,7 @@ describe('documents in the editor', () => {
           ['departments', department, 'parentId', 'Organization structure API: Path of the parent'],
           ['users', user, 'legalEntity', 'Legal entity that employs the user'],
           ['employees', user, 'applicableJobPosition', 'it names the department'],
-          ['employee-attributes', user, 'definition', 'What the value says'],
+          ['employee-attributes', user, 'definition', 'Meaning of the value'],
         ] as const) {
           await run('openJson', { connection: explained, resource, id });
           await until(

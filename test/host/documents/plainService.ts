@@ -42,7 +42,7 @@ export class PlainService {
     if (path.startsWith('/connect/token')) {
       return { body: JSON.stringify(plantedToken) };
     }
-    if (/\/(departments|employees|report-templates)(\?|$)/.test(path)) {
+    if (/\/(departments|employees|users|report-templates)(\?|$)/.test(path)) {
       return { body: '{"items":[],"data":{"items":[]}}' };
     }
     this.reads.push(path);

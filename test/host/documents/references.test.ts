@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { allScopes } from '../../unit/service/sandboxClient.ts';
-import { closeAll, run, usePlainService, useSandbox } from './support.ts';
+import { active, closeAll, run, until, usePlainService, useSandbox } from './support.ts';
 
 /** The texts of the hovers that a position of a document gets from this extension, as Markdown. */
 async function hoversAt(document: vscode.TextDocument, text: string): Promise<readonly string[]> {
@@ -87,7 +87,9 @@ describe('the ids in documents', () => {
       new RegExp(`^workforce://${connection}/other/service-api/job-positions/jp-1010`),
     );
     const before = requests.length;
-    const position = await shown(target);
+    await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(String(target)));
+    await until(() => vscode.window.activeTextEditor?.document.uri.toString() === target);
+    const { document: position } = await active();
     assert.equal(position.languageId, 'json');
     assert.equal(JSON.parse(position.getText()).type, 'job-position');
     assert.equal(requests.length, before + 1);

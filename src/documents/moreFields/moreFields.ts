@@ -1,0 +1,81 @@
+import { type Connection, isSameConnection } from '../../service/connection.ts';
+import { isRecord } from '../../service/contract/record.ts';
+import type { DocumentKind } from '../../service/contract/resources.ts';
+import { messageOf, ServiceError } from '../../service/http/errors.ts';
+import type { SharedFolder } from '../../ui/storage/sharedFolder.ts';
+import type { SharedStorage } from '../../ui/storage/sharedStorage.ts';
+import { fieldNamesIn, isLegacyKind, type LegacyKind, legacyKinds } from './fieldNames.ts';
+
+/** What identifies the connection that fields are kept for. */
+type Owner = Pick<Connection, 'id' | 'instance'>;
+
+/** The fields that users have added by name, for each connection and kind of resource. All windows share them. */
+export class MoreFields {
+  readonly #folder: SharedFolder;
+
+  constructor(storage: Pick<SharedStorage, 'folder'>) {
+    this.#folder = storage.folder('fields');
+  }
+
+  /** The names to request beside those that the contract knows. Throws `ServiceError` if they cannot be read. */
+  async of(connection: Owner, kind: DocumentKind): Promise<readonly string[]> {
+    if (!isLegacyKind(kind)) {
+      return [];
+    }
+    const stored = await attempt('read the further fields', () =>
+      this.#folder.read(nameOf(connection.id, kind)),
+    );
+    return isOwnedBy(stored, connection) ? (fieldNamesIn(stored.fields) ?? []) : [];
+  }
+
+  /** Replaces the names; an empty list removes them. Throws `ServiceError`. */
+  async set({ id, instance }: Owner, kind: LegacyKind, names: readonly string[]): Promise<void> {
+    await attempt('store the further fields', async () => {
+      if (names.length === 0) {
+        await this.#folder.remove(nameOf(id, kind));
+      } else {
+        await this.#folder.write(nameOf(id, kind), { id, instance, fields: names.join(',') });
+      }
+    });
+  }
+
+  /** Removes what is kept for a removed connection; `successor` is the connection that has its id now. */
+  async forget(connectionId: string, successor: Owner | undefined): Promise<void> {
+    await attempt('remove the further fields', async () => {
+      for (const kind of legacyKinds) {
+        const name = nameOf(connectionId, kind);
+        if (successor === undefined || !isOwnedBy(await this.#folder.read(name), successor)) {
+          await this.#folder.remove(name);
+        }
+      }
+    });
+  }
+}
+
+/** A connection that gets the id of a removed one starts without its fields. */
+function isOwnedBy(stored: unknown, owner: Owner): stored is { readonly fields: string } {
+  if (!isRecord(stored) || typeof stored['fields'] !== 'string') {
+    return false;
+  }
+  const { id, instance } = stored;
+  const isText = typeof instance === 'string';
+  return typeof id === 'string' && isSameConnection({ id, ...(isText && { instance }) }, owner);
+}
+
+function nameOf(connectionId: string, kind: LegacyKind): string {
+  return `${connectionId} ${kind}`;
+}
+
+async function attempt<T>(attempted: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new ServiceError({
+      kind: 'unexpected',
+      attempted,
+      reason: `the storage of this extension could not be used (${messageOf(error)})`,
+      advice: 'Try again.',
+      cause: error,
+    });
+  }
+}
