@@ -6,7 +6,7 @@ import type { Session, Sessions } from '../ui/session.ts';
 import { namedSession } from '../ui/session.ts';
 import { withoutIcons } from '../ui/text.ts';
 import type { ReportStore } from './reportStore.ts';
-import { isOfConnection, type StoredReport } from './storedReport.ts';
+import { isOfConnection, type StoredReport, titleOf } from './storedReport.ts';
 import { isReportNode } from './view.ts';
 import { periodText, statusText } from './wording.ts';
 
@@ -103,7 +103,7 @@ export class ReportTargets {
       .filter((report) => fits(report) && this.sessionOf(report) !== undefined)
       .toSorted((a, b) => Number(b.connectionId === current) - Number(a.connectionId === current))
       .map((report) => ({
-        label: withoutIcons(report.name),
+        label: withoutIcons(titleOf(report)),
         description: withoutIcons(`${statusText(report)} · ${report.connectionName}`),
         detail: periodText(report),
         report,

@@ -48,7 +48,8 @@ export function timesheet({ company, clock, reports }: Deployment): RouteGroup {
         handle: () =>
           json({
             items: company.templates.map(
-              ({ id, name }) => ({ id, name }) satisfies Static<typeof ReportTemplate>,
+              ({ id, name, filters }) =>
+                ({ id, name, filters: [...filters] }) satisfies Static<typeof ReportTemplate>,
             ),
           }),
       },

@@ -98,7 +98,10 @@ export const features: Readonly<Record<string, Feature>> = {
       { scripted: undefined, target: undefined, isPreview: false },
       '',
     );
-    await templateSteps(service, [text]).then((steps) => runDialog('T', steps, emptyDraft), ignore);
+    await templateSteps(service, store.of(connection)).then(
+      (steps) => runDialog('T', steps, emptyDraft),
+      ignore,
+    );
     status.dispose();
     return shown;
   },
