@@ -43,6 +43,7 @@ export const commandIds = [
   'workforce.followReport',
   'workforce.stopFollowingReport',
   'workforce.downloadReport',
+  'workforce.previewReport',
   'workforce.runReportAgain',
   'workforce.forgetReport',
   'workforce.openLeaves',

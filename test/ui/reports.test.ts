@@ -95,6 +95,19 @@ describe('a user who needs a report', () => {
     assert.ok(!proposed.startsWith(workbench().folder), proposed);
     assert.match(await readFile(target, 'utf8'), /Matricule/);
     assert.equal(await message.count(), 0);
+    await workbench().notification('Saved “report.csv”.').getByRole('button', { name: 'Open' }).click();
+    await workbench().tab('report.csv').waitFor();
+    await workbench().editor().getByText('Matricule').waitFor();
+  });
+
+  it('previews it in the editor, where it cannot be changed', async () => {
+    const { quickInput, page } = workbench();
+    await workbench().command('Workforce: Preview Report');
+    await quickInput.pick('Report to preview', template);
+    await workbench().tab(`${name}.csv`).waitFor();
+    await workbench().editor().getByText('Matricule').click();
+    await page.keyboard.type('x');
+    await page.getByText('This is the content of a report. It can be downloaded, but not edited.').waitFor();
   });
 
   it('runs it again, stops following it, and removes it', async () => {
@@ -172,9 +185,7 @@ describe('a user who needs a report', () => {
     await quickInput.asks('Weekly hours (France) · the template’s period · legal-entities: 1');
     await quickInput.pick('The service generates it', 'Create the report');
     await workbench().view('Reports').click('Weekly hours (France)');
-    await workbench()
-      .editor()
-      .getByText(/"templateId": \d+,/)
-      .waitFor();
+    await workbench().editor().getByText('"templateId"').waitFor();
+    assert.match(await workbench().editorText(), /"templateId":\s\d+,/);
   });
 });
