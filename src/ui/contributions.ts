@@ -38,6 +38,7 @@ export const commandIds = [
   'workforce.archiveLabel',
   'workforce.unarchiveLabel',
   'workforce.checkOrganization',
+  'workforce.revealDepartment',
   'workforce.createReport',
   'workforce.reportActions',
   'workforce.followReport',
