@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
 import { encoded, ReadOnlyFiles, showFile } from '../ui/readOnlyFiles.ts';
 import type { OrganizationCheck } from './organizationCheck.ts';
-import { expiredText, type PageGroup, pageOf } from './page.ts';
+import { expiredText, type PageGroup, pageOf, pageScheme } from './page.ts';
 import { revealLink } from './revealDepartment.ts';
-
-const scheme = 'workforce-health';
 
 /** One page for the last check of each connection: grouped by rule, its lines reveal their departments. */
 export class CheckFiles
@@ -17,14 +15,14 @@ export class CheckFiles
   constructor() {
     this.#registrations = vscode.Disposable.from(
       this.#files,
-      vscode.workspace.registerFileSystemProvider(scheme, this.#files, {
+      vscode.workspace.registerFileSystemProvider(pageScheme, this.#files, {
         isCaseSensitive: true,
         isReadonly: new vscode.MarkdownString(
           vscode.l10n.t('This is what the last check found. It can be checked again, but not edited.'),
         ),
       }),
-      vscode.languages.registerDocumentLinkProvider({ scheme }, this),
-      vscode.languages.registerFoldingRangeProvider({ scheme }, this),
+      vscode.languages.registerDocumentLinkProvider({ scheme: pageScheme }, this),
+      vscode.languages.registerFoldingRangeProvider({ scheme: pageScheme }, this),
     );
   }
 
@@ -102,9 +100,9 @@ export class CheckFiles
 
 /** The connection of the page that a command was called on; undefined for any other target. */
 export function connectionOfPage(target: unknown): string | undefined {
-  return target instanceof vscode.Uri && target.scheme === scheme ? target.authority : undefined;
+  return target instanceof vscode.Uri && target.scheme === pageScheme ? target.authority : undefined;
 }
 
 function pageUri(connectionId: string): vscode.Uri {
-  return vscode.Uri.from({ scheme, authority: connectionId, path: '/Organization.txt' });
+  return vscode.Uri.from({ scheme: pageScheme, authority: connectionId, path: '/Organization.txt' });
 }

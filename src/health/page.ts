@@ -4,6 +4,8 @@ import { displaySentence } from '../ui/text.ts';
 import { type FindingGroup, groupsOf } from './findingGroups.ts';
 import type { OrganizationCheck } from './organizationCheck.ts';
 
+export const pageScheme = 'workforce-health';
+
 /** The text of a page and where its findings are. Lines count from 0. */
 interface CheckPage {
   readonly text: string;

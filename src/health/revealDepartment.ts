@@ -35,13 +35,17 @@ export async function revealDepartment(
   }
 }
 
+/** A department as the target of the command. */
+export function departmentTarget(connection: string, id: string): ResourceNode {
+  return { address: { connection, resource: 'departments', id } };
+}
+
 /** The address of a link that calls the command. */
 export function revealLink(connection: string, id: string): vscode.Uri {
-  const row: ResourceNode = { address: { connection, resource: 'departments', id } };
   return vscode.Uri.from({
     scheme: 'command',
     path: 'workforce.revealDepartment',
     // The editor decodes the arguments of a command a second time.
-    query: encodeURIComponent(JSON.stringify([row])),
+    query: encodeURIComponent(JSON.stringify([departmentTarget(connection, id)])),
   });
 }

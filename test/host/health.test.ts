@@ -97,6 +97,16 @@ describe('the check of an organization', () => {
       problems.map(({ range }) => document.getText(range)),
       problems.map(({ message }) => message),
     );
+    const deepest = problems.find(({ code }) => code === 'too-deep') ?? assert.fail('a deep department');
+    const fixes: vscode.CodeAction[] = await vscode.commands.executeCommand(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      deepest.range,
+    );
+    assert.deepEqual(
+      fixes.map(({ command }) => command?.command),
+      ['workforce.revealDepartment'],
+    );
     const noisy = problems.filter(({ message }) => /: \d+$/.test(message));
     const count = noisy.reduce((sum, { message }) => sum + Number(/\d+$/.exec(message)), 0);
     assert.equal(problems.length - noisy.length + count, findings.length);
@@ -121,20 +131,23 @@ describe('the check of an organization', () => {
   });
 
   it('folds a rule with many findings: its heading has their number', async () => {
-    const { connection } = await company('Noisy', { employees: 1, departments: 40 });
+    await using server = await serve(({ url }, response) =>
+      url?.includes('/departments') ? json(response, sharingCode(25)) : json(response, {}, 404),
+    );
+    const connection = await connect('Noisy', { baseUrl: server.origin, apiKey: plantedSecret('noisy') });
     await vscode.commands.executeCommand('workforce.checkOrganization');
     const editor = await active();
     assert.equal(editor.document.uri.authority, connection);
-    const [, count] = /\nDepartments without people: (\d+)\n/.exec(editor.document.getText()) ?? [];
-    assert.ok(Number(count) > 20);
+    const heading = 'Departments that share a code: 25';
+    const line = editor.document.getText().split('\n').indexOf(heading);
     const problems = vscode.languages.getDiagnostics(editor.document.uri);
     assert.deepEqual(
-      problems.filter(({ code }) => code === 'without-users').map(({ message }) => message),
-      [`Departments without people: ${count}`],
+      problems.map(({ message, range }) => [message, range.start.line]),
+      [[heading, line]],
     );
-    const heading = problems.find(({ code }) => code === 'without-users')?.range.start.line ?? 0;
-    const firstFinding = new vscode.Range(heading + 1, 0, heading + 1, 0);
+    const firstFinding = new vscode.Position(line + 1, 0);
     await until(() => !editor.visibleRanges.some((visible) => visible.contains(firstFinding)));
+    await run('removeConnection', { connection });
   });
 
   it('reports that nothing was found, and what was left out', async () => {
@@ -268,6 +281,15 @@ describe('the check of an organization', () => {
     decorations.dispose();
   });
 });
+
+/** A structure list of departments with one code. */
+function sharingCode(count: number) {
+  const items = Array.from({ length: count }, (_, index) => ({
+    ...{ id: index + 1, name: `Group ${index + 1}`, code: 'A', hierarchy: `/${index + 1}/`, parentId: null },
+    sortOrderInSiblings: index + 1,
+  }));
+  return { items, count };
+}
 
 async function pageOf(connection: string): Promise<vscode.TextDocument> {
   return await vscode.workspace.openTextDocument(
