@@ -38,6 +38,36 @@ export function usualPeriods(now: Date): { thisMonth: Days; lastMonth: Days; thi
   };
 }
 
+/** A period in words, such as “1–30 Sep 2026”; what both days share is written once. `language` is a BCP-47 tag. */
+export function daysText({ from, to }: Days, language: string): string {
+  const [start, end] = [partsOf(from, language), partsOf(to, language)];
+  if (from === to) {
+    return wholeDay(end);
+  }
+  if (start.year !== end.year) {
+    return `${wholeDay(start)} – ${wholeDay(end)}`;
+  }
+  return start.month === end.month
+    ? `${start.day}–${wholeDay(end)}`
+    : `${start.day} ${start.month} – ${wholeDay(end)}`;
+}
+
+interface DayParts {
+  readonly day: number;
+  readonly month: string;
+  readonly year: number;
+}
+
+function partsOf(text: string, language: string): DayParts {
+  const date = new Date(text);
+  const month = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(date);
+  return { day: date.getUTCDate(), month, year: date.getUTCFullYear() };
+}
+
+function wholeDay({ day, month, year }: DayParts): string {
+  return `${day} ${month} ${year}`;
+}
+
 /** Whole months; `first` counts from 0, and -1 is the December before. */
 function months(year: number, first: number, count: number): Days {
   return { from: day(Date.UTC(year, first, 1)), to: day(Date.UTC(year, first + count, 0)) };

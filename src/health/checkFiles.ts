@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
-import { encoded, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
+import { encoded, ReadOnlyFiles, showFile } from '../ui/readOnlyFiles.ts';
 import type { OrganizationCheck } from './organizationCheck.ts';
-import { expiredText, pageOf } from './page.ts';
+import { expiredText, type PageGroup, pageOf, pageScheme } from './page.ts';
+import { revealLink } from './revealDepartment.ts';
 
-const scheme = 'workforce-health';
-
-/** One page for the last check of each connection; its lines are links to the departments. */
-export class CheckFiles implements vscode.DocumentLinkProvider, vscode.Disposable {
+/** One page for the last check of each connection: grouped by rule, its lines reveal their departments. */
+export class CheckFiles
+  implements vscode.DocumentLinkProvider, vscode.FoldingRangeProvider, vscode.Disposable
+{
   readonly #checks = new Map<string, { readonly check: OrganizationCheck; readonly modifiedAt: number }>();
   readonly #files = new ReadOnlyFiles(
     ({ path }) => /^\/*$/.test(path),
@@ -17,13 +18,14 @@ export class CheckFiles implements vscode.DocumentLinkProvider, vscode.Disposabl
   constructor() {
     this.#registrations = vscode.Disposable.from(
       this.#files,
-      vscode.workspace.registerFileSystemProvider(scheme, this.#files, {
+      vscode.workspace.registerFileSystemProvider(pageScheme, this.#files, {
         isCaseSensitive: true,
         isReadonly: new vscode.MarkdownString(
           vscode.l10n.t('This is what the last check found. It can be checked again, but not edited.'),
         ),
       }),
-      vscode.languages.registerDocumentLinkProvider({ scheme }, this),
+      vscode.languages.registerDocumentLinkProvider({ scheme: pageScheme }, this),
+      vscode.languages.registerFoldingRangeProvider({ scheme: pageScheme }, this),
     );
   }
 
@@ -32,9 +34,31 @@ export class CheckFiles implements vscode.DocumentLinkProvider, vscode.Disposabl
     const { id } = check.connection;
     const modifiedAt = Math.max(Date.now(), (this.#checks.get(id)?.modifiedAt ?? 0) + 1);
     this.#checks.set(id, { check, modifiedAt });
-    const uri = vscode.Uri.from({ scheme, authority: id, path: '/Organization.txt' });
+    const uri = pageUri(id);
     this.#files.announce(uri);
     return uri;
+  }
+
+  /** Drops the check of a connection that was removed. */
+  forget(connectionId: string): void {
+    if (this.#checks.delete(connectionId)) {
+      this.#files.announce(pageUri(connectionId));
+    }
+  }
+
+  /** Shows the page of a connection, on which rules with many findings are folded. */
+  async show(connectionId: string): Promise<void> {
+    const uri = pageUri(connectionId);
+    await showFile(uri);
+    const folded = this.#groupsOf(connectionId).filter(({ group }) => group.isFolded);
+    if (folded.length > 0 && vscode.window.activeTextEditor?.document.uri.toString() === uri.toString()) {
+      const selectionLines = folded.map(({ line }) => line);
+      await vscode.commands.executeCommand('editor.fold', { selectionLines });
+    }
+  }
+
+  provideFoldingRanges({ uri }: vscode.TextDocument): vscode.FoldingRange[] {
+    return this.#groupsOf(uri.authority).map(({ line, lastLine }) => new vscode.FoldingRange(line, lastLine));
   }
 
   provideDocumentLinks(document: vscode.TextDocument): vscode.DocumentLink[] {
@@ -47,21 +71,27 @@ export class CheckFiles implements vscode.DocumentLinkProvider, vscode.Disposabl
       again.tooltip = vscode.l10n.t('Check the organization of the connection in use');
       return [again];
     }
-    return [...pageOf(check).findings]
+    return pageOf(check)
+      .groups.flatMap(({ lines }) => lines)
       .filter(([line]) => line < document.lineCount)
       .map(([line, { departmentId }]) => {
         const { range, firstNonWhitespaceCharacterIndex: start } = document.lineAt(line);
         const link = new vscode.DocumentLink(
           range.with(range.start.with({ character: start })),
-          departmentLink(check.connection.id, departmentId),
+          revealLink(check.connection.id, departmentId),
         );
-        link.tooltip = vscode.l10n.t('Open the department as JSON');
+        link.tooltip = vscode.l10n.t('Show the department in the Departments view');
         return link;
       });
   }
 
   dispose(): void {
     this.#registrations.dispose();
+  }
+
+  #groupsOf(connectionId: string): readonly PageGroup[] {
+    const check = this.#checks.get(connectionId)?.check;
+    return check === undefined ? [] : pageOf(check).groups;
   }
 
   #contentOf(uri: vscode.Uri): { bytes: Uint8Array; modifiedAt: number } {
@@ -73,15 +103,9 @@ export class CheckFiles implements vscode.DocumentLinkProvider, vscode.Disposabl
 
 /** The connection of the page that a command was called on; undefined for any other target. */
 export function connectionOfPage(target: unknown): string | undefined {
-  return target instanceof vscode.Uri && target.scheme === scheme ? target.authority : undefined;
+  return target instanceof vscode.Uri && target.scheme === pageScheme ? target.authority : undefined;
 }
 
-function departmentLink(connection: string, id: string): vscode.Uri {
-  const row = { address: { connection, resource: 'departments', id } };
-  return vscode.Uri.from({
-    scheme: 'command',
-    path: 'workforce.openJson',
-    // The editor decodes the arguments of a command a second time.
-    query: encodeURIComponent(JSON.stringify([row])),
-  });
+function pageUri(connectionId: string): vscode.Uri {
+  return vscode.Uri.from({ scheme: pageScheme, authority: connectionId, path: '/Organization.txt' });
 }

@@ -1,43 +1,64 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../domain/organization/organizationHealth.ts';
-import { severities } from '../domain/organization/organizationRules.ts';
 import { displaySentence } from '../ui/text.ts';
+import { type FindingGroup, groupsOf } from './findingGroups.ts';
 import type { OrganizationCheck } from './organizationCheck.ts';
 
-/** The text of a page, and which of its lines are links. */
+export const pageScheme = 'workforce-health';
+
+/** The text of a page and where its findings are. Lines count from 0. */
 interface CheckPage {
   readonly text: string;
-  /** The findings by line number, from 0. */
-  readonly findings: ReadonlyMap<number, Finding>;
+  readonly groups: readonly PageGroup[];
 }
 
-/** Of one severity. The editor searches each line for links, so more would make it slow. */
-const maxFindings = 2_000;
+/** The findings of one rule on a page. */
+export interface PageGroup {
+  readonly group: FindingGroup;
+  /** The line of the heading. */
+  readonly line: number;
+  readonly lastLine: number;
+  /** The findings by line. */
+  readonly lines: readonly (readonly [line: number, finding: Finding])[];
+}
+
+/** Of the findings below a heading, in characters. */
+export const indentation = 2;
+
+/** Of one rule. The editor searches each line for links, so more would make it slow. */
+const maxFindings = 500;
 
 /** The page of a check: plain text, where names cannot act as markup. */
 export function pageOf(check: OrganizationCheck): CheckPage {
   const { connection, findings } = check;
-  const lines = [
+  const text = [
     vscode.l10n.t('Organization of {0}', displaySentence(connection.name)),
     '',
     ...summary(check),
   ];
-  const findingsByLine = new Map<number, Finding>();
-  for (const severity of severities) {
-    const ofSeverity = findings.filter((finding) => finding.severity === severity);
-    if (ofSeverity.length > 0) {
-      lines.push('', severity === 'error' ? vscode.l10n.t('Errors') : vscode.l10n.t('Warnings'), '');
+  const groups: PageGroup[] = [];
+  let severity: Finding['severity'] | undefined;
+  for (const group of groupsOf(findings)) {
+    if (group.severity !== severity) {
+      severity = group.severity;
+      text.push('', severity === 'error' ? vscode.l10n.t('Errors') : vscode.l10n.t('Warnings'));
     }
-    for (const finding of ofSeverity.slice(0, maxFindings)) {
-      findingsByLine.set(lines.length, finding);
-      lines.push(`  ${displaySentence(finding.sentence)}`);
+    text.push('', group.heading);
+    const line = text.length - 1;
+    const shown = group.findings.slice(0, maxFindings);
+    text.push(...shown.map(({ sentence }) => indented(displaySentence(sentence))));
+    const more = group.findings.length - shown.length;
+    if (more > 0) {
+      text.push(indented(vscode.l10n.t('{0} more are not listed here.', more.toLocaleString())));
     }
-    if (ofSeverity.length > maxFindings) {
-      const more = (ofSeverity.length - maxFindings).toLocaleString();
-      lines.push('', vscode.l10n.t('{0} more are not listed here.', more));
-    }
+    const lines = shown.map((finding, index) => [line + 1 + index, finding] as const);
+    groups.push({ group, line, lastLine: text.length - 1, lines });
   }
-  return { text: `${lines.join('\n')}\n`, findings: findingsByLine };
+  return { text: `${text.join('\n')}\n`, groups };
+}
+
+function indented(line: string): string {
+  return `${' '.repeat(indentation)}${line}`;
 }
 
 /** The page after a restart: a check costs requests, so it is repeated only on request. */

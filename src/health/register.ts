@@ -2,21 +2,30 @@ import * as vscode from 'vscode';
 import type { Finding } from '../domain/organization/organizationHealth.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { showFile } from '../ui/readOnlyFiles.ts';
 import { namedSession } from '../ui/session.ts';
 import { CheckFiles, connectionOfPage } from './checkFiles.ts';
 import { FindingDecorations } from './decorations.ts';
 import { runCheck } from './organizationCheck.ts';
+import { FindingProblems } from './problems.ts';
+import { revealDepartment } from './revealDepartment.ts';
 
-/** The check of the organization, the page of its findings, and the decorations in the departments view. */
+/** The check of the organization: the page of its findings, problems, and the decorations in the departments view. */
 export function registerHealth({
   entryPoints,
   sessions,
   departments,
   redaction,
+  trees,
 }: FeatureContext): vscode.Disposable {
   const decorations = new FindingDecorations();
+  const problems = new FindingProblems();
   const files = new CheckFiles();
+
+  /** The findings are those of one company, and are shown while its connection is in use. */
+  function clear(): void {
+    decorations.show(undefined);
+    problems.show();
+  }
 
   /** Takes `{connection?, people?}` and returns the findings; without a script, shows them on a page. */
   async function check({ scripted, target }: Invocation): Promise<readonly Finding[]> {
@@ -31,23 +40,29 @@ export function registerHealth({
     // The view shows the connection in use: a check of another one leaves its decorations.
     if (session.connection.id === sessions.current?.connection.id) {
       decorations.show(result);
+      problems.show({ check: result, page });
     }
     if (scripted === undefined) {
-      await showFile(page);
+      await files.show(session.connection.id);
     }
     return result.findings;
   }
 
   return vscode.Disposable.from(
     decorations,
+    problems,
     files,
     vscode.window.registerFileDecorationProvider(decorations),
-    // The findings are those of one company. A connection that is only renamed keeps its client.
+    // A connection that is only renamed keeps its client.
     sessions.onDidChange(({ before, current }) => {
       if (current?.service !== before?.service) {
-        decorations.show(undefined);
+        clear();
       }
     }),
+    sessions.onDidRemove((connectionId) => files.forget(connectionId)),
     entryPoints.command('workforce.checkOrganization', check),
+    entryPoints.command('workforce.revealDepartment', (invocation) =>
+      revealDepartment(invocation, sessions, trees),
+    ),
   );
 }

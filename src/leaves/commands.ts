@@ -9,7 +9,7 @@ import type { Session, Sessions } from '../ui/session.ts';
 import { sessionInUse } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { isResourceNode } from '../ui/tree/resourceNode.ts';
-import { audienceSteps, emptyDraft, type LeavesDraft, periodSteps } from './dialog.ts';
+import { audienceSteps, emptyDraft, type LeavesDraft, leavesPeriodSteps } from './dialog.ts';
 import type { LeavesModel } from './leavesModel.ts';
 import { checkedQuery, type OpenedLeaves, requestedQuery } from './query.ts';
 import { audienceText } from './wording.ts';
@@ -53,9 +53,9 @@ export class LeavesCommands {
     const title = version === 'v3' ? vscode.l10n.t('Open Leaves') : vscode.l10n.t('Open Leaves over v2');
     const start = draftOf(target);
     if (start !== undefined) {
-      return await runDialog(title, periodSteps(), start);
+      return await runDialog(title, leavesPeriodSteps(), start);
     }
-    const steps = [...audienceSteps(await session.service(), this.#departments), ...periodSteps()];
+    const steps = [...audienceSteps(await session.service(), this.#departments), ...leavesPeriodSteps()];
     return await runDialog(title, steps, emptyDraft);
   }
 

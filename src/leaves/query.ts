@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { LeaveQuery } from '../service/service.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { periodError } from '../ui/dialogs/dayQuestion.ts';
+import { idsProblem } from '../ui/dialogs/idsQuestion.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 
 /** The leaves that the view shows. */
@@ -43,22 +44,6 @@ export function checkedQuery({ of, ids, from, to }: LeaveQuery): LeaveQuery {
 /** Returns true if all leaves are those of one person. */
 export function isOfOnePerson({ of, ids }: LeaveQuery): boolean {
   return of === 'employee' && ids.length === 1;
-}
-
-/** The ids in a typed text. */
-export function idsIn(text: string): readonly string[] {
-  return text.split(/[\s,;]+/).filter((id) => id !== '');
-}
-
-/** Returns the sentence for the first error in ids; undefined if they are valid. */
-export function idsProblem(ids: readonly string[]): string | undefined {
-  if (ids.length === 0) {
-    return vscode.l10n.t('Name at least one id.');
-  }
-  const invalid = ids.find((id) => !/^\d+$/.test(id));
-  return (
-    invalid && vscode.l10n.t('The id “{0}” is not a whole number; the ids of leaves have to be.', invalid)
-  );
 }
 
 /** The ids of the service are numbers, so scripts may give numbers as well as texts. */

@@ -19,6 +19,11 @@ export function actionsFor(report: StoredReport): readonly ReportAction[] {
       label: vscode.l10n.t('Download as CSV or Excel…'),
       applies: mayHaveContent(report),
     },
+    {
+      command: 'workforce.previewReport',
+      label: vscode.l10n.t('Preview'),
+      applies: mayHaveContent(report),
+    },
     { command: 'workforce.openJson', label: vscode.l10n.t('Open as JSON'), applies: true },
     {
       command: 'workforce.stopFollowingReport',
@@ -52,6 +57,7 @@ export async function announceEnd(report: StoredReport): Promise<boolean> {
 function show(report: StoredReport): Thenable<Button | undefined> {
   const name = withoutLinks(report.name);
   const download: Button = { title: vscode.l10n.t('Download…'), command: 'workforce.downloadReport' };
+  const preview: Button = { title: vscode.l10n.t('Preview'), command: 'workforce.previewReport' };
   const openJson: Button = { title: vscode.l10n.t('Open as JSON'), command: 'workforce.openJson' };
   const runAgain: Button = { title: vscode.l10n.t('Run Again'), command: 'workforce.runReportAgain' };
   const follow: Button = { title: vscode.l10n.t('Follow Again'), command: 'workforce.followReport' };
@@ -60,6 +66,7 @@ function show(report: StoredReport): Thenable<Button | undefined> {
       return vscode.window.showInformationMessage(
         vscode.l10n.t('The report “{0}” is done.', name),
         download,
+        preview,
         openJson,
       );
     case 'error':

@@ -38,14 +38,12 @@ export class ReportCommands {
       return (await createReport(session, requestedCreation(scripted), this.#context)).id;
     }
     const connectionId = session.connection.id;
-    const lastTemplates = new Set(
-      this.#context.store.of(session.connection).map(({ templateId }) => templateId),
-    );
-    const draft = await this.#context.wizard.ask(connectionId, await session.service(), [...lastTemplates]);
+    const earlier = this.#context.store.of(session.connection);
+    const draft = await this.#context.wizard.ask(connectionId, await session.service(), earlier);
     if (draft === undefined) {
       return undefined;
     }
-    const report = await this.#createVisibly(session, creationFrom(draft));
+    const report = await this.#createVisibly(session, creationFrom(draft), draft.template.name);
     this.#context.wizard.forget(connectionId);
     return report.id;
   }
@@ -59,7 +57,11 @@ export class ReportCommands {
     const key = keyOf(report);
     const rerun =
       this.#reruns.get(key) ??
-      this.#createVisibly(this.#context.targets.requiredSessionOf(report), creationOf(report));
+      this.#createVisibly(
+        this.#context.targets.requiredSessionOf(report),
+        creationOf(report),
+        report.templateName,
+      );
     this.#reruns.set(key, rerun);
     try {
       return (await rerun).id;
@@ -134,10 +136,14 @@ export class ReportCommands {
     }
   }
 
-  #createVisibly(session: Session, creation: ReportCreation): Promise<StoredReport> {
+  #createVisibly(
+    session: Session,
+    creation: ReportCreation,
+    templateName: string | undefined,
+  ): Promise<StoredReport> {
     return withLateProgress(
-      vscode.l10n.t('Creating a report from template {0}…', creation.templateId),
-      (signal) => createReport(session, creation, this.#context, signal),
+      vscode.l10n.t('Creating a report from template {0}…', templateName ?? creation.templateId),
+      (signal) => createReport(session, creation, this.#context, { templateName, signal }),
     );
   }
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ReportCreation } from '../service/contract/report.ts';
+import type { ReportCreation, TemplateId } from '../service/contract/report.ts';
 import { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { periodError } from '../ui/dialogs/dayQuestion.ts';
@@ -9,7 +9,7 @@ import type { ChangeJournal, UncertainOutcome } from '../ui/storage/changeJourna
 import { createdReport } from './reportChanges.ts';
 import type { ReportStore } from './reportStore.ts';
 import type { StoredReport } from './storedReport.ts';
-import { isReportFilter } from './storedReportCheck.ts';
+import { isReportFilter, isTemplateId } from './storedReportCheck.ts';
 import type { ReportTargets } from './targets.ts';
 
 export interface CreationContext {
@@ -28,21 +28,27 @@ export function requestedCreation(scripted: Arguments): ReportCreation {
     );
   }
   return checkedCreation({
-    templateId: scripted.text('templateId'),
+    templateId: requestedTemplate(scripted),
     startsOn: scripted.optionalText('startsOn') ?? '',
     endsOn: scripted.optionalText('endsOn') ?? '',
     filters: filters ?? [],
   });
 }
 
+/** The id as the script writes it, because a service may take only a text or only a number. */
+function requestedTemplate(scripted: Arguments): TemplateId {
+  const id = scripted.optional('templateId');
+  return isTemplateId(id) ? id : scripted.text('templateId');
+}
+
 /** Checks entered texts; an empty day means the default of the template. Throws `invalid-input`. */
 export function checkedCreation(entered: {
-  readonly templateId: string;
+  readonly templateId: TemplateId;
   readonly startsOn: string;
   readonly endsOn: string;
   readonly filters: NonNullable<ReportCreation['filters']>;
 }): ReportCreation {
-  const templateId = entered.templateId.trim();
+  const templateId = typeof entered.templateId === 'string' ? entered.templateId.trim() : entered.templateId;
   const startsOn = entered.startsOn.trim() || null;
   const endsOn = entered.endsOn.trim() || null;
   if (templateId === '') {
@@ -64,7 +70,10 @@ export async function createReport(
   session: Session,
   creation: ReportCreation,
   { store, changes, targets }: CreationContext,
-  signal?: AbortSignal,
+  {
+    templateName,
+    signal,
+  }: { readonly templateName?: string | undefined; readonly signal?: AbortSignal } = {},
 ): Promise<StoredReport> {
   const { connection } = session;
   const service = await session.service();
@@ -79,7 +88,7 @@ export async function createReport(
       );
       throw new ServiceError({ kind: 'interrupted', ...uncertain, reason });
     }
-    const report = createdReport(connection, creation, created, Date.now());
+    const report = createdReport(connection, creation, created, Date.now(), templateName);
     await store.add(report);
     return report;
   });

@@ -1,29 +1,36 @@
 import * as vscode from 'vscode';
-import type { ReportCreation } from '../service/contract/report.ts';
+import type { ReportCreation, TemplateId } from '../service/contract/report.ts';
 import type { Choice } from '../ui/dialogs/departmentQuestion.ts';
 import type { EmployeesDraft } from '../ui/dialogs/employeeQuestion.ts';
+import type { PeriodDraft } from '../ui/dialogs/periodQuestion.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { checkedCreation } from './creation.ts';
 import { periodText } from './wording.ts';
 
-/** The kind of a report's filter, in the words of the service (interface 2.5). */
-export type FilterKind = 'departments' | 'employees';
+/** A template to create a report from. */
+export interface TemplateChoice {
+  /** As the service writes it. */
+  readonly id: TemplateId;
+  /** Undefined if only the id is known. */
+  readonly name?: string;
+  /** The kinds of its filters, in the words of the service (interface 2.5). */
+  readonly filterKinds: readonly string[];
+}
 
-/** The input of the dialog. Empty days and no choices mean the defaults of the template. */
-export interface ReportDraft extends EmployeesDraft {
-  readonly template: Choice;
+/** The input of the dialog. Empty days and no kind of filter mean the defaults of the template. */
+export interface ReportDraft extends EmployeesDraft, PeriodDraft {
+  readonly template: TemplateChoice;
   /** True if the id of the template is typed instead of picked. */
   readonly typesTemplate: boolean;
-  readonly startsOn: string;
-  readonly endsOn: string;
-  readonly filterKind: FilterKind | undefined;
+  readonly filterKind: string | undefined;
 }
 
 export const emptyDraft: ReportDraft = {
-  template: { id: '', name: '' },
+  template: { id: '', filterKinds: [] },
   typesTemplate: false,
-  startsOn: '',
-  endsOn: '',
+  from: '',
+  to: '',
+  otherDays: false,
   filterKind: undefined,
   choices: [],
   search: '',
@@ -31,26 +38,22 @@ export const emptyDraft: ReportDraft = {
 
 /** The request for a draft. Throws `invalid-input` if the service could not accept it. */
 export function creationFrom(draft: ReportDraft): ReportCreation {
-  const { template, startsOn, endsOn, filterKind, choices } = draft;
-  const isFiltered = filterKind !== undefined && choices.length > 0;
-  const filters = isFiltered ? [{ kind: filterKind, values: choices.map(wholeNumber) }] : [];
-  return checkedCreation({ templateId: template.id, startsOn, endsOn, filters });
+  const { template, from, to, filterKind, choices } = draft;
+  const filters = filterKind === undefined ? [] : [{ kind: filterKind, values: choices.map(wholeNumber) }];
+  return checkedCreation({ templateId: template.id, startsOn: from, endsOn: to, filters });
 }
 
 /** One line about the report to create. */
 export function summary(draft: ReportDraft): string {
-  const period = periodText({ startsOn: draft.startsOn || null, endsOn: draft.endsOn || null });
-  return [draft.template.name, period, filterText(draft)].join(' · ');
+  const { template, from, to } = draft;
+  const period = periodText({ startsOn: from || null, endsOn: to || null });
+  return [template.name ?? String(template.id), period, filterText(draft)].join(' · ');
 }
 
 function filterText({ filterKind, choices }: ReportDraft): string {
-  if (filterKind === undefined || choices.length === 0) {
-    return vscode.l10n.t('the template’s filters');
-  }
-  const names = choices.map(({ name }) => name).join(', ');
-  return filterKind === 'departments'
-    ? vscode.l10n.t('departments: {0}', names)
-    : vscode.l10n.t('employees: {0}', names);
+  return filterKind === undefined
+    ? vscode.l10n.t('the template’s filters')
+    : `${filterKind}: ${choices.map(({ id, name }) => name || id).join(', ')}`;
 }
 
 function wholeNumber({ id, name }: Choice): number {

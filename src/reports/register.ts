@@ -6,6 +6,8 @@ import { announceEnd } from './actions.ts';
 import { ReportCommands } from './commands.ts';
 import { DownloadCommand } from './download/command.ts';
 import { Follower } from './follower.ts';
+import { previewReport } from './preview/command.ts';
+import { PreviewFiles } from './preview/previewFiles.ts';
 import { ReportFiles } from './reportFiles.ts';
 import { ReportStore } from './reportStore.ts';
 import { ReportStatusItem } from './statusItem.ts';
@@ -57,6 +59,7 @@ export function registerReports(context: FeatureContext): vscode.Disposable {
   const reportContext = { targets, store, changes, loader, statusItem, wizard };
   const commands = new ReportCommands(reportContext);
   const download = new DownloadCommand(reportContext);
+  const previews = new PreviewFiles({ store, targets, entryPoints, redaction });
   const resumeIf = (isAnyFollowed: () => Promise<boolean>) =>
     entryPoints.run('follow the reports', async () => {
       if (store.all().length > 0 || (await isAnyFollowed())) {
@@ -67,6 +70,7 @@ export function registerReports(context: FeatureContext): vscode.Disposable {
   return vscode.Disposable.from(
     follower,
     statusItem,
+    previews,
     store.onDidChange((changes) => {
       if (changes.every(({ kind }) => kind === 'updated')) {
         for (const { report } of changes) {
@@ -92,6 +96,9 @@ export function registerReports(context: FeatureContext): vscode.Disposable {
     entryPoints.command('workforce.followReport', (invocation) => commands.follow(invocation)),
     entryPoints.command('workforce.stopFollowingReport', (invocation) => commands.stopFollowing(invocation)),
     entryPoints.command('workforce.downloadReport', (invocation) => download.run(invocation)),
+    entryPoints.command('workforce.previewReport', (invocation) =>
+      previewReport(reportContext, previews, invocation),
+    ),
     entryPoints.command('workforce.runReportAgain', (invocation) => commands.runAgain(invocation)),
     entryPoints.command('workforce.forgetReport', (invocation) => commands.forget(invocation)),
   );

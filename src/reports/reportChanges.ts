@@ -12,6 +12,7 @@ export function createdReport(
   requested: ReportCreation,
   response: Report,
   now: number,
+  templateName?: string,
 ): StoredReport {
   const status = textOf(response.status) ?? '';
   return {
@@ -22,6 +23,7 @@ export function createdReport(
     id: String(response.id),
     name: textOf(response.name) ?? String(response.id),
     templateId: requested.templateId,
+    ...(templateName === undefined ? {} : { templateName }),
     startsOn: dayOf(response.startsOn) ?? requested.startsOn,
     endsOn: dayOf(response.endsOn) ?? requested.endsOn,
     filters: requested.filters ?? [],

@@ -1,6 +1,6 @@
 import { phaseOf } from '../domain/reportStatus.ts';
 import type { Connection } from '../service/connection.ts';
-import type { ReportCreation, ReportFilter } from '../service/contract/report.ts';
+import type { ReportCreation, ReportFilter, TemplateId } from '../service/contract/report.ts';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
 
 /** Identity of a report: ids are unique within a connection. */
@@ -33,7 +33,9 @@ export interface StoredReport extends ReportKey {
   /** The service of the connection at the time of creation. */
   readonly baseUrl: string;
   readonly name: string;
-  readonly templateId: string;
+  readonly templateId: TemplateId;
+  /** Missing if only the id of the template is known. */
+  readonly templateName?: string;
   /** `YYYY-MM-DD`, or null if neither the request nor the response has a day. */
   readonly startsOn: string | null;
   readonly endsOn: string | null;
@@ -44,6 +46,11 @@ export interface StoredReport extends ReportKey {
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly following: Following;
+}
+
+/** What a report is called in a row: its template; its days are shown beside it. */
+export function titleOf({ templateName, name }: StoredReport): string {
+  return templateName ?? name;
 }
 
 /** True if two keys name the same report. */
@@ -92,12 +99,14 @@ export function creationOf(report: StoredReport): ReportCreation {
 
 /** A report to store and show: secrets are removed from all texts of the service and the user. */
 export function redactedReport(report: StoredReport, redaction: Redaction): StoredReport {
+  const { templateId, templateName } = report;
   return {
     ...report,
     connectionName: redaction.text(report.connectionName),
     id: redaction.text(report.id),
     name: redaction.text(report.name),
-    templateId: redaction.text(report.templateId),
+    templateId: typeof templateId === 'string' ? redaction.text(templateId) : templateId,
+    ...(templateName === undefined ? {} : { templateName: redaction.text(templateName) }),
     status: redaction.text(report.status),
     following: redactedFollowing(report.following, redaction),
   };

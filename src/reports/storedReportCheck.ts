@@ -1,6 +1,6 @@
 import { isDay } from '../service/contract/day.ts';
 import { isRecord } from '../service/contract/record.ts';
-import type { ReportFilter } from '../service/contract/report.ts';
+import type { ReportFilter, TemplateId } from '../service/contract/report.ts';
 import { isTimestamp } from '../ui/storage/sharedFolder.ts';
 import { type Following, type ReadFailure, type StoredReport, stopReasons } from './storedReport.ts';
 
@@ -25,10 +25,13 @@ function withCurrentNames({ trouble, ...following }: Readonly<Record<string, unk
 function isStoredReport(value: unknown): value is StoredReport {
   return (
     isRecord(value) &&
-    ['connectionId', 'connectionName', 'baseUrl', 'id', 'name', 'templateId', 'status'].every(
+    ['connectionId', 'connectionName', 'baseUrl', 'id', 'name', 'status'].every(
       (name) => typeof value[name] === 'string',
     ) &&
-    ['string', 'undefined'].includes(typeof value['connectionInstance']) &&
+    isTemplateId(value['templateId']) &&
+    ['connectionInstance', 'templateName'].every((name) =>
+      ['string', 'undefined'].includes(typeof value[name]),
+    ) &&
     [value['startsOn'], value['endsOn']].every(
       (day) => day === null || (typeof day === 'string' && isDay(day)),
     ) &&
@@ -37,6 +40,11 @@ function isStoredReport(value: unknown): value is StoredReport {
     isTimestamp(value['createdAt']) &&
     isFollowing(value['following'])
   );
+}
+
+/** Returns true if a value can be the id of a template: a text that is not empty, or a whole number. */
+export function isTemplateId(value: unknown): value is TemplateId {
+  return typeof value === 'string' ? value !== '' : Number.isSafeInteger(value);
 }
 
 /** Returns true if a value has the form of a filter (interface 2.5). */

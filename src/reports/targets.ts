@@ -6,7 +6,7 @@ import type { Session, Sessions } from '../ui/session.ts';
 import { namedSession } from '../ui/session.ts';
 import { withoutIcons } from '../ui/text.ts';
 import type { ReportStore } from './reportStore.ts';
-import { isOfConnection, type StoredReport } from './storedReport.ts';
+import { isOfConnection, type ReportKey, type StoredReport, titleOf } from './storedReport.ts';
 import { isReportNode } from './view.ts';
 import { periodText, statusText } from './wording.ts';
 
@@ -73,7 +73,8 @@ export class ReportTargets {
   ): Promise<StoredReport | undefined> {
     await this.#store.refresh();
     if (scripted !== undefined) {
-      return this.#known(this.session(scripted.optionalText('connection')), scripted.identifier('id'));
+      const session = this.session(scripted.optionalText('connection'));
+      return this.known({ connectionId: session.connection.id, id: scripted.identifier('id') });
     }
     if (isReportNode(target)) {
       return this.#store.find(target.report) ?? target.report;
@@ -81,11 +82,12 @@ export class ReportTargets {
     return await this.#pick(placeholder, fits);
   }
 
-  #known(session: Session, id: string): StoredReport {
-    const report = this.#store.of(session.connection).find((known) => known.id === id);
-    if (report === undefined) {
+  /** A report that was created from here. Throws `invalid-input` for any other. */
+  known(key: ReportKey): StoredReport {
+    const report = this.#store.find(key);
+    if (report === undefined || this.sessionOf(report) === undefined) {
       throw invalidInput(
-        vscode.l10n.t('find report {0}', id),
+        vscode.l10n.t('find report {0}', key.id),
         vscode.l10n.t('it is not in the list of reports created from here'),
         vscode.l10n.t('Create it again, or pick another one in the Reports view.'),
       );
@@ -103,7 +105,7 @@ export class ReportTargets {
       .filter((report) => fits(report) && this.sessionOf(report) !== undefined)
       .toSorted((a, b) => Number(b.connectionId === current) - Number(a.connectionId === current))
       .map((report) => ({
-        label: withoutIcons(report.name),
+        label: withoutIcons(titleOf(report)),
         description: withoutIcons(`${statusText(report)} · ${report.connectionName}`),
         detail: periodText(report),
         report,

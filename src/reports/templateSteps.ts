@@ -1,19 +1,20 @@
 import * as vscode from 'vscode';
+import type { ReportTemplate } from '../service/contract/report.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import type { WorkforceService } from '../service/service.ts';
-import type { Choice } from '../ui/dialogs/departmentQuestion.ts';
 import { askPick, askText } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, type Step } from '../ui/dialogs/steps.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { withoutIcons } from '../ui/text.ts';
-import type { ReportDraft } from './draft.ts';
+import type { ReportDraft, TemplateChoice } from './draft.ts';
+import type { StoredReport } from './storedReport.ts';
 
 /** A longer list is hard to look through; the ids of other templates can be typed. */
 const mostTemplates = 2_000;
 
 interface TemplateItem extends vscode.QuickPickItem {
   /** Undefined for the item that leads to typing an id. */
-  readonly template: Choice | undefined;
+  readonly template: TemplateChoice | undefined;
 }
 
 interface TemplateList {
@@ -29,16 +30,20 @@ interface TemplateList {
  */
 export async function templateSteps(
   service: WorkforceService,
-  lastUsed: readonly string[],
+  earlier: readonly StoredReport[],
 ): Promise<readonly Step<ReportDraft>[]> {
-  const list = await listTemplates(service, lastUsed);
-  const type = typeQuestion(list);
+  const used = usedTemplates(earlier);
+  const list = await listTemplates(service, used);
+  const type = typeQuestion(list.prompt, used);
   return list.items.length === 0
     ? [type]
     : [pickQuestion(list), { when: ({ typesTemplate }) => typesTemplate, steps: [type] }];
 }
 
-async function listTemplates(service: WorkforceService, lastUsed: readonly string[]): Promise<TemplateList> {
+async function listTemplates(
+  service: WorkforceService,
+  used: readonly TemplateChoice[],
+): Promise<TemplateList> {
   try {
     const { items, truncated } = await withLateProgress(
       vscode.l10n.t('Listing the report templates of the service…'),
@@ -46,7 +51,7 @@ async function listTemplates(service: WorkforceService, lastUsed: readonly strin
     );
     const first = items.slice(0, mostTemplates);
     return {
-      items: first.map(({ id, name }) => templateItem(id, name ?? '')),
+      items: first.map((template) => templateItem(choiceOf(template))),
       placeholder:
         first.length === items.length && truncated === undefined
           ? vscode.l10n.t('Template to generate the report from')
@@ -58,7 +63,7 @@ async function listTemplates(service: WorkforceService, lastUsed: readonly strin
       throw error;
     }
     return {
-      items: lastUsed.map((id) => templateItem(id, '')),
+      items: used.map(templateItem),
       placeholder: vscode.l10n.t('This service does not list its templates; these were used before'),
       prompt: vscode.l10n.t('Id of the template; this service does not list its templates'),
     };
@@ -87,19 +92,44 @@ function pickQuestion({ items, placeholder }: TemplateList): Question<ReportDraf
   };
 }
 
-function typeQuestion({ prompt }: TemplateList): Question<ReportDraft> {
+function typeQuestion(prompt: string, used: readonly TemplateChoice[]): Question<ReportDraft> {
   return async (position, draft) => {
     const reply = await askText(position, {
       prompt,
-      value: draft.template.id,
+      value: String(draft.template.id),
       problem: (text) => (text.trim() === '' ? vscode.l10n.t('A report needs a template.') : undefined),
     });
-    return mapReply(reply, (text) => ({ ...draft, template: { id: text.trim(), name: text.trim() } }));
+    return mapReply(reply, (text) => {
+      const id = text.trim();
+      const known = used.find((template) => String(template.id) === id);
+      return { ...draft, template: known ?? { id, filterKinds: [] } };
+    });
   };
 }
 
-function templateItem(id: string, name: string): TemplateItem {
-  return name === ''
-    ? { label: withoutIcons(id), template: { id, name: id } }
-    : { label: withoutIcons(name), description: withoutIcons(id), template: { id, name } };
+function choiceOf({ id, name, filters }: ReportTemplate): TemplateChoice {
+  return {
+    id,
+    ...(name ? { name } : {}),
+    filterKinds: (filters ?? []).flatMap((filter) => filter?.kind || []),
+  };
+}
+
+/** The templates of earlier reports, each once. */
+function usedTemplates(earlier: readonly StoredReport[]): readonly TemplateChoice[] {
+  const templates = new Map<string, TemplateChoice>();
+  for (const { templateId: id, templateName: name } of earlier) {
+    const key = String(id);
+    if (templates.get(key)?.name === undefined) {
+      templates.set(key, { id, ...(name === undefined ? {} : { name }), filterKinds: [] });
+    }
+  }
+  return [...templates.values()];
+}
+
+function templateItem(template: TemplateChoice): TemplateItem {
+  const id = withoutIcons(String(template.id));
+  return template.name === undefined
+    ? { label: id, template }
+    : { label: withoutIcons(template.name), description: id, template };
 }

@@ -8,7 +8,14 @@ import { openOnClick } from '../ui/tree/resourceNode.ts';
 import type { Children } from '../ui/tree/treeNode.ts';
 import type { Follower } from './follower.ts';
 import type { ReportStore } from './reportStore.ts';
-import { failureOf, isFollowed, isHidden, mayHaveContent, type StoredReport } from './storedReport.ts';
+import {
+  failureOf,
+  isFollowed,
+  isHidden,
+  mayHaveContent,
+  type StoredReport,
+  titleOf,
+} from './storedReport.ts';
 import { followingText, periodText, statusText } from './wording.ts';
 
 /** A row of the reports view. */
@@ -75,15 +82,15 @@ export class ReportLoader {
 /** How a report looks in the view. */
 export function renderReport(node: ReportNode): vscode.TreeItem {
   const { id, report } = node;
-  const item = new vscode.TreeItem(displayText(report.name));
+  const item = new vscode.TreeItem(displayText(titleOf(report)));
   item.id = id;
   item.description = displayFacts([statusText(report), shortFollowing(report), periodText(report)]);
   item.tooltip = tooltip(report);
-  item.iconPath = new vscode.ThemeIcon(iconOf(report));
+  item.iconPath = iconOf(report);
   item.contextValue = contextWords(report).join(' ');
   item.command = openOnClick(node);
   item.accessibilityInformation = {
-    label: vscode.l10n.t('Report {0}, {1}', displayText(report.name), item.description),
+    label: vscode.l10n.t('Report {0}, {1}', displayText(titleOf(report)), item.description),
   };
   return item;
 }
@@ -130,18 +137,18 @@ function tooltip(report: StoredReport): string {
   ]);
 }
 
-function iconOf(report: StoredReport): string {
+function iconOf(report: StoredReport): vscode.ThemeIcon {
   if (failureOf(report) !== undefined) {
-    return 'warning';
+    return new vscode.ThemeIcon('warning');
   }
   switch (phaseOf(report.status)) {
     case 'pending':
-      return isFollowed(report) ? 'sync~spin' : 'sync-ignored';
+      return new vscode.ThemeIcon(isFollowed(report) ? 'sync~spin' : 'sync-ignored');
     case 'done':
-      return 'pass';
+      return new vscode.ThemeIcon('pass', new vscode.ThemeColor('charts.green'));
     case 'error':
-      return 'error';
+      return new vscode.ThemeIcon('error', new vscode.ThemeColor('errorForeground'));
     case 'unknown':
-      return 'question';
+      return new vscode.ThemeIcon('question');
   }
 }

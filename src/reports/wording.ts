@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { daysText } from '../domain/period.ts';
 import { phaseOf } from '../domain/reportStatus.ts';
 import type { Following, ReadFailure, StoredReport } from './storedReport.ts';
 
@@ -16,17 +17,21 @@ export function statusText({ status }: StoredReport): string {
   }
 }
 
-/** The days that a report covers; those that are not known are the template’s. */
+/** The days that a report covers, such as “1–30 Sep 2026”; those that are not known are the template’s. */
 export function periodText({ startsOn, endsOn }: Pick<StoredReport, 'startsOn' | 'endsOn'>): string {
   if (startsOn !== null && endsOn !== null) {
-    return vscode.l10n.t('{0} to {1}', startsOn, endsOn);
+    return daysText({ from: startsOn, to: endsOn }, vscode.env.language);
   }
   if (startsOn !== null) {
-    return vscode.l10n.t('{0} to the template’s end', startsOn);
+    return vscode.l10n.t('{0} to the template’s end', dayText(startsOn));
   }
   return endsOn !== null
-    ? vscode.l10n.t('the template’s start to {0}', endsOn)
+    ? vscode.l10n.t('the template’s start to {0}', dayText(endsOn))
     : vscode.l10n.t('the template’s period');
+}
+
+function dayText(day: string): string {
+  return daysText({ from: day, to: day }, vscode.env.language);
 }
 
 /** Why the status of a report may be out of date: requests fail, or following stopped. Empty otherwise. */

@@ -111,7 +111,7 @@ export function createService(given: ServiceContext): WorkforceService {
       (options) => timesheet.templates(options),
     ),
     createReport: operation(
-      ([{ templateId: id }]) => ({ code: 'createReport', id }),
+      ([{ templateId }]) => ({ code: 'createReport', id: String(templateId) }),
       (creation, options) => timesheet.create(creation, options),
     ),
     report: operation(

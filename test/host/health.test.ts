@@ -60,7 +60,7 @@ describe('the check of an organization', () => {
     ]);
   });
 
-  it('shows a page whose findings link to their departments', async () => {
+  it('shows a page whose findings reveal their departments', async () => {
     const { connection } = await company('Page', { defects: true });
     const findings = await run('checkOrganization', { connection });
     const document = await pageOf(connection);
@@ -76,10 +76,78 @@ describe('the check of an organization', () => {
 
     const tooDeep = links.find(({ range }) => document.getText(range).includes('is on level 10'));
     const id = /\((\d+)\)/.exec(document.getText(tooDeep?.range))?.[1];
-    assert.ok(tooDeep?.target);
+    assert.equal(tooDeep?.target?.path, 'workforce.revealDepartment');
+    await run('useConnection', { connection });
     await follow(tooDeep.target);
-    const opened = (await active()).document.uri.toString();
-    assert.equal(opened, `workforce://${connection}/departments/${id}.json`);
+    await run('revealDepartment', { connection, id });
+    assert.match(
+      await errorOf('revealDepartment', { connection, id: 'none' }),
+      /^Could not show department none in the Departments view: it has no row there/,
+    );
+  });
+
+  it('lists the findings as problems, by rule, until another connection is in use', async () => {
+    const { connection } = await company('Problems', { defects: true });
+    await run('useConnection', { connection });
+    const findings = await run('checkOrganization', { connection });
+    assert.ok(Array.isArray(findings));
+    const document = await pageOf(connection);
+    const problems = vscode.languages.getDiagnostics(document.uri);
+    assert.deepEqual(
+      problems.map(({ range }) => document.getText(range)),
+      problems.map(({ message }) => message),
+    );
+    const deepest = problems.find(({ code }) => code === 'too-deep') ?? assert.fail('a deep department');
+    const fixes: vscode.CodeAction[] = await vscode.commands.executeCommand(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      deepest.range,
+    );
+    assert.deepEqual(
+      fixes.map(({ command }) => command?.command),
+      ['workforce.revealDepartment'],
+    );
+    const noisy = problems.filter(({ message }) => /: \d+$/.test(message));
+    const count = noisy.reduce((sum, { message }) => sum + Number(/\d+$/.exec(message)), 0);
+    assert.equal(problems.length - noisy.length + count, findings.length);
+    const byRule = new Map(problems.map(({ code, severity }) => [code, severity]));
+    assert.equal(byRule.get('too-deep'), vscode.DiagnosticSeverity.Error);
+    assert.equal(byRule.get('head-left'), vscode.DiagnosticSeverity.Warning);
+    await company('Other', {});
+    await until(() => vscode.languages.getDiagnostics(document.uri).length === 0);
+  });
+
+  it('forgets the page and the problems of a connection that is removed', async () => {
+    const sandbox = await startSandbox({ employees: 20, departments: 8, rateLimit: 'off', defects: true });
+    const connection = await connect('Removed', sandbox);
+    await vscode.commands.executeCommand('workforce.checkOrganization');
+    const { document } = await active();
+    assert.equal(document.uri.authority, connection);
+    assert.ok(vscode.languages.getDiagnostics(document.uri).length > 0);
+    await run('removeConnection', { connection });
+    await until(() => document.getText().includes('were not kept'));
+    assert.deepEqual(vscode.languages.getDiagnostics(document.uri), []);
+    await sandbox.stop();
+  });
+
+  it('folds a rule with many findings: its heading has their number', async () => {
+    await using server = await serve(({ url }, response) =>
+      url?.includes('/departments') ? json(response, sharingCode(25)) : json(response, {}, 404),
+    );
+    const connection = await connect('Noisy', { baseUrl: server.origin, apiKey: plantedSecret('noisy') });
+    await vscode.commands.executeCommand('workforce.checkOrganization');
+    const editor = await active();
+    assert.equal(editor.document.uri.authority, connection);
+    const heading = 'Departments that share a code: 25';
+    const line = editor.document.getText().split('\n').indexOf(heading);
+    const problems = vscode.languages.getDiagnostics(editor.document.uri);
+    assert.deepEqual(
+      problems.map(({ message, range }) => [message, range.start.line]),
+      [[heading, line]],
+    );
+    const firstFinding = new vscode.Position(line + 1, 0);
+    await until(() => !editor.visibleRanges.some((visible) => visible.contains(firstFinding)));
+    await run('removeConnection', { connection });
   });
 
   it('reports that nothing was found, and what was left out', async () => {
@@ -176,7 +244,8 @@ describe('the check of an organization', () => {
     });
     assert.match(text, /\nOnly the first 50,000 departments were checked: /);
     assert.match(text, /\nThere are more people, who were not taken into account\.\n/);
-    assert.match(text, /\n {2}It is 1999\.\n\n500 more are not listed here\.\n$/);
+    assert.match(text, /\nDepartments on many levels: 2,500\n {2}It is 0\.\n/);
+    assert.match(text, /\n {2}It is 499\.\n {2}2,000 more are not listed here\.\n$/);
   });
 
   it('decorates the rows of departments, and shows names as plain text', async () => {
@@ -212,6 +281,15 @@ describe('the check of an organization', () => {
     decorations.dispose();
   });
 });
+
+/** A structure list of departments with one code. */
+function sharingCode(count: number) {
+  const items = Array.from({ length: count }, (_, index) => ({
+    ...{ id: index + 1, name: `Group ${index + 1}`, code: 'A', hierarchy: `/${index + 1}/`, parentId: null },
+    sortOrderInSiblings: index + 1,
+  }));
+  return { items, count };
+}
 
 async function pageOf(connection: string): Promise<vscode.TextDocument> {
   return await vscode.workspace.openTextDocument(

@@ -18,7 +18,8 @@ describe('a person who looks after an organization', () => {
 
   after(() => acme.stop());
 
-  it('reads what a check found, sees it on the rows, and opens a department from there', async () => {
+  it('reads what a check found, sees it on the rows and as problems, and finds a department from there', async () => {
+    const { page } = workbench();
     await workbench().command('Workforce: Check Organization');
     await workbench().tab('Organization.txt').waitFor();
     await workbench().editor().getByText('is on level 10').waitFor();
@@ -29,7 +30,11 @@ describe('a person who looks after an organization', () => {
     // The editor asks for the links of a text a while after it shows it.
     const link = workbench().editor().locator('.detected-link').filter({ hasText: 'is on level 10' });
     await link.click({ modifiers: ['ControlOrMeta'] });
-    await workbench().tab(/ · \d/).waitFor();
+    const text = (await link.first().textContent()) ?? '';
+    const name = /“(.+?)”/.exec(text.replaceAll('\u00a0', ' '))?.[1] ?? assert.fail(text);
+    await departments.pane.locator('[role="treeitem"][aria-selected="true"]', { hasText: name }).waitFor();
+    await workbench().command('Problems: Focus on Problems View');
+    await page.locator('.markers-panel').getByText('which should be unique').first().waitFor();
   });
 
   it('checks again with the button above what was found', async () => {

@@ -5,9 +5,14 @@ export async function createReport(workbench: Workbench, template: string, start
   const { quickInput } = workbench;
   await workbench.command('Workforce: Create Report…');
   await quickInput.pick('Template to generate the report from', template);
-  await quickInput.type('First day of the report', startsOn);
-  await quickInput.type('Last day of the report', '');
-  await quickInput.pick('Who the report is about', 'No filter');
+  if (startsOn === '') {
+    await quickInput.pick('Days that the report covers', 'The template’s period');
+  } else {
+    await quickInput.pick('Days that the report covers', 'Other dates…');
+    await quickInput.type('First day of the report', startsOn);
+    await quickInput.type('Last day of the report', '');
+  }
+  await quickInput.pick('Who the report is about', 'The template’s filters');
   await quickInput.pick('The service generates it', 'Create the report');
 }
 
@@ -21,6 +26,6 @@ export async function saveAsCsv(workbench: Workbench, target: string): Promise<s
   const proposed = await quickInput.input.inputValue();
   await quickInput.input.fill(target);
   await quickInput.widget.getByRole('button', { name: 'OK' }).click();
-  await workbench.statusBarItem('Saved report.csv').waitFor();
+  await workbench.notification('Saved “report.csv”.').waitFor();
   return proposed;
 }

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { daysText, usualPeriods } from '../../src/domain/period.ts';
 import { manualClock, type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 import { addSandbox } from './connectionSteps.ts';
 import { createReport, saveAsCsv } from './reportSteps.ts';
 import { useWorkbench } from './useWorkbench.ts';
 
 const reportSeconds = 3600;
-const name = 'Activité mensuelle 2026-05-01 – 2026-05-31';
+const template = 'Activité mensuelle';
+const name = `${template} 2026-05-01 – 2026-05-31`;
 
 describe('a user who needs a report', () => {
   const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
@@ -38,7 +40,13 @@ describe('a user who needs a report', () => {
   it('describes it, sees invalid input, and can go back', async () => {
     const { quickInput, page } = workbench();
     await workbench().view('Reports').welcome().getByText('Create Report…').click();
-    await quickInput.pick('Template to generate the report from', 'Activité mensuelle');
+    await quickInput.pick('Template to generate the report from', template);
+    const { lastMonth } = usualPeriods(new Date());
+    await quickInput
+      .option('Last month')
+      .filter({ hasText: daysText(lastMonth, 'en') })
+      .waitFor();
+    await quickInput.pick('Days that the report covers', 'Other dates…');
     await quickInput.type('First day of the report', '2026-02-30');
     await quickInput.message().filter({ hasText: 'not a day of the calendar' }).waitFor();
     await quickInput.type(/not a day of the calendar/, '2026-05-01');
@@ -56,18 +64,21 @@ describe('a user who needs a report', () => {
     await quickInput.asks('Search by the beginning');
     await page.getByRole('button', { name: 'Back' }).click();
     await quickInput.pick('Who the report is about', 'Departments…');
+    await quickInput.type('Departments that the report is about', 'No such department');
+    await quickInput.asks('Tick at least one, or go back.');
+    await quickInput.input.fill('');
     await quickInput.tick('Departments that the report is about', ['Siège social']);
-    const summary = 'Activité mensuelle · 2026-05-01 to the template’s end · departments: Siège social';
+    const summary = 'Activité mensuelle · 1 May 2026 to the template’s end · departments: Siège social';
     await quickInput.asks(summary);
     await quickInput.pick('The service generates it', 'Create the report');
   });
 
   it('sees it in the view and in the status bar, also after the window was reloaded', async () => {
     await workbench().statusBarItem(name).waitFor();
-    await workbench().view('Reports').row(name).filter({ hasText: 'pending' }).waitFor();
+    await workbench().view('Reports').row(template).filter({ hasText: 'pending · 1–31 May 2026' }).waitFor();
     await workbench().reload();
     await workbench().statusBarItem(name).waitFor();
-    await workbench().view('Reports').row(name).filter({ hasText: 'pending' }).waitFor();
+    await workbench().view('Reports').row(template).filter({ hasText: 'pending' }).waitFor();
   });
 
   it('is notified once when it is done, and downloads it', async () => {
@@ -75,7 +86,8 @@ describe('a user who needs a report', () => {
     const message = workbench().notification(`The report “${name}” is done.`);
     await message.waitFor();
     await workbench().statusBarItem(`${name} done`).waitFor();
-    await workbench().view('Reports').row(name).filter({ hasText: 'done' }).waitFor();
+    const row = workbench().view('Reports').row(template).filter({ hasText: 'done · 1–31 May 2026' });
+    await row.waitFor();
     await message.getByRole('button', { name: 'Download…' }).click();
     const target = join(workbench().folder, 'report.csv');
     const proposed = await saveAsCsv(workbench(), target);
@@ -83,6 +95,19 @@ describe('a user who needs a report', () => {
     assert.ok(!proposed.startsWith(workbench().folder), proposed);
     assert.match(await readFile(target, 'utf8'), /Matricule/);
     assert.equal(await message.count(), 0);
+    await workbench().notification('Saved “report.csv”.').getByRole('button', { name: 'Open' }).click();
+    await workbench().tab('report.csv').waitFor();
+    await workbench().editor().getByText('Matricule').waitFor();
+  });
+
+  it('previews it in the editor, where it cannot be changed', async () => {
+    const { quickInput, page } = workbench();
+    await workbench().command('Workforce: Preview Report');
+    await quickInput.pick('Report to preview', template);
+    await workbench().tab(`${name}.csv`).waitFor();
+    await workbench().editor().getByText('Matricule').click();
+    await page.keyboard.type('x');
+    await page.getByText('This is the content of a report. It can be downloaded, but not edited.').waitFor();
   });
 
   it('runs it again, stops following it, and removes it', async () => {
@@ -92,16 +117,16 @@ describe('a user who needs a report', () => {
       .pane.getByRole('treeitem')
       .filter({ hasText: 'pending · not followed' });
     await workbench().command('Workforce: Run Report Again');
-    await quickInput.pick('Report to run again', name);
+    await quickInput.pick('Report to run again', template);
     await workbench().statusBarItem(name).click();
     await quickInput.asks(name);
     await quickInput.option('Stop following').click();
     await unfollowed.waitFor();
     await workbench().statusBarItem(name).waitFor({ state: 'hidden' });
     await workbench().command('Workforce: Remove Report from List');
-    await quickInput.pick('Report to remove from the list', name);
+    await quickInput.pick('Report to remove from the list', template);
     await unfollowed.waitFor({ state: 'hidden' });
-    await workbench().view('Reports').row(name).filter({ hasText: 'done' }).waitFor();
+    await workbench().view('Reports').row(template).filter({ hasText: 'done' }).waitFor();
   });
 
   it('is notified that the generation failed', async () => {
@@ -121,9 +146,10 @@ describe('a user who needs a report', () => {
     await connect('Blind', { without: ['report-templates', 'report-read'] });
     await workbench().command('Workforce: Create Report…');
     await quickInput.type('this service does not list its templates', 'nope');
+    await quickInput.pick('Days that the report covers', 'Other dates…');
     await quickInput.type('First day of the report', '2026-05-01');
     await quickInput.type('Last day of the report', '2026-05-02');
-    await quickInput.pick('Who the report is about', 'No filter');
+    await quickInput.pick('Who the report is about', 'The template’s filters');
     await quickInput.pick('The service generates it', 'Create the report');
     await workbench().notification('There is no report template "nope"').waitFor();
     await workbench().command('Workforce: Create Report…');
@@ -131,12 +157,14 @@ describe('a user who needs a report', () => {
     assert.equal(await quickInput.input.inputValue(), 'nope');
     await quickInput.input.fill('absences');
     await quickInput.input.press('Enter');
+    await quickInput.asks('Days that the report covers');
+    await quickInput.input.press('Enter');
     await quickInput.asks('First day of the report');
     assert.equal(await quickInput.input.inputValue(), '2026-05-01');
     await quickInput.input.press('Enter');
     await quickInput.asks('Last day of the report');
     await quickInput.input.press('Enter');
-    await quickInput.pick('Who the report is about', 'No filter');
+    await quickInput.pick('Who the report is about', 'The template’s filters');
     await quickInput.pick('The service generates it', 'Create the report');
     await workbench().notification('Its status cannot be followed').waitFor();
     await workbench()
@@ -144,5 +172,20 @@ describe('a user who needs a report', () => {
       .pane.getByRole('treeitem')
       .filter({ hasText: 'cannot be followed' })
       .waitFor();
+  });
+
+  it('creates one from a template whose id is a number, filtered by ids of a kind that has no picker', async () => {
+    const { quickInput } = workbench();
+    await connect('Numbers', { quirks: ['number-template-ids'] });
+    await workbench().command('Workforce: Create Report…');
+    await quickInput.pick('Template to generate the report from', 'Weekly hours (France)');
+    await quickInput.pick('Days that the report covers', 'The template’s period');
+    await quickInput.pick('Who the report is about', 'legal-entities…');
+    await quickInput.type('Ids of legal-entities', '1');
+    await quickInput.asks('Weekly hours (France) · the template’s period · legal-entities: 1');
+    await quickInput.pick('The service generates it', 'Create the report');
+    await workbench().view('Reports').click('Weekly hours (France)');
+    await workbench().editor().getByText('"templateId"').waitFor();
+    assert.match(await workbench().editorText(), /"templateId":\s\d+,/);
   });
 });

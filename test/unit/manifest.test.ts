@@ -134,6 +134,7 @@ describe('the manifest', () => {
       'onStartupFinished',
       'onFileSystem:workforce',
       'onFileSystem:workforce-health',
+      'onFileSystem:workforce-report',
       'onFileSystem:workforce-v2',
     ]);
   });

@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
 import { phaseOf } from '../../domain/reportStatus.ts';
+import type { ReportFormat } from '../../service/contract/vocabularies.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { withLateProgress } from '../../ui/progress.ts';
-import { withoutIcons } from '../../ui/text.ts';
+import { withoutLinks } from '../../ui/text.ts';
 import type { ReportContext } from '../commands.ts';
+import type { StoredReport } from '../storedReport.ts';
 import { askFormat, askTarget, download, formatOf, requireDone, targetOf } from './content.ts';
-
-/** Milliseconds. */
-const messageTime = 5_000;
 
 /** The command that saves the content of a report as a file. */
 export class DownloadCommand {
@@ -30,7 +29,7 @@ export class DownloadCommand {
     const target = targetOf(scripted.text('target'));
     const known = this.#context.store.of(session.connection).find((report) => report.id === id);
     if (known !== undefined) {
-      await requireDone(session, known, this.#context.loader);
+      await requireDone(session, known, this.#context.loader, attemptedOn(known));
     }
     await download(session, id, format, target);
     return target.toString();
@@ -47,7 +46,7 @@ export class DownloadCommand {
     }
     const session = this.#context.targets.requiredSessionOf(report);
     await withLateProgress(vscode.l10n.t('Reading the status of “{0}”…', report.name), (signal) =>
-      requireDone(session, report, this.#context.loader, signal),
+      requireDone(session, report, this.#context.loader, attemptedOn(report), signal),
     );
     const format = await askFormat();
     const target = format && (await askTarget(report, format));
@@ -58,9 +57,27 @@ export class DownloadCommand {
       download(session, report.id, format, target, signal),
     );
     this.#context.statusItem.dismiss(report);
-    vscode.window.setStatusBarMessage(
-      vscode.l10n.t('Saved {0}', withoutIcons(target.path.split('/').at(-1) ?? '')),
-      messageTime,
-    );
+    await offerToOpen(target, format);
+  }
+}
+
+function attemptedOn({ name }: StoredReport): string {
+  return vscode.l10n.t('download the report “{0}”', name);
+}
+
+/** Shows that a file was saved, and opens it if the user wants. */
+async function offerToOpen(target: vscode.Uri, format: ReportFormat): Promise<void> {
+  const open = vscode.l10n.t('Open');
+  const name = withoutLinks(target.path.split('/').at(-1) ?? '');
+  const choice = await vscode.window.showInformationMessage(vscode.l10n.t('Saved “{0}”.', name), open);
+  if (choice !== open) {
+    return;
+  }
+  const isHere = vscode.env.uiKind === vscode.UIKind.Desktop && vscode.env.remoteName === undefined;
+  // The editor shows no workbooks; where it runs on the user's machine, another program may.
+  if (format === 'excel' && isHere && target.scheme === 'file') {
+    await vscode.env.openExternal(target);
+  } else {
+    await vscode.commands.executeCommand('vscode.open', target);
   }
 }

@@ -65,11 +65,12 @@ export async function askTarget(report: StoredReport, format: ReportFormat): Pro
   });
 }
 
-/** Throws `invalid-input` if a report has no content, or not yet (interface 3.1). */
+/** Throws `invalid-input` if a report has no content, or not yet (interface 3.1). `attempted` completes “Could not …”. */
 export async function requireDone(
   session: Session,
   known: StoredReport,
   loader: ReportLoader,
+  attempted: string,
   signal?: AbortSignal,
 ): Promise<void> {
   if (mayHaveContent(known)) {
@@ -84,12 +85,11 @@ export async function requireDone(
       });
   // Without a report, the service does not show it: the download itself fails if there is no content.
   if (report !== undefined && phaseOf(report.status) !== 'done') {
-    throw notDone(report);
+    throw notDone(report, attempted);
   }
 }
 
-function notDone(report: StoredReport): Error {
-  const attempted = vscode.l10n.t('download the report “{0}”', report.name);
+function notDone(report: StoredReport, attempted: string): Error {
   return phaseOf(report.status) === 'error'
     ? invalidInput(
         attempted,
@@ -111,11 +111,20 @@ export async function download(
   target: vscode.Uri,
   signal?: AbortSignal,
 ): Promise<void> {
+  await saveContent(target, await contentOf(session, id, format, signal), signal);
+}
+
+/** The content as the service wrote it. Throws `ServiceError`. */
+export async function contentOf(
+  session: Session,
+  id: string,
+  format: ReportFormat,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
   const service = await session.service();
-  const bytes = await service.reportContent(id, format, signal && { signal }).catch((error: unknown) => {
+  return await service.reportContent(id, format, signal && { signal }).catch((error: unknown) => {
     throw isMissing(error) ? notOffered(id, format) : error;
   });
-  await saveContent(target, bytes, signal);
 }
 
 function notOffered(id: string, format: ReportFormat): Error {

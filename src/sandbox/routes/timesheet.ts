@@ -48,8 +48,10 @@ export function timesheet({ company, clock, reports }: Deployment): RouteGroup {
         handle: () =>
           json({
             items: company.templates.map(
-              ({ id, name, columns }) =>
-                ({ id, name, columns: [...columns] }) satisfies Static<typeof ReportTemplate>,
+              ({ id, name, columns, filters }) =>
+                ({ id, name, columns: [...columns], filters: [...filters] }) satisfies Static<
+                  typeof ReportTemplate
+                >,
             ),
           }),
       },

@@ -19,12 +19,18 @@ const ReportColumn = Type.Object({
   isPeriodic: Type.Boolean({ description: 'Whether the column is repeated for each period.' }),
 });
 
+/** Identifier of a template: a text (interface 2.5), in some deployments a whole number. */
+function templateId(description: string) {
+  return Type.Union([Type.Integer(), Type.String({ minLength: 1 })], { description });
+}
+export type TemplateId = Static<ReturnType<typeof templateId>>;
+
 /** A time-sheet report (interface 2.5). */
 export const Report = resource('Report', 'A time-sheet report, generated in the background.', {
   id: Type.Union([Type.Integer(), Type.String({ minLength: 1 })], {
     description: 'Identifier of the report; some deployments use texts.',
   }),
-  templateId: Type.String({ description: 'Template that the report was made from.' }),
+  templateId: templateId('Template that the report was made from.'),
   status: vocabulary(reportStatuses, 'State of the generation; the content exists only when done.'),
   name: Type.String({ description: 'Name of the report.' }),
   startsOn: day('First day covered.'),
@@ -36,7 +42,7 @@ export type Report = Seen<typeof Report>;
 
 /** Body of the request that creates a report; null dates mean the defaults of the template (interface 4.7). */
 export const ReportCreation = Type.Object({
-  templateId: Type.String({ minLength: 1, description: 'Template to generate from.' }),
+  templateId: templateId('Template to generate from.'),
   startsOn: nullable(day('Day'), 'First day, or null for the default of the template.'),
   endsOn: nullable(day('Day'), 'Last day, or null for the default of the template.'),
   filters: Type.Optional(Type.Array(ReportFilter, { description: 'Overrides the filters of the template.' })),
@@ -45,8 +51,9 @@ export type ReportCreation = Static<typeof ReportCreation>;
 
 /** A report template; some deployments show its identifier only. */
 export const ReportTemplate = resource('Report template', 'What a report is generated from.', {
-  id: Type.String({ minLength: 1, description: 'Identifier of the template.' }),
+  id: templateId('Identifier of the template.'),
   name: Type.Optional(Type.String({ description: 'Name of the template.' })),
   columns: Type.Optional(Type.Array(ReportColumn, { description: 'Columns of its reports.' })),
+  filters: Type.Optional(Type.Array(ReportFilter, { description: 'Filters of its reports.' })),
 });
 export type ReportTemplate = Seen<typeof ReportTemplate>;

@@ -37,12 +37,11 @@ const mostItems = 5_000;
 /** Characters. */
 const longestLabel = 200;
 
-/** A question for at least `fewest` departments. The departments are listed once, when it is first asked. */
+/** A question for at least one department. The departments are listed once, when it is first asked. */
 export function departmentQuestion<Draft extends ChoicesDraft>(
   service: WorkforceService,
   directory: DepartmentDirectory,
   placeholder: string,
-  fewest = 0,
 ): Question<Draft> {
   let known: DepartmentItems | undefined;
   return async (position, draft) => {
@@ -55,10 +54,15 @@ export function departmentQuestion<Draft extends ChoicesDraft>(
         items,
         chosen: items.filter(({ choice }) => draft.choices.some(({ id }) => id === choice.id)),
       },
-      fewest,
+      nothingTicked(),
     );
     return mapReply(reply, (picked) => ({ ...draft, choices: picked.map(({ choice }) => choice) }));
   };
+}
+
+/** The sentence for Enter where nothing is ticked or highlighted. */
+export function nothingTicked(): string {
+  return vscode.l10n.t('Tick at least one, or go back.');
 }
 
 /** All departments to pick from, each before those below it; of very many, the first. Throws `ServiceError`. */

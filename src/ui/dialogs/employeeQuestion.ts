@@ -5,7 +5,7 @@ import type { Page } from '../../service/contract/listing.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import { withLateProgress } from '../progress.ts';
 import { withoutIcons } from '../text.ts';
-import type { Choice, ChoicesDraft } from './departmentQuestion.ts';
+import { type Choice, type ChoicesDraft, nothingTicked } from './departmentQuestion.ts';
 import { askPicks, askText } from './prompts.ts';
 import { mapReply, type Question, type Step } from './steps.ts';
 
@@ -18,12 +18,11 @@ export interface EmployeesDraft extends ChoicesDraft {
 }
 
 /**
- * Asks for at least `fewest` employees: for words, which the service searches in one request, then to tick some of
+ * Asks for at least one employee: for words, which the service searches in one request, then to tick some of
  * those found. Going back leads to the next search and keeps what is ticked.
  */
 export function employeeSteps<Draft extends EmployeesDraft>(
   service: WorkforceService,
-  fewest = 0,
 ): readonly Step<Draft>[] {
   let known: { readonly search: string; readonly page: Page<Employee> } | undefined;
 
@@ -47,7 +46,7 @@ export function employeeSteps<Draft extends EmployeesDraft>(
       .map((employee) => employeeItem({ id: employee.id, name: personName(employee) ?? employee.id }));
     const kept = choices.map(employeeItem);
     const question = { placeholder: placeholderOf(page), items: [...kept, ...found], chosen: kept };
-    const reply = await askPicks(position, question, fewest);
+    const reply = await askPicks(position, question, nothingTicked());
     return mapReply(reply, (picked) => ({ ...draft, choices: picked.map(({ choice }) => choice) }));
   };
 

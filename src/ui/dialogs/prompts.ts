@@ -50,17 +50,29 @@ export async function askPick<Item extends vscode.QuickPickItem>(
   return reply && { move: reply.move, value: reply.move === 'next' ? reply.value[0] : undefined };
 }
 
-/** Asks to tick at least `fewest` items; undefined when the user cancels. */
+/**
+ * Asks to tick items; undefined when the user cancels. Where `nonePicked` is given, Enter with nothing ticked takes the
+ * highlighted item; without one, the title shows this sentence and the question stays open.
+ */
 export function askPicks<Item extends vscode.QuickPickItem>(
   position: Position,
   question: PickQuestion<Item>,
-  fewest = 0,
+  nonePicked?: string,
 ): Promise<Reply<readonly Item[]> | undefined> {
   const input = createPick(question);
   input.canSelectMany = true;
   input.selectedItems = question.chosen;
-  const isEnough = () => input.selectedItems.length >= fewest;
-  return show(input, position, isEnough, () => input.selectedItems);
+  const accept = () => {
+    if (nonePicked === undefined || input.selectedItems.length > 0) {
+      return true;
+    }
+    input.selectedItems = input.activeItems.slice(0, 1);
+    if (input.selectedItems.length === 0) {
+      input.title = `${position.title}: ${nonePicked}`;
+    }
+    return input.selectedItems.length > 0;
+  };
+  return show(input, position, accept, () => input.selectedItems);
 }
 
 function createPick<Item extends vscode.QuickPickItem>(question: PickQuestion<Item>): vscode.QuickPick<Item> {

@@ -120,7 +120,13 @@ class FakeQuickPick extends FakeInput implements vscode.QuickPick<vscode.QuickPi
 
   show(): void {
     this.#shown(this);
-    queueMicrotask(() => (this.canSelectMany ? this.accepted.fire() : this.hide()));
+    queueMicrotask(() => {
+      if (this.canSelectMany) {
+        this.accepted.fire();
+      }
+      // Cancels if a choice is required.
+      this.hide();
+    });
   }
 }
 

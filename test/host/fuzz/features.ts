@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import { askFilter } from '../../../src/employees/askFilter.ts';
 import { announceEnd } from '../../../src/reports/actions.ts';
 import { emptyDraft } from '../../../src/reports/draft.ts';
+import { filterSteps } from '../../../src/reports/filterSteps.ts';
 import { afterRead, createdReport } from '../../../src/reports/reportChanges.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { ReportStatusItem } from '../../../src/reports/statusItem.ts';
@@ -98,7 +99,13 @@ export const features: Readonly<Record<string, Feature>> = {
       { scripted: undefined, target: undefined, isPreview: false },
       '',
     );
-    await templateSteps(service, [text]).then((steps) => runDialog('T', steps, emptyDraft), ignore);
+    await templateSteps(service, store.of(connection)).then(
+      (steps) => runDialog('T', steps, emptyDraft),
+      ignore,
+    );
+    const template = { id: text, name: text, filterKinds: [text] };
+    const filter = filterSteps(service, new DepartmentDirectory(), []);
+    await runDialog('T', filter, { ...emptyDraft, template, filterKind: text });
     status.dispose();
     return shown;
   },

@@ -39,6 +39,7 @@ describe('reports are followed', () => {
       await untilDone(company, id);
       assert.deepEqual(await actions(company, id), [
         'downloadReport',
+        'previewReport',
         'openJson',
         'runReportAgain',
         'forgetReport',

@@ -59,8 +59,7 @@ async function createReport(page: Page): Promise<void> {
   const quickInput = new QuickInput(page);
   await quickInput.command('Workforce: Create Report…');
   await quickInput.pick('Template to generate the report from', 'Activité mensuelle');
-  await quickInput.type('First day of the report', '');
-  await quickInput.type('Last day of the report', '');
+  await quickInput.pick('Days that the report covers', 'The template’s period');
   await quickInput.asks('Who the report is about');
   await quickInput.input.press('Enter');
   await quickInput.asks('The service generates it');

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 
-/** What the user does in a box: `enter` takes what is there; a text is typed or picked, several are ticked. */
+/** What the user does in a box: `enter` takes what is there; a text is typed or picked, several are ticked, one is highlighted. */
 export type Action =
   | 'enter'
   | 'back'
   | 'cancel'
   | { readonly text: string }
+  | { readonly highlight: string }
   | { readonly tick: readonly string[] };
 
 interface Item {
@@ -50,7 +51,7 @@ class FakeInput {
       while (this.#isOpen) {
         this.#act(this.#user.nextAction());
         if (this.#isOpen) {
-          this.#user.seen.push(`stays open: ${this.validationMessage}`);
+          this.#user.seen.push(`stays open: ${this.validationMessage || this.title}`);
         }
       }
     });
@@ -69,6 +70,8 @@ class FakeInput {
     if (action === 'enter') {
       const [first] = this.activeItems.length > 0 ? this.activeItems : this.items;
       this.selectedItems = this.canSelectMany || first === undefined ? this.selectedItems : [first];
+    } else if ('highlight' in action) {
+      this.activeItems = [this.#item(action.highlight)];
     } else if ('tick' in action) {
       this.selectedItems = action.tick.map((label) => this.#item(label));
     } else if (this.isText) {

@@ -9,6 +9,7 @@ const editor = {
   },
   QuickInputButtons: { Back: {} },
   QuickPickItemKind: { Separator: -1 },
+  env: { language: 'en' },
   Uri: { from: (parts: object) => parts },
   window: boxes,
 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { periodProblem, usualPeriods } from '../../../src/domain/period.ts';
+import { daysText, periodProblem, usualPeriods } from '../../../src/domain/period.ts';
 import { isDay } from '../../../src/service/contract/day.ts';
 
 const anyDay = fc
@@ -50,6 +50,23 @@ describe('the period of a report', () => {
     assert.equal(periodProblem({ startsOn: '2026-02-30', endsOn: 'never' }), 'start-is-no-day');
     assert.equal(periodProblem({ startsOn: '2026-02-01', endsOn: 'never' }), 'end-is-no-day');
     assert.equal(periodProblem({ startsOn: null, endsOn: '' }), 'end-is-no-day');
+  });
+});
+
+describe('a period in words', () => {
+  const cases: readonly (readonly [from: string, to: string, text: string])[] = [
+    ['2026-09-01', '2026-09-30', '1–30 Sep 2026'],
+    ['2026-09-30', '2026-09-30', '30 Sep 2026'],
+    ['2026-01-01', '2026-12-31', '1 Jan – 31 Dec 2026'],
+    ['2025-09-15', '2026-09-14', '15 Sep 2025 – 14 Sep 2026'],
+    ['1900-01-01', '9999-12-31', '1 Jan 1900 – 31 Dec 9999'],
+  ];
+  for (const [from, to, text] of cases) {
+    it(`is ${text}`, () => assert.equal(daysText({ from, to }, 'en'), text));
+  }
+
+  it('has the months of the user’s language', () => {
+    assert.equal(daysText({ from: '2026-02-01', to: '2026-02-28' }, 'fr'), '1–28 févr. 2026');
   });
 });
 

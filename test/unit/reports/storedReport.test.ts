@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterRead, createdReport } from '../../../src/reports/reportChanges.ts';
-import { creationOf, mayHaveContent, type StopReason } from '../../../src/reports/storedReport.ts';
+import { creationOf, mayHaveContent, type StopReason, titleOf } from '../../../src/reports/storedReport.ts';
 import { isReportFilter, storedReportIn } from '../../../src/reports/storedReportCheck.ts';
 import { sampleReport } from './samples.ts';
 
@@ -36,6 +36,16 @@ describe('a new report', () => {
   it('is not followed if it is finished at once', () => {
     const report = createdReport(connection, requested, { id: 7, status: 'done' }, 1000);
     assert.deepEqual(report.following, { state: 'ended' });
+  });
+
+  it('keeps the number of its template, and its name where the user picked it', () => {
+    const numbered = { ...requested, templateId: 302 };
+    const report = createdReport(connection, numbered, { id: 7, templateId: 302 }, 1000, 'Hours');
+    assert.deepEqual([report.templateId, titleOf(report)], [302, 'Hours']);
+    assert.deepEqual(storedReportIn(JSON.parse(JSON.stringify(report))), report);
+    assert.equal(creationOf(report).templateId, 302);
+    assert.equal(storedReportIn({ ...report, templateId: 1.5 }), undefined);
+    assert.equal(titleOf(sampleReport()), 'Hours per week');
   });
 
   it('can be requested again', () => {

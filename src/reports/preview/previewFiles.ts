@@ -1,0 +1,109 @@
+import * as vscode from 'vscode';
+import type { Redaction } from '../../service/http/redaction/redaction.ts';
+import type { EntryPoints } from '../../ui/entryPoint.ts';
+import { failureMessage } from '../../ui/failure.ts';
+import { encoded, type FileContent, ReadOnlyFiles } from '../../ui/readOnlyFiles.ts';
+import { displaySentence } from '../../ui/text.ts';
+import { contentOf } from '../download/content.ts';
+import { fileNameOf } from '../download/fileName.ts';
+import type { ReportStore } from '../reportStore.ts';
+import type { ReportKey, StoredReport } from '../storedReport.ts';
+import type { ReportTargets } from '../targets.ts';
+import { previewText } from './previewText.ts';
+
+export const previewScheme = 'workforce-report';
+
+/** Bytes in a megabyte. */
+const megabyte = 1_000_000;
+
+interface PreviewContext {
+  readonly store: ReportStore;
+  readonly targets: ReportTargets;
+  readonly entryPoints: EntryPoints;
+  readonly redaction: Redaction;
+}
+
+/** The contents of finished reports as read-only files. A content does not change, so it is read once while it is open. */
+export class PreviewFiles implements vscode.Disposable {
+  readonly #context: PreviewContext;
+  readonly #contents = new Map<string, Promise<FileContent>>();
+  readonly #registrations: vscode.Disposable;
+
+  constructor(context: PreviewContext) {
+    this.#context = context;
+    const files = new ReadOnlyFiles(
+      ({ path }) => path.split('/').filter((segment) => segment !== '').length < 2,
+      (uri) => this.#read(uri),
+    );
+    this.#registrations = vscode.Disposable.from(
+      files,
+      vscode.workspace.registerFileSystemProvider(previewScheme, files, {
+        isCaseSensitive: true,
+        isReadonly: new vscode.MarkdownString(
+          vscode.l10n.t('This is the content of a report. It can be downloaded, but not edited.'),
+        ),
+      }),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#contents.delete(uri.toString())),
+    );
+  }
+
+  /** Reads the content of a report and returns its address. Throws `ServiceError`. */
+  async load(report: StoredReport, signal?: AbortSignal): Promise<vscode.Uri> {
+    const uri = uriOf(report);
+    await this.#contentOf(uri, report, signal);
+    return uri;
+  }
+
+  dispose(): void {
+    this.#registrations.dispose();
+  }
+
+  async #read(uri: vscode.Uri): Promise<FileContent> {
+    const { store, targets, entryPoints } = this.#context;
+    try {
+      await store.refresh();
+      return await this.#contentOf(uri, targets.known(keyIn(uri)));
+    } catch (error) {
+      entryPoints.record(previewScheme, error);
+      throw vscode.FileSystemError.Unavailable(displaySentence(failureMessage(entryPoints.redacted(error))));
+    }
+  }
+
+  async #contentOf(uri: vscode.Uri, report: StoredReport, signal?: AbortSignal): Promise<FileContent> {
+    const key = uri.toString();
+    const content = this.#contents.get(key) ?? this.#download(uri, report, signal);
+    this.#contents.set(key, content);
+    try {
+      return await content;
+    } catch (error) {
+      this.#contents.delete(key);
+      throw error;
+    }
+  }
+
+  async #download(uri: vscode.Uri, report: StoredReport, signal?: AbortSignal): Promise<FileContent> {
+    const session = this.#context.targets.requiredSessionOf(report);
+    const { text, cut } = previewText(await contentOf(session, report.id, 'csv', signal));
+    const notice = cut === undefined ? '' : `${cutText(cut)}\n`;
+    const shown = `${notice}${this.#context.redaction.text(text)}`;
+    return { bytes: encoded(shown, uri, 'plaintext'), modifiedAt: Date.now() };
+  }
+}
+
+/** `workforce-report://<connection>/<id>/<name>.csv`; the id is encoded, because it can contain a slash. */
+function uriOf({ connectionId, id, name }: StoredReport): vscode.Uri {
+  const path = `/${encodeURIComponent(id)}/${fileNameOf(name, 'csv')}`;
+  return vscode.Uri.from({ scheme: previewScheme, authority: connectionId, path });
+}
+
+function keyIn({ authority, path }: vscode.Uri): ReportKey {
+  return { connectionId: authority, id: decodeURIComponent(path.split('/')[1] ?? '') };
+}
+
+function cutText({ lines, bytes }: { readonly lines: number; readonly bytes: number }): string {
+  return vscode.l10n.t(
+    'Only the first {0} lines are shown; the content has {1} MB. “Download Report Content…” saves all of it.',
+    lines.toLocaleString(vscode.env.language),
+    (bytes / megabyte).toFixed(1),
+  );
+}

@@ -1,0 +1,78 @@
+import * as vscode from 'vscode';
+import { type Days, daysText, usualPeriods } from '../../domain/period.ts';
+import { askDay, periodError } from './dayQuestion.ts';
+import { askPick } from './prompts.ts';
+import { mapReply, type Question, type Step } from './steps.ts';
+
+/** The part of a draft with a period. An empty day is the default of the service. */
+export interface PeriodDraft extends Days {
+  /** True if the days are typed instead of those of a usual period. */
+  readonly otherDays: boolean;
+}
+
+export interface PeriodQuestion {
+  readonly placeholder: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** The item for the period that the service chooses. Without it, both days are required. */
+  readonly defaultPeriod?: vscode.QuickPickItem;
+}
+
+interface PeriodItem extends vscode.QuickPickItem {
+  /** Missing in the item for other days. */
+  readonly days?: Days;
+}
+
+/** The steps that ask for a period: one of the usual ones, with their dates, or two days that are typed. */
+export function periodSteps<Draft extends PeriodDraft>(question: PeriodQuestion): readonly Step<Draft>[] {
+  const isOptional = question.defaultPeriod !== undefined;
+  const dayOrDefault = (day: string) => (isOptional ? day || null : day);
+
+  const askPeriod: Question<Draft> = async (position, draft) => {
+    const items = periodItems(question);
+    const current = items.filter(({ days }) =>
+      draft.otherDays ? days === undefined : days?.from === draft.from && days.to === draft.to,
+    );
+    const chosen = current.length > 0 ? current : items.slice(0, 1);
+    const reply = await askPick(position, { placeholder: question.placeholder, items, chosen });
+    return mapReply(reply, (item) =>
+      item === undefined ? draft : { ...draft, ...item.days, otherDays: item.days === undefined },
+    );
+  };
+
+  const askFirstDay: Question<Draft> = async (position, draft) => {
+    const reply = await askDay(position, {
+      prompt: question.firstDay,
+      value: draft.from,
+      problem: (day) => periodError({ startsOn: dayOrDefault(day), endsOn: null }),
+    });
+    return mapReply(reply, (from) => ({ ...draft, from }));
+  };
+
+  const askLastDay: Question<Draft> = async (position, draft) => {
+    const reply = await askDay(position, {
+      prompt: question.lastDay,
+      value: draft.to || (isOptional ? '' : draft.from),
+      problem: (day) => periodError({ startsOn: draft.from || null, endsOn: dayOrDefault(day) }),
+    });
+    return mapReply(reply, (to) => ({ ...draft, to }));
+  };
+
+  return [askPeriod, { when: ({ otherDays }) => otherDays, steps: [askFirstDay, askLastDay] }];
+}
+
+function periodItems({ defaultPeriod }: PeriodQuestion): readonly PeriodItem[] {
+  const { thisMonth, lastMonth, thisYear } = usualPeriods(new Date());
+  const usual = (label: string, days: Days): PeriodItem => ({
+    label,
+    description: daysText(days, vscode.env.language),
+    days,
+  });
+  return [
+    ...(defaultPeriod === undefined ? [] : [{ ...defaultPeriod, days: { from: '', to: '' } }]),
+    usual(vscode.l10n.t('This month'), thisMonth),
+    usual(vscode.l10n.t('Last month'), lastMonth),
+    usual(vscode.l10n.t('This year'), thisYear),
+    { label: vscode.l10n.t('Other dates…') },
+  ];
+}
