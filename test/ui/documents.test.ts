@@ -114,7 +114,7 @@ describe('a person with JSON documents', () => {
     await rows.nth(1).and(page.locator('.focused')).waitFor();
   });
 
-  it('learns whose id it is from a hover, and follows it', async () => {
+  it('learns whose id it is from a hover', async () => {
     const { quickInput, page } = workbench();
     await workbench().command('Workforce: Open as JSON');
     await quickInput.pick('What to open', 'Department');
@@ -127,12 +127,6 @@ describe('a person with JSON documents', () => {
       .getByText(/\s·\sactive$/)
       .waitFor();
     await workbench().screenshot('document-id-hover');
-    await segment.click({ modifiers: ['ControlOrMeta'] });
-    await page
-      .getByRole('tab', { name: /^104\.json/ })
-      .and(page.locator('[aria-selected=false]'))
-      .waitFor();
-    assert.notEqual(JSON.parse(await workbench().editorText()).id, 104);
   });
 
   it('adds a field by name, and sees what a name may contain', async () => {
