@@ -6,14 +6,14 @@ import type { WorkforceService } from '../service/service.ts';
 export class DepartmentDirectory {
   readonly #trees = new WeakMap<WorkforceService, DepartmentTree>();
 
-  /** The departments of the last listing, without a request; undefined if there is none. */
-  loaded(service: WorkforceService): DepartmentTree | undefined {
-    return this.#trees.get(service);
-  }
-
   /** The departments of the last listing; lists them if there is none. Throws `ServiceError`. */
   async known(service: WorkforceService, signal: AbortSignal): Promise<DepartmentTree> {
-    return this.loaded(service) ?? (await this.list(service, signal));
+    return this.#trees.get(service) ?? (await this.list(service, signal));
+  }
+
+  /** The departments of the last listing; undefined if there is none. */
+  last(service: WorkforceService): DepartmentTree | undefined {
+    return this.#trees.get(service);
   }
 
   /** Lists the departments. Throws `ServiceError`. */

@@ -113,4 +113,39 @@ describe('a person with JSON documents', () => {
     await other.waitFor();
     await rows.nth(1).and(page.locator('.focused')).waitFor();
   });
+
+  it('learns whose id it is from a hover', async () => {
+    const { quickInput, page } = workbench();
+    await workbench().command('Workforce: Open as JSON');
+    await quickInput.pick('What to open', 'Department');
+    await quickInput.type('Id of the resource to open (Department)', '104');
+    const line = workbench().editor().locator('.view-line').filter({ hasText: '"parentId"' });
+    const segment = line.locator('.detected-link').first();
+    await segment.hover();
+    await page
+      .locator('.monaco-hover')
+      .getByText(/\s·\sactive$/)
+      .waitFor();
+    await workbench().screenshot('document-id-hover');
+  });
+
+  it('adds a field by name, and sees what a name may contain', async () => {
+    const { quickInput } = workbench();
+    await workbench().command('Workforce: Open as JSON');
+    await quickInput.pick('What to open', 'User (legacy)');
+    await quickInput.type('Id of the resource to open (User (legacy))', '1010');
+    await workbench().editor().getByText('"displayName"').waitFor();
+    await workbench().command('Workforce: More Fields…');
+    await quickInput.type('Fields to request for all users', 'extendedData&limit');
+    await quickInput.message().filter({ hasText: 'Enter names of letters' }).waitFor();
+    await workbench().screenshot('document-more-fields');
+    // The message stands where the question was.
+    await quickInput.input.fill('extendedData');
+    await quickInput.input.press('Enter');
+    await quickInput.widget.waitFor({ state: 'hidden' });
+    await workbench().command('Workforce: More Fields…');
+    await quickInput.asks('Fields to request for all users');
+    assert.equal(await quickInput.input.inputValue(), 'extendedData');
+    await quickInput.cancel();
+  });
 });

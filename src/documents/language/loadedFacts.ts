@@ -40,7 +40,7 @@ export class LoadedFacts {
     }
     const address = addressOf(document.uri);
     const found = await inSlices(referencesIn(document.getText(), address.resource));
-    const tree = this.#directory.loaded(await session.service());
+    const tree = this.#directory.last(await session.service());
     const departments = tree && (await inSlices(departmentIndex(tree)));
     return { ...found, document: address, session, departments };
   }
