@@ -107,7 +107,7 @@ describe('a user who needs a report', () => {
     await workbench().tab(`${name}.csv`).waitFor();
     await workbench().editor().getByText('Matricule').click();
     await page.keyboard.type('x');
-    await page.getByText('This is the content of a report. It can be downloaded, but not edited.').waitFor();
+    await page.getByText('It can be downloaded, but not edited.').first().waitFor();
   });
 
   it('runs it again, stops following it, and removes it', async () => {

@@ -1,5 +1,5 @@
 /** Bytes. The editor stays fast with it, and it holds a month of most companies. */
-const longestPreview = 1_000_000;
+const longestPreview = 500_000;
 
 /** The beginning of a report's content as text. */
 export interface PreviewText {
@@ -9,7 +9,7 @@ export interface PreviewText {
 }
 
 /**
- * The content of a report as text, at most the first megabyte, which ends with a whole line. Content that is not UTF-8
+ * The content of a report as text, at most the first 500 KB, which ends with a whole line. Content that is not UTF-8
  * or UTF-16 is read as Windows-1252, in which any bytes are text.
  */
 export function previewText(bytes: Uint8Array): PreviewText {
