@@ -5,6 +5,7 @@ import { onDidChangeSetting, readSetting } from '../ui/settings.ts';
 import { addressOf, documentScheme, extraFields } from './address.ts';
 import { registerDocumentCommands } from './commands.ts';
 import { DocumentContents } from './contents.ts';
+import { registerCopyCommands } from './copy/copyCommands.ts';
 import { documentFiles, formattedBytes } from './fileSystem.ts';
 import { HiddenReadLimiter } from './hiddenReadLimiter.ts';
 import { dateHints } from './language/dateHints.ts';
@@ -15,6 +16,7 @@ import { registerMaskingCommands } from './masking/maskingCommands.ts';
 import { MaskingIndicators } from './masking/maskingIndicators.ts';
 import { documentsIn, isOpen, isOpening, reopenFailed, visibleDocuments } from './openDocuments.ts';
 import { registerPeopleCommands } from './people.ts';
+import { registerLinkHandler } from './sharedLink/linkHandler.ts';
 import { TabTitles } from './tabTitles.ts';
 import { Targets } from './targets.ts';
 
@@ -24,8 +26,9 @@ export function registerDocuments({
   sessions,
   entryPoints,
   redaction,
+  trees,
 }: FeatureContext): vscode.Disposable {
-  const targets = new Targets(sessions, entryPoints);
+  const targets = new Targets(sessions, entryPoints, trees);
 
   /** The resource and the session of a document. Throws `invalid-input` if its address is not valid. */
   function resolve(document: string) {
@@ -116,6 +119,8 @@ export function registerDocuments({
     vscode.languages.registerDocumentLinkProvider({ scheme: documentScheme }, documentLinks(sessions)),
     vscode.languages.registerInlayHintsProvider({ scheme: documentScheme }, dateHints()),
     registerDocumentCommands(entryPoints, context),
+    registerCopyCommands(entryPoints, context),
+    registerLinkHandler(sessions, entryPoints, context),
     registerMaskingCommands(entryPoints, context),
     registerPeopleCommands(entryPoints, context, state),
     registerLeaveConversions(entryPoints, context),

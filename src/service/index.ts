@@ -2,7 +2,7 @@ import nodeFetch from 'node-fetch';
 import { type CreateOperation, checkCapabilities } from './capabilityChecks.ts';
 import type { DepartmentListing } from './contract/listing.ts';
 import type { ResourceName } from './contract/resources.ts';
-import { readDocument, urlOf } from './documents.ts';
+import { readDocument, requestOf, urlOf } from './documents.ts';
 import { DriftLog } from './driftLog.ts';
 import { firstAvailable, type LastSource } from './fallback.ts';
 import { createFamilies, type Families } from './families/families.ts';
@@ -119,6 +119,7 @@ export function createService(given: ServiceContext): WorkforceService {
       (name, id, options) => readDocument(source(name, id), options),
     ),
     urlOf: (name, id) => urlOf(source(name, id)),
+    requestOf: (name, id, fields) => requestOf(source(name, id), fields),
     forgetSources() {
       for (const last of [departmentSource, memberSource, personSource]) {
         last.name = undefined;

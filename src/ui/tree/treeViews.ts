@@ -32,6 +32,7 @@ interface TreeActions {
   refresh(): void;
   loadMore(): Promise<void>;
   reread(): Promise<void>;
+  selection(): readonly unknown[];
   describe(): void;
 }
 
@@ -91,6 +92,7 @@ export class TreeViews implements vscode.Disposable {
     const view = vscode.window.createTreeView(id, {
       treeDataProvider: tree,
       showCollapseAll: source.nested ?? false,
+      canSelectMany: true,
     });
     let description = '';
     const describe = (text = description) => {
@@ -105,6 +107,7 @@ export class TreeViews implements vscode.Disposable {
     });
     this.#trees.set(id, {
       describe,
+      selection: () => view.selection,
       refresh: () => tree.refresh(),
       loadMore: () => tree.loadMore(),
       reread: async () => source.reread?.(),
@@ -122,6 +125,12 @@ export class TreeViews implements vscode.Disposable {
   #waitText(): string | undefined {
     const { current } = this.#sessions;
     return current && this.#waits.text(new URL(current.connection.baseUrl).origin);
+  }
+
+  /** The selected rows of a view; none for an unknown name. */
+  selection(name: string): readonly unknown[] {
+    const view = viewIds.find((id) => id === name);
+    return (view && this.#trees.get(view)?.selection()) ?? [];
   }
 
   #describe(): void {
