@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Connection } from '../../service/connection.ts';
 import type { Redaction } from '../../service/http/redaction/redaction.ts';
 import { markSign } from '../connectionMark.ts';
 import { type CommandId, type ViewId, viewIds } from '../contributions.ts';
@@ -97,8 +98,11 @@ export class TreeViews implements vscode.Disposable {
     let description = '';
     const describe = (text = description) => {
       description = text;
-      const mark = markSign(this.#sessions.current?.connection ?? {});
-      view.description = [mark, this.#redaction.text(description)].filter((part) => part !== '').join(' ');
+      const connection: Pick<Connection, 'mark'> = this.#sessions.current?.connection ?? {};
+      const separator = connection.mark === 'production' ? ' · ' : ' ';
+      view.description = [markSign(connection), this.#redaction.text(description)]
+        .filter((part) => part !== '')
+        .join(separator);
     };
     // Before the view is shown nothing needs the connection.
     const firstShown = view.onDidChangeVisibility(() => {
