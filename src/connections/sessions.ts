@@ -46,6 +46,10 @@ export class ConnectionSessions implements Sessions {
     return session;
   }
 
+  list(): readonly Session[] {
+    return this.#options.store.list().map((connection) => this.#sessionOf(connection));
+  }
+
   find(connectionId: string): Session | undefined {
     const connection = this.#options.store.find(connectionId);
     return connection === undefined ? undefined : this.#sessionOf(connection);

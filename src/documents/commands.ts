@@ -4,7 +4,7 @@ import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import type { ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
 import { type ShowOptions, showFile } from '../ui/readOnlyFiles.ts';
-import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
+import type { ResourceAddress, ResourceNode } from '../ui/tree/resourceNode.ts';
 import { partsOf, titleOf } from './address.ts';
 import type { DocumentContents } from './contents.ts';
 import { askForResource } from './dialogs.ts';
@@ -32,8 +32,6 @@ export function registerDocumentCommands(
   return vscode.Disposable.from(
     entryPoints.command('workforce.openJson', (invocation) => openJson(context, previews, invocation)),
     entryPoints.command('workforce.refreshDocument', (invocation) => refreshDocument(context, invocation)),
-    entryPoints.command('workforce.copyId', (invocation) => copyId(context, invocation)),
-    entryPoints.command('workforce.copyUrl', (invocation) => copyUrl(context, invocation)),
     entryPoints.command('workforce.openInBrowser', (invocation) => openInBrowser(context, invocation)),
   );
 }
@@ -66,7 +64,7 @@ export async function showDocument(
 
 /** Loads the content of a document unless it is cached, and returns its address. Throws `ServiceError`. */
 export async function ensureLoaded(
-  context: DocumentContext,
+  context: Pick<DocumentContext, 'contents' | 'fileSystem'>,
   address: ResourceAddress,
   signal?: AbortSignal,
 ): Promise<vscode.Uri> {
@@ -91,7 +89,7 @@ async function refreshDocument(context: DocumentContext, invocation: Invocation)
 }
 
 async function fetchDocument(
-  { contents, fileSystem }: DocumentContext,
+  { contents, fileSystem }: Pick<DocumentContext, 'contents' | 'fileSystem'>,
   uri: vscode.Uri,
   title: string,
   cancelled?: AbortSignal,
@@ -102,25 +100,16 @@ async function fetchDocument(
   fileSystem.announce(uri);
 }
 
-async function copyId({ targets }: DocumentContext, invocation: Invocation) {
-  const { address } = targets.givenOrActive(invocation, vscode.l10n.t('copy an id'));
-  await vscode.env.clipboard.writeText(address.id);
-}
-
-async function copyUrl({ targets }: DocumentContext, invocation: Invocation) {
-  await vscode.env.clipboard.writeText(await urlOf(targets, invocation, vscode.l10n.t('copy a URL')));
-}
-
 async function openInBrowser({ targets }: DocumentContext, invocation: Invocation) {
-  const url = await urlOf(targets, invocation, vscode.l10n.t('open a resource in the browser'));
+  const attempted = vscode.l10n.t('open a resource in the browser');
+  const url = await urlOf(targets, targets.givenOrActive(invocation, attempted));
   // This command takes a text; `env.openExternal` takes a `Uri`, which loses the encoding of a slash.
   await vscode.commands.executeCommand('vscode.open', url);
 }
 
-/** The URL of the given or active resource. An address from a payload is used only if it is one of the same service. */
-async function urlOf(targets: Targets, invocation: Invocation, attempted: string): Promise<string> {
-  const { address, url } = targets.givenOrActive(invocation, attempted);
-  const session = targets.session(address.connection, attempted);
+/** The URL of a resource. An address from a payload is used only if it is one of the same service. */
+export async function urlOf(targets: Targets, { address, url }: ResourceNode): Promise<string> {
+  const session = targets.session(address.connection, vscode.l10n.t('find the URL'));
   const given = url === undefined ? undefined : ownAddress(url, session.connection.baseUrl);
   if (given?.isOwn) {
     return given.url.href;

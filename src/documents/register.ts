@@ -5,6 +5,7 @@ import { onDidChangeSetting, readSetting } from '../ui/settings.ts';
 import { addressOf, documentScheme, extraFields, titleOf } from './address.ts';
 import { registerDocumentCommands } from './commands.ts';
 import { DocumentContents } from './contents.ts';
+import { registerCopyCommands } from './copy/copyCommands.ts';
 import { documentFiles, formattedBytes } from './fileSystem.ts';
 import { HiddenReadLimiter } from './hiddenReadLimiter.ts';
 import { dateHints } from './language/dateHints.ts';
@@ -19,14 +20,15 @@ import { registerMoreFields } from './moreFields/command.ts';
 import { MoreFields } from './moreFields/moreFields.ts';
 import { documentsIn, isOpen, isOpening, reopenFailed, visibleDocuments } from './openDocuments.ts';
 import { registerPeopleCommands } from './people.ts';
+import { registerLinkHandler } from './sharedLink/linkHandler.ts';
 import { TabTitles } from './tabTitles.ts';
 import { Targets } from './targets.ts';
 
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
 export function registerDocuments(feature: FeatureContext): vscode.Disposable {
-  const { state, storage, sessions, entryPoints, departments, redaction } = feature;
+  const { state, storage, sessions, entryPoints, departments, redaction, trees } = feature;
   const moreFields = new MoreFields(storage);
-  const targets = new Targets(sessions, entryPoints);
+  const targets = new Targets(sessions, entryPoints, trees);
 
   /** The resource and the session of a document. Throws `invalid-input` if its address is not valid. */
   function resolve(document: string) {
@@ -119,6 +121,8 @@ export function registerDocuments(feature: FeatureContext): vscode.Disposable {
     vscode.languages.registerHoverProvider({ scheme: documentScheme }, referenceHovers(loaded)),
     vscode.languages.registerInlayHintsProvider({ scheme: documentScheme }, dateHints()),
     registerDocumentCommands(entryPoints, context),
+    registerCopyCommands(entryPoints, context),
+    registerLinkHandler(sessions, entryPoints, context),
     registerMaskingCommands(entryPoints, context),
     registerMoreFields(entryPoints, context, moreFields),
     sessions.onDidRemove((id) =>

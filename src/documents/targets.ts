@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import { isDocumentKind, resourceNames } from '../service/contract/resources.ts';
+import type { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { namedSession } from '../ui/session.ts';
 import { isResourceNode, type ResourceAddress, type ResourceNode } from '../ui/tree/resourceNode.ts';
+import type { TreeViews } from '../ui/tree/treeViews.ts';
 import { type AddressParts, addressOf, sourceOf } from './address.ts';
 import { activeDocument } from './openDocuments.ts';
 
@@ -13,10 +15,16 @@ import { activeDocument } from './openDocuments.ts';
 export class Targets {
   readonly #sessions: Sessions;
   readonly #entryPoints: Pick<EntryPoints, 'requireNoSecret'>;
+  readonly #trees: Pick<TreeViews, 'selection'>;
 
-  constructor(sessions: Sessions, entryPoints: Pick<EntryPoints, 'requireNoSecret'>) {
+  constructor(
+    sessions: Sessions,
+    entryPoints: Pick<EntryPoints, 'requireNoSecret'>,
+    trees: Pick<TreeViews, 'selection'>,
+  ) {
     this.#sessions = sessions;
     this.#entryPoints = entryPoints;
+    this.#trees = trees;
   }
 
   /** The resource that a script names or the user clicked; undefined if there is none. */
@@ -38,13 +46,26 @@ export class Targets {
     }
     const uri = activeDocument();
     if (uri === undefined) {
-      throw invalidInput(
-        attempted,
-        vscode.l10n.t('no resource is selected'),
-        vscode.l10n.t('Select a row of a Workforce view, or open a resource as JSON first.'),
-      );
+      throw noResource(attempted);
     }
     return this.#at(uri);
+  }
+
+  /**
+   * The resources of the selected rows: of those that a menu passes, or of the view that a key binding names; else the
+   * given or active one. Throws `invalid-input` if there is none; `attempted` completes "Could not …".
+   */
+  all(invocation: Invocation, attempted: string): readonly ResourceNode[] {
+    const view = invocation.scripted?.optionalText('view');
+    const rows = view === undefined ? invocation.selection : this.#trees.selection(view);
+    const nodes = rows.filter(isResourceNode);
+    if (nodes.length > 0) {
+      return nodes;
+    }
+    if (view !== undefined) {
+      throw noResource(attempted);
+    }
+    return [this.givenOrActive(invocation, attempted)];
   }
 
   /** The session of a connection id, or the one in use. Throws `invalid-input`; `attempted` completes "Could not …". */
@@ -72,4 +93,12 @@ export class Targets {
     const { connection } = this.session(scripted.optionalText('connection'), attempted);
     return { connection: connection.id, resource, id: scripted.identifier('id') };
   }
+}
+
+function noResource(attempted: string): ServiceError {
+  return invalidInput(
+    attempted,
+    vscode.l10n.t('no resource is selected'),
+    vscode.l10n.t('Select a row of a Workforce view, or open a resource as JSON first.'),
+  );
 }

@@ -15,13 +15,15 @@ export function titleOf(
   id: string,
   { text, sensitive }: Pick<DocumentResponse, 'text' | 'sensitive'>,
 ): string | undefined {
-  const name = nameIn(recordIn(maskRanges(text, sensitive)));
+  const name = nameIn(maskRanges(text, sensitive));
   return name === undefined
     ? undefined
     : `${displayText(name, longestPart)} · ${displayText(id, longestPart)}`;
 }
 
-function nameIn(record: Readonly<Record<string, unknown>>): string | undefined {
+/** The name in the JSON text of a record, as the lists show it; undefined if there is none, or if it is masked. */
+export function nameIn(json: string): string | undefined {
+  const record = recordIn(json);
   const [familyName, givenName] = [shownText(record['familyName']), shownText(record['givenName'])];
   const person = personName({
     ...(familyName !== undefined && { familyName }),
@@ -36,7 +38,8 @@ function shownText(value: unknown): string | undefined {
     : undefined;
 }
 
-function recordIn(json: string): Readonly<Record<string, unknown>> {
+/** The record in a JSON text; empty if there is none. */
+export function recordIn(json: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(json);
     return isRecord(value) ? value : {};

@@ -11,7 +11,7 @@ import { dataOf } from './families/legacyData.ts';
 import { failure } from './http/errors.ts';
 import { printExact } from './http/json/exactJson.ts';
 import { mergedEmbedded } from './paging.ts';
-import type { CallOptions, DocumentOptions, ServiceDocument } from './service.ts';
+import type { CallOptions, DocumentOptions, DocumentRequest, ServiceDocument } from './service.ts';
 
 /** The address at which a resource is read first. */
 export function urlOf(source: DocumentSource): string {
@@ -23,6 +23,13 @@ export function urlOf(source: DocumentSource): string {
     url.searchParams.set('employee.id', id);
   }
   return url.href;
+}
+
+/** The request that reads a resource first. */
+export function requestOf(source: DocumentSource, fields?: readonly string[]): DocumentRequest {
+  const [{ requester, path }] = documentRoutes(source, fields);
+  const { method, url, headers, authorization } = requester.get(path, undefined);
+  return { method, url, headers, authorization };
 }
 
 /** The JSON text of a resource from the first family that has it. Throws `Failure`. */

@@ -2,7 +2,7 @@ import nodeFetch from 'node-fetch';
 import { type CreateOperation, checkCapabilities } from './capabilityChecks.ts';
 import type { DepartmentListing } from './contract/listing.ts';
 import type { ResourceName } from './contract/resources.ts';
-import { readDocument, urlOf } from './documents.ts';
+import { readDocument, requestOf, urlOf } from './documents.ts';
 import { DriftLog } from './driftLog.ts';
 import { firstAvailable, type LastSource } from './fallback.ts';
 import { createFamilies, type Families } from './families/families.ts';
@@ -14,7 +14,7 @@ import { redactedError } from './http/redaction/redactedError.ts';
 import { Redaction } from './http/redaction/redaction.ts';
 import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts';
 import { TokenStore } from './http/tokenSource.ts';
-import { readOther } from './otherDocuments.ts';
+import { readOther, requestOfOther } from './otherDocuments.ts';
 import { createMembers, createPeople, type MemberSource, type PersonSource } from './people.ts';
 import { obtainableScopes } from './scopes.ts';
 import type { WorkforceService } from './service.ts';
@@ -131,6 +131,8 @@ export function createService(given: ServiceContext): WorkforceService {
           : readDocument(source(kind, id), options),
     ),
     urlOf: (kind, id) => (kind === 'other' ? `${connection.baseUrl}${id}` : urlOf(source(kind, id))),
+    requestOf: (kind, id, fields) =>
+      kind === 'other' ? requestOfOther({ families, connection }, id) : requestOf(source(kind, id), fields),
     forgetSources() {
       for (const last of [departmentSource, memberSource, personSource]) {
         last.name = undefined;

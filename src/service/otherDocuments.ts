@@ -8,7 +8,7 @@ import { responseTexts } from './http/errorTexts.ts';
 import { message } from './http/message.ts';
 import { isBelow, pathBelow } from './http/pathBelow.ts';
 import type { Requester } from './requester.ts';
-import type { CallOptions, ServiceDocument } from './service.ts';
+import type { CallOptions, DocumentRequest, ServiceDocument } from './service.ts';
 
 /** The connection whose addresses are read, and what sends its requests. */
 export interface OtherSource {
@@ -36,6 +36,12 @@ export async function readOther(
   });
   requireDocumentLimits(text, bytes);
   return { text, sensitive: await inSlices(sensitiveRanges('other', text), options?.signal) };
+}
+
+/** The request of `readOther`. */
+export function requestOfOther(source: OtherSource, path: string): DocumentRequest {
+  const { method, url, headers, authorization } = requesterOf(source, path).get(path, undefined);
+  return { method, url, headers, authorization };
 }
 
 /** Prefixes may lie inside each other: the longest one counts. */

@@ -10,7 +10,7 @@ import type { ReportFormat } from './contract/vocabularies.ts';
 import type { LeaveQuery } from './families/leaves.ts';
 import type { EmployeeQuery, VersionedLabel } from './families/resource.ts';
 import type { FailureKind } from './http/errors.ts';
-import type { CallOptions } from './http/request.ts';
+import type { CallOptions, ServiceRequest } from './http/request.ts';
 
 export type { CallOptions, EmployeeQuery, LeaveQuery, VersionedLabel };
 
@@ -50,6 +50,9 @@ export interface ServiceDocument {
   /** Number of records that were left out because they do not match the filter, which the service ignored. */
   readonly leftOut?: number;
 }
+
+/** The request that reads a resource, without its credentials. */
+export type DocumentRequest = Pick<ServiceRequest, 'method' | 'url' | 'headers' | 'authorization'>;
 
 /** The availability of a family for this connection. */
 export interface Capability {
@@ -106,6 +109,8 @@ export interface WorkforceService {
   document(kind: DocumentKind, id: string, options?: DocumentOptions): Promise<ServiceDocument>;
   /** The address that `document` reads. */
   urlOf(kind: DocumentKind, id: string): string;
+  /** The request that `document` sends first, for the user to send it elsewhere. */
+  requestOf(kind: DocumentKind, id: string, fields?: readonly string[]): DocumentRequest;
   /** Forgets which family responded last, so that the next calls try the best one again. */
   forgetSources(): void;
   /** Checks with a small request which families are available; a failure becomes a `Capability`. */

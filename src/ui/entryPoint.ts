@@ -14,6 +14,8 @@ import { isPreview } from './tree/resourceNode.ts';
 export interface Invocation {
   readonly scripted: Arguments | undefined;
   readonly target: unknown;
+  /** The selected rows, if a menu of a row passes them. */
+  readonly selection: readonly unknown[];
   /** True if a click on a row shows a preview: the row keeps the focus. */
   readonly isPreview: boolean;
 }
@@ -37,7 +39,12 @@ export class EntryPoints {
       const scripted = Arguments.of(id, target);
       try {
         this.#requireNoSecretFor(id, scripted);
-        return await run({ scripted, target, isPreview: isPreview(options) });
+        return await run({
+          scripted,
+          target,
+          selection: Array.isArray(options) ? options : [],
+          isPreview: isPreview(options),
+        });
       } catch (failure) {
         if (isCancellation(failure)) {
           return undefined;

@@ -26,6 +26,8 @@ export interface Sessions {
   readonly onDidChange: Event<SessionChange>;
   /** Fires with the id of a connection that this or another window removed. */
   readonly onDidRemove: Event<string>;
+  /** The sessions of all connections, by name. */
+  list(): readonly Session[];
   /** The session of a connection id; undefined for an unknown one. */
   find(connectionId: string): Session | undefined;
 }

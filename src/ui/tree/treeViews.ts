@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Connection } from '../../service/connection.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
 import type { Redaction } from '../../service/http/redaction/redaction.ts';
 import { markSign } from '../connectionMark.ts';
@@ -45,6 +46,7 @@ interface TreeActions {
   reveal(address: ResourceAddress): Promise<boolean>;
   loadMore(): Promise<void>;
   reread(): Promise<void>;
+  selection(): readonly unknown[];
   describe(): void;
 }
 
@@ -104,12 +106,16 @@ export class TreeViews implements vscode.Disposable {
     const view = vscode.window.createTreeView(id, {
       treeDataProvider: tree,
       showCollapseAll: source.nested ?? false,
+      canSelectMany: true,
     });
     let description = '';
     const describe = (text = description) => {
       description = text;
-      const mark = markSign(this.#sessions.current?.connection ?? {});
-      view.description = [mark, this.#redaction.text(description)].filter((part) => part !== '').join(' ');
+      const connection: Pick<Connection, 'mark'> = this.#sessions.current?.connection ?? {};
+      const separator = connection.mark === 'production' ? ' · ' : ' ';
+      view.description = [markSign(connection), this.#redaction.text(description)]
+        .filter((part) => part !== '')
+        .join(separator);
     };
     // Before the view is shown nothing needs the connection.
     const firstShown = view.onDidChangeVisibility(() => {
@@ -118,6 +124,7 @@ export class TreeViews implements vscode.Disposable {
     });
     this.#trees.set(id, {
       describe,
+      selection: () => view.selection,
       refresh: () => tree.refresh(),
       loadMore: () => tree.loadMore(),
       async reveal(address) {
@@ -159,6 +166,12 @@ export class TreeViews implements vscode.Disposable {
   #waitText(): string | undefined {
     const { current } = this.#sessions;
     return current && this.#waits.text(new URL(current.connection.baseUrl).origin);
+  }
+
+  /** The selected rows of a view; none for an unknown name. */
+  selection(name: string): readonly unknown[] {
+    const view = viewIds.find((id) => id === name);
+    return (view && this.#trees.get(view)?.selection()) ?? [];
   }
 
   #describe(): void {

@@ -108,7 +108,7 @@ async function archivingScene(service: WorkforceService, id: string, changes: Ch
   };
   const scripted = Arguments.of('workforce.archiveLabel', { id });
   return await commandScene({
-    run: () => archiveLabel(context, { scripted, target: undefined, isPreview: false }, true),
+    run: () => archiveLabel(context, { scripted, target: undefined, selection: [], isPreview: false }, true),
     look: () => textsOf(tree, taxonomy),
     judge: () => (label().length === 1 && label().every(isArchived) ? 'good' : 'wrong'),
   });

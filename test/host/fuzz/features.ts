@@ -96,7 +96,7 @@ export const features: Readonly<Record<string, Feature>> = {
     const { tree } = treeOf({ children: () => Promise.resolve({ nodes: nodes() }), render: renderReport });
     const shown = await everyRow(tree);
     await new ReportTargets(sessions, store).choose(
-      { scripted: undefined, target: undefined, isPreview: false },
+      { scripted: undefined, target: undefined, selection: [], isPreview: false },
       '',
     );
     await templateSteps(service, store.of(connection)).then(

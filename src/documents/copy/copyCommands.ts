@@ -1,0 +1,132 @@
+import * as vscode from 'vscode';
+import type { CommandId } from '../../ui/contributions.ts';
+import type { EntryPoints, Invocation } from '../../ui/entryPoint.ts';
+import { invalidInput } from '../../ui/invalidInput.ts';
+import type { ResourceNode } from '../../ui/tree/resourceNode.ts';
+import { extraFields } from '../address.ts';
+import { type DocumentContext, uriOf, urlOf } from '../commands.ts';
+import { linkTo } from '../sharedLink/sharedLink.ts';
+import { nameIn } from '../title.ts';
+import { type CopiedField, oneLine, valueInDocument, valueInRow } from './copiedValues.ts';
+import { curlText, httpText } from './requestText.ts';
+import { ShownDocuments } from './shownDocuments.ts';
+
+/** In milliseconds. */
+const confirmationTime = 4_000;
+
+interface Copy {
+  readonly command: CommandId;
+  /** Completes "Could not copy …" and "Copied …". */
+  readonly what: string;
+  text(node: ResourceNode, documents: ShownDocuments): string | undefined | Promise<string | undefined>;
+  /** Joins the texts of several resources; one a line by default. */
+  join?(texts: readonly string[]): string;
+}
+
+/** The commands that copy something of a resource, or of several rows. */
+export function registerCopyCommands(entryPoints: EntryPoints, context: DocumentContext): vscode.Disposable {
+  return vscode.Disposable.from(
+    ...[...valueCopies(), ...referenceCopies(context)].map((copy) =>
+      entryPoints.command(copy.command, (invocation) => copyText(context, copy, invocation)),
+    ),
+  );
+}
+
+/** The values of a record: from the row where it knows them, else from the document. */
+function valueCopies(): readonly Copy[] {
+  const field = (name: CopiedField) => async (node: ResourceNode, documents: ShownDocuments) =>
+    valueInRow(node, name) ?? valueInDocument(await documents.text(node), name);
+  const copies: readonly Copy[] = [
+    { command: 'workforce.copyId', what: vscode.l10n.t('the id'), text: ({ address }) => address.id },
+    {
+      command: 'workforce.copyName',
+      what: vscode.l10n.t('the name'),
+      text: async (node, documents) => node.name ?? nameIn(await documents.text(node)),
+    },
+    {
+      command: 'workforce.copyNumber',
+      what: vscode.l10n.t('the employee number'),
+      text: field('number'),
+    },
+    { command: 'workforce.copyEmail', what: vscode.l10n.t('the e-mail address'), text: field('email') },
+    { command: 'workforce.copyCode', what: vscode.l10n.t('the code'), text: field('code') },
+  ];
+  return copies.map((copy) => ({
+    ...copy,
+    text: async (node, documents) => lineOf(await copy.text(node, documents)),
+  }));
+}
+
+function lineOf(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : oneLine(text);
+}
+
+function referenceCopies(context: DocumentContext): readonly Copy[] {
+  const { targets } = context;
+  return [
+    {
+      command: 'workforce.copyAddress',
+      what: vscode.l10n.t('the address'),
+      text: ({ address }) => uriOf(address).toString(),
+    },
+    { command: 'workforce.copyUrl', what: vscode.l10n.t('the URL'), text: (node) => urlOf(targets, node) },
+    {
+      command: 'workforce.copyJson',
+      what: vscode.l10n.t('the JSON'),
+      text: (node, documents) => documents.text(node),
+      join: (texts) => (texts.length === 1 ? texts.join() : `[\n${texts.join(',\n')}\n]`),
+    },
+    {
+      command: 'workforce.copyCurl',
+      what: vscode.l10n.t('the cURL command'),
+      text: (node) => requestText(context, node, curlText),
+    },
+    {
+      command: 'workforce.copyHttp',
+      what: vscode.l10n.t('the HTTP request'),
+      text: (node) => requestText(context, node, httpText),
+      join: (texts) => texts.join('\n\n###\n\n'),
+    },
+    {
+      command: 'workforce.copyLink',
+      what: vscode.l10n.t('the link'),
+      text({ address }) {
+        const { connection } = targets.session(address.connection, vscode.l10n.t('copy the link'));
+        return linkTo(vscode.env.uriScheme, connection.baseUrl, address);
+      },
+    },
+  ];
+}
+
+async function requestText(
+  { targets }: DocumentContext,
+  { address }: ResourceNode,
+  format: typeof curlText,
+): Promise<string> {
+  const { connection, service } = targets.session(address.connection, vscode.l10n.t('copy the request'));
+  const client = await service();
+  return format(client.requestOf(address.resource, address.id, extraFields(address)), connection.dialect);
+}
+
+async function copyText(context: DocumentContext, copy: Copy, invocation: Invocation): Promise<void> {
+  const attempted = vscode.l10n.t('copy {0}', copy.what);
+  const documents = new ShownDocuments(context, attempted);
+  const texts: string[] = [];
+  for (const node of context.targets.all(invocation, attempted)) {
+    const text = await copy.text(node, documents);
+    if (text === undefined) {
+      throw invalidInput(
+        attempted,
+        vscode.l10n.t('{0} {1} has none, or it is masked', node.address.resource, node.address.id),
+        vscode.l10n.t('Select other rows, or reveal it in its document first.'),
+      );
+    }
+    texts.push(text);
+  }
+  await vscode.env.clipboard.writeText(copy.join?.(texts) ?? texts.join('\n'));
+  const done =
+    texts.length === 1
+      ? vscode.l10n.t('Copied {0}', copy.what)
+      : vscode.l10n.t('Copied {0} of {1} rows', copy.what, texts.length);
+  vscode.window.setStatusBarMessage(`$(check) ${done}`, confirmationTime);
+}

@@ -1,0 +1,58 @@
+import type { DocumentRequest } from '../../service/service.ts';
+
+/** The words of a connection that stand in its requests. */
+interface Words {
+  readonly authorizationScheme: string;
+}
+
+/**
+ * The request as a command for a POSIX shell. It reads the key or token from an environment variable. Threat: an id or
+ * address with quotes runs commands when the text is pasted. All of it is in single quotes.
+ */
+export function curlText(request: DocumentRequest, words: Words): string {
+  const { prefix, variable } = authorization(request, words);
+  return [
+    // Without `--globoff`, curl expands brackets in the address.
+    'curl --globoff',
+    `--header ${quoted(`Authorization: ${prefix}`)}"$WORKFORCE_${variable}"`,
+    ...headersOf(request).map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
+    quoted(urlOf(request)),
+  ].join(' \\\n  ');
+}
+
+/** The request in the format of `.http` files, with a variable in place of the key or token. */
+export function httpText(request: DocumentRequest, words: Words): string {
+  const { prefix, variable } = authorization(request, words);
+  return [
+    // Braces would be a variable.
+    `${request.method} ${urlOf(request).replaceAll('{', '%7B').replaceAll('}', '%7D')}`,
+    `Authorization: ${prefix}{{WORKFORCE_${variable}}}`,
+    ...headersOf(request).map(([name, value]) => `${name}: ${value}`),
+  ].join('\n');
+}
+
+function authorization({ authorization: kind }: DocumentRequest, { authorizationScheme }: Words) {
+  return kind === 'token'
+    ? { prefix: 'Bearer ', variable: 'TOKEN' }
+    : { prefix: oneLine(`${authorizationScheme} application=`), variable: 'API_KEY' };
+}
+
+function headersOf({ headers }: DocumentRequest): readonly (readonly [name: string, value: string])[] {
+  return Object.entries({ Accept: 'application/json', ...headers }).map(
+    ([name, value]) => [oneLine(name), oneLine(value)] as const,
+  );
+}
+
+/** Percent-encodes line breaks, blanks and quotes where the address has some. */
+function urlOf({ url }: DocumentRequest): string {
+  return new URL(url).href;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** Threat: a line break starts another header or command. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, ' ');
+}

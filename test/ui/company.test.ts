@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { useWorkbench } from './useWorkbench.ts';
+
+describe('a person who has to know which company this is', () => {
+  const workbench = useWorkbench({
+    settings: { 'workforce.sandbox.employees': 30, 'workforce.sandbox.departments': 8 },
+  });
+
+  before(async () => {
+    await workbench().showExplorer();
+    await workbench().command('Workforce: Explore the Sandbox Company');
+    await workbench().view('Employees').pane.getByRole('treeitem').first().waitFor();
+  });
+
+  it('sees the connection in the status bar, and switches it there', async () => {
+    await workbench().statusBarItem('Sandbox').click();
+    await workbench().quickInput.asks('Connection to use');
+    await workbench().quickInput.cancel();
+  });
+
+  it('marks it as production, in the status bar, the views and the tabs', async () => {
+    await workbench().command('Workforce: Mark Connection…');
+    await workbench().quickInput.pick('Mark of “Sandbox”', '⚠ Production');
+    await workbench().page.locator('.statusbar-item.warning-kind').filter({ hasText: 'Sandbox' }).waitFor();
+    for (const view of ['Departments', 'Employees', 'Taxonomies', 'Reports']) {
+      await workbench().view(view).description().filter({ hasText: '⚠ Production' }).waitFor();
+    }
+  });
+
+  it('reads the name and the id in the tab, and the connection in its tooltip', async () => {
+    const { page } = workbench();
+    await workbench().view('Employees').pane.getByRole('treeitem').first().click();
+    const tab = workbench().tab(/^\S+ .* · \S+/);
+    await tab.waitFor();
+    await tab.hover();
+    await page
+      .locator('.monaco-hover')
+      .getByText(/employees\/\S+\.json · sandbox/)
+      .first()
+      .waitFor();
+    await workbench().screenshot('company-tab');
+  });
+
+  it('copies from the menu of a row, and the id with Ctrl+C, and sees that it was copied', async () => {
+    const { page } = workbench();
+    const row = workbench().view('Employees').pane.getByRole('treeitem').first();
+    const name = await row.locator('.label-name').textContent();
+    await row.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Copy', exact: true }).hover();
+    await page.getByRole('menuitem', { name: 'Copy Name' }).click();
+    await workbench().statusBarItem('Copied the name').waitFor();
+    assert.equal(await workbench().clipboard(), name);
+    await row.click();
+    await page.keyboard.press('ControlOrMeta+KeyC');
+    await workbench().statusBarItem('Copied the id').waitFor();
+    assert.match(await workbench().clipboard(), /^\d+$/);
+  });
+
+  it('finds the sandbox running again in the next window, and the document as it was', async () => {
+    const { page } = workbench();
+    const title = await page.getByRole('tab', { name: / · / }).first().textContent();
+    await workbench().reload();
+    await workbench().view('Employees').pane.getByRole('treeitem').nth(3).waitFor();
+    await page
+      .getByRole('tab', { name: / · / })
+      .filter({ hasText: title ?? '' })
+      .waitFor();
+    await workbench().editor().getByText('"familyName"').waitFor();
+    assert.equal(
+      await workbench()
+        .notification(/sandbox/i)
+        .count(),
+      0,
+    );
+    await workbench().screenshot('company-again');
+  });
+});
