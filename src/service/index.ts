@@ -13,6 +13,7 @@ import { RateLimiter, RateLimiters } from './http/rateLimiter.ts';
 import { redactedError } from './http/redaction/redactedError.ts';
 import { Redaction } from './http/redaction/redaction.ts';
 import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts';
+import { createEmployees, createFindPeople, createPlacement, type LookupSource } from './lookup.ts';
 import { createMembers, createPeople, type MemberSource, type PersonSource } from './people.ts';
 import type { WorkforceService } from './service.ts';
 
@@ -65,6 +66,8 @@ export function createService(given: ServiceContext): WorkforceService {
   const departmentSource: LastSource<DepartmentListing['source']> = {};
   const memberSource: LastSource<MemberSource> = {};
   const personSource: LastSource<PersonSource> = {};
+  const lookupSource: LastSource<LookupSource> = {};
+  const placementSource: LastSource<LookupSource> = {};
   const source = (name: ResourceName, id: string) => {
     const family = name === 'departments' ? familyOf(departmentSource.name) : undefined;
     return { families, resource: name, id, family };
@@ -74,8 +77,10 @@ export function createService(given: ServiceContext): WorkforceService {
     departments: operation(() => ({ code: 'departments' }), createDepartments(families, departmentSource)),
     employees: operation(
       ([{ departmentId: id }]) => (id === undefined ? { code: 'employees' } : { code: 'members', id }),
-      (query, next, options) => resource.employees(query, pageSize(), next, options),
+      createEmployees(families, pageSize),
     ),
+    findPeople: operation(() => ({ code: 'employees' }), createFindPeople(families, lookupSource)),
+    placement: operation(([id]) => ({ code: 'placement', id }), createPlacement(families, placementSource)),
     members: operation(([id]) => ({ code: 'members', id }), createMembers(families, memberSource, pageSize)),
     people: operation(() => ({ code: 'people' }), createPeople(families, personSource)),
     taxonomies: operation(
@@ -86,6 +91,10 @@ export function createService(given: ServiceContext): WorkforceService {
       () => ({ code: 'labels' }),
       ({ id, sortLabelsBy }, next, options) =>
         resource.labels(id, sortLabelsBy ?? undefined, pageSize(), next, options),
+    ),
+    findLabels: operation(
+      () => ({ code: 'labels' }),
+      (words, options) => resource.searchLabels(words, pageSize(), options),
     ),
     label: operation(
       ([id]) => ({ code: 'label', id }),
@@ -125,7 +134,7 @@ export function createService(given: ServiceContext): WorkforceService {
     ),
     urlOf: (name, id) => urlOf(source(name, id)),
     forgetSources() {
-      for (const last of [departmentSource, memberSource, personSource]) {
+      for (const last of [departmentSource, memberSource, personSource, lookupSource, placementSource]) {
         last.name = undefined;
       }
     },
