@@ -10,6 +10,7 @@ import { Redaction } from './service/http/redaction/redaction.ts';
 import { registerTaxonomies } from './taxonomies/register.ts';
 import { DepartmentDirectory } from './ui/departmentDirectory.ts';
 import { EntryPoints } from './ui/entryPoint.ts';
+import { LoadedResources } from './ui/loadedResources.ts';
 import { Log } from './ui/log.ts';
 import { readSetting } from './ui/settings.ts';
 import { ChangeJournal } from './ui/storage/changeJournal.ts';
@@ -40,8 +41,20 @@ export function activate(extension: vscode.ExtensionContext): void {
   const { sessions } = connections;
   const trees = new TreeViews(sessions, entryPoints, redaction);
   const changes = new ChangeJournal(storage.folder('change'), warn, redaction);
-  const departments = new DepartmentDirectory();
-  const context = { state, storage, log, redaction, entryPoints, sessions, changes, departments, trees };
+  const loaded = new LoadedResources();
+  const departments = new DepartmentDirectory(loaded);
+  const context = {
+    state,
+    storage,
+    log,
+    redaction,
+    entryPoints,
+    sessions,
+    changes,
+    loaded,
+    departments,
+    trees,
+  };
   extension.subscriptions.push(
     channel,
     connections.register(),

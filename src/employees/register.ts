@@ -10,9 +10,9 @@ import { employeesSource } from './view.ts';
 
 /** The employees view and its commands. */
 export function registerEmployees(context: FeatureContext): vscode.Disposable {
-  const { entryPoints, sessions, redaction, trees } = context;
+  const { entryPoints, sessions, redaction, loaded, trees } = context;
   const filters = new EmployeeFilters();
-  const { view, tree } = trees.create('workforce.employees', employeesSource(sessions, filters));
+  const { view, tree } = trees.create('workforce.employees', employeesSource(sessions, filters, loaded));
   return vscode.Disposable.from(
     filters,
     filters.onDidChange(() => {

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { personName } from '../domain/personName.ts';
 import type { Employee } from '../service/contract/employee.ts';
+import { loadedEmployee } from '../ui/loadedRecords.ts';
+import type { LoadedResources } from '../ui/loadedResources.ts';
 import { type Sessions, sessionInUse } from '../ui/session.ts';
 import { emptyRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
@@ -22,7 +24,11 @@ function employeeNode(connection: string, employee: Employee): PersonNode {
 }
 
 /** The employees view: the pages of one list, which the service filters. */
-export function employeesSource(sessions: Sessions, filters: EmployeeFilters): TreeSource<EmployeesNode> {
+export function employeesSource(
+  sessions: Sessions,
+  filters: EmployeeFilters,
+  loaded: LoadedResources,
+): TreeSource<EmployeesNode> {
   return {
     async children(_parent, signal) {
       const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the employees'));
@@ -31,7 +37,17 @@ export function employeesSource(sessions: Sessions, filters: EmployeeFilters): T
       return await pagedChildren<Employee, EmployeesNode>(
         {
           id: `${connection.id}/employees`,
-          load: (next, pageSignal) => client.employees(query, next, { signal: pageSignal }),
+          async load(next, pageSignal) {
+            const page = await client.employees(query, next, { signal: pageSignal });
+            if (next === undefined && text === '') {
+              loaded.forget(client, ['employees']);
+            }
+            loaded.add(client, page.items.map(loadedEmployee));
+            if (page.next === undefined && text === '') {
+              loaded.complete(client, 'employees');
+            }
+            return page;
+          },
           node: (employee) => employeeNode(connection.id, employee),
           empty: () =>
             text === ''

@@ -1,19 +1,49 @@
+import * as vscode from 'vscode';
+import { isActive } from '../domain/department.ts';
+import { outlineOf } from '../domain/departmentOutline.ts';
 import { assembleDepartments, type DepartmentTree } from '../domain/departmentTree.ts';
 import { inSlices } from '../service/contract/check/slices.ts';
 import type { WorkforceService } from '../service/service.ts';
+import type { LoadedResource, LoadedResources } from './loadedResources.ts';
 
 /** Caches the departments of each service: dialogs need no request once the view has listed them. */
 export class DepartmentDirectory {
+  readonly #loaded: LoadedResources;
   readonly #trees = new WeakMap<WorkforceService, DepartmentTree>();
+
+  constructor(loaded: LoadedResources) {
+    this.#loaded = loaded;
+  }
 
   /** The departments of the last listing; lists them if there is none. Throws `ServiceError`. */
   async known(service: WorkforceService, signal: AbortSignal): Promise<DepartmentTree> {
     return this.#trees.get(service) ?? (await this.list(service, signal));
   }
 
+  /** The departments of the last listing; undefined if there is none. */
+  last(service: WorkforceService): DepartmentTree | undefined {
+    return this.#trees.get(service);
+  }
+
   /** Lists the departments. Throws `ServiceError`. */
   async list(service: WorkforceService, signal: AbortSignal): Promise<DepartmentTree> {
     const tree = await inSlices(assembleDepartments(await service.departments({ signal })), signal);
+    const outline = await inSlices(outlineOf(tree), signal);
+    const resources = outline.map(
+      ({ department, name, above }): LoadedResource => ({
+        resource: 'departments',
+        id: department.id,
+        name,
+        code: department.code,
+        above,
+        status: isActive(department) ? undefined : vscode.l10n.t('inactive'),
+      }),
+    );
+    this.#loaded.forget(service, ['departments']);
+    this.#loaded.add(service, resources);
+    if (!tree.truncated) {
+      this.#loaded.complete(service, 'departments');
+    }
     this.#trees.set(service, tree);
     return tree;
   }

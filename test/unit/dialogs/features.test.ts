@@ -4,6 +4,7 @@ import type { LeavesDraft } from '../../../src/leaves/dialog.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
 import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
+import { LoadedResources } from '../../../src/ui/loadedResources.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { FakeMemento } from '../connections/fakes.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
@@ -36,7 +37,7 @@ describe('the dialogs of the features', () => {
   after(() => client[Symbol.asyncDispose]());
 
   describe('for a report', () => {
-    const wizard = new ReportWizard(new DepartmentDirectory());
+    const wizard = new ReportWizard(new DepartmentDirectory(new LoadedResources()));
     const ask = (actions: readonly Action[]) =>
       withUser(actions, () => wizard.ask('acme', client.service, ['last-used']));
     const monthly = text('Activité mensuelle');
@@ -123,7 +124,10 @@ describe('the dialogs of the features', () => {
       withUser(actions, () =>
         runDialog<LeavesDraft>(
           'T',
-          [...leaves.audienceSteps(client.service, new DepartmentDirectory()), ...leaves.periodSteps()],
+          [
+            ...leaves.audienceSteps(client.service, new DepartmentDirectory(new LoadedResources())),
+            ...leaves.periodSteps(),
+          ],
           leaves.emptyDraft,
         ),
       );
@@ -186,7 +190,9 @@ describe('the dialogs of the features', () => {
       service: () => Promise.resolve(client.service),
     });
     const ask = (actions: readonly Action[]) =>
-      withUser(actions, () => askFilter(session(), new DepartmentDirectory(), { statuses: ['active'] }));
+      withUser(actions, () =>
+        askFilter(session(), new DepartmentDirectory(new LoadedResources()), { statuses: ['active'] }),
+      );
 
     it('asks for statuses and a department, and keeps the statuses on the way back', async () => {
       const { result, seen } = await ask([{ tick: [] }, 'back', { tick: ['active'] }, text('Finance')]);
