@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Department } from '../domain/department.ts';
 import type { DepartmentTree, DuplicateDepartment } from '../domain/departmentTree.ts';
 import type { Member } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
@@ -96,9 +97,48 @@ export function departmentsSource(
           return { nodes: [] };
       }
     },
+    async path({ connection, resource, id }) {
+      const current = sessions.current;
+      if (resource !== 'departments' || current?.connection.id !== connection) {
+        return [];
+      }
+      const tree = await directory.known(await current.service(), new AbortController().signal);
+      return pathTo(connection, tree, id);
+    },
     visible: visibleDepartments,
     render: renderDepartments,
   };
+}
+
+/** The nodes from the root to a department; empty if there is none of this id. */
+function pathTo(connection: string, tree: DepartmentTree, id: string): readonly DepartmentsNode[] {
+  const above = new Map<Department, DepartmentsNode>();
+  const open = [...tree.roots];
+  for (const unplaced of unplacedNodes(connection, tree)) {
+    for (const department of unplaced.departments) {
+      above.set(department, unplaced);
+      open.push(department);
+    }
+  }
+  const parents = new Map<Department, Department>();
+  // The loop adds to the list that it iterates over.
+  for (const department of open) {
+    if (department.id === id) {
+      const path: DepartmentsNode[] = [];
+      let top = department;
+      for (let at: Department | undefined = department; at !== undefined; at = parents.get(at)) {
+        path.unshift(departmentNode(connection, at));
+        top = at;
+      }
+      const unplaced = above.get(top);
+      return unplaced === undefined ? path : [unplaced, ...path];
+    }
+    for (const child of department.children) {
+      parents.set(child, department);
+      open.push(child);
+    }
+  }
+  return [];
 }
 
 function onlyFirst(count: number): string {

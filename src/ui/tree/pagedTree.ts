@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { ChildCache } from './childCache.ts';
+import { isResourceNode, type ResourceAddress } from './resourceNode.ts';
 import { FailureRow, MoreRow, renderFailure, renderMore } from './serviceRows.ts';
 import type { Children, Loaded, TreeNode } from './treeNode.ts';
 
@@ -9,6 +10,8 @@ export interface TreeSource<N extends TreeNode> {
   readonly nested?: boolean;
   /** Loads the children of a node, or of the root. Called again only after a refresh or an error. */
   children(parent: N | undefined, signal: AbortSignal): Promise<Children<N>>;
+  /** The nodes from the root down to that of a resource, where they are known without their rows; empty for none. */
+  path?(address: ResourceAddress): Promise<readonly N[]>;
   /** Filters the loaded children by the settings. Shows all by default. */
   visible?(nodes: readonly N[], parent: N | undefined): readonly N[];
   /** Called by the Refresh command in addition, for a tree whose rows do not come from the service. */
@@ -30,6 +33,8 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   readonly #delivered = new Map<string, N>();
   /** The replacements of nodes that the editor has not got yet. */
   readonly #newer = new Map<string, N>();
+  /** The parents of the nodes below the root, by which the editor reveals a row. */
+  readonly #parents = new Map<string, N>();
   readonly onDidChangeTreeData = this.#changed.event;
 
   constructor(source: TreeSource<N>, host: TreeHost) {
@@ -57,12 +62,31 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     }
   }
 
+  getParent(row: Row<N>): Row<N> | undefined {
+    return this.#parents.get(row.id);
+  }
+
+  /** The node of a resource, loaded or not; undefined where the tree has none. */
+  async locate(address: ResourceAddress): Promise<N | undefined> {
+    const path = (await this.#source.path?.(address)) ?? [];
+    for (const [place, node] of path.slice(1).entries()) {
+      const parent = path[place];
+      if (parent !== undefined) {
+        this.#parents.set(node.id, parent);
+      }
+    }
+    return (
+      path.at(-1) ?? this.#cache.nodes.find((node) => isResourceNode(node) && isSame(node.address, address))
+    );
+  }
+
   /** Loads a node's children, or the whole tree, again: at once if it is visible, else when it becomes visible. */
   refresh(node?: N): void {
     this.#cache.drop(node);
     if (node === undefined) {
       this.#delivered.clear();
       this.#newer.clear();
+      this.#parents.clear();
     }
     this.#fire(node);
   }
@@ -108,6 +132,9 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     for (const node of nodes) {
       this.#delivered.set(node.id, node);
       this.#newer.delete(node.id);
+      if (parent !== undefined) {
+        this.#parents.set(node.id, parent);
+      }
     }
     const parentId = parent?.id ?? '';
     const loadMore = () => this.loadMore(parent);
@@ -124,6 +151,10 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   #fire(node: N | undefined): void {
     this.#changed.fire(node === undefined ? undefined : (this.#delivered.get(node.id) ?? node));
   }
+}
+
+function isSame(one: ResourceAddress, other: ResourceAddress): boolean {
+  return one.connection === other.connection && one.resource === other.resource && one.id === other.id;
 }
 
 /** What a tree needs from its view. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ResourceName } from '../../service/contract/resources.ts';
 import type { Redaction } from '../../service/http/redaction/redaction.ts';
 import { type CommandId, type ViewId, viewIds } from '../contributions.ts';
 import type { EntryPoints, Invocation } from '../entryPoint.ts';
@@ -6,6 +7,7 @@ import { invalidInput } from '../invalidInput.ts';
 import type { Sessions } from '../session.ts';
 import { PagedTree, type TreeSource } from './pagedTree.ts';
 import { redactedItem } from './redactedItem.ts';
+import type { ResourceAddress } from './resourceNode.ts';
 import { registerDimming } from './rowUri.ts';
 import { FailureRow, MoreRow } from './serviceRows.ts';
 import type { TreeNode } from './treeNode.ts';
@@ -18,8 +20,19 @@ const refreshCommands: Readonly<Record<ViewId, CommandId>> = {
   'workforce.leaves': 'workforce.refreshLeaves',
 };
 
+/** The views with a row for each resource of a kind. */
+const viewsOfResources: Readonly<Partial<Record<ResourceName, ViewId>>> = {
+  departments: 'workforce.departments',
+  employees: 'workforce.employees',
+  taxonomies: 'workforce.taxonomies',
+  'taxonomy-labels': 'workforce.taxonomies',
+  reports: 'workforce.reports',
+  leaves: 'workforce.leaves',
+};
+
 interface TreeActions {
   refresh(): void;
+  reveal(address: ResourceAddress): Promise<boolean>;
   loadMore(): Promise<void>;
   reread(): Promise<void>;
 }
@@ -69,10 +82,34 @@ export class TreeViews implements vscode.Disposable {
     this.#trees.set(id, {
       refresh: () => tree.refresh(),
       loadMore: () => tree.loadMore(),
+      async reveal(address) {
+        const node = await tree.locate(address);
+        if (node === undefined) {
+          return false;
+        }
+        await view.reveal(node, { select: true, focus: true });
+        return true;
+      },
       reread: async () => source.reread?.(),
     });
     this.#disposables.push(view, tree);
     return { view, tree };
+  }
+
+  /** Selects the row of a resource of the connection in use. Returns false where no view can show one. */
+  async reveal(address: ResourceAddress): Promise<boolean> {
+    const view = viewsOfResources[address.resource];
+    const tree = view && this.#trees.get(view);
+    if (tree === undefined || address.connection !== this.#sessions.current?.connection.id) {
+      return false;
+    }
+    try {
+      return await tree.reveal(address);
+    } catch (error) {
+      // The editor reports a row that a setting hides as an error.
+      this.#entryPoints.record('reveal a row', error);
+      return false;
+    }
   }
 
   dispose(): void {
