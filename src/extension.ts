@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { createConnections } from './connections/register.ts';
 import { registerDepartments } from './departments/register.ts';
+import { pastedAddress } from './documents/pastedAddress.ts';
 import { registerDocuments } from './documents/register.ts';
 import { registerEmployees } from './employees/register.ts';
+import { registerFind } from './find/register.ts';
 import { registerHealth } from './health/register.ts';
 import { registerLeaves } from './leaves/register.ts';
 import { registerReports } from './reports/register.ts';
@@ -66,6 +68,7 @@ export function activate(extension: vscode.ExtensionContext): void {
     registerLeaves(context),
     registerHealth(context),
     registerDocuments(context),
+    registerFind(context, { addressAt: pastedAddress }),
     reportInterruptedChanges(changes, storage, entryPoints),
     entryPoints.command('workforce.showLog', () => log.show()),
   );

@@ -27,6 +27,7 @@ export const commandIds = [
   'workforce.refreshLeaves',
   'workforce.loadMore',
   'workforce.retry',
+  'workforce.goTo',
   'workforce.search',
   'workforce.filterEmployees',
   'workforce.clearEmployeeFilters',

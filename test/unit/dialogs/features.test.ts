@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { personName } from '../../../src/domain/personName.ts';
 import type { LeavesDraft } from '../../../src/leaves/dialog.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
-import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
 import { LoadedResources } from '../../../src/ui/loadedResources.ts';
 import type { Session } from '../../../src/ui/session.ts';
@@ -15,6 +14,8 @@ const source = (path: string) => new URL(`../../../src/${path}`, import.meta.url
 const { ReportWizard }: typeof import('../../../src/reports/wizard.ts') = await importWithoutEditor(
   source('reports/wizard.ts'),
 );
+const { DepartmentDirectory }: typeof import('../../../src/ui/departmentDirectory.ts') =
+  await importWithoutEditor(source('ui/departmentDirectory.ts'));
 const leaves: typeof import('../../../src/leaves/dialog.ts') = await importWithoutEditor(
   source('leaves/dialog.ts'),
 );
