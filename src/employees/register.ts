@@ -18,7 +18,7 @@ export function registerEmployees(context: FeatureContext): vscode.Disposable {
     filters.onDidChange(() => {
       const { text } = filters;
       view.description = displayText(redaction.text(text));
-      tree.refresh();
+      tree.restart();
       entryPoints.run('workforce.employees', () => setContextKey('workforce.employeesFiltered', text !== ''));
     }),
     // A filter by department is of one company.
@@ -74,7 +74,7 @@ async function askSearch(value: string): Promise<string | undefined> {
   return await vscode.window.showInputBox({
     title: vscode.l10n.t('Search Employees'),
     prompt: vscode.l10n.t(
-      'Words that the given or family name starts with. Leave it empty to show all employees.',
+      'Beginnings of names, or an e-mail address, number or id. Leave it empty to show all employees.',
     ),
     value,
   });

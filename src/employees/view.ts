@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { personName } from '../domain/personName.ts';
 import type { Employee } from '../service/contract/employee.ts';
+import type { EmployeeQuery } from '../service/service.ts';
 import { loadedEmployee } from '../ui/loadedRecords.ts';
 import type { LoadedResources } from '../ui/loadedResources.ts';
 import { type Sessions, sessionInUse } from '../ui/session.ts';
@@ -51,8 +52,8 @@ export function employeesSource(
           node: (employee) => employeeNode(connection.id, employee),
           empty: () =>
             text === ''
-              ? emptyRow(connection.id, vscode.l10n.t('No employees are shown to this connection.'))
-              : noMatchRow(connection.id, text),
+              ? [emptyRow(connection.id, vscode.l10n.t('No employees are shown to this connection.'))]
+              : noMatchRows(connection.id, text, query),
         },
         signal,
       );
@@ -61,14 +62,36 @@ export function employeesSource(
   };
 }
 
-function noMatchRow(connection: string, text: string): MessageRow {
-  const title = vscode.l10n.t('Clear Employee Search and Filters');
-  return {
-    kind: 'message',
-    id: `${connection}/noMatch`,
-    label: vscode.l10n.t('No employee matches {0}', text),
-    description: vscode.l10n.t('show all'),
-    icon: 'search-stop',
-    command: { id: 'workforce.clearEmployeeFilters', title },
-  };
+/** What was searched, and the other ways to find a person. */
+function noMatchRows(connection: string, text: string, query: EmployeeQuery): readonly MessageRow[] {
+  const clear = {
+    id: 'workforce.clearEmployeeFilters',
+    title: vscode.l10n.t('Clear Employee Search and Filters'),
+  } as const;
+  const rows: readonly MessageRow[] = [
+    {
+      kind: 'message',
+      id: `${connection}/noMatch`,
+      label: vscode.l10n.t('No employee matches {0}', text),
+      description: vscode.l10n.t('show all'),
+      icon: 'search-stop',
+      command: clear,
+    },
+  ];
+  if (query.search === undefined) {
+    return rows;
+  }
+  const searched = vscode.l10n.t('Searched: beginnings of given and family names');
+  const otherWays = vscode.l10n.t('Search by id, e-mail or number…');
+  return [
+    ...rows,
+    { kind: 'message', id: `${connection}/searched`, label: searched, icon: 'info' },
+    {
+      kind: 'message',
+      id: `${connection}/otherWays`,
+      label: otherWays,
+      icon: 'search',
+      command: { id: 'workforce.search', title: otherWays },
+    },
+  ];
 }

@@ -88,9 +88,10 @@ export class GoTo {
   }
 
   async #hits(session: Session, text: string): Promise<readonly LoadedResource[]> {
-    const direct = this.#direct(readTypedText(text), session.connection);
-    if (direct !== undefined) {
-      return [direct];
+    const typed = readTypedText(text);
+    const direct = this.#direct(typed, session.connection);
+    if (direct !== undefined || typed.form === 'address') {
+      return direct === undefined ? [] : [direct];
     }
     const search = await this.#search(session);
     const { hits, errors } = await withLateProgress(vscode.l10n.t('Searching…'), (signal) =>
@@ -139,7 +140,6 @@ export class GoTo {
       case 'resource':
         return { address: target.address, name: target.name };
       case 'openAs': {
-        this.#context.entryPoints.requireNoSecret(vscode.l10n.t('go to a resource'), target.id);
         const resource = await askResource(target.id);
         return resource && { address: { connection: connection.id, resource, id: target.id } };
       }
@@ -164,9 +164,14 @@ export class GoTo {
     const { connection } = session;
     const itemsOf = (hits: readonly LoadedResource[]) =>
       hits.map((hit) => resourceItem(connection.id, hit, redaction));
+    const isSecret = ({ text }: TypedText) => this.#secretError(text) !== undefined;
     const openAs = ({ text }: TypedText) => section('', text === '' ? [] : [openAsItem(text)]);
     const rows = (typed: TypedText): readonly GoToItem[] => {
       const { text, form, scope } = typed;
+      const secret = this.#secretError(text);
+      if (secret !== undefined) {
+        return [errorItem(secret)];
+      }
       if (text === '') {
         const hits = recent.of(connection.id).filter(({ resource }) => isInScope(resource, scope));
         return section(vscode.l10n.t('Recent'), itemsOf(hits));
@@ -184,7 +189,7 @@ export class GoTo {
     return {
       rows,
       moreRows(typed: TypedText) {
-        if (!search.mayFindMore(typed)) {
+        if (isSecret(typed) || !search.mayFindMore(typed)) {
           return undefined;
         }
         return async (signal: AbortSignal) => {
@@ -205,6 +210,16 @@ export class GoTo {
         }
       },
     };
+  }
+
+  /** The error of a text with a secret, which is never sent. */
+  #secretError(text: string): unknown {
+    try {
+      this.#context.entryPoints.requireNoSecret(vscode.l10n.t('go to a resource'), text);
+      return undefined;
+    } catch (error) {
+      return error;
+    }
   }
 
   async #search(session: Session): Promise<Search> {

@@ -32,9 +32,7 @@ export function pickTarget(
   // The editor sorts by label otherwise, which loses the ranking and the headings. Editors without the property ignore it.
   Object.assign(pick, { sortByLabel: false });
   pick.title = vscode.l10n.t('Go to… ({0})', connectionName);
-  pick.placeholder = vscode.l10n.t(
-    'Name, code, number, e-mail, id or address; d: departments, e: employees, l: labels, r: reports',
-  );
+  pick.placeholder = vscode.l10n.t('Name, code, number, e-mail, id or address; d: e: l: r: narrow the list');
   pick.ignoreFocusOut = true;
   pick.value = start;
   const query = new SettledQuery(clock);

@@ -59,33 +59,48 @@ export function createFindPeople({ legacy, resource }: Families, last: LastSourc
     if (lookup.by !== 'name' || page.items.length > 0 || last.name !== 'resource') {
       return page;
     }
-    try {
-      return await users(lookup, options);
-    } catch (error) {
-      if (isFailure(error)) {
-        return page;
-      }
-      throw error;
-    }
+    return await otherwise(page, () => users(lookup, options));
   };
 }
 
-/** One page of employees; a number, which the resource API has no filter for, costs a request of the legacy API more. */
+/**
+ * One page of employees. Where the resource API has no filter, or finds no beginning of a name, the legacy API finds the
+ * people by number or by parts of their names, which costs a request more.
+ */
 export function createEmployees({ legacy, resource }: Families, pageSize: () => number) {
-  return async (
-    { number, ...query }: NumberedQuery,
-    next?: string,
-    options?: CallOptions,
-  ): Promise<Page<Employee>> => {
-    if (number === undefined) {
-      return await resource.employees(query, pageSize(), next, options);
-    }
-    const { items } = await legacy.usersBy({ employeeNumber: number }, mostFound, options);
+  const ofUsers = async (query: EmployeeQuery, lookup: PersonLookup, options?: CallOptions) => {
+    const { items } = await legacy.usersBy(userFilter(lookup), mostFound, options);
     const ids = items.map(({ id }) => String(id));
     return ids.length === 0
-      ? { items: [], unreadable: [] }
-      : await resource.employees({ ...query, ids }, pageSize(), next, options);
+      ? nobody
+      : await resource.employees({ ...query, ids }, pageSize(), undefined, options);
   };
+  return async (query: NumberedQuery, next?: string, options?: CallOptions): Promise<Page<Employee>> => {
+    const { number, ...others } = query;
+    if (number !== undefined && next === undefined) {
+      return await ofUsers(others, { by: 'number', text: number }, options);
+    }
+    const page = await resource.employees(others, pageSize(), next, options);
+    const { search, ...filters } = others;
+    if (search === undefined || next !== undefined || page.items.length > 0) {
+      return page;
+    }
+    return await otherwise(page, () => ofUsers(filters, { by: 'name', text: search }, options));
+  };
+}
+
+const nobody: Page<Employee> = { items: [], unreadable: [] };
+
+/** The result of another way to find the same; the first result where that way is not available. */
+async function otherwise<T>(first: T, find: () => Promise<T>): Promise<T> {
+  try {
+    return await find();
+  } catch (error) {
+    if (isFailure(error)) {
+      return first;
+    }
+    throw error;
+  }
 }
 
 /** The department and the manager of a person; undefined if there is no such person. */
