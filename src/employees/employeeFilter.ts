@@ -48,6 +48,11 @@ export class EmployeeFilters implements vscode.Disposable {
     this.#apply(this.#search, filter);
   }
 
+  /** Shows everybody of a department, whatever was searched before. */
+  showDepartment(department: NonNullable<EmployeeFilter['department']>): void {
+    this.#apply('', { ...noFilter, department });
+  }
+
   clear(): void {
     this.#apply('', noFilter);
   }

@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
 import { sessionInUse } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { displayText } from '../ui/text.ts';
+import { isResourceNode } from '../ui/tree/resourceNode.ts';
 import { askFilter } from './askFilter.ts';
 import { EmployeeFilters } from './employeeFilter.ts';
 import { employeesSource } from './view.ts';
@@ -64,6 +66,23 @@ function registerCommands(
       if (filter !== undefined && sessions.current?.connection.id === session.connection.id) {
         filters.filterBy(filter);
         await showView();
+      }
+    }),
+    entryPoints.command('workforce.showEmployees', async ({ scripted, target }: Invocation) => {
+      const attempted = vscode.l10n.t('show the employees of a department');
+      sessionInUse(sessions, attempted);
+      if (scripted !== undefined) {
+        filters.showDepartment({ id: scripted.identifier('departmentId') });
+      } else if (isResourceNode(target)) {
+        const { address, name } = target;
+        filters.showDepartment({ id: address.id, ...(name !== undefined && { name }) });
+        await showView();
+      } else {
+        throw invalidInput(
+          attempted,
+          vscode.l10n.t('no department is selected'),
+          vscode.l10n.t('Use the menu of its row.'),
+        );
       }
     }),
     entryPoints.command('workforce.clearEmployeeFilters', () => filters.clear()),

@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { GoTo, type GoToContext } from './goTo.ts';
 import { RecentResources } from './recent.ts';
+import { goToDepartment, goToHead, goToManager } from './relations.ts';
 
-/** Go to…: one list to find any resource. `addressAt` reads a pasted address. */
+/** Go to…: one list to find any resource, and the ways from a row to what it is related to. `addressAt` reads a pasted address. */
 export function registerFind(
   context: FeatureContext,
   { addressAt }: Pick<GoToContext, 'addressAt'>,
@@ -16,5 +17,8 @@ export function registerFind(
       entryPoints.run('forget the recent resources of a connection', () => recent.forget(connectionId)),
     ),
     entryPoints.command('workforce.goTo', (invocation) => goTo.run(invocation)),
+    entryPoints.command('workforce.goToDepartment', (invocation) => goToDepartment(context, invocation)),
+    entryPoints.command('workforce.goToManager', (invocation) => goToManager(context, invocation)),
+    entryPoints.command('workforce.goToHead', (invocation) => goToHead(context, invocation)),
   );
 }

@@ -8,28 +8,28 @@ import type { LoadedResource, LoadedResources } from './loadedResources.ts';
 
 /** Caches the departments of each service: dialogs need no request once the view has listed them. */
 export class DepartmentDirectory {
-  readonly #loaded: LoadedResources;
+  readonly #resources: LoadedResources;
   readonly #trees = new WeakMap<WorkforceService, DepartmentTree>();
 
-  constructor(loaded: LoadedResources) {
-    this.#loaded = loaded;
+  constructor(resources: LoadedResources) {
+    this.#resources = resources;
+  }
+
+  /** The departments of the last listing, without a request; undefined if there is none. */
+  loaded(service: WorkforceService): DepartmentTree | undefined {
+    return this.#trees.get(service);
   }
 
   /** The departments of the last listing; lists them if there is none. Throws `ServiceError`. */
   async known(service: WorkforceService, signal: AbortSignal): Promise<DepartmentTree> {
-    return this.#trees.get(service) ?? (await this.list(service, signal));
-  }
-
-  /** The departments of the last listing; undefined if there is none. */
-  last(service: WorkforceService): DepartmentTree | undefined {
-    return this.#trees.get(service);
+    return this.loaded(service) ?? (await this.list(service, signal));
   }
 
   /** Lists the departments. Throws `ServiceError`. */
   async list(service: WorkforceService, signal: AbortSignal): Promise<DepartmentTree> {
     const tree = await inSlices(assembleDepartments(await service.departments({ signal })), signal);
     const outline = await inSlices(outlineOf(tree), signal);
-    const resources = outline.map(
+    const departments = outline.map(
       ({ department, name, above }): LoadedResource => ({
         resource: 'departments',
         id: department.id,
@@ -39,10 +39,10 @@ export class DepartmentDirectory {
         status: isActive(department) ? undefined : vscode.l10n.t('inactive'),
       }),
     );
-    this.#loaded.forget(service, ['departments']);
-    this.#loaded.add(service, resources);
+    this.#resources.forget(service, ['departments']);
+    this.#resources.add(service, departments);
     if (!tree.truncated) {
-      this.#loaded.complete(service, 'departments');
+      this.#resources.complete(service, 'departments');
     }
     this.#trees.set(service, tree);
     return tree;

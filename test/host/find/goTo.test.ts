@@ -60,3 +60,41 @@ describe('workforce.goTo', () => {
     assert.match(await errorOf('goTo', { text: 'e:zzzzzz', open: true }), /nothing matches “e:zzzzzz”/);
   });
 });
+
+describe('the ways from a row', () => {
+  const { connection, requests } = useSandbox('Related', { employees: 60, departments: 12 });
+
+  before(() => run('useConnection', { connection }));
+
+  afterEach(closeAll);
+
+  it('lead to the department and the manager of a person, each with two requests at most', async () => {
+    const department = String(await run('goToDepartment', { connection, id: 1010 }));
+    assert.match(department, new RegExp(`^workforce://${connection}/departments/\\d+\\.json$`));
+    requests.length = 0;
+    const manager = String(await run('goToManager', { connection, id: 1010 }));
+    assert.match(manager, new RegExp(`^workforce://${connection}/employees/\\d+\\.json$`));
+    assert.ok(requests.length <= 2, requests.map(({ path }) => path).join(' '));
+  });
+
+  it('lead to the head of a department, with the request of the document where departments are listed', async () => {
+    const department = String(await run('goToDepartment', { connection, id: 1010 }));
+    const id = /(\d+)\.json$/.exec(department)?.[1] ?? assert.fail(department);
+    await run('goTo', { text: `d:${id}` });
+    requests.length = 0;
+    const head = String(await run('goToHead', { connection, id }));
+    assert.match(head, /\/(?:employees|users)\/\d+\.json$/);
+    assert.ok(requests.length <= 1, requests.map(({ path }) => path).join(' '));
+  });
+
+  it('say what is not shown', async () => {
+    assert.match(
+      await errorOf('goToManager', { connection, id: 999999 }),
+      /the service shows no person 999999/,
+    );
+    assert.match(
+      await errorOf('goToHead', { connection, id: 999999 }),
+      /no head is shown for department 999999/,
+    );
+  });
+});
