@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
 import type { Connection } from '../service/connection.ts';
 import { type ResourceName, resourceNames } from '../service/contract/resources.ts';
+import { messageOf } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
@@ -106,33 +107,34 @@ export class GoTo {
   async #ask(session: Session): Promise<string | undefined> {
     const search = await this.#search(session);
     let typed = '';
+    let problem: GoToItem | undefined;
     for (;;) {
-      const chosen = await pickTarget(
-        withoutIcons(session.connection.name),
-        this.#source(session, search),
-        typed,
-      );
+      const source = this.#source(session, search, problem && { typed, problem });
+      const chosen = await pickTarget(withoutIcons(session.connection.name), source, typed);
       if (chosen === undefined) {
         return undefined;
       }
       typed = chosen.typed;
+      problem = undefined;
       const node = await this.#nodeOf(chosen.target, session);
-      const opened = node && (await this.#open(node));
-      if (opened !== undefined) {
-        return opened;
+      try {
+        if (node !== undefined) {
+          return await this.#open(node);
+        }
+      } catch (error) {
+        // The command that opens documents has logged it.
+        problem = messageItem(messageOf(error), 'warning');
       }
     }
   }
 
-  /** Opens a document and remembers it; undefined where the command has shown an error. */
-  async #open(node: ResourceNode): Promise<string | undefined> {
-    const opened: unknown = await vscode.commands.executeCommand('workforce.openJson', node);
-    if (typeof opened !== 'string') {
-      return undefined;
-    }
-    const { connection, resource, id } = node.address;
-    await this.#context.recent.remember(connection, { resource, id, name: node.name });
-    return opened;
+  /** Opens a document and remembers it. Rejects with a sentence to show if the document cannot be opened. */
+  async #open({ address, name }: ResourceNode): Promise<string> {
+    const { connection, resource, id, extendedData, axes } = address;
+    const input = extendedData || axes ? { address } : { connection, resource, id };
+    const opened: unknown = await vscode.commands.executeCommand('workforce.openJson', input);
+    await this.#context.recent.remember(connection, { resource, id, name });
+    return String(opened);
   }
 
   async #nodeOf(target: Target, { connection }: Session): Promise<ResourceNode | undefined> {
@@ -159,11 +161,18 @@ export class GoTo {
     return form === 'leave' ? { resource: 'leaves', id: text } : undefined;
   }
 
-  #source(session: Session, search: Search) {
+  /** `rejected` is the text whose document could not be opened, and the row that says why. */
+  #source(
+    session: Session,
+    search: Search,
+    rejected?: { readonly typed: string; readonly problem: GoToItem },
+  ) {
     const { recent, redaction, addressAt, actions } = this.#context;
     const { connection } = session;
     const itemsOf = (hits: readonly LoadedResource[]) =>
       hits.map((hit) => resourceItem(connection.id, hit, redaction));
+    const problemOf = ({ text }: TypedText) =>
+      rejected !== undefined && readTypedText(rejected.typed).text === text ? [rejected.problem] : [];
     const isSecret = ({ text }: TypedText) => this.#secretError(text) !== undefined;
     const openAs = ({ text }: TypedText) => section('', text === '' ? [] : [openAsItem(text)]);
     const rows = (typed: TypedText): readonly GoToItem[] => {
@@ -184,7 +193,7 @@ export class GoTo {
       }
       const direct = this.#direct(typed, connection);
       const hits = direct === undefined ? search.loaded(typed) : [direct];
-      return [...section(vscode.l10n.t('Loaded'), itemsOf(hits)), ...openAs(typed)];
+      return [...problemOf(typed), ...section(vscode.l10n.t('Loaded'), itemsOf(hits)), ...openAs(typed)];
     };
     return {
       rows,
@@ -198,6 +207,7 @@ export class GoTo {
           const found = [...itemsOf(hits), ...errors.map(errorItem)];
           const none = [messageItem(vscode.l10n.t('The service finds nothing more for “{0}”.', typed.text))];
           return [
+            ...problemOf(typed),
             ...section(vscode.l10n.t('Loaded'), itemsOf(loaded)),
             ...section(vscode.l10n.t('Found by the service'), found.length > 0 ? found : none),
             ...openAs(typed),

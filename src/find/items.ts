@@ -4,7 +4,7 @@ import type { Redaction } from '../service/http/redaction/redaction.ts';
 import { failureMessage } from '../ui/failure.ts';
 import type { LoadedResource } from '../ui/loadedResources.ts';
 import { resourceText } from '../ui/resourceText.ts';
-import { withoutIcons } from '../ui/text.ts';
+import { withoutIcons, withoutLinks } from '../ui/text.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 
 /** Characters of a label and of a description. */
@@ -41,7 +41,8 @@ export function resourceItem(
   const description = [...facts, kind].join(' · ');
   return {
     label: withoutIcons(redaction.text(name ?? `${kind} ${id}`), longestText),
-    description: withoutIcons(redaction.text(description), longestText),
+    // The editor shows a description that is cut as Markdown where the pointer is.
+    description: withoutLinks(withoutIcons(redaction.text(description), longestText)),
     iconPath: iconOf(resource),
     alwaysShow: true,
     buttons: [openButton, revealButton, copyButton],
