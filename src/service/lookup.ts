@@ -168,7 +168,8 @@ function personOfEmployee({
   };
 }
 
-function personOfUser({ id, name, employeeNumber, mail }: User): FoundPerson {
+function personOfUser({ id, name: wholeName, lastName, firstName, employeeNumber, mail }: User): FoundPerson {
+  const name = lastName ? [lastName, firstName].filter((part) => part).join(' ') : wholeName;
   return {
     resource: 'users',
     id: String(id),

@@ -64,6 +64,7 @@ describe('a user who looks for somebody', () => {
     await workbench().quickInput.input.fill(text);
   }
 
+  /** A row of the list by a part of its text. */
   function hit(label: string): Locator {
     return workbench().quickInput.widget.locator('.monaco-list-row').filter({ hasText: label });
   }

@@ -22,7 +22,16 @@ const listed = Object.keys(LegacyDepartment.properties).filter(
 const withMembers = ['id', 'name', 'currentUsers'];
 const placement = ['id', 'name', 'departmentId'];
 /** What identifies a person, and where they are placed. */
-const identity = ['id', 'name', 'mail', 'employeeNumber', 'departmentId', 'managerId'];
+const identity = [
+  'id',
+  'name',
+  'lastName',
+  'firstName',
+  'mail',
+  'employeeNumber',
+  'departmentId',
+  'managerId',
+];
 /** Extended data is expensive for the service and is requested by name only (interface 4.1). */
 const userFields = Object.keys(User.properties).filter((name) => name !== 'extendedData');
 
