@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { createConnections } from './connections/register.ts';
 import { registerDepartments } from './departments/register.ts';
+import { pastedAddress } from './documents/pastedAddress.ts';
 import { registerDocuments } from './documents/register.ts';
 import { registerEmployees } from './employees/register.ts';
+import { registerFind } from './find/register.ts';
 import { registerHealth } from './health/register.ts';
 import { registerLeaves } from './leaves/register.ts';
 import { registerReports } from './reports/register.ts';
@@ -10,6 +12,7 @@ import { Redaction } from './service/http/redaction/redaction.ts';
 import { registerTaxonomies } from './taxonomies/register.ts';
 import { DepartmentDirectory } from './ui/departmentDirectory.ts';
 import { EntryPoints } from './ui/entryPoint.ts';
+import { LoadedResources } from './ui/loadedResources.ts';
 import { Log } from './ui/log.ts';
 import { RequestWaits } from './ui/requestWaits.ts';
 import { readSetting } from './ui/settings.ts';
@@ -43,8 +46,20 @@ export function activate(extension: vscode.ExtensionContext): void {
   const { sessions } = connections;
   const trees = new TreeViews({ sessions, entryPoints, redaction, waits });
   const changes = new ChangeJournal(storage.folder('change'), warn, redaction);
-  const departments = new DepartmentDirectory();
-  const context = { state, storage, log, redaction, entryPoints, sessions, changes, departments, trees };
+  const loaded = new LoadedResources();
+  const departments = new DepartmentDirectory(loaded);
+  const context = {
+    state,
+    storage,
+    log,
+    redaction,
+    entryPoints,
+    sessions,
+    changes,
+    loaded,
+    departments,
+    trees,
+  };
   extension.subscriptions.push(
     channel,
     waits,
@@ -57,6 +72,7 @@ export function activate(extension: vscode.ExtensionContext): void {
     registerLeaves(context),
     registerHealth(context),
     registerDocuments(context),
+    registerFind(context, { addressAt: pastedAddress }),
     reportInterruptedChanges(changes, storage, entryPoints),
     entryPoints.command('workforce.showLog', () => log.show()),
   );

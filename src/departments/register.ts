@@ -11,10 +11,11 @@ const setting = 'workforce.departments.showInactive';
 export function registerDepartments({
   entryPoints,
   sessions,
+  loaded,
   departments,
   trees,
 }: FeatureContext): vscode.Disposable {
-  const source = departmentsSource(sessions, departments, {
+  const source = departmentsSource(sessions, departments, loaded, {
     listed: ({ source: api }) => show(api),
     // Renders the row after its children are returned to the editor.
     counted: (node) => setImmediate(() => tree.repaint(node)),

@@ -4,6 +4,8 @@ import type { DepartmentTree, DuplicateDepartment } from '../domain/departmentTr
 import type { CountMismatch } from '../service/contract/listing.ts';
 import type { Member } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
+import { loadedMember } from '../ui/loadedRecords.ts';
+import type { LoadedResources } from '../ui/loadedResources.ts';
 import { type Sessions, sessionInUse } from '../ui/session.ts';
 import {
   emptyRow,
@@ -41,6 +43,7 @@ const maxExpandedRoots = 20;
 export function departmentsSource(
   sessions: Sessions,
   directory: DepartmentDirectory,
+  loaded: LoadedResources,
   events: DepartmentEvents,
 ): TreeSource<DepartmentsNode> {
   async function roots(signal: AbortSignal): Promise<readonly DepartmentsNode[]> {
@@ -69,6 +72,7 @@ export function departmentsSource(
         id: node.id,
         load: async (next, pageSignal) => {
           const page = await client.members(node.department.id, next, { signal: pageSignal });
+          loaded.add(client, page.items.map(loadedMember));
           if (page.total !== undefined && page.total !== node.count) {
             events.counted({ ...node, count: page.total });
           }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { type ResourceName, resourceNames } from '../service/contract/resources.ts';
 import { askPick, askText } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
+import { resourceText } from '../ui/resourceText.ts';
 import { withoutIcons } from '../ui/text.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { axisIdsIn } from './address.ts';
@@ -33,7 +34,7 @@ export async function askForAxes(state: vscode.Memento): Promise<readonly string
 }
 
 const askResource: Question<ResourceDraft> = async (position, draft) => {
-  const items = resourceNames.map((resource) => ({ label: labelOf(resource), resource }));
+  const items = resourceNames.map((resource) => ({ label: resourceText(resource), resource }));
   const reply = await askPick(position, {
     placeholder: vscode.l10n.t('What to open'),
     items,
@@ -47,7 +48,7 @@ const askId: Question<ResourceDraft> = async (position, draft) => {
     prompt:
       draft.resource === 'employee-attributes'
         ? vscode.l10n.t('Id of the employee whose attributes to open')
-        : vscode.l10n.t('Id of the resource to open ({0})', labelOf(draft.resource)),
+        : vscode.l10n.t('Id of the resource to open ({0})', resourceText(draft.resource)),
     value: draft.id,
     problem: (text) => (text.trim() === '' ? vscode.l10n.t('Enter an id.') : undefined),
   });
@@ -63,27 +64,6 @@ const askAxes: Question<string> = (position, ids) =>
         ? vscode.l10n.t('Enter ids of letters, digits, “_” and “-”, separated by commas.')
         : undefined,
   });
-
-function labelOf(resource: ResourceName): string {
-  switch (resource) {
-    case 'departments':
-      return vscode.l10n.t('Department');
-    case 'employees':
-      return vscode.l10n.t('Employee');
-    case 'users':
-      return vscode.l10n.t('User (legacy)');
-    case 'employee-attributes':
-      return vscode.l10n.t('All attributes of an employee');
-    case 'taxonomies':
-      return vscode.l10n.t('Taxonomy');
-    case 'taxonomy-labels':
-      return vscode.l10n.t('Taxonomy label');
-    case 'reports':
-      return vscode.l10n.t('Report');
-    case 'leaves':
-      return vscode.l10n.t('Leave');
-  }
-}
 
 /** A resource that shows a person. An employee and a user with the same id are the same person (interface 4.1). */
 export type View = Pick<ResourceAddress, 'resource' | 'extendedData' | 'axes'>;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { formOf } from '../domain/search/typedText.ts';
 import type { EmployeeQuery } from '../service/service.ts';
 import { statusText } from '../ui/tree/person.ts';
 
@@ -9,6 +10,20 @@ export interface EmployeeFilter {
 }
 
 const noFilter: EmployeeFilter = { statuses: [] };
+
+/** The filter that finds a text: an id, an e-mail address and a number exactly, anything else as the beginning of names. */
+function searchQuery(text: string): EmployeeQuery {
+  switch (formOf(text)) {
+    case 'id':
+      return { ids: [text] };
+    case 'email':
+      return { email: text };
+    case 'number':
+      return { number: text };
+    default:
+      return text === '' ? {} : { search: text };
+  }
+}
 
 /** The current search and filter of the employees view. */
 export class EmployeeFilters implements vscode.Disposable {
@@ -33,6 +48,11 @@ export class EmployeeFilters implements vscode.Disposable {
     this.#apply(this.#search, filter);
   }
 
+  /** Shows everybody of a department, whatever was searched before. */
+  showDepartment(department: NonNullable<EmployeeFilter['department']>): void {
+    this.#apply('', { ...noFilter, department });
+  }
+
   clear(): void {
     this.#apply('', noFilter);
   }
@@ -41,7 +61,7 @@ export class EmployeeFilters implements vscode.Disposable {
   get query(): EmployeeQuery {
     const { statuses, department } = this.#filter;
     return {
-      ...(this.#search === '' ? {} : { search: this.#search }),
+      ...searchQuery(this.#search),
       ...(statuses.length === 0 ? {} : { statuses }),
       ...(department === undefined ? {} : { departmentId: department.id }),
     };

@@ -1,24 +1,26 @@
 import * as vscode from 'vscode';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
 import { sessionInUse } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { displayText } from '../ui/text.ts';
+import { isResourceNode } from '../ui/tree/resourceNode.ts';
 import { askFilter } from './askFilter.ts';
 import { EmployeeFilters } from './employeeFilter.ts';
 import { employeesSource } from './view.ts';
 
 /** The employees view and its commands. */
 export function registerEmployees(context: FeatureContext): vscode.Disposable {
-  const { entryPoints, sessions, trees } = context;
+  const { entryPoints, sessions, loaded, trees } = context;
   const filters = new EmployeeFilters();
-  const { tree, describe } = trees.create('workforce.employees', employeesSource(sessions, filters));
+  const { tree, describe } = trees.create('workforce.employees', employeesSource(sessions, filters, loaded));
   return vscode.Disposable.from(
     filters,
     filters.onDidChange(() => {
       const { text } = filters;
       describe(displayText(text));
-      tree.refresh();
+      tree.restart();
       entryPoints.run('workforce.employees', () => setContextKey('workforce.employeesFiltered', text !== ''));
     }),
     // A filter by department is of one company.
@@ -66,6 +68,23 @@ function registerCommands(
         await showView();
       }
     }),
+    entryPoints.command('workforce.showEmployees', async ({ scripted, target }: Invocation) => {
+      const attempted = vscode.l10n.t('show the employees of a department');
+      sessionInUse(sessions, attempted);
+      if (scripted !== undefined) {
+        filters.showDepartment({ id: scripted.identifier('departmentId') });
+      } else if (isResourceNode(target)) {
+        const { address, name } = target;
+        filters.showDepartment({ id: address.id, ...(name !== undefined && { name }) });
+        await showView();
+      } else {
+        throw invalidInput(
+          attempted,
+          vscode.l10n.t('no department is selected'),
+          vscode.l10n.t('Use the menu of its row.'),
+        );
+      }
+    }),
     entryPoints.command('workforce.clearEmployeeFilters', () => filters.clear()),
   );
 }
@@ -74,7 +93,7 @@ async function askSearch(value: string): Promise<string | undefined> {
   return await vscode.window.showInputBox({
     title: vscode.l10n.t('Search Employees'),
     prompt: vscode.l10n.t(
-      'Words that the given or family name starts with. Leave it empty to show all employees.',
+      'Beginnings of names, or an e-mail address, number or id. Leave it empty to show all employees.',
     ),
     value,
   });

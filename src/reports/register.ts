@@ -13,12 +13,12 @@ import { ReportStore } from './reportStore.ts';
 import { ReportStatusItem } from './statusItem.ts';
 import { redactedReport, type StoredReport } from './storedReport.ts';
 import { ReportTargets } from './targets.ts';
-import { ReportLoader, renderReport, reportNode } from './view.ts';
+import { loadedReport, ReportLoader, renderReport, reportNode } from './view.ts';
 import { ReportWizard } from './wizard.ts';
 
 /** The reports: their view, status bar item and commands, and the follower of the pending ones. */
 export function registerReports(context: FeatureContext): vscode.Disposable {
-  const { storage, log, redaction, entryPoints, sessions, changes, departments, trees } = context;
+  const { storage, log, redaction, entryPoints, sessions, changes, loaded, departments, trees } = context;
   const files = new ReportFiles(storage, (line) => log.warn(line));
   const store = new ReportStore(
     files,
@@ -51,7 +51,17 @@ export function registerReports(context: FeatureContext): vscode.Disposable {
   });
   const loader = new ReportLoader(sessions, store, follower);
   const { tree } = trees.create('workforce.reports', {
-    children: () => loader.rows(),
+    async children() {
+      const rows = await loader.rows();
+      const service = await sessions.current?.service();
+      if (service !== undefined) {
+        loaded.add(
+          service,
+          rows.nodes.map(({ report }) => loadedReport(report)),
+        );
+      }
+      return rows;
+    },
     reread: () => loader.reread(),
     render: renderReport,
   });

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import { isRecord } from '../service/contract/record.ts';
+import type { LoadedResource } from '../ui/loadedResources.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
 import type { ResourceNode } from '../ui/tree/resourceNode.ts';
@@ -33,6 +34,12 @@ export function reportNode(report: StoredReport): ReportNode {
     address: { connection: connectionId, resource: 'reports', id },
     report,
   };
+}
+
+/** A report as it is found without a request. */
+export function loadedReport(report: StoredReport): LoadedResource {
+  const status = displayFacts([statusText(report), periodText(report)]);
+  return { resource: 'reports', id: report.id, name: report.name, status };
 }
 
 /** Returns true if a command was called on a row of the reports view. */

@@ -14,6 +14,7 @@ import { redactedError } from './http/redaction/redactedError.ts';
 import { Redaction } from './http/redaction/redaction.ts';
 import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts';
 import { TokenStore } from './http/tokenSource.ts';
+import { createEmployees, createFindPeople, createPlacement, type LookupSource } from './lookup.ts';
 import { readOther, requestOfOther } from './otherDocuments.ts';
 import { createMembers, createPeople, type MemberSource, type PersonSource } from './people.ts';
 import { obtainableScopes } from './scopes.ts';
@@ -68,6 +69,8 @@ export function createService(given: ServiceContext): WorkforceService {
   const departmentSource: LastSource<DepartmentListing['source']> = {};
   const memberSource: LastSource<MemberSource> = {};
   const personSource: LastSource<PersonSource> = {};
+  const lookupSource: LastSource<LookupSource> = {};
+  const placementSource: LastSource<LookupSource> = {};
   const source = (name: ResourceName, id: string) => {
     const family = name === 'departments' ? familyOf(departmentSource.name) : undefined;
     return { families, resource: name, id, family };
@@ -77,8 +80,10 @@ export function createService(given: ServiceContext): WorkforceService {
     departments: operation(() => ({ code: 'departments' }), createDepartments(families, departmentSource)),
     employees: operation(
       ([{ departmentId: id }]) => (id === undefined ? { code: 'employees' } : { code: 'members', id }),
-      (query, next, options) => resource.employees(query, pageSize(), next, options),
+      createEmployees(families, pageSize),
     ),
+    findPeople: operation(() => ({ code: 'employees' }), createFindPeople(families, lookupSource)),
+    placement: operation(([id]) => ({ code: 'placement', id }), createPlacement(families, placementSource)),
     members: operation(([id]) => ({ code: 'members', id }), createMembers(families, memberSource, pageSize)),
     people: operation(() => ({ code: 'people' }), createPeople(families, personSource)),
     taxonomies: operation(
@@ -89,6 +94,10 @@ export function createService(given: ServiceContext): WorkforceService {
       () => ({ code: 'labels' }),
       ({ id, sortLabelsBy }, next, options) =>
         resource.labels(id, sortLabelsBy ?? undefined, pageSize(), next, options),
+    ),
+    findLabels: operation(
+      () => ({ code: 'labels' }),
+      (words, options) => resource.searchLabels(words, pageSize(), options),
     ),
     label: operation(
       ([id]) => ({ code: 'label', id }),
@@ -134,7 +143,7 @@ export function createService(given: ServiceContext): WorkforceService {
     requestOf: (kind, id, fields) =>
       kind === 'other' ? requestOfOther({ families, connection }, id) : requestOf(source(kind, id), fields),
     forgetSources() {
-      for (const last of [departmentSource, memberSource, personSource]) {
+      for (const last of [departmentSource, memberSource, personSource, lookupSource, placementSource]) {
         last.name = undefined;
       }
     },

@@ -8,11 +8,18 @@ import type { DocumentKind } from './contract/resources.ts';
 import type { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import type { ReportFormat } from './contract/vocabularies.ts';
 import type { LeaveQuery } from './families/leaves.ts';
-import type { EmployeeQuery, VersionedLabel } from './families/resource.ts';
+import type { EmployeeQuery as EmployeeFilters, Placement, VersionedLabel } from './families/resource.ts';
 import type { FailureKind } from './http/errors.ts';
 import type { CallOptions, ServiceRequest } from './http/request.ts';
+import type { FoundPerson, PersonLookup } from './lookup.ts';
 
-export type { CallOptions, EmployeeQuery, LeaveQuery, VersionedLabel };
+export type { CallOptions, FoundPerson, LeaveQuery, PersonLookup, Placement, VersionedLabel };
+
+/** Filters the employee list. */
+export interface EmployeeQuery extends EmployeeFilters {
+  /** Number given by the employer; costs one more request, of the legacy API. */
+  readonly number?: string;
+}
 
 /** A person of a department, as far as the family that responded shows. */
 export interface Member {
@@ -76,6 +83,10 @@ export interface WorkforceService {
   departments(options?: CallOptions): Promise<DepartmentListing>;
   /** One page of at most `pageSize` employees in family-name order; `next` is the cursor of an earlier page. */
   employees(query: EmployeeQuery, next?: string, options?: CallOptions): Promise<Page<Employee>>;
+  /** The first people with these beginnings of names, or with this id, e-mail or number: resource API, else legacy. */
+  findPeople(lookup: PersonLookup, options?: CallOptions): Promise<Page<FoundPerson>>;
+  /** The department and the manager of a person, in one request: resource API, else legacy; undefined if unknown. */
+  placement(personId: string, options?: CallOptions): Promise<Placement | undefined>;
   /** One page of the people of a department: resource API, else legacy users, else the legacy department. */
   members(departmentId: string, next?: string, options?: CallOptions): Promise<Page<Member>>;
   /** All people with their department, a request for each 100: resource API, else the current users of the legacy API. */
@@ -83,6 +94,8 @@ export interface WorkforceService {
   taxonomies(options?: CallOptions): Promise<Page<Taxonomy>>;
   /** One page of the labels of a taxonomy, in the order of the taxonomy. */
   labels(taxonomy: Taxonomy, next?: string, options?: CallOptions): Promise<Page<TaxonomyLabel>>;
+  /** The first labels of all taxonomies in whose names the words begin words. */
+  findLabels(words: string, options?: CallOptions): Promise<Page<TaxonomyLabel>>;
   /** One label with the version that a change has to name. */
   label(id: string, options?: CallOptions): Promise<VersionedLabel>;
   /** Sent once and never retried; `conflict` when the label is no longer that version. */

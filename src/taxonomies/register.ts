@@ -17,10 +17,11 @@ export function registerTaxonomies({
   entryPoints,
   sessions,
   changes,
+  loaded,
   trees,
 }: FeatureContext): vscode.Disposable {
   const { language } = vscode.env;
-  const { tree } = trees.create('workforce.taxonomies', taxonomiesSource(sessions, language));
+  const { tree } = trees.create('workforce.taxonomies', taxonomiesSource(sessions, language, loaded));
   const versions = new LabelVersions();
   const context: LabelContext = {
     sessions,

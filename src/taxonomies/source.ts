@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import type { Taxonomy, TaxonomyLabel } from '../service/contract/taxonomy.ts';
+import { loadedLabel } from '../ui/loadedRecords.ts';
+import type { LoadedResources } from '../ui/loadedResources.ts';
 import { type Sessions, sessionInUse } from '../ui/session.ts';
 import { emptyRow } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
@@ -15,7 +17,11 @@ import {
 } from './view.ts';
 
 /** The taxonomies view: the taxonomies first, the labels of each when it is expanded. */
-export function taxonomiesSource(sessions: Sessions, language: string): TreeSource<TaxonomiesNode> {
+export function taxonomiesSource(
+  sessions: Sessions,
+  language: string,
+  loaded: LoadedResources,
+): TreeSource<TaxonomiesNode> {
   async function taxonomies(signal: AbortSignal): Promise<Children<TaxonomiesNode>> {
     const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the taxonomies'));
     const client = await service();
@@ -36,7 +42,14 @@ export function taxonomiesSource(sessions: Sessions, language: string): TreeSour
     return await pagedChildren<TaxonomyLabel, TaxonomiesNode>(
       {
         id: parent.id,
-        load: (next, pageSignal) => client.labels(parent.taxonomy, next, { signal: pageSignal }),
+        async load(next, pageSignal) {
+          const page = await client.labels(parent.taxonomy, next, { signal: pageSignal });
+          loaded.add(
+            client,
+            page.items.map((label) => loadedLabel(label, language, parent.name)),
+          );
+          return page;
+        },
         node: (label) => labelNode(parent, label, language),
         empty: () => emptyRow(parent.id, vscode.l10n.t('No labels are shown here.')),
       },

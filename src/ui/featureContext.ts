@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
 import type { DepartmentDirectory } from './departmentDirectory.ts';
 import type { EntryPoints } from './entryPoint.ts';
+import type { LoadedResources } from './loadedResources.ts';
 import type { Log } from './log.ts';
 import type { Sessions } from './session.ts';
 import type { ChangeJournal } from './storage/changeJournal.ts';
@@ -21,6 +22,8 @@ export interface FeatureContext {
   readonly sessions: Sessions;
   /** Records each request that changes data in a service, until its response arrives. */
   readonly changes: ChangeJournal;
+  /** What views and searches have loaded, to be found without a request. */
+  readonly loaded: LoadedResources;
   readonly departments: DepartmentDirectory;
   readonly trees: TreeViews;
 }

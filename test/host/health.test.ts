@@ -7,6 +7,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandb
 import { defaultDialect } from '../../src/service/connection.ts';
 import { Redaction } from '../../src/service/http/redaction/redaction.ts';
 import { DepartmentDirectory } from '../../src/ui/departmentDirectory.ts';
+import { LoadedResources } from '../../src/ui/loadedResources.ts';
 import { departmentRow } from '../../src/ui/tree/rowUri.ts';
 import { plantedSecret } from '../leaks/planted.ts';
 import { clientOf, json, serve } from '../unit/service/fixtures.ts';
@@ -263,7 +264,12 @@ describe('the check of an organization', () => {
     const session = sessionsOf(service).current;
     assert.ok(session);
     const scope = { people: false, tolerant: false };
-    const check = await runCheck(session, new DepartmentDirectory(), scope, new Redaction());
+    const check = await runCheck(
+      session,
+      new DepartmentDirectory(new LoadedResources()),
+      scope,
+      new Redaction(),
+    );
     const decorations = new FindingDecorations();
     const decorationOf = (key: string, connection = 'test') =>
       decorations.provideFileDecoration(departmentRow(connection, key));

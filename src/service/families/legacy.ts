@@ -21,8 +21,37 @@ const listed = Object.keys(LegacyDepartment.properties).filter(
 );
 const withMembers = ['id', 'name', 'currentUsers'];
 const placement = ['id', 'name', 'departmentId'];
+/** What identifies a person, and where they are placed. */
+const identity = [
+  'id',
+  'name',
+  'lastName',
+  'firstName',
+  'mail',
+  'employeeNumber',
+  'departmentId',
+  'managerId',
+];
 /** Extended data is expensive for the service and is requested by name only (interface 4.1). */
 const userFields = Object.keys(User.properties).filter((name) => name !== 'extendedData');
+
+/** Filters of the list of users; `name` takes operators such as `like,ann`. */
+export type UserFilter = Readonly<Partial<Record<'id' | 'mail' | 'employeeNumber' | 'name', string>>>;
+
+/** Returns false for a user that a filter by one value excludes; some services ignore it. */
+function isRequested(user: User, { id, mail, employeeNumber }: UserFilter): boolean {
+  const pairs = [
+    [user.id, id],
+    [user.mail, mail],
+    [user.employeeNumber, employeeNumber],
+  ];
+  return pairs.every(
+    ([value, wanted]) =>
+      value === undefined ||
+      wanted === undefined ||
+      String(value).toLowerCase() === String(wanted).toLowerCase(),
+  );
+}
 
 /** The legacy v3 API (interface 4.1 to 4.4). Every response has a `data` object. */
 export class LegacyApi {
@@ -70,6 +99,15 @@ export class LegacyApi {
     const list = { schema: asked(User, placement), first, open: openLegacyList };
     const { page } = await this.#paging.read(list, next, options);
     return requestedRecords(page, (user) => String(user.departmentId ?? departmentId) === departmentId);
+  }
+
+  /** The first users, former ones included, that a filter such as `{ mail: 'a@acme.example' }` finds. */
+  async usersBy(filter: UserFilter, limit: number, options?: CallOptions): Promise<Page<User>> {
+    const parameters = { ...filter, formerEmployees: 'true', orderBy: 'lastName,asc' };
+    const first = this.#listPath('users', { ...parameters, fields: fieldsOf(User, identity) }, limit);
+    const list = { schema: asked(User, identity), first, open: openLegacyList };
+    const { page } = await this.#paging.read(list, undefined, options);
+    return requestedRecords(page, (user) => isRequested(user, filter));
   }
 
   /** All departments (interface 4.3). */

@@ -19,6 +19,8 @@ export interface EmployeeQuery {
   readonly search?: string;
   readonly statuses?: readonly string[];
   readonly departmentId?: string;
+  readonly ids?: readonly string[];
+  readonly email?: string;
 }
 
 /** A label as it was read, with its ETag where the service gave one. */
@@ -33,6 +35,12 @@ export interface VersionedLabel {
 export interface PlacedEmployee {
   readonly employee: Employee;
   readonly departmentId: string | null | undefined;
+}
+
+/** Where an employee works, and for whom: null for none, undefined where it is not shown. */
+export interface Placement {
+  readonly departmentId?: string | null | undefined;
+  readonly managerId?: string | null | undefined;
 }
 
 /** The resource API (interface 4.8 to 4.10). */
@@ -83,7 +91,9 @@ export class ResourceApi {
       const page = await this.placedEmployees(filter, limit, next, options);
       return { ...page, items: page.items.map(({ employee }) => employee) };
     }
-    return (await this.#paging.read(this.#employees({ ...employeesBy(filter), limit }), next, options)).page;
+    const list = this.#employees({ ...employeesBy(filter), limit });
+    const { page } = await this.#paging.read(list, next, options);
+    return requestedRecords(page, (employee) => isRequested(employee, filter));
   }
 
   /** One page of employees in family-name order with their departments, which are compared with the filter. */
@@ -107,6 +117,14 @@ export class ResourceApi {
   async allPlacedEmployees(options?: CallOptions): Promise<Page<PlacedEmployee>> {
     const list = this.#employees({ parameters: { sort: 'id' }, embedded: true });
     return await inSlices(placed(await this.#paging.all(list, options)), options?.signal);
+  }
+
+  /** The department and the manager of an employee; undefined if there is no such employee. */
+  async placement(id: string, options?: CallOptions): Promise<Placement | undefined> {
+    const list = this.#employees({ ...employeesBy({ ids: [id] }), limit: 1, embedded: true });
+    const { page } = await this.#paging.read(list, undefined, options);
+    const employee = page.items.find((item) => item.id === id);
+    return employee && (await inSlices(placementOf(employee, page.embedded), options?.signal));
   }
 
   /** All departments. */
@@ -134,6 +152,13 @@ export class ResourceApi {
     const list = { schema: TaxonomyLabel, first, open: openCollection };
     const { page } = await this.#paging.read(list, next, options);
     return requestedRecords(page, ({ taxonomy }) => (taxonomy?.id ?? taxonomyId) === taxonomyId);
+  }
+
+  /** One page of the labels of all taxonomies in whose names the words begin words, archived ones included. */
+  async searchLabels(search: string, limit: number, options?: CallOptions): Promise<Page<TaxonomyLabel>> {
+    const first = this.#firstPage('taxonomy-labels', { parameters: { search, sort: 'name' }, limit });
+    const list = { schema: TaxonomyLabel, first, open: openCollection };
+    return (await this.#paging.read(list, undefined, options)).page;
   }
 
   /** One label with the version that a change has to name (interface 4.8). */
@@ -185,14 +210,28 @@ export class ResourceApi {
   }
 }
 
-function employeesBy({ search, statuses, departmentId }: EmployeeQuery): CollectionQuery {
+function employeesBy({ search, statuses, departmentId, ids, email }: EmployeeQuery): CollectionQuery {
   const parameters = {
     sort: 'familyName',
     search,
+    id: ids?.join(','),
+    email,
     status: statuses?.join(','),
     'applicableJobPosition.department.id': departmentId,
   };
   return { parameters };
+}
+
+/** Returns false for an employee that the filters by id and e-mail exclude; some services ignore them. */
+function isRequested(employee: Employee, { ids, email }: EmployeeQuery): boolean {
+  return (
+    (ids === undefined || ids.includes(employee.id)) &&
+    (email === undefined || employee.email === undefined || isSameText(employee.email, email))
+  );
+}
+
+function isSameText(one: string | null, other: string): boolean {
+  return one?.toLowerCase() === other.toLowerCase();
 }
 
 /** A page of employees with the departments of the embedded job positions. */
@@ -205,15 +244,26 @@ function* placed({ embedded, items, ...page }: Page<Employee>): Steps<Page<Place
   return { ...page, items: placedItems };
 }
 
+function* departmentOf(employee: Employee, embedded: Embedded | undefined): Steps<string | null | undefined> {
+  return (yield* placementOf(employee, embedded)).departmentId;
+}
+
 /** Embedded resources are found by their key: the id inside may be that of a later version. */
-function* departmentOf(
+function* placementOf(
   { applicableJobPosition: position }: Employee,
   embedded: Embedded | undefined,
-): Steps<string | null | undefined> {
+): Steps<Placement> {
   if (!position?.id) {
-    return position === null ? null : undefined;
+    return position === null ? { departmentId: null, managerId: null } : {};
   }
   const embeddedPosition = embedded?.['job-position']?.[position.id];
   const jobPosition = yield* conform(JobPosition, embeddedPosition, () => undefined);
-  return jobPosition?.department === null ? null : (jobPosition?.department?.id ?? undefined);
+  return { departmentId: referredId(jobPosition?.department), managerId: referredId(jobPosition?.manager) };
+}
+
+/** Null where there is none, undefined where it is not shown. */
+function referredId(
+  reference: { readonly id?: string | null } | null | undefined,
+): string | null | undefined {
+  return reference === null ? null : (reference?.id ?? undefined);
 }

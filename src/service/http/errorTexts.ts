@@ -5,6 +5,7 @@ export const operationTexts = {
   departments: 'list the departments',
   employees: 'list the employees',
   members: 'list the employees of department {id}',
+  placement: 'find the department and the manager of person {id}',
   people: 'list all people',
   taxonomies: 'list the taxonomies',
   labels: 'list the labels',

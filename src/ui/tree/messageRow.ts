@@ -11,7 +11,7 @@ export interface MessageRow {
   readonly description?: string;
   /** One line, or several. */
   readonly tooltip?: string | readonly string[];
-  readonly icon: 'info' | 'warning' | 'eye-closed' | 'search-stop';
+  readonly icon: 'info' | 'warning' | 'eye-closed' | 'search' | 'search-stop';
   /** Runs on a click. */
   readonly command?: { readonly id: CommandId; readonly title: string };
 }

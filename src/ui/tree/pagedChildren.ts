@@ -10,8 +10,8 @@ export interface PagedList<T, N extends TreeNode> {
   readonly id: string;
   load(next: string | undefined, signal: AbortSignal): Promise<Page<T>>;
   node(item: T): N;
-  /** The row of an empty list. */
-  empty(): MessageRow;
+  /** The row of an empty list, or several. */
+  empty(): MessageRow | readonly MessageRow[];
 }
 
 /** The rows of the first page of a list, or of the page at `next` below `shown` records. */
@@ -36,7 +36,7 @@ export async function pagedChildren<T, N extends TreeNode>(
     return { nodes: [truncatedRow(list.id, onlyFirst(shownNow)), ...nodes] };
   }
   if (page.next === undefined) {
-    return { nodes: shownNow === 0 ? [list.empty(), ...nodes] : nodes };
+    return { nodes: shownNow === 0 ? [...[list.empty()].flat(), ...nodes] : nodes };
   }
   const nextPage = page.next;
   const total = page.total === undefined ? {} : { total: page.total };

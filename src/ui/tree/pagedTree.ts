@@ -33,6 +33,8 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   readonly #delivered = new Map<string, N>();
   /** The replacements of nodes that the editor has not got yet. */
   readonly #newer = new Map<string, N>();
+  /** True until the editor has removed the rows. */
+  #isCleared = false;
   /** The parents of the nodes below the root, by which the editor reveals a row. */
   readonly #parents = new Map<string, N>();
   readonly onDidChangeTreeData = this.#changed.event;
@@ -51,6 +53,11 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
 
   async getChildren(parent?: Row<N>): Promise<Row<N>[]> {
     if (!this.#host.isConnected() || parent instanceof MoreRow || parent instanceof FailureRow) {
+      return [];
+    }
+    if (this.#isCleared) {
+      this.#isCleared = false;
+      setImmediate(() => this.#fire(undefined));
       return [];
     }
     try {
@@ -89,6 +96,12 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
       this.#parents.clear();
     }
     this.#fire(node);
+  }
+
+  /** Removes all rows at once, and loads the tree again: rows of a former search would look like those of the new one. */
+  restart(): void {
+    this.#isCleared = true;
+    this.refresh();
   }
 
   /** Renders a replaced node, or all loaded nodes, without a load. */

@@ -70,7 +70,9 @@ describe('the employees view', () => {
     tree.refresh();
     const filtered = await rowsOf(tree);
     assert.ok(filtered.length < all.length);
-    const query = new URL(requests.at(-1) ?? '', 'http://sandbox').searchParams;
+    const searched = requests.filter((path) => path.includes('search='));
+    assert.equal(searched.length, 1);
+    const query = new URL(searched[0] ?? '', 'http://sandbox').searchParams;
     assert.deepEqual(
       [query.get('search'), query.get('status'), query.get('applicableJobPosition.department.id')],
       ['a', 'active,upcoming', '1'],
@@ -81,15 +83,51 @@ describe('the employees view', () => {
     assert.equal((await rowsOf(tree)).length, all.length);
   });
 
+  it('finds a person by id, e-mail, number and a part of the name, also below other filters', async () => {
+    await using client = await clientOnSandbox({ employees: 60, departments: 12 });
+    const { tree, filters } = employeesOf(client.service);
+    const [employee] = (await client.service.employees({ statuses: ['active'] })).items;
+    assert.ok(employee?.familyName && employee.email && employee.employeeNumber);
+    const name = `${employee.familyName} ${employee.givenName}`;
+    filters.filterBy({ statuses: ['active'] });
+    for (const [text, most] of [
+      [employee.id, 1],
+      [employee.email, 1],
+      [employee.employeeNumber, 2],
+      [employee.familyName.slice(1), 3],
+    ] as const) {
+      client.requests.length = 0;
+      filters.searchFor(text);
+      tree.refresh();
+      assert.ok((await rowAt(tree, name)).text, text);
+      assert.ok(client.requests.length <= most, client.requests.join(' '));
+    }
+  });
+
+  it('removes the rows of the former search at once', async () => {
+    await using client = await clientOnSandbox({ employees: 20, departments: 6 });
+    const { tree, filters } = employeesOf(client.service);
+    await rowsOf(tree);
+    const fired = new Promise((resolve) => tree.onDidChangeTreeData(resolve));
+    filters.searchFor('zzz');
+    tree.restart();
+    assert.deepEqual(await tree.getChildren(), []);
+    await fired;
+    assert.match((await textsOf(tree))[0] ?? '', /^No employee matches “zzz”/);
+  });
+
   it('distinguishes "nothing matches" from "nothing exists"', async () => {
     await using view = await listing();
     const { tree, filters } = view;
     assert.deepEqual(await textsOf(tree), ['No employees are shown to this connection.']);
     filters.searchFor('zzz');
     tree.refresh();
-    const [row] = await rowsOf(tree);
+    const [row, searched, otherWays, ...others] = await rowsOf(tree);
     assert.match(row?.text ?? '', /^No employee matches “zzz”/);
     assert.equal(row?.item.command?.command, 'workforce.clearEmployeeFilters');
+    assert.equal(searched?.text, 'Searched: beginnings of given and family names');
+    assert.equal(otherWays?.item.command?.command, 'workforce.search');
+    assert.deepEqual(others, []);
   });
 
   it('offers to edit the connection if the client credentials are missing', async () => {

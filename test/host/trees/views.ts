@@ -9,13 +9,15 @@ import type { LeavesNode } from '../../../src/leaves/view.ts';
 import type { LeaveQuery, WorkforceService } from '../../../src/service/service.ts';
 import { taxonomiesSource } from '../../../src/taxonomies/source.ts';
 import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
+import { LoadedResources } from '../../../src/ui/loadedResources.ts';
 import { sessionsOf, treeOf } from './support.ts';
 
 /** The departments view over a service. */
 export function departmentsOf(service: WorkforceService) {
   const sources: string[] = [];
   const counted: PeopleNode[] = [];
-  const source = departmentsSource(sessionsOf(service), new DepartmentDirectory(), {
+  const loaded = new LoadedResources();
+  const source = departmentsSource(sessionsOf(service), new DepartmentDirectory(loaded), loaded, {
     listed: (tree) => sources.push(tree.source),
     counted: (node) => counted.push(node),
   });
@@ -25,12 +27,12 @@ export function departmentsOf(service: WorkforceService) {
 /** The employees view over a service. */
 export function employeesOf(service: WorkforceService) {
   const filters = new EmployeeFilters();
-  return { ...treeOf(employeesSource(sessionsOf(service), filters)), filters };
+  return { ...treeOf(employeesSource(sessionsOf(service), filters, new LoadedResources())), filters };
 }
 
 /** The taxonomies view over a service. */
 export function taxonomiesOf(service: WorkforceService, language = 'en') {
-  return treeOf(taxonomiesSource(sessionsOf(service), language));
+  return treeOf(taxonomiesSource(sessionsOf(service), language, new LoadedResources()));
 }
 
 /** The leaves view over a service, with the leaves of a query open in it. */

@@ -4,8 +4,8 @@ import { personName } from '../../../src/domain/personName.ts';
 import type { LeavesDraft } from '../../../src/leaves/dialog.ts';
 import type { StoredReport } from '../../../src/reports/storedReport.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
-import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
+import { LoadedResources } from '../../../src/ui/loadedResources.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { FakeMemento } from '../connections/fakes.ts';
 import { sampleReport } from '../reports/samples.ts';
@@ -20,6 +20,8 @@ const { ReportWizard }: typeof import('../../../src/reports/wizard.ts') = await 
 const { creationFrom, summary }: typeof import('../../../src/reports/draft.ts') = await importWithoutEditor(
   source('reports/draft.ts'),
 );
+const { DepartmentDirectory }: typeof import('../../../src/ui/departmentDirectory.ts') =
+  await importWithoutEditor(source('ui/departmentDirectory.ts'));
 const leaves: typeof import('../../../src/leaves/dialog.ts') = await importWithoutEditor(
   source('leaves/dialog.ts'),
 );
@@ -43,7 +45,7 @@ describe('the dialogs of the features', () => {
   after(() => client[Symbol.asyncDispose]());
 
   describe('for a report', () => {
-    const wizard = new ReportWizard(new DepartmentDirectory());
+    const wizard = new ReportWizard(new DepartmentDirectory(new LoadedResources()));
     const ask = (actions: readonly Action[], earlier: readonly StoredReport[] = []) =>
       withUser(actions, () => wizard.ask('acme', client.service, earlier));
     const monthly = text('Activité mensuelle');
@@ -195,7 +197,10 @@ describe('the dialogs of the features', () => {
       withUser(actions, () =>
         runDialog<LeavesDraft>(
           'T',
-          [...leaves.audienceSteps(client.service, new DepartmentDirectory()), ...leaves.leavesPeriodSteps()],
+          [
+            ...leaves.audienceSteps(client.service, new DepartmentDirectory(new LoadedResources())),
+            ...leaves.leavesPeriodSteps(),
+          ],
           leaves.emptyDraft,
         ),
       );
@@ -258,7 +263,9 @@ describe('the dialogs of the features', () => {
       service: () => Promise.resolve(client.service),
     });
     const ask = (actions: readonly Action[]) =>
-      withUser(actions, () => askFilter(session(), new DepartmentDirectory(), { statuses: ['active'] }));
+      withUser(actions, () =>
+        askFilter(session(), new DepartmentDirectory(new LoadedResources()), { statuses: ['active'] }),
+      );
 
     it('asks for statuses and a department, and keeps the statuses on the way back', async () => {
       const { result, seen } = await ask([{ tick: [] }, 'back', { tick: ['active'] }, text('Finance')]);

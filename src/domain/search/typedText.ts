@@ -1,0 +1,42 @@
+import { parseLeaveId } from '../leaves/leaveId.ts';
+
+/** What a prefix narrows a search to. */
+export const searchScopes = { d: 'departments', e: 'people', l: 'labels', r: 'reports' } as const;
+export type SearchScope = (typeof searchScopes)[keyof typeof searchScopes];
+
+/** What a text looks like. `id` and `number` may be the code of a department as well. */
+export type TextForm = 'address' | 'leave' | 'email' | 'id' | 'number' | 'name';
+
+/** A typed text: what it looks like, and where to look for it. */
+export interface TypedText {
+  /** Undefined where everything is searched. */
+  readonly scope?: SearchScope;
+  /** Without the prefix and the blanks around it. */
+  readonly text: string;
+  readonly form: TextForm;
+}
+
+/** Reads a typed text such as `e: adam`, `1067`, `H000123` or `adam@acme.example`. */
+export function readTypedText(typed: string): TypedText {
+  const [, letter = '', rest = ''] = /^\s*([delr]):(?!\/\/)\s*(.*)$/is.exec(typed) ?? [];
+  const scope = Object.entries(searchScopes).find(([prefix]) => prefix === letter.toLowerCase())?.[1];
+  const text = (scope === undefined ? typed : rest).trim();
+  return { ...(scope && { scope }), text, form: formOf(text) };
+}
+
+/** What a text looks like; a text that is nothing else is a name. */
+export function formOf(text: string): TextForm {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
+    return 'address';
+  }
+  if (parseLeaveId(text) !== undefined) {
+    return 'leave';
+  }
+  if (/^[^\s@,]+@[^\s@,]+$/.test(text)) {
+    return 'email';
+  }
+  if (/^\d+$/.test(text)) {
+    return 'id';
+  }
+  return /^(?=\S*\d)[\p{L}\d][\p{L}\d._/-]*$/u.test(text) ? 'number' : 'name';
+}

@@ -1,0 +1,103 @@
+import * as vscode from 'vscode';
+import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
+import { type Clock, systemClock } from '../service/http/clock.ts';
+import { isCancellation } from '../service/http/errors.ts';
+import type { GoToItem, Target } from './items.ts';
+import { SettledQuery } from './settledQuery.ts';
+
+/** Fills the list. */
+export interface GoToSource {
+  /** The rows of a text that need no request; called at each keystroke. */
+  rows(typed: TypedText): readonly GoToItem[];
+  /** The rows of a text with what the service finds; undefined where it would find nothing more. */
+  moreRows(typed: TypedText): ((signal: AbortSignal) => Promise<readonly GoToItem[]>) | undefined;
+  /** Runs a button of a row. */
+  press(button: vscode.QuickInputButton, target: Target): void;
+}
+
+/** What was chosen, and the text that led there. */
+export interface Chosen {
+  readonly target: Target;
+  readonly typed: string;
+}
+
+/** Shows the list until a row is chosen; undefined when the user cancels. */
+export function pickTarget(
+  connectionName: string,
+  source: GoToSource,
+  start: string,
+  clock: Clock = systemClock,
+): Promise<Chosen | undefined> {
+  const pick = vscode.window.createQuickPick<GoToItem>();
+  // The editor sorts by label otherwise, which loses the ranking and the headings. Editors without the property ignore it.
+  Object.assign(pick, { sortByLabel: false });
+  pick.title = vscode.l10n.t('Go to… ({0})', connectionName);
+  pick.placeholder = vscode.l10n.t('Name, code, number, e-mail, id or address; d: e: l: r: narrow the list');
+  pick.ignoreFocusOut = true;
+  pick.value = start;
+  const query = new SettledQuery(clock);
+
+  const update = () => {
+    const typed = readTypedText(pick.value);
+    pick.items = source.rows(typed);
+    const more = source.moreRows(typed);
+    pick.busy = more !== undefined;
+    if (more === undefined) {
+      query.cancel();
+      return;
+    }
+    query.replace(async (signal) => {
+      try {
+        const rows = await more(signal);
+        if (!signal.aborted) {
+          showKeepingFocus(pick, rows);
+          pick.busy = false;
+        }
+      } catch (error) {
+        if (!signal.aborted && !isCancellation(error)) {
+          throw error;
+        }
+      }
+    });
+  };
+
+  return new Promise((resolve) => {
+    pick.onDidChangeValue(update);
+    pick.onDidAccept(() => {
+      const [item] = pick.selectedItems;
+      if (item !== undefined && item.target.kind !== 'message') {
+        query.cancel();
+        resolve({ target: item.target, typed: pick.value });
+        pick.dispose();
+      }
+    });
+    pick.onDidTriggerItemButton(({ button, item }) => source.press(button, item.target));
+    pick.onDidHide(() => {
+      query.cancel();
+      resolve(undefined);
+      pick.dispose();
+    });
+    update();
+    pick.show();
+  });
+}
+
+/** Replaces the rows. The row in focus stays in focus: what arrives late must not change what Enter opens. */
+function showKeepingFocus(pick: vscode.QuickPick<GoToItem>, rows: readonly GoToItem[]): void {
+  const [active] = pick.activeItems;
+  const isFirst = active === undefined || active.target.kind === 'openAs';
+  pick.items = rows;
+  const same = isFirst ? undefined : rows.find(({ target }) => isSameTarget(target, active.target));
+  if (same !== undefined) {
+    pick.activeItems = [same];
+  }
+}
+
+function isSameTarget(one: Target, other: Target): boolean {
+  return (
+    one.kind === 'resource' &&
+    other.kind === 'resource' &&
+    one.address.resource === other.address.resource &&
+    one.address.id === other.address.id
+  );
+}

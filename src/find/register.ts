@@ -1,0 +1,24 @@
+import * as vscode from 'vscode';
+import type { FeatureContext } from '../ui/featureContext.ts';
+import { GoTo, type GoToContext } from './goTo.ts';
+import { RecentResources } from './recent.ts';
+import { goToDepartment, goToHead, goToManager } from './relations.ts';
+
+/** Go to…: one list to find any resource, and the ways from a row to what it is related to. `addressAt` reads a pasted address. */
+export function registerFind(
+  context: FeatureContext,
+  { addressAt }: Pick<GoToContext, 'addressAt'>,
+): vscode.Disposable {
+  const { state, redaction, entryPoints, sessions, trees } = context;
+  const recent = new RecentResources(state, redaction);
+  const goTo = new GoTo({ ...context, recent, addressAt, actions: { entryPoints, trees } });
+  return vscode.Disposable.from(
+    sessions.onDidRemove((connectionId) =>
+      entryPoints.run('forget the recent resources of a connection', () => recent.forget(connectionId)),
+    ),
+    entryPoints.command('workforce.goTo', (invocation) => goTo.run(invocation)),
+    entryPoints.command('workforce.goToDepartment', (invocation) => goToDepartment(context, invocation)),
+    entryPoints.command('workforce.goToManager', (invocation) => goToManager(context, invocation)),
+    entryPoints.command('workforce.goToHead', (invocation) => goToHead(context, invocation)),
+  );
+}

@@ -1,0 +1,109 @@
+import * as vscode from 'vscode';
+import { outlineOf } from '../domain/departmentOutline.ts';
+import { inSlices } from '../service/contract/check/slices.ts';
+import type { ResourceName } from '../service/contract/resources.ts';
+import type { Invocation } from '../ui/entryPoint.ts';
+import type { FeatureContext } from '../ui/featureContext.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
+import { withLateProgress } from '../ui/progress.ts';
+import { namedSession, type Session } from '../ui/session.ts';
+import { isResourceNode } from '../ui/tree/resourceNode.ts';
+
+/** What leads from a resource to a related one. */
+export type RelationContext = Pick<FeatureContext, 'sessions' | 'departments' | 'trees'>;
+
+/** A person or a department, from a row or from a script as `{id, connection?}`. */
+interface Start {
+  readonly session: Session;
+  readonly id: string;
+  /** True for a user of the legacy API. */
+  readonly isUser: boolean;
+}
+
+/** Opens the department of a person, and selects its row. Returns the address of the document. */
+export async function goToDepartment(context: RelationContext, invocation: Invocation): Promise<unknown> {
+  const attempted = vscode.l10n.t('go to the department of a person');
+  const start = startOf(context, invocation, attempted);
+  const { departmentId } = await placementOf(start, attempted);
+  if (!departmentId) {
+    throw notThere(attempted, vscode.l10n.t('no department is shown for person {0}', start.id));
+  }
+  const opened = await open(start, 'departments', departmentId);
+  await context.trees.reveal({
+    connection: start.session.connection.id,
+    resource: 'departments',
+    id: departmentId,
+  });
+  return opened;
+}
+
+/** Opens the manager of a person. Returns the address of the document. */
+export async function goToManager(context: RelationContext, invocation: Invocation): Promise<unknown> {
+  const attempted = vscode.l10n.t('go to the manager of a person');
+  const start = startOf(context, invocation, attempted);
+  const { managerId } = await placementOf(start, attempted);
+  if (!managerId) {
+    throw notThere(attempted, vscode.l10n.t('no manager is shown for person {0}', start.id));
+  }
+  return await open(start, start.isUser ? 'users' : 'employees', managerId);
+}
+
+/** Opens the head of a department, without a request but that of the document where the departments are listed. */
+export async function goToHead(context: RelationContext, invocation: Invocation): Promise<unknown> {
+  const attempted = vscode.l10n.t('go to the head of a department');
+  const start = startOf(context, invocation, attempted);
+  const service = await start.session.service();
+  const tree = await withLateProgress(vscode.l10n.t('Listing the departments…'), (signal) =>
+    context.departments.known(service, signal),
+  );
+  const outline = await inSlices(outlineOf(tree));
+  const head = outline.find(({ department }) => department.id === start.id)?.department.head;
+  if (head === undefined) {
+    throw notThere(attempted, vscode.l10n.t('no head is shown for department {0}', start.id));
+  }
+  return await open(start, head.kind === 'user' ? 'users' : 'employees', head.id);
+}
+
+function startOf({ sessions }: RelationContext, { scripted, target }: Invocation, attempted: string): Start {
+  if (scripted !== undefined) {
+    const session = namedSession(sessions, scripted.optionalText('connection'), attempted);
+    return { session, id: scripted.identifier('id'), isUser: false };
+  }
+  if (!isResourceNode(target)) {
+    throw invalidInput(
+      attempted,
+      vscode.l10n.t('no resource is selected'),
+      vscode.l10n.t('Use the menu of a row.'),
+    );
+  }
+  const { connection, id, resource } = target.address;
+  return { session: namedSession(sessions, connection, attempted), id, isUser: resource === 'users' };
+}
+
+async function placementOf({ session, id }: Start, attempted: string) {
+  const service = await session.service();
+  const placement = await withLateProgress(vscode.l10n.t('Looking up person {0}…', id), (signal) =>
+    service.placement(id, { signal }),
+  );
+  if (placement === undefined) {
+    throw notThere(attempted, vscode.l10n.t('the service shows no person {0}', id));
+  }
+  return placement;
+}
+
+async function open({ session }: Start, resource: ResourceName, id: string): Promise<unknown> {
+  const { connection } = session;
+  return await vscode.commands.executeCommand('workforce.openJson', {
+    connection: connection.id,
+    resource,
+    id,
+  });
+}
+
+function notThere(attempted: string, reason: string) {
+  return invalidInput(
+    attempted,
+    reason,
+    vscode.l10n.t('There may be none, or this connection may not see it.'),
+  );
+}

@@ -1,0 +1,55 @@
+import * as vscode from 'vscode';
+import type { EntryPoints } from '../ui/entryPoint.ts';
+import { withoutLinks } from '../ui/text.ts';
+import type { ResourceNode } from '../ui/tree/resourceNode.ts';
+import type { TreeViews } from '../ui/tree/treeViews.ts';
+import { copyButton, openButton, revealButton } from './items.ts';
+
+/** What the buttons of a row work with. */
+export interface RowActions {
+  readonly entryPoints: EntryPoints;
+  readonly trees: TreeViews;
+}
+
+/** Milliseconds. */
+const confirmationTime = 3_000;
+
+/** Runs a button of a row. The list stays open. */
+export function rowAction(
+  { entryPoints, trees }: RowActions,
+  button: vscode.QuickInputButton,
+  node: ResourceNode,
+): void {
+  entryPoints.run('workforce.goTo', async () => {
+    switch (button) {
+      case openButton:
+        await vscode.commands.executeCommand('workforce.openJson', node, { preserveFocus: true });
+        break;
+      case revealButton:
+        await revealResource(trees, node);
+        break;
+      case copyButton:
+        await vscode.commands.executeCommand('workforce.copyId', node);
+        vscode.window.setStatusBarMessage(
+          vscode.l10n.t('Copied the id {0}', node.address.id),
+          confirmationTime,
+        );
+        break;
+    }
+  });
+}
+
+/** Selects the row of a resource. An employee that is not loaded is searched by id. */
+export async function revealResource(trees: TreeViews, { address, name }: ResourceNode): Promise<void> {
+  if (await trees.reveal(address)) {
+    return;
+  }
+  if (address.resource === 'employees') {
+    await vscode.commands.executeCommand('workforce.search', { text: address.id });
+    await vscode.commands.executeCommand('workforce.employees.focus');
+    return;
+  }
+  vscode.window.showInformationMessage(
+    vscode.l10n.t('No view shows a row of {0} at the moment.', withoutLinks(name ?? address.id)),
+  );
+}

@@ -1,0 +1,179 @@
+import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
+import { isCancellation } from '../service/http/errors.ts';
+import type { PersonLookup, WorkforceService } from '../service/service.ts';
+import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
+import { loadedLabel, loadedPerson } from '../ui/loadedRecords.ts';
+import type { LoadedResource, LoadedResources } from '../ui/loadedResources.ts';
+import { LoadedIndex, onePerPerson } from './loadedIndex.ts';
+
+/** Hits that are shown of each source. */
+const mostHits = 100;
+/** Characters of a name; fewer match too much to be worth a request. */
+const shortestName = 2;
+
+/** What the service found, and what could not be searched. */
+export interface ServiceFindings {
+  readonly hits: readonly LoadedResource[];
+  readonly errors: readonly unknown[];
+}
+
+const nothing: ServiceFindings = { hits: [], errors: [] };
+
+/** What a search works with. */
+export interface SearchContext {
+  readonly service: WorkforceService;
+  readonly loaded: LoadedResources;
+  readonly departments: DepartmentDirectory;
+  /** BCP-47 tag. */
+  readonly language: string;
+}
+
+/** Searches the resources of one service: first what is loaded, then, where that may not be all, the service. */
+export class Search {
+  readonly #context: SearchContext;
+  readonly #index = new LoadedIndex();
+  /** What the service found, by the text: going back to a text costs no request. */
+  readonly #known = new Map<string, ServiceFindings>();
+
+  constructor(context: SearchContext) {
+    this.#context = context;
+  }
+
+  /** The loaded resources that match, the best first. */
+  loaded({ scope, text }: TypedText): readonly LoadedResource[] {
+    return this.#index.find(this.#all(), scope, text, mostHits);
+  }
+
+  /**
+   * True if the service may find more: not where a loaded resource has exactly this text, nor where every resource of
+   * the scope is loaded.
+   */
+  mayFindMore(typed: TypedText): boolean {
+    const { scope, text, form } = typed;
+    if (form === 'address' || form === 'leave' || scope === 'reports') {
+      return false;
+    }
+    if (form === 'name' && text.length < shortestName) {
+      return false;
+    }
+    return this.#parts(typed).length > 0 && !this.#index.hasWhole(this.#all(), scope, text);
+  }
+
+  /** What the service finds that is not among the loaded hits. Never rejects but when it is aborted. */
+  async service(
+    typed: TypedText,
+    before: readonly LoadedResource[],
+    signal: AbortSignal,
+  ): Promise<ServiceFindings> {
+    const key = `${typed.scope ?? ''}:${typed.text}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    const findings = await this.#ask(typed, signal);
+    const isNew = ({ resource, id }: LoadedResource) =>
+      !before.some((hit) => hit.resource === resource && hit.id === id);
+    const hits = onePerPerson([...before, ...findings.hits])
+      .filter(isNew)
+      .slice(0, mostHits);
+    const result = { ...findings, hits };
+    if (findings.errors.length === 0) {
+      this.#known.set(key, result);
+    }
+    return result;
+  }
+
+  async #ask(typed: TypedText, signal: AbortSignal): Promise<ServiceFindings> {
+    const parts = await Promise.all(this.#parts(typed).map((find) => findings(find(signal), signal)));
+    const hits = parts.flatMap((part) => part.hits);
+    const errors = parts.flatMap((part) => part.errors);
+    // Labels cost a request more: without their prefix only where nothing else was found.
+    const isNothing = hits.length === 0 && this.loaded(typed).length === 0;
+    if (typed.scope === undefined && typed.form === 'name' && isNothing) {
+      const labels = await findings(this.#labels(typed.text, signal), signal);
+      return { hits: labels.hits, errors: [...errors, ...labels.errors] };
+    }
+    return { hits, errors };
+  }
+
+  /** The searches of the service for a text, each with one request or two. */
+  #parts({
+    scope,
+    text,
+    form,
+  }: TypedText): readonly ((signal: AbortSignal) => Promise<readonly LoadedResource[]>)[] {
+    const { service, loaded } = this.#context;
+    const isSearched = (one: typeof scope) => scope === undefined || scope === one;
+    return [
+      ...(isSearched('departments') && form !== 'email' && !loaded.isWhole(service, 'departments')
+        ? [(signal: AbortSignal) => this.#departments(text, signal)]
+        : []),
+      ...(isSearched('people') && !loaded.isWhole(service, 'employees')
+        ? [(signal: AbortSignal) => this.#people(text, form, signal)]
+        : []),
+      ...(scope === 'labels' ? [(signal: AbortSignal) => this.#labels(text, signal)] : []),
+    ];
+  }
+
+  async #departments(text: string, signal: AbortSignal): Promise<readonly LoadedResource[]> {
+    const { service, departments } = this.#context;
+    await departments.known(service, signal);
+    return this.loaded({ scope: 'departments', text, form: 'name' });
+  }
+
+  async #people(
+    text: string,
+    form: TypedText['form'],
+    signal: AbortSignal,
+  ): Promise<readonly LoadedResource[]> {
+    const by = form === 'id' || form === 'email' || form === 'number' ? form : 'name';
+    const found = await this.#peopleBy({ by, text }, signal);
+    // The numbers of some companies are digits only.
+    return found.length === 0 && form === 'id' ? await this.#peopleBy({ by: 'number', text }, signal) : found;
+  }
+
+  async #peopleBy(lookup: PersonLookup, signal: AbortSignal): Promise<readonly LoadedResource[]> {
+    const { service, loaded } = this.#context;
+    const found = (await service.findPeople(lookup, { signal })).items.map(loadedPerson);
+    loaded.add(service, found);
+    return found;
+  }
+
+  async #labels(text: string, signal: AbortSignal): Promise<readonly LoadedResource[]> {
+    const { service, loaded, language } = this.#context;
+    const { items } = await service.findLabels(text, { signal });
+    const found = items.map((label) => loadedLabel(label, language));
+    loaded.add(service, found);
+    return found;
+  }
+
+  #all(): readonly LoadedResource[] {
+    return this.#context.loaded.all(this.#context.service);
+  }
+}
+
+/** Reads a typed text and searches everything once, without waiting for more to be typed. */
+export async function searchOnce(
+  search: Search,
+  text: string,
+  signal: AbortSignal,
+): Promise<ServiceFindings> {
+  const typed = readTypedText(text);
+  const hits = search.loaded(typed);
+  const more = search.mayFindMore(typed) ? await search.service(typed, hits, signal) : nothing;
+  return { hits: [...hits, ...more.hits], errors: more.errors };
+}
+
+async function findings(
+  work: Promise<readonly LoadedResource[]>,
+  signal: AbortSignal,
+): Promise<ServiceFindings> {
+  try {
+    return { hits: await work, errors: [] };
+  } catch (error) {
+    if (signal.aborted || isCancellation(error)) {
+      throw error;
+    }
+    return { hits: [], errors: [error] };
+  }
+}

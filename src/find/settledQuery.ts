@@ -1,0 +1,31 @@
+import type { Clock } from '../service/http/clock.ts';
+
+/** Milliseconds without a keystroke before the service is asked. */
+export const settlingTime = 300;
+
+/** Runs the newest query once nothing was typed for a while. A newer query aborts the older one. */
+export class SettledQuery {
+  readonly #clock: Clock;
+  #running: AbortController | undefined;
+  #cancelTimer: (() => void) | undefined;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Replaces the query. `run` handles its own errors. */
+  replace(run: (signal: AbortSignal) => Promise<void>): void {
+    this.cancel();
+    const controller = new AbortController();
+    this.#running = controller;
+    this.#cancelTimer = this.#clock.after(settlingTime, () => void run(controller.signal));
+  }
+
+  /** Aborts the query, whether it has started or not. */
+  cancel(): void {
+    this.#cancelTimer?.();
+    this.#running?.abort();
+    this.#cancelTimer = undefined;
+    this.#running = undefined;
+  }
+}

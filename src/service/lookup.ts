@@ -1,0 +1,184 @@
+import type { Employee } from './contract/employee.ts';
+import type { Page } from './contract/listing.ts';
+import type { User } from './contract/user.ts';
+import { firstAvailable, type LastSource } from './fallback.ts';
+import type { Families } from './families/families.ts';
+import type { UserFilter } from './families/legacy.ts';
+import type { EmployeeQuery, Placement } from './families/resource.ts';
+import { isFailure } from './http/errors.ts';
+import type { CallOptions } from './http/request.ts';
+
+/** How to find a person: by the beginning of their names, or by exactly one of the others. */
+export interface PersonLookup {
+  readonly by: 'name' | 'id' | 'email' | 'number';
+  readonly text: string;
+}
+
+/** A person that was found. An employee and a user with the same id are the same person (interface 4.1). */
+export interface FoundPerson {
+  readonly resource: 'employees' | 'users';
+  readonly id: string;
+  readonly name?: string;
+  readonly number?: string;
+  readonly email?: string;
+  readonly status?: string;
+}
+
+/** The routes that find single people. */
+export type LookupSource = 'resource' | 'legacy';
+
+type NumberedQuery = EmployeeQuery & { readonly number?: string };
+
+/** Enough to choose from. */
+const mostFound = 50;
+
+/**
+ * Finds people: with the resource API, else with the legacy API. Only the legacy API finds numbers, and only its names
+ * are found by any part: it is requested as well where the resource API finds no beginning of a name.
+ */
+export function createFindPeople({ legacy, resource }: Families, last: LastSource<LookupSource>) {
+  const users = async (lookup: PersonLookup, options?: CallOptions) =>
+    foundPage(await legacy.usersBy(userFilter(lookup), mostFound, options), personOfUser);
+  const employees = async (lookup: PersonLookup, options?: CallOptions) =>
+    foundPage(
+      await resource.employees(employeeQuery(lookup), mostFound, undefined, options),
+      personOfEmployee,
+    );
+  const find = firstAvailable<LookupSource, [PersonLookup, CallOptions?], Page<FoundPerson>>(
+    [
+      { name: 'resource', get: employees },
+      { name: 'legacy', get: users },
+    ],
+    last,
+  );
+  return async (lookup: PersonLookup, options?: CallOptions): Promise<Page<FoundPerson>> => {
+    if (lookup.by === 'number') {
+      return await users(lookup, options);
+    }
+    const page = await find(lookup, options);
+    if (lookup.by !== 'name' || page.items.length > 0 || last.name !== 'resource') {
+      return page;
+    }
+    return await otherwise(page, () => users(lookup, options));
+  };
+}
+
+/**
+ * One page of employees. Where the resource API has no filter, or finds no beginning of a name, the legacy API finds the
+ * people by number or by parts of their names, which costs a request more.
+ */
+export function createEmployees({ legacy, resource }: Families, pageSize: () => number) {
+  const ofUsers = async (query: EmployeeQuery, lookup: PersonLookup, options?: CallOptions) => {
+    const { items } = await legacy.usersBy(userFilter(lookup), mostFound, options);
+    const ids = items.map(({ id }) => String(id));
+    return ids.length === 0
+      ? nobody
+      : await resource.employees({ ...query, ids }, pageSize(), undefined, options);
+  };
+  return async (query: NumberedQuery, next?: string, options?: CallOptions): Promise<Page<Employee>> => {
+    const { number, ...others } = query;
+    if (number !== undefined && next === undefined) {
+      return await ofUsers(others, { by: 'number', text: number }, options);
+    }
+    const page = await resource.employees(others, pageSize(), next, options);
+    const { search, ...filters } = others;
+    if (search === undefined || next !== undefined || page.items.length > 0) {
+      return page;
+    }
+    return await otherwise(page, () => ofUsers(filters, { by: 'name', text: search }, options));
+  };
+}
+
+const nobody: Page<Employee> = { items: [], unreadable: [] };
+
+/** The result of another way to find the same; the first result where that way is not available. */
+async function otherwise<T>(first: T, find: () => Promise<T>): Promise<T> {
+  try {
+    return await find();
+  } catch (error) {
+    if (isFailure(error)) {
+      return first;
+    }
+    throw error;
+  }
+}
+
+/** The department and the manager of a person; undefined if there is no such person. */
+export function createPlacement({ legacy, resource }: Families, last: LastSource<LookupSource>) {
+  return firstAvailable<LookupSource, [string, CallOptions?], Placement | undefined>(
+    [
+      { name: 'resource', get: (id, options) => resource.placement(id, options) },
+      {
+        name: 'legacy',
+        async get(id, options) {
+          const [user] = (await legacy.usersBy({ id }, 1, options)).items;
+          return user && { departmentId: idText(user.departmentId), managerId: idText(user.managerId) };
+        },
+      },
+    ],
+    last,
+  );
+}
+
+function employeeQuery({ by, text }: PersonLookup): EmployeeQuery {
+  switch (by) {
+    case 'id':
+      return { ids: [text] };
+    case 'email':
+      return { email: text };
+    default:
+      return { search: text };
+  }
+}
+
+function userFilter({ by, text }: PersonLookup): UserFilter {
+  switch (by) {
+    case 'id':
+      return { id: text };
+    case 'email':
+      return { mail: text };
+    case 'number':
+      return { employeeNumber: text };
+    case 'name':
+      // A comma would end the value.
+      return { name: `like,${text.replaceAll(',', ' ').trim()}` };
+  }
+}
+
+function foundPage<T>(page: Page<T>, personOf: (item: T) => FoundPerson): Page<FoundPerson> {
+  return { ...page, items: page.items.map(personOf) };
+}
+
+function personOfEmployee({
+  id,
+  familyName,
+  givenName,
+  employeeNumber,
+  email,
+  status,
+}: Employee): FoundPerson {
+  const name = [familyName, givenName].filter((part) => part).join(' ');
+  return {
+    resource: 'employees',
+    id,
+    ...(name && { name }),
+    ...(employeeNumber && { number: employeeNumber }),
+    ...(email && { email }),
+    ...(status && { status }),
+  };
+}
+
+function personOfUser({ id, name: wholeName, lastName, firstName, employeeNumber, mail }: User): FoundPerson {
+  const name = lastName ? [lastName, firstName].filter((part) => part).join(' ') : wholeName;
+  return {
+    resource: 'users',
+    id: String(id),
+    ...(name && { name }),
+    ...(employeeNumber && { number: employeeNumber }),
+    ...(mail && { email: mail }),
+  };
+}
+
+function idText(id: number | null | undefined): string | null | undefined {
+  return id === null || id === undefined ? id : String(id);
+}

@@ -1,0 +1,109 @@
+import { listLimits } from '../service/contract/listing.ts';
+import type { DocumentKind } from '../service/contract/resources.ts';
+import type { WorkforceService } from '../service/service.ts';
+
+/** What was loaded of one resource, as far as the list that it came from shows it. */
+export interface LoadedResource {
+  readonly resource: DocumentKind;
+  readonly id: string;
+  readonly name?: string | undefined;
+  /** The code of a department, or the number of a person. */
+  readonly code?: string | undefined;
+  readonly email?: string | undefined;
+  /** The names above a department, or the taxonomy of a label. */
+  readonly above?: string | undefined;
+  /** In words to show; undefined for the usual one. */
+  readonly status?: string | undefined;
+}
+
+/** The loaded resources of one service. */
+interface Loaded {
+  readonly byKey: Map<string, LoadedResource>;
+  /** Kinds of which every record is loaded. */
+  readonly whole: Set<DocumentKind>;
+  /** Replaced at each change. */
+  list: readonly LoadedResource[] | undefined;
+}
+
+/**
+ * What views and searches have loaded of each service, so that it is found and shown without a request. It goes with
+ * the client of the connection: an edited connection has loaded nothing. Of very many, the oldest are dropped.
+ */
+export class LoadedResources {
+  readonly #services = new WeakMap<WorkforceService, Loaded>();
+  readonly #most: number;
+
+  constructor(most: number = listLimits.records) {
+    this.#most = most;
+  }
+
+  /** Adds resources; newer records replace older ones. */
+  add(service: WorkforceService, resources: readonly LoadedResource[]): void {
+    const loaded = this.#of(service);
+    for (const resource of resources) {
+      const key = keyOf(resource.resource, resource.id);
+      loaded.byKey.delete(key);
+      loaded.byKey.set(key, resource);
+    }
+    for (const key of loaded.byKey.keys()) {
+      if (loaded.byKey.size <= this.#most) {
+        break;
+      }
+      loaded.byKey.delete(key);
+      loaded.whole.clear();
+    }
+    loaded.list = undefined;
+  }
+
+  /** Records that every record of a kind is loaded now, unless there were too many. */
+  complete(service: WorkforceService, kind: DocumentKind): void {
+    const loaded = this.#of(service);
+    if (loaded.byKey.size < this.#most) {
+      loaded.whole.add(kind);
+    }
+  }
+
+  /** Drops kinds that are about to be loaded again. */
+  forget(service: WorkforceService, kinds: readonly DocumentKind[]): void {
+    const loaded = this.#of(service);
+    for (const [key, { resource }] of loaded.byKey) {
+      if (kinds.includes(resource)) {
+        loaded.byKey.delete(key);
+      }
+    }
+    for (const kind of kinds) {
+      loaded.whole.delete(kind);
+    }
+    loaded.list = undefined;
+  }
+
+  /** All that is loaded; the same array until something changes. */
+  all(service: WorkforceService): readonly LoadedResource[] {
+    const loaded = this.#of(service);
+    loaded.list ??= [...loaded.byKey.values()];
+    return loaded.list;
+  }
+
+  find(service: WorkforceService, resource: DocumentKind, id: string): LoadedResource | undefined {
+    return this.#of(service).byKey.get(keyOf(resource, id));
+  }
+
+  /** True if every record of a kind is loaded: a search of the service would find nothing more. */
+  isWhole(service: WorkforceService, kind: DocumentKind): boolean {
+    return this.#of(service).whole.has(kind);
+  }
+
+  #of(service: WorkforceService): Loaded {
+    const known = this.#services.get(service);
+    if (known !== undefined) {
+      return known;
+    }
+    const loaded: Loaded = { byKey: new Map(), whole: new Set(), list: undefined };
+    this.#services.set(service, loaded);
+    return loaded;
+  }
+}
+
+function keyOf(resource: DocumentKind, id: string): string {
+  return `${resource}/${id}`;
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { addSandbox } from './connectionSteps.ts';
+import { useWorkbench } from './useWorkbench.ts';
+
+interface Employee {
+  readonly id: string;
+  readonly familyName: string;
+  readonly givenName: string;
+  readonly email: string;
+  readonly employeeNumber: string;
+}
+
+const question = /Name, code, number, e-mail/;
+
+describe('a user who looks for somebody', () => {
+  const workbench = useWorkbench({
+    settings: { 'workforce.requestsPerMinute': 1000, 'workbench.editor.enablePreview': false },
+  });
+  const requests: string[] = [];
+  let acme: Sandbox;
+  let last: Employee;
+
+  before(async () => {
+    acme = await startSandbox({ employees: 240, departments: 16, rateLimit: 'off' });
+    await workbench().showExplorer();
+    await addSandbox(workbench(), 'Acme', acme);
+    await workbench().view('Departments').pane.getByRole('treeitem').first().waitFor();
+    await workbench().view('Employees').pane.getByRole('treeitem').first().waitFor();
+    last = await lastEmployee();
+    acme.onRequest(({ path }) => requests.push(path));
+  });
+
+  beforeEach(() => {
+    requests.length = 0;
+  });
+
+  after(() => acme.stop());
+
+  /** An employee beyond the first page, so that the service has to find them. */
+  async function lastEmployee(): Promise<Employee> {
+    const form = {
+      grant_type: 'client_credentials',
+      client_id: acme.clientId,
+      client_secret: acme.clientSecret,
+      scope: 'employees.readonly',
+    };
+    const token = await fetch(acme.tokenUrl, { method: 'POST', body: new URLSearchParams(form) });
+    const { access_token: bearer }: { access_token: string } = JSON.parse(await token.text());
+    const response = await fetch(
+      `${acme.baseUrl}/service-api/employees?sort=familyName&limit=100&page=3&status=active`,
+      { headers: { Authorization: `Bearer ${bearer}`, 'Api-Version': '2024-11-01' } },
+    );
+    const { items }: { items: readonly Employee[] } = JSON.parse(await response.text());
+    return items.at(-1) ?? assert.fail('The sandbox has fewer employees.');
+  }
+
+  /** Opens the list by its keys, and types a text. */
+  async function goTo(text: string): Promise<void> {
+    await workbench().page.keyboard.press('ControlOrMeta+KeyK');
+    await workbench().page.keyboard.press('KeyG');
+    await workbench().quickInput.asks(question);
+    await workbench().quickInput.input.fill(text);
+  }
+
+  /** A row of the list by a part of its text. */
+  function hit(label: string): Locator {
+    return workbench().quickInput.widget.locator('.monaco-list-row').filter({ hasText: label });
+  }
+
+  async function opens(id: string): Promise<void> {
+    await workbench().quickInput.input.press('Enter');
+    await workbench().quickInput.widget.waitFor({ state: 'hidden' });
+    await workbench()
+      .tab(new RegExp(`${id}`))
+      .waitFor();
+  }
+
+  for (const [by, textOf] of [
+    ['e-mail', ({ email }) => email],
+    ['number', ({ employeeNumber }) => employeeNumber],
+    ['id', ({ id }) => `e:${id}`],
+    ['the beginning of a name', ({ familyName }) => `e:${familyName.slice(0, 5)}`],
+  ] as const satisfies readonly (readonly [string, (employee: Employee) => string])[]) {
+    it(`finds a person by ${by}, with three inputs beside the text and two requests`, async () => {
+      const name = `${last.familyName} ${last.givenName}`;
+      await goTo(textOf(last));
+      await hit(name).first().waitFor();
+      assert.ok(requests.length <= 1, requests.join(' '));
+      await hit(name).first().click();
+      await workbench().quickInput.widget.waitFor({ state: 'hidden' });
+      await workbench().tab(new RegExp(last.id)).waitFor();
+      assert.ok(requests.length <= 2, requests.join(' '));
+      await workbench().command('View: Close All Editors');
+    });
+  }
+
+  it('finds a department by its code with the request of the document', async () => {
+    await goTo('FIN-002');
+    await hit('FIN-002').first().waitFor();
+    await opens('102');
+    assert.equal(requests.length, 1, requests.join(' '));
+    await workbench().command('View: Close All Editors');
+  });
+
+  it('finds a label of a taxonomy that is not expanded', async () => {
+    await goTo('l:a');
+    await workbench().quickInput.input.fill('l:an');
+    await hit('Taxonomy label').first().waitFor();
+    await workbench().screenshot('go-to-labels');
+    assert.ok(requests.length <= 1, requests.join(' '));
+    await workbench().quickInput.cancel();
+  });
+
+  it('shows what was opened last where nothing is typed', async () => {
+    await goTo('');
+    await hit(last.familyName).first().waitFor();
+    await workbench().screenshot('go-to-recent');
+    await workbench().quickInput.cancel();
+    assert.deepEqual(requests, []);
+  });
+
+  it('keeps what was typed where it leads nowhere', async () => {
+    await goTo('999999');
+    await workbench().quickInput.pick(question, 'Open id 999999 as…');
+    await workbench().quickInput.pick('What to open', 'Employee');
+    await hit('Could not read employees 999999').waitFor();
+    assert.equal(await workbench().quickInput.input.inputValue(), '999999');
+    await workbench().quickInput.cancel();
+  });
+
+  it('shows what is loaded apart from what the service finds', async () => {
+    await goTo('mar');
+    await workbench().quickInput.widget.getByText('Found by the service').first().waitFor();
+    await workbench().quickInput.widget.getByText('Loaded', { exact: true }).first().waitFor();
+    await workbench().screenshot('go-to');
+    await workbench().quickInput.cancel();
+  });
+
+  it('copies an id and reveals a department with the buttons of its row', async () => {
+    await goTo('d:FIN-002');
+    const row = hit('FIN-002').first();
+    await row.hover();
+    await row.getByRole('button', { name: 'Copy Id' }).click();
+    await workbench().statusBarItem('Copied the id').waitFor();
+    await row.hover();
+    await row.getByRole('button', { name: 'Reveal in its view' }).click();
+    await workbench()
+      .view('Departments')
+      .pane.locator('.monaco-list-row.selected')
+      .filter({ hasText: 'FIN-002' })
+      .waitFor();
+    assert.deepEqual(requests, []);
+    await workbench().screenshot('go-to-reveal');
+  });
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { foldText, TextIndex } from '../../../../src/domain/search/textIndex.ts';
+
+const people = [
+  ['Martin Léa', '1001', 'H000001', 'lea.martin@acme.example'],
+  ['Lefèvre Zoé', '1002', 'H000002', 'zoe.lefevre@acme.example'],
+  ['Saint-Martin Adam', '1003', 'H001002', 'adam@acme.example'],
+  ['Østergård Jürgen', '1004', 'H000004', 'jurgen@acme.example'],
+  ['Иванова Анна', '1005', 'H000005', 'anna@acme.example'],
+  ['陳 大文', '10010', 'H000006', 'chan@acme.example'],
+];
+
+describe('the index of texts', () => {
+  const index = new TextIndex(people);
+  const found = (text: string, most = 10) => index.find(text, most).map((place) => people[place]?.[0]);
+
+  it('finds any part of a name', () => {
+    assert.deepEqual(found('arti'), ['Martin Léa', 'Saint-Martin Adam']);
+    assert.deepEqual(found('vre'), ['Lefèvre Zoé']);
+  });
+
+  it('ignores accents and case, in the entry and in the text', () => {
+    for (const text of ['lefevre', 'LEFÈVRE', 'Lefe\u0300vre']) {
+      assert.deepEqual(found(text), ['Lefèvre Zoé'], text);
+    }
+    assert.deepEqual(found('ostergard'), ['Østergård Jürgen']);
+    assert.equal(foldText('ÉMILE Ø'), 'emile o');
+  });
+
+  it('finds names in other scripts', () => {
+    assert.deepEqual(found('иван'), ['Иванова Анна']);
+    assert.deepEqual(found('大文'), ['陳 大文']);
+  });
+
+  it('takes words in any order, and requires all of them', () => {
+    assert.deepEqual(found('lea martin'), ['Martin Léa']);
+    assert.deepEqual(found('zoe martin'), []);
+  });
+
+  it('puts an entry with exactly this text first', () => {
+    assert.deepEqual(found('1001'), ['Martin Léa', '陳 大文']);
+    assert.equal(found('1002')[0], 'Lefèvre Zoé');
+    assert.deepEqual(found('h001002'), ['Saint-Martin Adam']);
+    assert.deepEqual(index.whole(' LEA.martin@acme.example '), [0]);
+    assert.deepEqual(index.whole('lea'), []);
+  });
+
+  it('puts the beginning of a name before other places', () => {
+    assert.equal(found('martin')[0], 'Martin Léa');
+  });
+
+  it('returns no more than requested, and nothing for a text without letters and digits', () => {
+    assert.equal(found('acme', 2).length, 2);
+    assert.deepEqual([found(''), found(' — ')], [[], []]);
+  });
+
+  it('ranks beginnings first also among very many matches', () => {
+    const many = new TextIndex([
+      ...Array.from({ length: 2_000 }, (_, id) => [`Person of Martin ${id}`]),
+      ['Martin Last'],
+    ]);
+    assert.deepEqual(many.find('martin', 1), [2_000]);
+  });
+
+  it('takes long and hostile texts', () => {
+    const hostile = new TextIndex([['(a+)+$ '.repeat(50_000)], ['$(icon) [x](command:y)']]);
+    assert.deepEqual(hostile.find('(x+)+$ y'.repeat(1_000), 5), [1]);
+    assert.deepEqual(hostile.find('icon command', 5), [1]);
+    assert.deepEqual(hostile.find('a b c d e f g h i j k l', 5), []);
+  });
+});

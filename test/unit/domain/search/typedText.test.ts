@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { readTypedText } from '../../../../src/domain/search/typedText.ts';
+
+describe('a typed text', () => {
+  for (const [typed, form] of [
+    ['adam', 'name'],
+    ['Adam Yann', 'name'],
+    ['', 'name'],
+    ['1067', 'id'],
+    ['H000123', 'number'],
+    ['FIN-01', 'number'],
+    ['adam.yann@acme.example', 'email'],
+    ['adam@', 'name'],
+    ['a@b@c', 'name'],
+    ['42-20260301-AM', 'leave'],
+    ['42-20261301-AM', 'number'],
+    ['https://acme.example/api/v3/users/1', 'address'],
+    ['workforce://acme/users/1.json', 'address'],
+  ] as const) {
+    it(`“${typed}” looks like: ${form}`, () => {
+      assert.deepEqual(readTypedText(` ${typed} `), { text: typed, form });
+    });
+  }
+
+  it('is narrowed by a prefix', () => {
+    assert.deepEqual(readTypedText('e: adam'), { scope: 'people', text: 'adam', form: 'name' });
+    assert.deepEqual(readTypedText(' D:1067'), { scope: 'departments', text: '1067', form: 'id' });
+    assert.deepEqual(readTypedText('l:'), { scope: 'labels', text: '', form: 'name' });
+    assert.deepEqual(readTypedText('r:x').scope, 'reports');
+  });
+
+  it('is not narrowed by other letters, nor by the scheme of an address', () => {
+    assert.equal(readTypedText('x: adam').scope, undefined);
+    assert.equal(readTypedText('adam e: x').scope, undefined);
+    assert.deepEqual(readTypedText('d://x'), { text: 'd://x', form: 'address' });
+  });
+});

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { readTypedText } from '../../../src/domain/search/typedText.ts';
+import { LoadedResources } from '../../../src/ui/loadedResources.ts';
+import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandboxClient.ts';
+
+const source = (path: string) => new URL(`../../../src/${path}`, import.meta.url);
+const { Search, searchOnce }: typeof import('../../../src/find/search.ts') = await importWithoutEditor(
+  source('find/search.ts'),
+);
+const { DepartmentDirectory }: typeof import('../../../src/ui/departmentDirectory.ts') =
+  await importWithoutEditor(source('ui/departmentDirectory.ts'));
+
+const never = new AbortController().signal;
+
+describe('the search of Go to…', () => {
+  let client: ClientOnSandbox;
+
+  before(async () => {
+    client = await clientOnSandbox({ employees: 60, departments: 12 });
+  });
+
+  after(() => client[Symbol.asyncDispose]());
+
+  /** A search that has loaded nothing, of a client of its own. */
+  function newSearch() {
+    const { service, requests } = connect(client.sandbox);
+    const loaded = new LoadedResources();
+    const departments = new DepartmentDirectory(loaded);
+    const search = new Search({ service, loaded, departments, language: 'en' });
+    const paths = () =>
+      requests.map((request) => request.split(' ')[1] ?? '').filter((path) => !path.includes('token'));
+    const find = async (text: string) => (await searchOnce(search, text, never)).hits;
+    return { service, loaded, departments, search, find, paths };
+  }
+
+  async function somebody() {
+    const [employee] = (await client.service.employees({})).items;
+    assert.ok(employee?.familyName && employee.email && employee.employeeNumber);
+    const { id, familyName, email, employeeNumber: number } = employee;
+    return { id, familyName, email, number };
+  }
+
+  it('finds a person by e-mail, number and id, and by parts of a name, with few requests', async () => {
+    const { id, email, number, familyName } = await somebody();
+    for (const [text, most] of [
+      [email, 1],
+      [`e:${number}`, 1],
+      [`e: ${id}`, 1],
+      [`e: ${familyName.slice(0, 4)}`, 1],
+      [`e:${familyName.slice(1)}`, 2],
+    ] as const) {
+      const { find, paths } = newSearch();
+      const hits = await find(text);
+      assert.ok(
+        hits.some((hit) => hit.id === id),
+        text,
+      );
+      assert.ok(paths().length <= most, `${text}: ${paths().join(' ')}`);
+    }
+  });
+
+  it('sends nothing for what is loaded', async () => {
+    const { service, departments, search, find, paths } = newSearch();
+    const tree = await departments.list(service, never);
+    const [root] = tree.roots;
+    assert.ok(root?.name && root.code);
+    const before = paths().length;
+    for (const text of [
+      root.code,
+      root.id,
+      root.name,
+      `d:${root.name.slice(1, 4)}`,
+      'd:no such department',
+    ]) {
+      assert.equal(search.mayFindMore(readTypedText(text)), false, text);
+      const [hit] = await find(text);
+      assert.equal(hit?.id, text.startsWith('d:no') ? undefined : root.id, text);
+    }
+    assert.equal(paths().length, before);
+  });
+
+  it('does not ask again for a text that it has asked for, nor for people that it has found', async () => {
+    const { id, email } = await somebody();
+    const { find, paths } = newSearch();
+    await find('e:zzzz');
+    await find('e:zzzz');
+    const before = paths().length;
+    assert.ok(before <= 2);
+    await find(email);
+    await find(email);
+    await find(`e:${id}`);
+    assert.equal(paths().length, before + 1);
+  });
+
+  it('finds the labels of every taxonomy, with their prefix in one request', async () => {
+    const [taxonomy] = (await client.service.taxonomies()).items;
+    assert.ok(taxonomy);
+    const [label] = (await client.service.labels(taxonomy)).items;
+    assert.ok(label?.name);
+    const { find, paths } = newSearch();
+    assert.ok((await find(`l:${label.name}`)).some(({ id }) => id === label.id));
+    assert.deepEqual(paths(), ['/service-api/taxonomy-labels']);
+  });
+
+  it('asks for no single letter, no address, no leave and no report', () => {
+    const { search } = newSearch();
+    for (const text of ['m', 'https://acme.example/x', '12-20260301-AM', 'r:month']) {
+      assert.equal(search.mayFindMore(readTypedText(text)), false, text);
+    }
+    assert.equal(search.mayFindMore(readTypedText('ma')), true);
+  });
+
+  it('reports what could not be searched beside what was found', async () => {
+    const { service } = connect(client.sandbox, { credentials: { apiKey: 'wrong-key-of-nobody' } });
+    const loaded = new LoadedResources();
+    const search = new Search({
+      service,
+      loaded,
+      departments: new DepartmentDirectory(loaded),
+      language: 'en',
+    });
+    const { hits, errors } = await searchOnce(search, 'marketing', never);
+    assert.deepEqual(hits, []);
+    assert.ok(errors.length > 0);
+    assert.match(String(errors[0]), /Could not list/);
+  });
+
+  it('ends with the abort of a newer search', async () => {
+    const { search } = newSearch();
+    const newer = new AbortController();
+    const work = searchOnce(search, 'e:zzzz', newer.signal);
+    newer.abort();
+    await assert.rejects(work);
+  });
+});
