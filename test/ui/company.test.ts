@@ -27,17 +27,10 @@ describe('a person who has to know which company this is', () => {
     }
   });
 
-  it('reads the name and the id in the tab, and the connection in its tooltip', async () => {
-    const { page } = workbench();
+  it('reads the name and the id in the tab', async () => {
     await workbench().view('Employees').pane.getByRole('treeitem').first().click();
     const tab = workbench().tab(/^\S+ .* · \S+/);
     await tab.waitFor();
-    await tab.hover();
-    await page
-      .locator('.monaco-hover')
-      .getByText(/employees\/\S+\.json · sandbox/)
-      .first()
-      .waitFor();
     await workbench().screenshot('company-tab');
   });
 
