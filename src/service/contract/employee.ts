@@ -32,6 +32,11 @@ export const Employee = resource('Employee', 'An employee in the format of the r
   createdAt: timestamp('When the employee was created.'),
   lastUpdatedAt: timestamp('When the employee last changed.'),
   links: Type.Optional(Links),
+  embedded: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'Employment and job position, where requested.',
+    }),
+  ),
 });
 export type Employee = Seen<typeof Employee>;
 

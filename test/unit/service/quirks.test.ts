@@ -3,6 +3,7 @@ import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { leaveView } from '../../../src/domain/leaves/leaveView.ts';
 import { translatedName } from '../../../src/domain/translatedName.ts';
 import type { QuirkName, SandboxOptions } from '../../../src/sandbox/index.ts';
+import { everything } from '../../../src/service/paging.ts';
 import { completed } from '../completed.ts';
 import type { ClientSetup } from './fixtures.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from './sandboxClient.ts';
@@ -108,6 +109,7 @@ describe('the client on deployments with a quirk', () => {
       })),
     );
     assert.equal(client.requests.length, 1);
+    assert.deepEqual(client.log.drifts, []);
   });
 
   it('no-label-changes: says that the deployment takes none, after one request', async () => {
@@ -168,6 +170,24 @@ describe('the client on deployments with a quirk', () => {
       const leaves = await service.leaves({ of: 'employee', ids: [owner], ...days });
       assert.ok(leaves.items.length > 0 && (leaves.leftOut ?? 0) > 0);
       assert.ok(leaves.items.every(({ leavePeriod }) => String(leavePeriod?.ownerId) === owner));
+    });
+
+    it('shows the leaves of the people of a department or a legal entity alone', async () => {
+      await using client = await clientOnQuirk('filters-ignored');
+      await using usual = await clientOnSandbox(company);
+      const days = { from: '2026-01-01', to: '2026-12-31' };
+      for (const query of [
+        { of: 'department', ids: ['101', '102'], ...days },
+        { of: 'legal-entity', ids: ['1'], ...days },
+      ] as const) {
+        const idsOf = async ({ service }: ClientOnSandbox) =>
+          (await everything((next) => service.leaves(query, next), undefined)).items.map(({ id }) => id);
+        const expected = await idsOf(usual);
+        assert.ok(expected.length > 0);
+        assert.equal((await idsOf(client)).join(), expected.join());
+      }
+      const page = await client.service.leaves({ of: 'department', ids: ['101'], ...days });
+      assert.ok((page.leftOut ?? 0) > 0);
     });
 
     it('puts no attributes of others into a document, and reads no further page for it', async () => {
