@@ -32,13 +32,16 @@ export const Employee = resource('Employee', 'An employee in the format of the r
   createdAt: timestamp('When the employee was created.'),
   lastUpdatedAt: timestamp('When the employee last changed.'),
   links: Type.Optional(Links),
-  embedded: Type.Optional(
-    Type.Record(Type.String(), Type.Unknown(), {
-      description: 'Employment and job position, where requested.',
-    }),
-  ),
 });
 export type Employee = Seen<typeof Employee>;
+
+/** One employee, with the employment and the job position embedded in the response. */
+export const EmployeeWithEmbedded = resource('Employee', 'An employee in the format of the resource API.', {
+  ...Employee.properties,
+  embedded: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), { description: 'Related resources by type and id.' }),
+  ),
+});
 
 /** A job position, embedded in a response beside its employee; it names the employee's department. */
 export const JobPosition = resource('Job position', 'Work of an employee: department and manager.', {
