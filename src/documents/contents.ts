@@ -1,7 +1,10 @@
 import type { ServiceDocument } from '../service/service.ts';
 
 /** The text of a response and its sensitive ranges. */
-export type DocumentResponse = Pick<ServiceDocument, 'text' | 'sensitive' | 'truncated' | 'leftOut'>;
+export type DocumentResponse = Pick<
+  ServiceDocument,
+  'text' | 'sensitive' | 'truncated' | 'leftOut' | 'mismatch'
+>;
 
 /** The content of one document. Immutable. */
 export interface Content {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { checkOrganization, type Finding } from '../domain/organization/organizationHealth.ts';
 import type { Connection } from '../service/connection.ts';
 import { inSlices, mapped } from '../service/contract/check/slices.ts';
-import type { Page } from '../service/contract/listing.ts';
+import type { CountMismatch, Page } from '../service/contract/listing.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
 import type { Person, WorkforceService } from '../service/service.ts';
@@ -18,6 +18,8 @@ export interface OrganizationCheck {
   readonly unreadable: number;
   /** True where the service has more departments or people than were read. */
   readonly truncated: { readonly departments: boolean; readonly people: boolean };
+  /** Where the service counts more or fewer departments or people than were read. */
+  readonly mismatch?: { readonly departments?: CountMismatch; readonly people?: CountMismatch };
   /** How many people were read, or why none were. */
   readonly people: { readonly count: number } | { readonly reason: string };
 }
@@ -54,6 +56,10 @@ export async function runCheck(
     ),
     departments: tree.count,
     truncated: { departments: tree.truncated, people: page?.truncated === true },
+    mismatch: {
+      ...(tree.mismatch === undefined ? {} : { departments: tree.mismatch }),
+      ...(page?.mismatch === undefined ? {} : { people: page.mismatch }),
+    },
     unreadable: tree.unreadable.length,
     people: 'items' in people ? countOf(people) : { reason: redaction.text(people.reason) },
   };

@@ -91,7 +91,7 @@ function outcomeOf({ findings, departments }: OrganizationCheck): string {
 }
 
 function summary(check: OrganizationCheck): readonly string[] {
-  const { departments, people, unreadable, truncated } = check;
+  const { departments, people, unreadable, truncated, mismatch } = check;
   return [
     outcomeOf(check),
     truncated.departments
@@ -100,7 +100,21 @@ function summary(check: OrganizationCheck): readonly string[] {
           departments.toLocaleString(),
         )
       : '',
+    mismatch?.departments === undefined
+      ? ''
+      : vscode.l10n.t(
+          '{0} of the {1} departments that the service counts were read: this connection may not see the others, so their findings are missing.',
+          mismatch.departments.read.toLocaleString(),
+          mismatch.departments.counted.toLocaleString(),
+        ),
     peopleText(people),
+    mismatch?.people === undefined
+      ? ''
+      : vscode.l10n.t(
+          '{0} of the {1} people that the service counts were read: this connection may not see the others.',
+          mismatch.people.read.toLocaleString(),
+          mismatch.people.counted.toLocaleString(),
+        ),
     truncated.people ? vscode.l10n.t('There are more people, who were not taken into account.') : '',
     unreadable === 0 ? '' : unreadableText(unreadable),
   ].filter((line) => line !== '');

@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox';
-import { Employee, EmployeeAttributes } from './contract/employee.ts';
+import { EmployeeAttributes, EmployeeWithEmbedded } from './contract/employee.ts';
 import { Leave } from './contract/leave.ts';
 import { LegacyDepartment } from './contract/legacyDepartment.ts';
 import { isRecord } from './contract/record.ts';
@@ -78,7 +78,7 @@ function rankedRoutes(
         byToken(ResourceDepartment, resourceApi.path('departments', id)),
       ];
     case 'employees':
-      return [byToken(Employee, resourceApi.employeePath(id))];
+      return [byToken(EmployeeWithEmbedded, resourceApi.employeePath(id))];
     case 'employee-attributes':
       return [
         {

@@ -1,7 +1,7 @@
 import { conform } from './contract/check/conform.ts';
 import { fieldRange, sensitiveRanges } from './contract/check/sensitiveRanges.ts';
 import { inSlices, type Steps } from './contract/check/slices.ts';
-import type { Embedded } from './contract/listing.ts';
+import type { CountMismatch, Embedded } from './contract/listing.ts';
 import { isRecord } from './contract/record.ts';
 import type { ResourceName } from './contract/resources.ts';
 import { documentLimits, requireDocumentLimits } from './documentLimits.ts';
@@ -88,7 +88,15 @@ async function read(
     sensitive: await inSlices(sensitiveRanges(resource, text), signal),
     ...(leftOut === undefined ? {} : { truncated: true }),
     ...(others === 0 ? {} : { leftOut: others }),
+    ...(leftOut === undefined && others === 0 ? mismatch(pages) : {}),
   };
+}
+
+/** Compares the records of all pages with the number that the service counts. */
+function mismatch(pages: readonly RequestedPage[]): { readonly mismatch?: CountMismatch } {
+  const counted = pages[0]?.record['totalCount'];
+  const read = pages.reduce((sum, { items }) => sum + items.length, 0);
+  return typeof counted === 'number' && counted !== read ? { mismatch: { read, counted } } : {};
 }
 
 /** A page of a list, and how many records were left out because they do not match its filter. */

@@ -2,7 +2,7 @@ import type { Family } from './connection.ts';
 import type { SensitiveRange } from './contract/check/sensitiveRanges.ts';
 import type { Employee } from './contract/employee.ts';
 import type { Leave, LeaveV2 } from './contract/leave.ts';
-import type { DepartmentListing, Page } from './contract/listing.ts';
+import type { CountMismatch, DepartmentListing, Page } from './contract/listing.ts';
 import type { Report, ReportCreation, ReportTemplate } from './contract/report.ts';
 import type { DocumentKind } from './contract/resources.ts';
 import type { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
@@ -56,6 +56,8 @@ export interface ServiceDocument {
   readonly truncated?: true;
   /** Number of records that were left out because they do not match the filter, which the service ignored. */
   readonly leftOut?: number;
+  /** Present where the document has a whole list, and the service counts more or fewer records. */
+  readonly mismatch?: CountMismatch;
 }
 
 /** The request that reads a resource, without its credentials. */

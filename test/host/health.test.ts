@@ -162,6 +162,14 @@ describe('the check of an organization', () => {
     await until(() => page.getText().includes('People were not taken into account: they were left out.'));
   });
 
+  it('compares departments and people with the numbers that the service counts', async () => {
+    const { connection } = await company('Missing', { quirks: ['missing-rows'] });
+    await run('checkOrganization', { connection });
+    const text = (await pageOf(connection)).getText();
+    assert.match(text, /\n20 of the 22 departments that the service counts were read: /);
+    assert.match(text, /\n250 of the 252 people that the service counts were read: /);
+  });
+
   it('goes on without people for a user, but rejects for a script, if the connection may not read people', async () => {
     const { connection } = await company('Blind', { without: ['resource', 'legacy'], defects: true });
     assert.match(await errorOf('checkOrganization', { connection }), /^Could not list all people: /);

@@ -37,7 +37,7 @@ export class MaskingIndicators implements vscode.CodeLensProvider, vscode.Dispos
     const document = uri.toString();
     const state = this.#masking.stateOf(document);
     const top = new vscode.Range(0, 0, 0, 0);
-    const { truncated, leftOut } = this.#contents.known.get(document)?.response ?? {};
+    const { truncated, leftOut, mismatch } = this.#contents.known.get(document)?.response ?? {};
     const notes = [
       ...(truncated === undefined
         ? []
@@ -48,6 +48,15 @@ export class MaskingIndicators implements vscode.CodeLensProvider, vscode.Dispos
             vscode.l10n.t(
               'The service ignores the filter: {0} records of others are left out, and there may be more records than these.',
               leftOut,
+            ),
+          ]),
+      ...(mismatch === undefined
+        ? []
+        : [
+            vscode.l10n.t(
+              '{0} of the {1} records that the service counts are shown: this connection may not see the others.',
+              mismatch.read,
+              mismatch.counted,
             ),
           ]),
     ];

@@ -10,7 +10,11 @@ import { type Quirk, respondTo } from './exchange.ts';
 
 const lacking = /^(job-positions|employee-attributes)\./;
 const filters = ['taxonomy.id', 'applicableJobPosition.department.id', 'departmentId'];
-const ownerFilters = ['leavePeriod.ownerId', 'leavePeriod.owner.departmentId'];
+const ownerFilters = [
+  'leavePeriod.ownerId',
+  'leavePeriod.owner.departmentId',
+  'leavePeriod.owner.legalEntityId',
+];
 
 /** Quirks of whole routes: what they take, and whether they are there. */
 export const routeQuirks = {
@@ -30,7 +34,7 @@ export const routeQuirks = {
     },
   },
   'filters-ignored': {
-    does: 'Filters by department, taxonomy and employee are accepted and have no effect.',
+    does: 'Filters by department, legal entity, taxonomy and employee are accepted and have no effect.',
     requests: /^GET (\/api\/v3|\/service-api)\/[^/]+$/,
     respond: (exchange) => {
       const { employees, legalEntities } = exchange.company;
@@ -40,11 +44,12 @@ export const routeQuirks = {
         if (query.has('employee.id')) {
           query.set('employee.id', everyone.join(','));
         }
-        if (ownerFilters.some((name) => query.has(name))) {
-          query.set('leavePeriod.owner.legalEntityId', legalEntities.map(({ id }) => id).join(','));
-        }
+        const hasOwner = ownerFilters.some((name) => query.has(name));
         for (const name of [...filters, ...ownerFilters]) {
           query.delete(name);
+        }
+        if (hasOwner) {
+          query.set('leavePeriod.owner.legalEntityId', legalEntities.map(({ id }) => id).join(','));
         }
       });
     },

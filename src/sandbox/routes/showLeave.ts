@@ -20,7 +20,12 @@ export function showLeave(company: Company, leave: Leave, origin: string): Stati
     leavePeriod: {
       id: leave.periodId,
       ownerId: owner.id,
-      owner: { id: owner.id, name: fullName(owner) },
+      owner: {
+        id: owner.id,
+        name: fullName(owner),
+        departmentId: owner.department.id,
+        legalEntityId: owner.legalEntity.id,
+      },
       isConfirmed,
       confirmationDate: isConfirmed ? after(daysTo.approval) : null,
       attachmentId: null,

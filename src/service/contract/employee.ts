@@ -35,6 +35,14 @@ export const Employee = resource('Employee', 'An employee in the format of the r
 });
 export type Employee = Seen<typeof Employee>;
 
+/** One employee, with the employment and the job position embedded in the response. */
+export const EmployeeWithEmbedded = resource('Employee', 'An employee in the format of the resource API.', {
+  ...Employee.properties,
+  embedded: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), { description: 'Related resources by type and id.' }),
+  ),
+});
+
 /** A job position, embedded in a response beside its employee; it names the employee's department. */
 export const JobPosition = resource('Job position', 'Work of an employee: department and manager.', {
   id: Type.String({ minLength: 1, description: 'Identifier of the job position.' }),

@@ -10,6 +10,16 @@ const LeaveLog = Type.Object({
   status: Type.Integer({ description: 'Status from then on: 0 submitted, 1 approved.' }),
 });
 
+/** The absent person. The department and the legal entity show whether a list of leaves is that of the right people. */
+const LeaveOwner = Type.Object(
+  {
+    ...LegacyReference.properties,
+    departmentId: Type.Optional(Type.Integer({ description: 'Department of the user.' })),
+    legalEntityId: Type.Optional(Type.Integer({ description: 'Legal entity that employs the user.' })),
+  },
+  { description: 'User who is absent.' },
+);
+
 /** A half-day of absence of one person (interface 2.7). Optional fields say the same in the words of some deployments. */
 export const Leave = resource('Leave', 'A half-day of absence.', {
   id: Type.String({
@@ -19,7 +29,7 @@ export const Leave = resource('Leave', 'A half-day of absence.', {
   leavePeriod: Type.Object(
     {
       ownerId: Type.Integer({ description: 'User who is absent.' }),
-      owner: Type.With(LegacyReference, { description: 'User who is absent.' }),
+      owner: Type.Optional(LeaveOwner),
       id: Type.Optional(
         Type.Union([Type.Integer(), Type.String()], { description: 'Identifier of the request.' }),
       ),
@@ -40,7 +50,7 @@ export const Leave = resource('Leave', 'A half-day of absence.', {
     { description: 'Request that the half-day is part of.' },
   ),
   leaveAccount: Type.With(LegacyReference, { description: 'Account that the leave is taken from.' }),
-  name: Type.String({ description: 'Name of the leave.' }),
+  name: Type.Optional(Type.String({ description: 'Name of the leave.' })),
   date: localDateTime('Day of the leave.'),
   duration: Type.Optional(Type.String({ description: 'Length, hh:mm:ss.' })),
   value: Type.Optional(

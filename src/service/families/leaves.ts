@@ -78,10 +78,15 @@ export class LeavesApi {
   }
 }
 
-/** Only the owner of a leave can be compared: a leave names neither department nor legal entity. */
+/** Returns false for the leave of another owner than requested. A leave that does not show its owner's cannot be compared. */
 function isOf({ of, ids }: LeaveQuery, { leavePeriod }: Leave): boolean {
-  const owner = leavePeriod?.ownerId ?? leavePeriod?.owner?.id;
-  return of !== 'employee' || owner === undefined || owner === null || ids.includes(String(owner));
+  const owner = leavePeriod?.owner;
+  const id = {
+    employee: leavePeriod?.ownerId ?? owner?.id,
+    department: owner?.departmentId,
+    'legal-entity': owner?.legalEntityId,
+  }[of];
+  return id === undefined || id === null || ids.includes(String(id));
 }
 
 function filterOf(filter: LeaveQuery, owner: string): Readonly<Record<string, string>> {

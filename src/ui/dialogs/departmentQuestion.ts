@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { isActive } from '../../domain/department.ts';
 import { type OutlineEntry, outlineOf } from '../../domain/departmentOutline.ts';
 import { inSlices } from '../../service/contract/check/slices.ts';
+import type { CountMismatch } from '../../service/contract/listing.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import type { DepartmentDirectory } from '../departmentDirectory.ts';
 import { withLateProgress } from '../progress.ts';
@@ -76,7 +77,18 @@ export async function departmentItems(
   const outline = await inSlices(outlineOf(tree));
   const items = outline.slice(0, mostItems).map(itemOf);
   const isWhole = items.length === outline.length && !tree.truncated;
-  return { items, note: isWhole ? undefined : firstOnly(items.length) };
+  if (!isWhole) {
+    return { items, note: firstOnly(items.length) };
+  }
+  return { items, note: tree.mismatch && onlyRead(tree.mismatch) };
+}
+
+function onlyRead({ read, counted }: CountMismatch): string {
+  return vscode.l10n.t(
+    '{0} of the {1} departments that the service counts are listed here',
+    read.toLocaleString(),
+    counted.toLocaleString(),
+  );
 }
 
 function firstOnly(count: number): string {

@@ -116,7 +116,7 @@ describe('supplement: the resource API', () => {
       assert.ok(definitions.includes(definition), definition);
     }
     const { text } = await bench().client().service.document('employees', '1001');
-    assert.deepEqual(JSON.parse(text), (await list('employees/1001')).at(''));
+    assert.deepEqual(JSON.parse(text), (await list('employees/1001?include=embedded,links')).at(''));
     assertProblem(await list('employee-attributes'), 400, /"employee.id" is required/);
   });
 

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { leaveView } from '../../../src/domain/leaves/leaveView.ts';
+import { mask, maskRanges } from '../../../src/domain/masking.ts';
 import { translatedName } from '../../../src/domain/translatedName.ts';
 import type { QuirkName, SandboxOptions } from '../../../src/sandbox/index.ts';
+import { personalFields } from '../../../src/sandbox/quirks/personalFields.ts';
+import { everything } from '../../../src/service/paging.ts';
 import { completed } from '../completed.ts';
 import type { ClientSetup } from './fixtures.ts';
-import { type ClientOnSandbox, clientOnSandbox, connect } from './sandboxClient.ts';
+import { allScopes, type ClientOnSandbox, clientOnSandbox, connect } from './sandboxClient.ts';
 
 const company = { employees: 230, departments: 12 } as const;
 
@@ -108,6 +111,7 @@ describe('the client on deployments with a quirk', () => {
       })),
     );
     assert.equal(client.requests.length, 1);
+    assert.deepEqual(client.log.drifts, []);
   });
 
   it('no-label-changes: says that the deployment takes none, after one request', async () => {
@@ -168,6 +172,24 @@ describe('the client on deployments with a quirk', () => {
       const leaves = await service.leaves({ of: 'employee', ids: [owner], ...days });
       assert.ok(leaves.items.length > 0 && (leaves.leftOut ?? 0) > 0);
       assert.ok(leaves.items.every(({ leavePeriod }) => String(leavePeriod?.ownerId) === owner));
+    });
+
+    it('shows the leaves of the people of a department or a legal entity alone', async () => {
+      await using client = await clientOnQuirk('filters-ignored');
+      await using usual = await clientOnSandbox(company);
+      const days = { from: '2026-01-01', to: '2026-12-31' };
+      for (const query of [
+        { of: 'department', ids: ['101', '102'], ...days },
+        { of: 'legal-entity', ids: ['1'], ...days },
+      ] as const) {
+        const idsOf = async ({ service }: ClientOnSandbox) =>
+          (await everything((next) => service.leaves(query, next), undefined)).items.map(({ id }) => id);
+        const expected = await idsOf(usual);
+        assert.ok(expected.length > 0);
+        assert.equal((await idsOf(client)).join(), expected.join());
+      }
+      const page = await client.service.leaves({ of: 'department', ids: ['101'], ...days });
+      assert.ok((page.leftOut ?? 0) > 0);
     });
 
     it('puts no attributes of others into a document, and reads no further page for it', async () => {
@@ -242,5 +264,34 @@ describe('the client on deployments with a quirk', () => {
     const end = await service.leaves(query, leaves.next);
     const read = leaves.items.length;
     assert.deepEqual([end.items, end.mismatch], [[], { read, counted: read + 2 }]);
+    const attributes = await service.document('employee-attributes', '1001');
+    const { length: shown } = JSON.parse(attributes.text).items;
+    assert.deepEqual(attributes.mismatch, { read: shown, counted: shown + 2 });
+  });
+
+  it('limited-client: finds the scopes that the client can have, with a request for each and one without scopes', async () => {
+    await using client = await clientOnQuirk('limited-client');
+    await assert.rejects(client.service.employees({}), { kind: 'forbidden', of: 'token' });
+    client.requests.length = 0;
+    assert.deepEqual(await client.service.obtainableScopes(), [
+      'employees.readonly',
+      'departments.readonly',
+      'taxonomies.readwrite',
+    ]);
+    assert.equal(client.requests.length, 1 + allScopes.length);
+  });
+
+  it('personal-fields: masks each of them in the document of an employee', async () => {
+    await using client = await clientOnQuirk('personal-fields');
+    const { text, sensitive } = await client.service.document('employees', '1001');
+    const shown = JSON.parse(text);
+    const masked = JSON.parse(maskRanges(text, sensitive), (_, value) =>
+      value === JSON.parse(mask) ? undefined : value,
+    );
+    for (const [name, value] of Object.entries(personalFields)) {
+      assert.deepEqual(shown[name], value, name);
+      assert.deepEqual(Object(masked)[name] ?? {}, {}, name);
+    }
+    assert.ok(client.log.drifts.every((drift) => !drift.includes('embedded')));
   });
 });
