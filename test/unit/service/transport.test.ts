@@ -311,7 +311,7 @@ describe('the transport', () => {
     await using server = await serve((request, response) =>
       request.url === '/connect/token'
         ? json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 })
-        : json(response, { items: [] }, 200, {
+        : json(response, { items: [{ id: '1' }] }, 200, {
             deprecation: 'true',
             sunset: 'Tue, 01 Sep 2026 00:00:00 GMT',
           }),
