@@ -1,6 +1,6 @@
 import { isDocumentKind, resourceNames } from '../service/contract/resources.ts';
+import { pathBelow } from '../service/http/addresses/pathBelow.ts';
 import type { ServiceError } from '../service/http/errors.ts';
-import { pathBelow } from '../service/http/pathBelow.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ownAddress } from '../service/http/ownAddress.ts';
+import { ownAddress } from '../service/http/addresses/ownAddress.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import type { ReadOnlyFiles } from '../ui/readOnlyFiles.ts';

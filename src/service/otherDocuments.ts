@@ -3,10 +3,10 @@ import { sensitiveRanges } from './contract/check/sensitiveRanges.ts';
 import { inSlices } from './contract/check/slices.ts';
 import { documentLimits, requireDocumentLimits } from './documentLimits.ts';
 import type { Families } from './families/families.ts';
+import { isBelow, pathBelow } from './http/addresses/pathBelow.ts';
 import { type Failure, failure, isFailure, rephrased } from './http/errors.ts';
 import { responseTexts } from './http/errorTexts.ts';
 import { message } from './http/message.ts';
-import { isBelow, pathBelow } from './http/pathBelow.ts';
 import type { Requester } from './requester.ts';
 import type { CallOptions, DocumentRequest, ServiceDocument } from './service.ts';
 

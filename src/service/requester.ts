@@ -5,9 +5,9 @@ import { inSlices } from './contract/check/slices.ts';
 import type { Page } from './contract/listing.ts';
 import type { Seen } from './contract/schema.ts';
 import type { DriftLog } from './driftLog.ts';
+import { routeName } from './http/addresses/ownAddress.ts';
 import { failure } from './http/errors.ts';
 import { type JsonContent, readJson } from './http/json/readJson.ts';
-import { routeName } from './http/ownAddress.ts';
 import type { Pipeline } from './http/pipeline.ts';
 import type { CallOptions, Send, ServiceRequest, ServiceResponse } from './http/request.ts';
 

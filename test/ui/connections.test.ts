@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { plantedSecret } from '../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
-import { addByPasting, changeField, formQuestion, press, saveAndTest } from './connectionSteps.ts';
-import { useWorkbench } from './useWorkbench.ts';
+import { addByPasting, changeField, formQuestion, press, saveAndTest } from './support/connectionSteps.ts';
+import { useWorkbench } from './support/useWorkbench.ts';
 
 const quick = { 'workforce.requestsPerMinute': 1000 };
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { formQuestion } from './connectionSteps.ts';
-import { type OtherDeployment, startOtherDeployment } from './otherWords.ts';
-import { useWorkbench } from './useWorkbench.ts';
-import type { Workbench } from './workbench.ts';
+import { formQuestion } from './support/connectionSteps.ts';
+import { type OtherDeployment, startOtherDeployment } from './support/otherWords.ts';
+import { useWorkbench } from './support/useWorkbench.ts';
+import type { Workbench } from './support/workbench.ts';
 
 /** What a person does: each choice, each text that is typed or pasted with Enter behind it, is one input. */
 class Person {

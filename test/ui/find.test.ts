@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { addSandbox } from './connectionSteps.ts';
-import { useWorkbench } from './useWorkbench.ts';
+import { addSandbox } from './support/connectionSteps.ts';
+import { useWorkbench } from './support/useWorkbench.ts';
 
 interface Employee {
   readonly id: string;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { plantedSecret } from '../leaks/planted.ts';
-import { addByPasting, formQuestion } from './connectionSteps.ts';
-import { createReport, saveAsCsv } from './reportSteps.ts';
-import { useWorkbench } from './useWorkbench.ts';
+import { addByPasting, formQuestion } from './support/connectionSteps.ts';
+import { createReport, saveAsCsv } from './support/reportSteps.ts';
+import { useWorkbench } from './support/useWorkbench.ts';
 
 describe('the first five minutes of a new user', () => {
   const workbench = useWorkbench();

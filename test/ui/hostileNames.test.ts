@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { plantedSecret } from '../leaks/planted.ts';
 import { hostileNames } from '../unit/ui/hostileNames.ts';
-import { addByPasting, press } from './connectionSteps.ts';
-import { useWorkbench } from './useWorkbench.ts';
+import { addByPasting, press } from './support/connectionSteps.ts';
+import { useWorkbench } from './support/useWorkbench.ts';
 
 const markup = '$(trash) [x](command:workforce.removeConnection) <img src=x onerror=alert(1)>';
 const names = hostileNames

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { clockFrom, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { addSandbox } from './connectionSteps.ts';
-import { useWorkbench } from './useWorkbench.ts';
+import { addSandbox } from './support/connectionSteps.ts';
+import { useWorkbench } from './support/useWorkbench.ts';
 
 /** The legal entities of the sandbox, which all its people belong to. */
 const legalEntities = '1 2 3 4 5';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { addSandbox } from './connectionSteps.ts';
-import { useWorkbench } from './useWorkbench.ts';
+import { addSandbox } from './support/connectionSteps.ts';
+import { useWorkbench } from './support/useWorkbench.ts';
 
 describe('a person who looks after an organization', () => {
   const workbench = useWorkbench({

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { useWorkbench } from './useWorkbench.ts';
+import { useWorkbench } from './support/useWorkbench.ts';
 
 describe('the package', () => {
   const workbench = useWorkbench();

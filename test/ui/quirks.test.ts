@@ -1,6 +1,6 @@
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { addSandbox } from './connectionSteps.ts';
-import { useWorkbench } from './useWorkbench.ts';
+import { addSandbox } from './support/connectionSteps.ts';
+import { useWorkbench } from './support/useWorkbench.ts';
 
 describe('a person on a deployment with quirks', () => {
   const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { daysText, usualPeriods } from '../../src/domain/period.ts';
 import { manualClock, type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
-import { addSandbox } from './connectionSteps.ts';
-import { createReport, saveAsCsv } from './reportSteps.ts';
-import { useWorkbench } from './useWorkbench.ts';
+import { addSandbox } from './support/connectionSteps.ts';
+import { createReport, saveAsCsv } from './support/reportSteps.ts';
+import { useWorkbench } from './support/useWorkbench.ts';
 
 const reportSeconds = 3600;
 const template = 'Activité mensuelle';

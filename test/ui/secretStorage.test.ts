@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { plantedIn, plantedSecret } from '../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
-import { addByPasting, changeField, press, saveAndTest } from './connectionSteps.ts';
-import { useWorkbench } from './useWorkbench.ts';
-import type { Workbench } from './workbench.ts';
+import { addByPasting, changeField, press, saveAndTest } from './support/connectionSteps.ts';
+import { useWorkbench } from './support/useWorkbench.ts';
+import type { Workbench } from './support/workbench.ts';
 
 const lost = 'Could not read the secrets of “Acme”';
 

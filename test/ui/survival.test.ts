@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import { manualClock, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { addSandbox } from './connectionSteps.ts';
-import { createReport } from './reportSteps.ts';
-import { listen } from './screenReader.ts';
-import { useWorkbench } from './useWorkbench.ts';
-import type { Workbench } from './workbench.ts';
+import { addSandbox } from './support/connectionSteps.ts';
+import { createReport } from './support/reportSteps.ts';
+import { listen } from './support/screenReader.ts';
+import { useWorkbench } from './support/useWorkbench.ts';
+import type { Workbench } from './support/workbench.ts';
 
 const reportSeconds = 3600;
 /** Between a response and the next question about the same report. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { useWorkbench } from './useWorkbench.ts';
-import type { View } from './view.ts';
+import { useWorkbench } from './support/useWorkbench.ts';
+import type { View } from './support/view.ts';
 
 const views = ['Departments', 'Employees', 'Taxonomies', 'Reports'] as const;
 

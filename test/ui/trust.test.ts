@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import type { SettingDefaults } from '../../src/ui/contributions.ts';
-import { addSandbox } from './connectionSteps.ts';
-import { useWorkbench } from './useWorkbench.ts';
+import { addSandbox } from './support/connectionSteps.ts';
+import { useWorkbench } from './support/useWorkbench.ts';
 
 /** What a folder would set to show more than it should, or to be in the way. */
 const hostile: SettingDefaults = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { createReport, saveAsCsv } from './reportSteps.ts';
-import { useWorkbench } from './useWorkbench.ts';
+import { createReport, saveAsCsv } from './support/reportSteps.ts';
+import { useWorkbench } from './support/useWorkbench.ts';
 
 describe('a person in a folder that is on no disk', () => {
   const workbench = useWorkbench({

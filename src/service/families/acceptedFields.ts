@@ -1,5 +1,5 @@
+import { routeName } from '../http/addresses/ownAddress.ts';
 import { isFailure } from '../http/errors.ts';
-import { routeName } from '../http/ownAddress.ts';
 import type { Pipeline } from '../http/pipeline.ts';
 import type { Send, ServiceRequest } from '../http/request.ts';
 import { fieldListText, parseFieldList, withoutField } from './fieldList.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { QuickInput } from '../../ui/quickInput.ts';
-import { View } from '../../ui/view.ts';
+import { QuickInput } from '../../ui/support/quickInput.ts';
+import { View } from '../../ui/support/view.ts';
 import { temporaryDirectory } from '../project.ts';
 import { openChromium } from './chromium.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { resourceAt } from '../../../src/documents/language/links.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
-import { ownAddress } from '../../../src/service/http/ownAddress.ts';
+import { ownAddress } from '../../../src/service/http/addresses/ownAddress.ts';
 import { serviceErrorOf } from '../failures.ts';
 import { clientOf, json, type ScriptedServer, serve } from '../service/fixtures.ts';
 import { hasty } from '../service/operations.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assertLegacyError, assertProblem } from '../sandbox/client.ts';
-import { useBench } from './bench.ts';
+import { useBench } from './support/bench.ts';
 
 /** One address of every family that takes a key. */
 const keyed = [

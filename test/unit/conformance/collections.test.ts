@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { Collection } from '../../../src/service/contract/collection.ts';
 import { everything, pages } from '../../../src/service/paging.ts';
 import { assertProblem, type SandboxResponse } from '../sandbox/client.ts';
-import { useBench } from './bench.ts';
-import { checked, payloadsOf, testFields } from './fieldChecks.ts';
+import { useBench } from './support/bench.ts';
+import { checked, payloadsOf, testFields } from './support/fieldChecks.ts';
 
 const employees = '/service-api/employees';
 const collections = [

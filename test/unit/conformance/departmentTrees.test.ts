@@ -4,7 +4,7 @@ import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import type { Area } from '../../../src/sandbox/index.ts';
 import type { DepartmentListing } from '../../../src/service/contract/listing.ts';
 import { completed } from '../completed.ts';
-import { startBench, useBench } from './bench.ts';
+import { startBench, useBench } from './support/bench.ts';
 
 interface Branch {
   readonly node: { readonly id: number; readonly name: string; readonly url: string } | null;

@@ -4,8 +4,8 @@ import { StructureDepartment, StructureList } from '../../../src/service/contrac
 import { parseExact } from '../../../src/service/http/json/exactJson.ts';
 import { assertLegacyError } from '../sandbox/client.ts';
 import type { ClientUnderTest } from '../service/fixtures.ts';
-import { useBench } from './bench.ts';
-import { checked, type Payload, payloadsOf, samplesOf, testFields } from './fieldChecks.ts';
+import { useBench } from './support/bench.ts';
+import { checked, type Payload, payloadsOf, samplesOf, testFields } from './support/fieldChecks.ts';
 
 const legacyList = '/api/v3/departments';
 const structureList = '/organization/structure/api/departments';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { TaxonomyLabel } from '../../../src/service/contract/taxonomy.ts';
 import { assertConforms, assertProblem } from '../sandbox/client.ts';
-import { useBench } from './bench.ts';
-import { payloadsOf, samplesOf, testFields } from './fieldChecks.ts';
+import { useBench } from './support/bench.ts';
+import { payloadsOf, samplesOf, testFields } from './support/fieldChecks.ts';
 
 const labels = '/service-api/taxonomy-labels';
 

@@ -4,9 +4,9 @@ import { parseLeaveId } from '../../../src/domain/leaves/leaveId.ts';
 import { leaveView, leaveViewV2 } from '../../../src/domain/leaves/leaveView.ts';
 import { Leave, LeaveV2 } from '../../../src/service/contract/leave.ts';
 import type { LeaveQuery } from '../../../src/service/service.ts';
-import { useBench } from './bench.ts';
-import { type Payload, payloadsOf, type Sample, samplesOf, testFields } from './fieldChecks.ts';
-import { userOf } from './userOf.ts';
+import { useBench } from './support/bench.ts';
+import { type Payload, payloadsOf, type Sample, samplesOf, testFields } from './support/fieldChecks.ts';
+import { userOf } from './support/userOf.ts';
 
 /** While the retired route still responds. */
 const day = '2026-03-20T10:00:00Z';

@@ -5,8 +5,8 @@ import { startSandbox } from '../../../src/sandbox/index.ts';
 import { StructureDepartment } from '../../../src/service/contract/structureDepartment.ts';
 import { completed } from '../completed.ts';
 import { assertProblem } from '../sandbox/client.ts';
-import { type Bench, startBench, useBench } from './bench.ts';
-import { checked, payloadsOf } from './fieldChecks.ts';
+import { type Bench, startBench, useBench } from './support/bench.ts';
+import { checked, payloadsOf } from './support/fieldChecks.ts';
 
 async function findingsOf(bench: Bench, response?: (value: unknown) => unknown) {
   const { service } = response === undefined ? bench.client() : bench.variedClient({ response });

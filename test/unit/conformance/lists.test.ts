@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Member } from '../../../src/service/service.ts';
-import { startBench, useBench } from './bench.ts';
+import { startBench, useBench } from './support/bench.ts';
 
 const byId = (people: readonly { readonly id: string }[]) => people.map(({ id }) => id).sort();
 

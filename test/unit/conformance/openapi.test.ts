@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { startBench, useBench } from './bench.ts';
-import { Description } from './description.ts';
-import type { Exchange } from './exchanges.ts';
+import { startBench, useBench } from './support/bench.ts';
+import { Description } from './support/description.ts';
+import type { Exchange } from './support/exchanges.ts';
 
 describe('the published description', () => {
   const bench = useBench();

@@ -13,8 +13,8 @@ import { Taxonomy, TaxonomyLabel } from '../../../src/service/contract/taxonomy.
 import { User } from '../../../src/service/contract/user.ts';
 import { DriftLog } from '../../../src/service/driftLog.ts';
 import { completed } from '../completed.ts';
-import { useBench } from './bench.ts';
-import { checked, type Payload, payloadsOf } from './fieldChecks.ts';
+import { useBench } from './support/bench.ts';
+import { checked, type Payload, payloadsOf } from './support/fieldChecks.ts';
 import {
   at,
   fieldNames,
@@ -24,7 +24,7 @@ import {
   otherTypes,
   type Path,
   pathsIn,
-} from './mutations.ts';
+} from './support/mutations.ts';
 
 const owner = 'date=since,2025-06-01&leavePeriod.ownerId=1001,1002,1003';
 const everything = `${Object.keys(User.properties)},userAxisValues_3,userAxisValues_5`;

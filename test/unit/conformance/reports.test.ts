@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Report } from '../../../src/service/contract/report.ts';
 import { assertConforms, assertLegacyError } from '../sandbox/client.ts';
-import { useBench } from './bench.ts';
-import { payloadsOf, samplesOf, testFields } from './fieldChecks.ts';
+import { useBench } from './support/bench.ts';
+import { payloadsOf, samplesOf, testFields } from './support/fieldChecks.ts';
 
 const seconds = 5;
 const reportsPath = '/service-timesheet/api/reports';

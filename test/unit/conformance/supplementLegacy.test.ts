@@ -5,9 +5,9 @@ import { Leave } from '../../../src/service/contract/leave.ts';
 import { completed } from '../completed.ts';
 import { assertConforms, assertLegacyError } from '../sandbox/client.ts';
 import type { ClientUnderTest } from '../service/fixtures.ts';
-import { useBench } from './bench.ts';
-import { type Payload, payloadsOf } from './fieldChecks.ts';
-import { userOf } from './userOf.ts';
+import { useBench } from './support/bench.ts';
+import { type Payload, payloadsOf } from './support/fieldChecks.ts';
+import { userOf } from './support/userOf.ts';
 
 const leaves = {
   of: 'department',

@@ -4,8 +4,8 @@ import { translatedName } from '../../../src/domain/translatedName.ts';
 import type { TaxonomyLabel } from '../../../src/service/contract/taxonomy.ts';
 import { assertLegacyError, assertProblem } from '../sandbox/client.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';
-import { type Bench, startBench, useBench } from './bench.ts';
-import { userOf } from './userOf.ts';
+import { type Bench, startBench, useBench } from './support/bench.ts';
+import { userOf } from './support/userOf.ts';
 
 const perMinute = 50;
 

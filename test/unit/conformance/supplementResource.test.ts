@@ -3,8 +3,8 @@ import { Employee, EmployeeAttribute, JobPosition } from '../../../src/service/c
 import { ResourceDepartment } from '../../../src/service/contract/resourceDepartment.ts';
 import { Taxonomy } from '../../../src/service/contract/taxonomy.ts';
 import { assertConforms, assertProblem } from '../sandbox/client.ts';
-import { useBench } from './bench.ts';
-import { checkAllFields, checked, type Payload, payloadsOf, samplesOf } from './fieldChecks.ts';
+import { useBench } from './support/bench.ts';
+import { checkAllFields, checked, type Payload, payloadsOf, samplesOf } from './support/fieldChecks.ts';
 
 const id = ({ id: value }: { readonly id?: unknown }) => String(value);
 

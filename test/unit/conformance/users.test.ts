@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { User } from '../../../src/service/contract/user.ts';
 import { assertLegacyError } from '../sandbox/client.ts';
-import { useBench } from './bench.ts';
-import { checked, payloadsOf, samplesOf, testFields } from './fieldChecks.ts';
-import { userOf } from './userOf.ts';
+import { useBench } from './support/bench.ts';
+import { checked, payloadsOf, samplesOf, testFields } from './support/fieldChecks.ts';
+import { userOf } from './support/userOf.ts';
 
 const onTop = ['extendedData', 'userAxisValues_3', 'userAxisValues_5'];
 const everyField = [...new Set([...Object.keys(User.properties), ...onTop])].join(',');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { assertProblem } from '../sandbox/client.ts';
-import { startBench, useBench } from './bench.ts';
-import { userOf } from './userOf.ts';
+import { startBench, useBench } from './support/bench.ts';
+import { userOf } from './support/userOf.ts';
 
 const ids = ['1001', '1002', '1003', '1004', '1005', '1006'];
 const query = { of: 'employee', ids, from: '2025-06-01', to: '2026-06-30' } as const;

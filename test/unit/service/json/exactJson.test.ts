@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseExact, printExact } from '../../../src/service/http/json/exactJson.ts';
+import { parseExact, printExact } from '../../../../src/service/http/json/exactJson.ts';
 
 describe('exact JSON', () => {
   for (const text of [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseExact, printExact } from '../../../src/service/http/json/exactJson.ts';
-import { parsePiecewise } from '../../../src/service/http/json/piecewiseJson.ts';
-import { completed } from '../completed.ts';
+import { parseExact, printExact } from '../../../../src/service/http/json/exactJson.ts';
+import { parsePiecewise } from '../../../../src/service/http/json/piecewiseJson.ts';
+import { completed } from '../../completed.ts';
 
 /** `LONG` stands for it. Two of them are longer than a piece, so that what holds them is parsed in pieces. */
 const long = JSON.stringify('x'.repeat(9_000));

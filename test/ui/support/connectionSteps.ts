@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../src/sandbox/index.ts';
+import type { Sandbox } from '../../../src/sandbox/index.ts';
 import type { Workbench } from './workbench.ts';
 
 /** The question of the form, which shows all fields. */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { TObject } from 'typebox';
 import { Value } from 'typebox/value';
-import { conform, type Drift } from '../../../src/service/contract/check/conform.ts';
-import { fieldsOf } from '../../../src/service/contract/check/shape.ts';
-import { parseExact } from '../../../src/service/http/json/exactJson.ts';
-import { completed } from '../completed.ts';
-import type { SandboxResponse } from '../sandbox/client.ts';
-import { titleOf } from './rows/row.ts';
-import { rowsOf } from './rows.ts';
+import { conform, type Drift } from '../../../../src/service/contract/check/conform.ts';
+import { fieldsOf } from '../../../../src/service/contract/check/shape.ts';
+import { parseExact } from '../../../../src/service/http/json/exactJson.ts';
+import { completed } from '../../completed.ts';
+import type { SandboxResponse } from '../../sandbox/client.ts';
+import { titleOf } from '../rows/row.ts';
+import { rowsOf } from '../rows.ts';
 
 export type Payload = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import { resourceNames } from '../contract/resources.ts';
-import { type Failure, failure } from './errors.ts';
+import { resourceNames } from '../../contract/resources.ts';
+import { type Failure, failure } from '../errors.ts';
 
 /** Characters; servers take no longer ones. */
 const longestAddress = 16_000;

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { Witness } from '../leaks/witness.ts';
-import { pack } from '../run/package.ts';
-import { cache, vsix } from '../run/project.ts';
-import { openChromium } from '../run/vscode/chromium.ts';
-import { editorDirectory } from '../run/vscode/editorDirectory.ts';
-import { type Server, startServer, workbenchUrl } from '../run/vscode/server.ts';
+import { Witness } from '../../leaks/witness.ts';
+import { pack } from '../../run/package.ts';
+import { cache, vsix } from '../../run/project.ts';
+import { openChromium } from '../../run/vscode/chromium.ts';
+import { editorDirectory } from '../../run/vscode/editorDirectory.ts';
+import { type Server, startServer, workbenchUrl } from '../../run/vscode/server.ts';
 import { QuickInput } from './quickInput.ts';
 import { View } from './view.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import nodeFetch from 'node-fetch';
-import type { Fetch, FetchInit } from '../../../src/service/http/fetchOnce.ts';
-import { Client, type SandboxResponse } from '../sandbox/client.ts';
+import type { Fetch, FetchInit } from '../../../../src/service/http/fetchOnce.ts';
+import { Client, type SandboxResponse } from '../../sandbox/client.ts';
 
 /** One request and its response, as they were sent. */
 export interface Exchange {

@@ -1,4 +1,4 @@
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 
 /** What a person knows of a deployment that uses other words than the sandbox. */
 export interface OtherDeployment extends AsyncDisposable {

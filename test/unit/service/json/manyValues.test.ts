@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { readJson } from '../../../src/service/http/json/readJson.ts';
-import { clientOf, json, serve } from './fixtures.ts';
+import { readJson } from '../../../../src/service/http/json/readJson.ts';
+import { clientOf, json, serve } from '../fixtures.ts';
 
 const tooMany = {
   kind: 'too-large',

@@ -1,6 +1,6 @@
-import { failure, isFailure } from './errors.ts';
+import { failure, isFailure } from '../errors.ts';
+import type { PipelineContext, Send, ServiceRequest, ServiceResponse } from '../request.ts';
 import { ownAddress, routeName } from './ownAddress.ts';
-import type { PipelineContext, Send, ServiceRequest, ServiceResponse } from './request.ts';
 
 const mostRedirects = 5;
 

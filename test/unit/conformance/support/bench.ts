@@ -4,10 +4,10 @@ import {
   manualClock,
   type SandboxOptions,
   startSandbox,
-} from '../../../src/sandbox/index.ts';
-import { systemClock } from '../../../src/service/http/clock.ts';
-import { type ClientSetup, type ClientUnderTest, clientOf } from '../service/fixtures.ts';
-import { allScopes } from '../service/sandboxClient.ts';
+} from '../../../../src/sandbox/index.ts';
+import { systemClock } from '../../../../src/service/http/clock.ts';
+import { type ClientSetup, type ClientUnderTest, clientOf } from '../../service/fixtures.ts';
+import { allScopes } from '../../service/sandboxClient.ts';
 import { Description } from './description.ts';
 import { RecordingClient, recordingFetch, type Variation } from './exchanges.ts';
 
