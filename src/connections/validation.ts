@@ -96,7 +96,7 @@ export function requireNoSecretIn(
   }
 }
 
-/** True if a secret cannot be told from a part of an ordinary word. */
+/** True if a secret cannot be distinguished from a part of an ordinary word. */
 export function isTooShort(secret: string): boolean {
   return recognizableLength(secret) < shortestSecret;
 }

@@ -72,7 +72,7 @@ export function createEmployees({ legacy, resource }: Families, pageSize: () => 
     const { items } = await legacy.usersBy(userFilter(lookup), mostFound, options);
     const ids = items.map(({ id }) => String(id));
     return ids.length === 0
-      ? nobody
+      ? noPeople
       : await resource.employees({ ...query, ids }, pageSize(), undefined, options);
   };
   return async (query: NumberedQuery, next?: string, options?: CallOptions): Promise<Page<Employee>> => {
@@ -89,7 +89,7 @@ export function createEmployees({ legacy, resource }: Families, pageSize: () => 
   };
 }
 
-const nobody: Page<Employee> = { items: [], unreadable: [] };
+const noPeople: Page<Employee> = { items: [], unreadable: [] };
 
 /** The result of another way to find the same; the first result where that way is not available. */
 async function otherwise<T>(first: T, find: () => Promise<T>): Promise<T> {

@@ -36,14 +36,14 @@ describe('the connections', () => {
   }
 
   async function add(name: string, changes: Record<string, unknown> = {}): Promise<string> {
-    const id = await run('addConnection', { ...answers(acme, name), ...changes });
+    const id = await run('addConnection', { ...settingsOf(acme, name), ...changes });
     assert.ok(typeof id === 'string');
     added.push(id);
     return id;
   }
 
   describe('workforce.addConnection', () => {
-    it('answers an id made of the name, and puts the connection to use', async () => {
+    it('returns an id made of the name, and puts the connection to use', async () => {
       assert.equal(await add('Société Acme'), 'societe-acme');
       assert.equal(await idInUse(), 'societe-acme');
       assert.equal(await add('Société Acme'), 'societe-acme-2');
@@ -61,9 +61,9 @@ describe('the connections', () => {
       assert.ok(capabilities.every(({ state }) => state === 'available'));
     });
 
-    it('takes a service of which a part answers, and tells which', async () => {
+    it('takes a service of which a part is available, and says which', async () => {
       const narrow = await start({ refuse: ['time-sheet'], without: ['structure'] });
-      const states = statesOf(await test(await add('Narrow', answers(narrow, 'Narrow'))));
+      const states = statesOf(await test(await add('Narrow', settingsOf(narrow, 'Narrow'))));
       assert.deepEqual(states, {
         legacy: 'available',
         resource: 'available',
@@ -80,7 +80,7 @@ describe('the connections', () => {
     it('refuses a wrong key in one sentence, repeats no secret, and leaves all as it was', async () => {
       const id = await add('Acme');
       const secret = plantedSecret('wrong');
-      const wrong = { ...answers(acme, 'Wrong'), apiKey: secret, clientSecret: secret };
+      const wrong = { ...settingsOf(acme, 'Wrong'), apiKey: secret, clientSecret: secret };
       const message = await errorOf('addConnection', wrong);
       assert.ok(message.includes(`Could not connect to ${acme.baseUrl}`));
       assert.match(message, /Check these entries: Authorization scheme, API key, Client secret\./);
@@ -95,7 +95,7 @@ describe('the connections', () => {
     it('says of a host that does not respond that it could not be reached', async () => {
       const gone = await start();
       await gone.stop();
-      const message = await errorOf('addConnection', answers(gone, 'Gone'));
+      const message = await errorOf('addConnection', settingsOf(gone, 'Gone'));
       assert.match(message, /could not be reached .*nothing listens there/);
       assert.match(message, /Check these entries: Base URL/);
     });
@@ -127,12 +127,12 @@ describe('the connections', () => {
         ],
       ];
     for (const [what, changes, message] of unusable) {
-      it(`refuses ${what} before it sends anything`, async () => {
+      it(`rejects ${what} before it sends anything`, async () => {
         let requests = 0;
         const listener = acme.onRequest(() => {
           requests += 1;
         });
-        assert.match(await errorOf('addConnection', { ...answers(acme, 'Bad'), ...changes }), message);
+        assert.match(await errorOf('addConnection', { ...settingsOf(acme, 'Bad'), ...changes }), message);
         listener.dispose();
         assert.equal(requests, 0);
       });
@@ -146,7 +146,7 @@ describe('the connections', () => {
   });
 
   describe('workforce.useConnection', () => {
-    it('switches, and answers the id', async () => {
+    it('switches, and returns the id', async () => {
       const first = await add('First');
       const second = await add('Second');
       assert.equal(await run('useConnection', { connection: first }), first);
@@ -229,7 +229,7 @@ describe('the connections', () => {
 
     it('adds nothing with a profile that has a secret in it', async () => {
       const profile = { clientSecret: plantedSecret('shared') };
-      const message = await errorOf('addConnection', { ...answers(acme, 'Bad'), profile });
+      const message = await errorOf('addConnection', { ...settingsOf(acme, 'Bad'), profile });
       assert.match(message, /a profile must not have secrets/);
     });
   });
@@ -255,7 +255,7 @@ describe('the connections', () => {
   });
 
   describe('workforce.testConnection', () => {
-    it('answers a sentence a family', async () => {
+    it('returns a sentence for each family', async () => {
       const capabilities = await test(await add('Acme'));
       assert.ok(capabilities.every(({ family, detail }) => detail.startsWith(`${family}: `)));
     });
@@ -268,7 +268,7 @@ describe('the connections', () => {
   describe('workforce.removeConnection', () => {
     it('forgets the connection and puts another to use', async () => {
       const stays = await add('Stays');
-      const leaves = await run('addConnection', answers(acme, 'Leaves'));
+      const leaves = await run('addConnection', settingsOf(acme, 'Leaves'));
       assert.equal(await idInUse(), leaves);
       assert.equal(await run('removeConnection', { connection: leaves }), leaves);
       assert.match(await errorOf('testConnection', { connection: leaves }), /no connection with this id/);
@@ -304,7 +304,7 @@ describe('the connections', () => {
   });
 });
 
-function answers({ baseUrl, apiKey, clientId, clientSecret, tokenUrl }: Sandbox, name: string) {
+function settingsOf({ baseUrl, apiKey, clientId, clientSecret, tokenUrl }: Sandbox, name: string) {
   return { name, baseUrl, apiKey, clientId, clientSecret, tokenUrl };
 }
 

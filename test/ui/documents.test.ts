@@ -32,7 +32,7 @@ describe('a person with JSON documents', () => {
     await workbench().screenshot('document-hover');
   });
 
-  it('cannot change it, and is told why', async () => {
+  it('cannot change it, and reads why', async () => {
     const { page } = workbench();
     await workbench().editor().click();
     await page.keyboard.type('x');

@@ -41,7 +41,7 @@ describe('a report that is still pending', () => {
   /** When the service was asked for a report; they are numbered in the order of their creation. */
   const questions = (report: number) =>
     requests.filter(({ line }) => line.endsWith(`/reports/${9000 + report}`)).map(({ at }) => at);
-  /** How often any window has told that a report is done. */
+  /** How often any window has shown that a report is done. */
   const ends = (name: string) =>
     heard.filter((text) => text.includes(`“${name}`) && text.includes('is done'));
   const rows = (window: Workbench, name: string) =>
@@ -61,7 +61,7 @@ describe('a report that is still pending', () => {
     }
   }
 
-  /** Lets a report be asked for twice more, and holds that nobody else asks between. */
+  /** Lets a report be asked for twice more, and checks that no other window asks between. */
   async function askedInTurn(report: number): Promise<void> {
     const next = questions(report).length;
     await asked(report, next + 2);
@@ -97,7 +97,7 @@ describe('a report that is still pending', () => {
     assert.equal(posts(), 1);
   });
 
-  it('is told of once when it ends while the window is reloaded, and not at the next reload', async () => {
+  it('is shown once when it ends while the window is reloaded, and not at the next reload', async () => {
     const name = await create('2026-01-02');
     const navigation = workbench().page.waitForRequest((request) => request.isNavigationRequest());
     const reloaded = workbench().reload();
@@ -105,15 +105,15 @@ describe('a report that is still pending', () => {
     clock.advance(reportSeconds);
     await reloaded;
     await toldOfEnd(name);
-    const answers = questions(2).length;
+    const polls = questions(2).length;
     await workbench().reload();
     await row(workbench(), name, 'done').waitFor();
-    // What ends after the reload shows that what had ended before would have been told by then.
+    // What ends after the reload shows that what had ended before would have been shown by then.
     const next = await create('2026-01-03');
     clock.advance(reportSeconds);
     await toldOfEnd(next);
     assert.equal(ends(name).length, 1);
-    assert.equal(questions(2).length, answers);
+    assert.equal(questions(2).length, polls);
   });
 
   it('is shown without a response while there is none, and is followed on', async () => {
@@ -132,7 +132,7 @@ describe('a report that is still pending', () => {
     await toldOfEnd(name);
   });
 
-  it('is followed by two windows that both believe they are looked at, and its end is told in one', async () => {
+  it('is followed by two windows that both believe they are looked at, and its end is shown in one', async () => {
     second = await workbench().newWindow();
     await second.tab(/^Workforce/).click();
     await second.page.locator('.pane-header .description', { hasText: 'Acme' }).waitFor();
@@ -141,9 +141,9 @@ describe('a report that is still pending', () => {
     await row(second, name, 'pending').waitFor();
     await asked(5, questions(5).length + 2);
     // The message may be gone by the time at which the other window asks again.
-    const told = Promise.any([workbench(), second].map((window) => window.notification(name).waitFor()));
+    const reported = Promise.any([workbench(), second].map((window) => window.notification(name).waitFor()));
     clock.advance(reportSeconds);
-    await told;
+    await reported;
     for (const window of [workbench(), second]) {
       await row(window, name, 'done').waitFor();
       assert.equal(await rows(window, name).count(), 1);
@@ -169,10 +169,10 @@ describe('a report that is still pending', () => {
     clock.advance(reportSeconds);
     await toldOfEnd(name);
     await row(second, name, 'pending').waitFor();
-    const answers = questions(6).length;
+    const polls = questions(6).length;
     await second.lookAt();
     await row(second, name, 'done').waitFor();
-    assert.equal(questions(6).length, answers);
+    assert.equal(questions(6).length, polls);
     assert.deepEqual(
       names.map((each) => ends(each).length),
       [1, 1, 1, 1, 1, 1],
@@ -193,7 +193,7 @@ describe('a report whose window does not live to see the response', () => {
 
   after(() => sandbox.stop());
 
-  it('may have been created: that is told once, and nothing is sent again', async () => {
+  it('may have been created: that is reported once, and nothing is sent again', async () => {
     const doubt = 'Could not learn whether a report was created from template monthly-activity';
     const sent: string[] = [];
     sandbox.onRequest(({ method, path }) => {

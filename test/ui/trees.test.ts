@@ -96,7 +96,7 @@ describe('a person in the trees', () => {
     await view.row('Adam Hélène').waitFor();
   });
 
-  it('is told when nothing matches, and gets all back with a click', async () => {
+  it('reads that nothing matches, and gets all back with a click', async () => {
     const view = workbench().view('Employees');
     await view.headerAction('Search Employees…');
     await workbench().quickInput.type('Search Employees', 'zzzz');
@@ -104,7 +104,7 @@ describe('a person in the trees', () => {
     await view.row('Adam Hélène').waitFor();
   });
 
-  it('hides archived labels, is told how many, and gets them back with a click', async () => {
+  it('hides archived labels, sees how many, and gets them back with a click', async () => {
     const view = await only('Taxonomies');
     await view.expand('Skills');
     const all = await view.rows();

@@ -37,7 +37,7 @@ export interface PlacedEmployee {
   readonly departmentId: string | null | undefined;
 }
 
-/** Where an employee works, and for whom: null for none, undefined where it is not shown. */
+/** Where an employee works, and under which manager: null for none, undefined where it is not shown. */
 export interface Placement {
   readonly departmentId?: string | null | undefined;
   readonly managerId?: string | null | undefined;

@@ -23,7 +23,7 @@ describe('the addresses of a connection', () => {
     it(`takes ${JSON.stringify(typed)}`, () => assert.equal(parseBaseUrl(typed), kept));
   }
 
-  const refused: readonly (readonly [typed: string, reason: RegExp])[] = [
+  const rejected: readonly (readonly [typed: string, reason: RegExp])[] = [
     ['', /starts with https/],
     ['company.example', /starts with https/],
     ['localhost:8080', /starts with https/],
@@ -43,8 +43,8 @@ describe('the addresses of a connection', () => {
     ['https://company.example/?a=b', /query/],
     ['https://company.example/#', /fragment/],
   ];
-  for (const [typed, reason] of refused) {
-    it(`refuses ${JSON.stringify(typed)}`, () => {
+  for (const [typed, reason] of rejected) {
+    it(`rejects ${JSON.stringify(typed)}`, () => {
       assert.throws(
         () => parseBaseUrl(typed),
         (error) => isServiceError(error) && error.kind === 'invalid-input' && reason.test(error.reason),

@@ -30,12 +30,12 @@ describe('the dialect of a connection', () => {
   });
 
   for (const value of ['text', 7, ['a'], { apiVersion: 20241101 }]) {
-    it(`refuses ${JSON.stringify(value)}`, () => {
+    it(`rejects ${JSON.stringify(value)}`, () => {
       assert.throws(() => parseDialect(value), { kind: 'invalid-input' });
     });
   }
 
-  const refused = [
+  const rejected = [
     ['authorizationScheme', ''],
     ['authorizationScheme', 'two words'],
     ['authorizationScheme', 'a\r\nb'],
@@ -57,8 +57,8 @@ describe('the dialect of a connection', () => {
     ['reportPath', 'reports/{id}'],
     ['reportTemplatesPath', 'https://elsewhere.example'],
   ] as const;
-  for (const [part, text] of refused) {
-    it(`refuses ${JSON.stringify(text)} as ${part}`, () => {
+  for (const [part, text] of rejected) {
+    it(`rejects ${JSON.stringify(text)} as ${part}`, () => {
       assert.throws(() => parseDialectPart(part, text), {
         kind: 'invalid-input',
         attempted: `use the ${part} of the dialect`,

@@ -53,7 +53,7 @@ describe('a new connection', () => {
     });
   });
 
-  it('refuses to be without credentials, or with a half of some', () => {
+  it('rejects to be without credentials, or with a half of some', () => {
     assert.throws(
       () => parseDraft({ ...complete, apiKey: '', clientId: '', clientSecret: '' }),
       /neither an API key/,
@@ -62,7 +62,7 @@ describe('a new connection', () => {
     assert.throws(() => parseDraft({ ...complete, clientId: undefined }), /its client id is missing/);
   });
 
-  it('refuses to be without a name or an address', () => {
+  it('rejects to be without a name or an address', () => {
     assert.throws(() => parseDraft({ ...complete, name: undefined }), /use the name: it is empty/);
     assert.throws(() => parseDraft({ ...complete, baseUrl: undefined }), /use the base URL/);
   });

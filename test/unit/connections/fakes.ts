@@ -107,14 +107,14 @@ export class FakeMemento implements Memento {
 }
 
 /** What a call of the secret storage does instead of its work; `silence` never ends. */
-export type Refusal = Error | 'silence';
+export type StorageError = Error | 'silence';
 
 /** The editor's secret storage, shared by windows; it tells of every write, and fails on demand. */
 export class FakeSecrets implements SecretStorage {
   readonly values: Map<string, string>;
   readonly #changes = new Emitter<SecretStorageChangeEvent>();
   readonly onDidChange = this.#changes.event;
-  readonly errors: { get?: Refusal; store?: Refusal; delete?: Refusal } = {};
+  readonly errors: { get?: StorageError; store?: StorageError; delete?: StorageError } = {};
   reads = 0;
 
   constructor(values: ReadonlyMap<string, string> = new Map()) {
@@ -147,7 +147,7 @@ export class FakeSecrets implements SecretStorage {
   }
 }
 
-async function work(error: Refusal | undefined): Promise<void> {
+async function work(error: StorageError | undefined): Promise<void> {
   await Promise.resolve();
   if (error === 'silence') {
     await new Promise(() => undefined);

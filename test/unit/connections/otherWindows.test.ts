@@ -60,9 +60,9 @@ describe('a connection that another window', () => {
       'Bearer token-for-first-secret "1"',
     ]);
     const before = here.announced.length;
-    const told = announcement(here);
+    const reported = announcement(here);
     await openLiveWindow(state, secrets).store.update(connection, draft(second));
-    assert.deepEqual(await told, { id: 'acme', kind: 'changed' });
+    assert.deepEqual(await reported, { id: 'acme', kind: 'changed' });
     assert.equal(here.announced.length, before + 1);
     assert.deepEqual(await refresh(here), [
       'service application=second-key',
@@ -90,12 +90,12 @@ describe('a connection that another window', () => {
     const here = openLiveWindow(state, secrets);
     const connection = await here.store.add(draft(first));
     await refresh(here);
-    const told = announcement(here);
+    const reported = announcement(here);
     await openLiveWindow(state, secrets).store.update(connection, {
       ...draft(first),
       scopes: ['x.readonly'],
     });
-    await told;
+    await reported;
     assert.deepEqual(here.sessions.current?.connection.scopes, ['x.readonly']);
     assert.deepEqual((await refresh(here)).at(1), 'first-secret');
   });
@@ -245,7 +245,7 @@ describe('a connection that another window', () => {
       assert.equal(secrets.values.size, 0);
     });
 
-    it('removed is told where its secrets stay behind', async () => {
+    it('removed is reported where its secrets stay behind', async () => {
       const here = openLiveWindow(state, secrets);
       const connection = await here.store.add(draft(first));
       await openLiveWindow(state, copyOf(secrets)).store.remove(connection);

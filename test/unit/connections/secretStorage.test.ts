@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { StoredConnection } from '../../../src/connections/storedConnection.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 import { json, ManualClock, type ScriptedServer, serve } from '../service/fixtures.ts';
-import { draftOf, FakeSecrets, FakeState, openWindow, type Refusal } from './fakes.ts';
+import { draftOf, FakeSecrets, FakeState, openWindow, type StorageError } from './fakes.ts';
 import { openLiveWindow } from './liveWindow.ts';
 
 const planted = { apiKey: 'PLANTED-api-key', clientId: 'I', clientSecret: 'PLANTED-client-secret' };
 
-/** What the reader gets told; no secret is in it. */
+/** What the user sees; no secret is in it. */
 async function sentenceOf(promise: Promise<unknown>): Promise<string> {
   const error = await promise.then(
     () => assert.fail('It should have failed.'),
@@ -72,9 +72,9 @@ describe('a secret storage that does not do its work', () => {
     return outcome;
   }
 
-  const failures: readonly (readonly [how: string, error: Refusal, reason: string])[] = [
+  const failures: readonly (readonly [how: string, error: StorageError, reason: string])[] = [
     ['fails', new Error('no keyring'), 'no keyring'],
-    ['never answers', 'silence', 'it did not respond within 20 seconds'],
+    ['never responds', 'silence', 'it did not respond within 20 seconds'],
   ];
   for (const [how, error, reason] of failures) {
     describe(`that ${how}`, () => {
@@ -142,7 +142,7 @@ describe('a secret storage that does not do its work', () => {
     });
   }
 
-  it('may quote what it could not take: no secret of that is told', async () => {
+  it('may quote what it could not take: no secret of that is shown', async () => {
     const { store, warnings } = open();
     secrets.errors.store = new Error(`cannot store ${JSON.stringify(planted)}`);
     await store.add(draft());
@@ -224,13 +224,13 @@ describe('a secret storage that does not do its work', () => {
       });
     }
 
-    it('says it at once where the window is told', async () => {
+    it('says it at once where the window is notified', async () => {
       const window = open();
       await window.store.add(draft());
       assert.equal(await listDepartments(window), 'listed');
-      const told = new Promise((resolve) => window.changes.event(resolve));
+      const reported = new Promise((resolve) => window.changes.event(resolve));
       await secrets.delete('connection:acme');
-      assert.deepEqual(await told, { id: 'acme', kind: 'changed' });
+      assert.deepEqual(await reported, { id: 'acme', kind: 'changed' });
       assert.match(await listDepartments(window), /they are no longer in the editor's secret storage/);
     });
 

@@ -14,7 +14,7 @@ describe('what is typed into a connection', () => {
   });
 
   for (const name of ['', '   ', 'a\nb', 'x'.repeat(101)]) {
-    it(`refuses the name ${JSON.stringify(name.slice(0, 10))} of ${name.length} characters`, () => {
+    it(`rejects the name ${JSON.stringify(name.slice(0, 10))} of ${name.length} characters`, () => {
       assert.throws(() => parseName(name), { kind: 'invalid-input', attempted: 'use the name' });
     });
   }
@@ -25,7 +25,7 @@ describe('what is typed into a connection', () => {
   });
 
   for (const key of ['a\nb', 'a\r\nX-Other: 1', 'a\0b', 'a\u007fb', 'key\u200b', 'clé€']) {
-    it(`refuses the key ${JSON.stringify(key)} without repeating it`, () => {
+    it(`rejects the key ${JSON.stringify(key)} without repeating it`, () => {
       assert.throws(
         () => parseSecret('API key', key),
         (error) => isServiceError(error) && error.kind === 'invalid-input' && !error.message.includes(key),
@@ -33,7 +33,7 @@ describe('what is typed into a connection', () => {
     });
   }
 
-  it('refuses a key that is too long for a header', () => {
+  it('rejects a key that is too long for a header', () => {
     assert.equal(parseSecret('API key', 'k'.repeat(8192)).length, 8192);
     assert.throws(() => parseSecret('API key', 'k'.repeat(8193)), {
       kind: 'invalid-input',
@@ -42,7 +42,7 @@ describe('what is typed into a connection', () => {
   });
 
   for (const secret of ['K', 'short', 'a b c d e', '%41%42%43%44%45', 'ab\u00a0\u00ad\u00a0\u00ad']) {
-    it(`refuses ${JSON.stringify(secret)}, which could not be kept out of messages`, () => {
+    it(`rejects ${JSON.stringify(secret)}, which could not be kept out of messages`, () => {
       for (const part of ['API key', 'client secret'] as const) {
         assert.throws(() => parseSecret(part, secret), {
           kind: 'invalid-input',
@@ -62,7 +62,7 @@ describe('what is typed into a connection', () => {
   });
 
   for (const scope of ['a"b', 'a\\b', 'é', 'two words', '']) {
-    it(`refuses the scope ${JSON.stringify(scope)}`, () => {
+    it(`rejects the scope ${JSON.stringify(scope)}`, () => {
       assert.throws(() => parseScopes([scope]), { kind: 'invalid-input', attempted: 'use the scopes' });
     });
   }
@@ -78,7 +78,7 @@ describe('what is typed into a connection', () => {
     );
   });
 
-  it('does not take a mistake of ours for one of the reader', () => {
+  it('does not take a mistake of ours for one of the user', () => {
     assert.throws(
       () =>
         problemOf(() => {

@@ -6,7 +6,7 @@ const name = 'Zoé Lefèvre';
 const report = JSON.stringify({ id: 5, name, status: 'done' });
 const type = 'application/json';
 
-/** A service that answers with exactly these bytes. */
+/** A service that returns exactly these bytes. */
 function answering(body: Uint8Array, contentType = type): Promise<ScriptedServer> {
   return serve((_request, response) => response.writeHead(200, { 'content-type': contentType }).end(body));
 }
@@ -37,7 +37,7 @@ describe('the characters of a response', () => {
       type,
     ],
   ] as const) {
-    it(`are refused rather than shown wrong where they are ${what}`, async () => {
+    it(`are rejected rather than shown wrong where they are ${what}`, async () => {
       await using server = await answering(body, contentType);
       const { service } = clientOf({ baseUrl: server.origin });
       for (const read of [() => service.report('5'), () => service.document('reports', '5')]) {

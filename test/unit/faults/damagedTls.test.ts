@@ -20,7 +20,7 @@ const damages: Readonly<Record<string, (bytes: Buffer, client: Socket) => void>>
   'a reset': (_bytes, client) => client.resetAndDestroy(),
 };
 
-/** A service behind TLS that creates reports, and a way to it that damages its answers. */
+/** A service behind TLS that creates reports, and a way to it that damages its responses. */
 class DamagedService implements Disposable {
   created = 0;
   readonly #service: Server;

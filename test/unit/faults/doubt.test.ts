@@ -48,8 +48,8 @@ describe('a change that failed', () => {
       client.sandbox.faults.add({ route: 'POST /connect/token', fault });
       const error = await failureOf(client.service.setLabelArchived('7001', true, 'W/"1"'));
       assert.ok(isServiceError(error), String(error));
-      const told = reworded(error, { attempted: 'archive a label' });
-      assert.deepEqual([error, told].map(mayHaveHappened), [false, false], String(error));
+      const reported = reworded(error, { attempted: 'archive a label' });
+      assert.deepEqual([error, reported].map(mayHaveHappened), [false, false], String(error));
     }
   });
 

@@ -22,7 +22,7 @@ export interface Row {
   readonly only?: Readonly<Record<string, Expected>>;
 }
 
-/** What every read that breaks off costs: two retries, none where nobody waits or something may have changed. */
+/** What every read that breaks off costs: two retries, none for polls and changes. */
 const once = { poll: 'interrupted 1', write: 'interrupted 1' } as const;
 
 const broken = (name: string, fault: Fault['fault']): Row => ({
@@ -31,16 +31,16 @@ const broken = (name: string, fault: Fault['fault']): Row => ({
   every: 'interrupted 3',
   but: once,
 });
-const refused = (fault: Fault['fault'], every: Expected, more: Partial<Row> = {}): Row => ({
+const failed = (fault: Fault['fault'], every: Expected, more: Partial<Row> = {}): Row => ({
   name: fault,
   fault: { fault },
   every,
   ...more,
 });
 const gateway = (fault: Fault['fault'], kind: FailureKind): Row =>
-  refused(fault, `${kind} 3`, { but: { poll: `${kind} 1`, write: `${kind} 1` } });
-/** What the service refused to take it did not carry out, so that writes wait and go again, too. */
-const waiting = (fault: Fault['fault']): Row => refused(fault, 'rate-limited 3');
+  failed(fault, `${kind} 3`, { but: { poll: `${kind} 1`, write: `${kind} 1` } });
+/** The service did not carry out what it rejected, so writes wait and are sent again as well. */
+const waiting = (fault: Fault['fault']): Row => failed(fault, 'rate-limited 3');
 const redirected = (status: 301 | 302 | 303 | 307 | 308): readonly Row[] => [
   {
     name: `${status} for ever`,
@@ -64,7 +64,7 @@ const redirected = (status: 301 | 302 | 303 | 307 | 308): readonly Row[] => [
 
 export const rows: readonly Row[] = [
   { name: 'nothing listens', fault: 'nothing-listens', every: 'unreachable 1' },
-  refused('self-signed-certificate', 'certificate 1'),
+  failed('self-signed-certificate', 'certificate 1'),
   broken('refused at accept', 'refuse'),
   broken('reset before headers', 'reset-before-headers'),
   {
@@ -74,12 +74,12 @@ export const rows: readonly Row[] = [
     but: once,
   },
   broken('reset in the body', 'reset-in-body'),
-  refused('stall-before-headers', 'timeout 1'),
-  refused('stall-in-body', 'timeout 1'),
-  refused('trickle', 'timeout 1'),
+  failed('stall-before-headers', 'timeout 1'),
+  failed('stall-in-body', 'timeout 1'),
+  failed('trickle', 'timeout 1'),
   broken('content length too long', 'length-too-long'),
   // Whether the surplus comes together with the rest decides whether it is noticed.
-  refused('length-too-short', ['interrupted 3', 'unexpected 1'], {
+  failed('length-too-short', ['interrupted 3', 'unexpected 1'], {
     but: {
       token: ['interrupted 3', 'unexpected 1'],
       poll: ['interrupted 1', 'unexpected 1'],
@@ -88,66 +88,66 @@ export const rows: readonly Row[] = [
     },
   }),
 
-  refused('truncated-json', 'unexpected 1', { but: { download: 'success 1' } }),
-  refused('html', 'unexpected 1'),
-  refused('empty', 'unexpected 1'),
-  refused('204', 'unexpected 1'),
-  refused('gzip-bomb', 'too-large 1'),
-  refused('200-megabytes', 'too-large 1'),
-  refused('many-items', 'too-large 1', { but: { download: 'unexpected 1' } }),
-  refused('deep-json', 'unexpected 1', { but: { download: 'success 1', token: 'success 1' } }),
-  refused('byte-order-mark', 'success 1'),
+  failed('truncated-json', 'unexpected 1', { but: { download: 'success 1' } }),
+  failed('html', 'unexpected 1'),
+  failed('empty', 'unexpected 1'),
+  failed('204', 'unexpected 1'),
+  failed('gzip-bomb', 'too-large 1'),
+  failed('200-megabytes', 'too-large 1'),
+  failed('many-items', 'too-large 1', { but: { download: 'unexpected 1' } }),
+  failed('deep-json', 'unexpected 1', { but: { download: 'success 1', token: 'success 1' } }),
+  failed('byte-order-mark', 'success 1'),
   // Of the response of a token endpoint only ASCII is used.
-  refused('wrong-charset', 'unexpected 1', { but: { download: 'success 1', token: 'success 1' } }),
+  failed('wrong-charset', 'unexpected 1', { but: { download: 'success 1', token: 'success 1' } }),
 
-  refused('wrong-envelope', 'unexpected 1', {
+  failed('wrong-envelope', 'unexpected 1', {
     but: { download: 'success 1' },
     only: { 'document by token': 'success 1' },
   }),
-  refused('items-null', 'success 1', {
+  failed('items-null', 'success 1', {
     but: { list: 'unexpected 1', all: 'unexpected 1', 'capability-checks': 'unexpected 1' },
   }),
-  refused('item-null', 'success 1'),
-  refused('wrong-id-type', 'success 1', {
+  failed('item-null', 'success 1'),
+  failed('wrong-id-type', 'success 1', {
     but: { write: 'unexpected 1', poll: 'unexpected 1' },
     only: { 'members of a department by key': 'unexpected 1' },
   }),
-  refused('same-page', 'success 1', { but: { all: 'unexpected 2' }, only: { 'load more': 'unexpected 1' } }),
-  refused('next-to-itself', 'success 1', {
+  failed('same-page', 'success 1', { but: { all: 'unexpected 2' }, only: { 'load more': 'unexpected 1' } }),
+  failed('next-to-itself', 'success 1', {
     but: { all: 'unexpected 1' },
     only: { 'departments: legacy': 'success 1' },
   }),
-  refused('next-elsewhere', 'success 1', {
+  failed('next-elsewhere', 'success 1', {
     but: { all: 'foreign-origin 1' },
     only: { 'departments: legacy': 'success 1' },
   }),
 
   ...([301, 302, 303, 307, 308] as const).flatMap(redirected),
-  refused('400', 'bad-request 1'),
-  refused('401', 'unauthorized 1', { by: { token: 'unauthorized 2' } }),
+  failed('400', 'bad-request 1'),
+  failed('401', 'unauthorized 1', { by: { token: 'unauthorized 2' } }),
   {
     name: '401 once',
     fault: { fault: '401', count: 1 },
     every: 'unauthorized 1',
     by: { token: 'success 2' },
   },
-  refused('403', 'forbidden 1'),
-  refused('404', 'missing 1'),
-  refused('408', 'timeout 1'),
-  refused('410', 'gone 1'),
-  refused('412', 'conflict 1'),
-  refused('413', 'too-large 1'),
+  failed('403', 'forbidden 1'),
+  failed('404', 'missing 1'),
+  failed('408', 'timeout 1'),
+  failed('410', 'gone 1'),
+  failed('412', 'conflict 1'),
+  failed('413', 'too-large 1'),
   waiting('429-seconds'),
   waiting('429-date'),
   waiting('429-absent'),
   waiting('429-negative'),
   waiting('429-past'),
   waiting('429-words'),
-  refused('429-absurd', 'rate-limited 1'),
-  refused('429-distant', 'rate-limited 1'),
+  failed('429-absurd', 'rate-limited 1'),
+  failed('429-distant', 'rate-limited 1'),
   { name: '429 once', fault: { fault: '429-seconds', count: 1 }, every: 'success 2' },
-  refused('431', 'bad-request 1'),
-  refused('500', 'server 1'),
+  failed('431', 'bad-request 1'),
+  failed('500', 'server 1'),
   gateway('502', 'server'),
   gateway('503', 'unavailable'),
   {

@@ -8,20 +8,20 @@ const sentences = {
   capability: /^structure: \S.*[^.]\.$/,
 };
 
-/** What is wrong with what the reader is told of a failure, and with what the log holds. */
+/** What is wrong with the message of a failure, and with the log. */
 export function complaints(
   message: string,
   { shape, attempted }: Operation,
   log: ClientUnderTest['log'],
   secrets: readonly string[],
 ): readonly string[] {
-  const told = [message, ...log.requests, ...log.drifts, ...log.notices].join('\n');
+  const reported = [message, ...log.requests, ...log.drifts, ...log.notices].join('\n');
   const forms = secrets.flatMap((secret) => [
     secret,
     encodeURIComponent(secret),
     Buffer.from(secret).toString('base64'),
   ]);
-  const leaks = forms.some((secret) => told.includes(secret)) ? ['holds a secret'] : [];
+  const leaks = forms.some((secret) => reported.includes(secret)) ? ['holds a secret'] : [];
   if (message === '') {
     return leaks;
   }

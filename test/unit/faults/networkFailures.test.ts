@@ -5,7 +5,7 @@ import { networkFailure } from '../../../src/service/http/networkFailure.ts';
 import { clientOf } from '../service/fixtures.ts';
 import { HastyClock } from './hastyClock.ts';
 
-/** A server that answers every request with this text, be it HTTP or not. */
+/** A server that returns this text, be it HTTP or not. */
 async function answering(text: string): Promise<Server & AsyncDisposable> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

@@ -44,7 +44,7 @@ describe('a wait that the service asks for', () => {
     ['more than any number', 'Infinity'],
     ['the year 9999', 'Fri, 31 Dec 9999 23:59:59 GMT'],
   ] as const) {
-    it(`of ${what} is left to the reader, and never told to be more than a day`, async () => {
+    it(`of ${what} is left to the user, and never said to be more than a day`, async () => {
       await using server = await busy(retryAfter);
       const { service } = clientOf({ baseUrl: server.origin, clock: new HastyClock(start) });
       const { kind, message, retryAt = 0 } = await serviceErrorOf(service.report('5'));
@@ -55,7 +55,7 @@ describe('a wait that the service asks for', () => {
     });
   }
 
-  it('is told of only where the service asked for one', async () => {
+  it('is shown only where the service asked for one', async () => {
     for (const retryAfter of [undefined, 'a little while', '-30', 'Thu, 01 Jan 1970 00:00:00 GMT']) {
       await using server = await busy(retryAfter);
       const { service } = clientOf({ baseUrl: server.origin, clock: new HastyClock(start) });
