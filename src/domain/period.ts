@@ -38,8 +38,14 @@ export function usualPeriods(now: Date): { thisMonth: Days; lastMonth: Days; thi
   };
 }
 
-/** A period in words, such as “1–30 Sep 2026”; what both days share is written once. `language` is a BCP-47 tag. */
+/**
+ * A period in words, such as “1–30 Sep 2026”; what both days share is written once. A text that is no date stays as it is.
+ * `language` is a BCP-47 tag.
+ */
 export function daysText({ from, to }: Days, language: string): string {
+  if (Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(to))) {
+    return from === to ? from : `${from} – ${to}`;
+  }
   const [start, end] = [partsOf(from, language), partsOf(to, language)];
   if (from === to) {
     return wholeDay(end);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import Mocha from 'mocha';
 import * as vscode from 'vscode';
+import { defaultScopes } from '../../../src/connections/draft.ts';
 import type { Capability } from '../../../src/service/service.ts';
 import type { Row } from '../../unit/faults/expectations.ts';
 import { expectedOf } from '../../unit/faults/matrix.ts';
@@ -115,14 +116,19 @@ async function connected(row: Row): Promise<readonly string[]> {
   return wrong;
 }
 
+/** Characters: the report of a check names the address and the reason for each of four kinds of data. */
+const longestReport = 1_200;
+/** A client that gets no token is tried without scopes and with each scope. */
+const scopeRequests = 1 + defaultScopes.length;
+
 /** Adds a connection while its service fails. */
 async function added(row: Row): Promise<readonly string[]> {
   await using service = await FaultyService.start();
   await service.begin(row, [everyRoute]);
   const name = `Added under ${row.name}`;
   const message = await errorOf('addConnection', { name, ...service.settings });
-  const expected =
-    familiesByKey * requestsOf(row, operation('capability-checks')) + requestsOf(row, operation('token'));
+  const tokens = requestsOf(row, operation('token')) + (row.name === '403' ? scopeRequests : 0);
+  const expected = familiesByKey * requestsOf(row, operation('capability-checks')) + tokens;
   await service.untilSent([['', expected]]);
   const sent = service.sentTo('');
   await service.end();
@@ -137,7 +143,8 @@ async function added(row: Row): Promise<readonly string[]> {
 
 function wrongMessage(command: string, message: string, operation: Operation): readonly string[] {
   const log = { requests: [], drifts: [], notices: [] };
-  return complaints(message, operation, log, []).map((complaint) => `${command}: ${complaint}`);
+  const most = command === 'connect' ? longestReport : undefined;
+  return complaints(message, operation, log, [], most).map((complaint) => `${command}: ${complaint}`);
 }
 
 function unequal(command: string, actual: unknown, expected: unknown): readonly string[] {

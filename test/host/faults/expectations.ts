@@ -62,6 +62,7 @@ const misled: Readonly<Record<string, readonly string[]>> = {
   'members by token': ['same-page', 'next-to-itself', 'next-elsewhere'],
   labels: ['same-page', 'next-to-itself', 'next-elsewhere'],
   leaves: ['same-page'],
+  'members by key': ['same-page'],
 };
 
 /** The possible ends by the matrix of the client. Several if the network decides. */

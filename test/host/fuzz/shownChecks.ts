@@ -15,7 +15,7 @@ const icons: ReadonlySet<string> = new Set(
 
 /** The context values of rows, which menus use. A service cannot choose them. */
 const contexts: readonly RegExp[] = [
-  /^(?:failure|more|message|orphans|cycles|people|owner|leaveV2)$/,
+  /^(?:failure(?:-connection)?|more|message|orphans|cycles|people|owner|leaveV2)$/,
   /^resource department(?: inactive)?$/,
   /^resource person(?: (?:active|upcoming|deactivated))?$/,
   /^resource taxonomy$/,

@@ -1,6 +1,7 @@
 import type { ClientUnderTest } from '../service/fixtures.ts';
 import type { Operation } from './operations.ts';
 
+/** Characters of a message about one request. */
 const longest = 700;
 const unreadable = /undefined|\[object|\bnull\b|NaN|Invalid Date|node:internal|\.ts:\d|\n/;
 const sentences = {
@@ -14,6 +15,7 @@ export function complaints(
   { shape, attempted }: Operation,
   log: ClientUnderTest['log'],
   secrets: readonly string[],
+  mostCharacters = longest,
 ): readonly string[] {
   const reported = [message, ...log.requests, ...log.drifts, ...log.notices].join('\n');
   const forms = secrets.flatMap((secret) => [
@@ -30,7 +32,7 @@ export function complaints(
     ...leaks,
     ...(sentence.test(message) ? [] : [`is no sentence: ${message}`]),
     ...(unreadable.test(message) ? [`is not readable: ${message}`] : []),
-    ...(message.length > longest ? [`is ${message.length} characters long`] : []),
+    ...(message.length > mostCharacters ? [`is ${message.length} characters long`] : []),
     ...(message.includes(attempted) ? [] : [`does not say what was tried (${attempted}): ${message}`]),
   ];
 }
