@@ -6,16 +6,13 @@ interface Example {
   readonly dialect?: Partial<Dialect>;
 }
 
+type PrefixPart = 'timesheetPrefix' | 'resourcePrefix' | 'legacyPrefix' | 'structurePrefix';
+
 /** The resources that show which prefix stands before them. Departments are below three of the prefixes. */
-const prefixes: readonly (readonly [part: keyof Dialect, resources: RegExp])[] = [
-  ['timesheetPrefix', /^(.+)\/(?:report-templates|reports)(?:\/|$)/],
-  [
-    'resourcePrefix',
-    /^(.+)\/(?:employees|taxonomies|taxonomy-labels|job-positions|employee-attributes)(?:\/|$)/,
-  ],
-  ['legacyPrefix', /^(.+)\/(?:users|leaves|departments\/tree)(?:\/|$)/],
-  ['legacyPrefix', /^(.+\/v\d+)\/departments(?:\/|$)/],
-  ['structurePrefix', /^(.+structure.*)\/departments(?:\/|$)/],
+const prefixes: readonly (readonly [part: PrefixPart, resources: readonly string[]])[] = [
+  ['timesheetPrefix', ['report-templates', 'reports']],
+  ['resourcePrefix', ['employees', 'taxonomies', 'taxonomy-labels', 'job-positions', 'employee-attributes']],
+  ['legacyPrefix', ['users', 'leaves']],
 ];
 
 /**
@@ -25,16 +22,14 @@ const prefixes: readonly (readonly [part: keyof Dialect, resources: RegExp])[] =
 export function exampleIn(text: string): Example {
   const urls = [...text.matchAll(/https?:\/\/[^\s'"<>`]+/g)].flatMap(([url]) => parsed(url));
   const token = urls.find(({ pathname }) => /\/token\/?$/.test(pathname));
-  const [scheme] =
-    /(?<=Authorization["']?:\s*["']?)(?!Bearer\b|Basic\b)\S+(?=\s+application=)/i.exec(text) ?? [];
+  const scheme = schemeIn(text);
   const dialect: Partial<Record<keyof Dialect, string>> =
     scheme === undefined ? {} : { authorizationScheme: scheme };
   let baseUrl: string | undefined;
   for (const { origin, pathname } of urls) {
-    const [part, pattern] = prefixes.find(([, resources]) => resources.test(pathname)) ?? [];
-    const [, prefix] = pattern?.exec(pathname) ?? [];
-    if (part !== undefined && prefix !== undefined) {
-      dialect[part] = prefix;
+    const found = prefixIn(pathname);
+    if (found !== undefined) {
+      dialect[found.part] = found.prefix;
       baseUrl ??= origin;
     }
   }
@@ -47,4 +42,42 @@ export function exampleIn(text: string): Example {
 
 function parsed(url: string): readonly URL[] {
   return URL.canParse(url) ? [new URL(url)] : [];
+}
+
+/** The prefix before a known resource in a path. */
+function prefixIn(path: string): { readonly part: PrefixPart; readonly prefix: string } | undefined {
+  const segments = path.split('/');
+  for (const [part, resources] of prefixes) {
+    const prefix = before(segments, resources);
+    if (prefix !== '') {
+      return { part, prefix };
+    }
+  }
+  const prefix = before(segments, ['departments']);
+  if (/\/v\d+$/.test(prefix) || (prefix !== '' && segments.at(-1) === 'tree')) {
+    return { part: 'legacyPrefix', prefix };
+  }
+  return prefix.includes('structure') ? { part: 'structurePrefix', prefix } : undefined;
+}
+
+/** The path before the last of these segments; empty if there is none. */
+function before(segments: readonly string[], resources: readonly string[]): string {
+  return segments
+    .slice(
+      0,
+      Math.max(
+        0,
+        segments.findLastIndex((segment) => resources.includes(segment)),
+      ),
+    )
+    .join('/');
+}
+
+/** The scheme in an example of the header `Authorization: <scheme> application=<key>`. */
+function schemeIn(text: string): string | undefined {
+  const words = text.split(/\s+/);
+  const at = words.findIndex((word) => word.toLowerCase().startsWith('application='));
+  const header = words.slice(Math.max(0, at - 2), Math.max(0, at));
+  const scheme = header.at(-1)?.split(':').at(-1)?.replaceAll(/["']/g, '');
+  return scheme && header.some((word) => word.toLowerCase().includes('authorization')) ? scheme : undefined;
 }

@@ -100,7 +100,7 @@ function fromLines(text: string): FormValues {
 
 /** A value ends with its line, and before a request of an example. Quotes around it are left out. */
 function firstLine(text: string): string {
-  const [line = ''] = text.split(/\r?\n|\s+(?=(?:GET|POST|curl|Authorization:)\s)/);
+  const [line = ''] = text.split(/\r?\n|\s(?=(?:GET|POST|curl|Authorization:)\s)/);
   return line
     .trim()
     .replace(/^["'](.*?)["'][,;]?$/, '$1')

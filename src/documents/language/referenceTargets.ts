@@ -91,5 +91,5 @@ function templatesPath({ baseUrl, dialect }: Connection): string | undefined {
 }
 
 function comparable(path: string): string {
-  return path.replace(/\/+$/, '');
+  return path.replace(/(?<!\/)\/+$/, '');
 }

@@ -16,7 +16,10 @@ export function isLegacyKind(kind: string): kind is LegacyKind {
  * other characters than letters, digits, `_`, `-` and `.`, is missing, or is in brackets that do not match.
  */
 export function fieldNamesIn(text: string): readonly string[] | undefined {
-  const list = text.trim().replace(/\s*,\s*/g, ',');
+  const list = text
+    .split(',')
+    .map((name) => name.trim())
+    .join(',');
   const fields = parseFieldList(list);
   const isWhole =
     /^[\w.\-[\],]*$/.test(list) && fieldListText(fields) === list && list.length <= maxFieldsLength;

@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
 import { pathToFileURL } from 'node:url';
 import { checkSync } from 'recheck';
+import { addressesOf } from '../../../src/sandbox/dialect/addresses.ts';
 import { fieldsOf } from '../../../src/service/contract/check/shape.ts';
+import { defaultDialect } from '../../../src/service/contract/dialect.ts';
 import { User } from '../../../src/service/contract/user.ts';
 import { root } from '../../run/project.ts';
 import { type Expression, expressionsBuilt, expressionsInSources } from './sourceExpressions.ts';
 
 /** Makes each file construct its expressions: by a call, or by loading it again if it constructs them on import. */
 const uses: Readonly<Record<string, () => unknown>> = {
+  'src/connections/dialog/pasted.ts': () => loadAgain('src/connections/dialog/pasted.ts'),
+  'src/sandbox/dialect/addresses.ts': () => addressesOf(defaultDialect, '/connect/token'),
+  'src/sandbox/quirks/paging.ts': () => loadAgain('src/sandbox/quirks/paging.ts'),
   'src/service/contract/check/shape.ts': () => fieldsOf(User)('userAxisValues_1'),
-  'src/service/http/ownAddress.ts': () => loadAgain('src/service/http/ownAddress.ts'),
+  'src/service/http/addresses/ownAddress.ts': () => loadAgain('src/service/http/addresses/ownAddress.ts'),
   'src/service/http/redaction/textViews.ts': () => loadAgain('src/service/http/redaction/textViews.ts'),
   'src/ui/text.ts': () => loadAgain('src/ui/text.ts'),
 };
