@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
+import { daysText } from '../../src/domain/period.ts';
 import { manualClock, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { addSandbox } from './support/connectionSteps.ts';
 import { createReport } from './support/reportSteps.ts';
@@ -10,6 +11,16 @@ import type { Workbench } from './support/workbench.ts';
 const reportSeconds = 3600;
 /** Between a response and the next question about the same report. */
 const shortestPause = 2000;
+const template = 'Activité mensuelle';
+/** The last day of the template’s period, which a report covers if no other is entered. */
+const lastDay = '2026-05-31';
+
+interface CreatedReport {
+  /** What messages and the status bar call it. */
+  readonly name: string;
+  /** The days beside the name of its template in its row. */
+  readonly days: string;
+}
 
 async function connect(window: Workbench, sandbox: Sandbox): Promise<void> {
   await window.tab(/^Workforce/).click();
@@ -20,7 +31,7 @@ async function connect(window: Workbench, sandbox: Sandbox): Promise<void> {
 describe('a report that is still pending', () => {
   const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
   const clock = manualClock('2026-06-01T00:00:00Z');
-  const names: string[] = [];
+  const reports: CreatedReport[] = [];
   const requests: { readonly line: string; readonly at: number }[] = [];
   let sandbox: Sandbox;
   let heard: readonly string[];
@@ -42,12 +53,12 @@ describe('a report that is still pending', () => {
   const questions = (report: number) =>
     requests.filter(({ line }) => line.endsWith(`/reports/${9000 + report}`)).map(({ at }) => at);
   /** How often any window has shown that a report is done. */
-  const ends = (name: string) =>
+  const ends = ({ name }: CreatedReport) =>
     heard.filter((text) => text.includes(`“${name}`) && text.includes('is done'));
-  const rows = (window: Workbench, name: string) =>
-    window.view('Reports').pane.getByRole('treeitem').filter({ hasText: name });
-  const row = (window: Workbench, name: string, status: string) =>
-    rows(window, name).filter({ hasText: `${status} ·` });
+  const rows = (window: Workbench, { days }: CreatedReport) =>
+    window.view('Reports').pane.getByRole('treeitem').filter({ hasText: template }).filter({ hasText: days });
+  const row = (window: Workbench, report: CreatedReport, status: string) =>
+    rows(window, report).filter({ hasText: `${status} · ${report.days}` });
 
   /** Waits until a report was asked for so often in all. */
   async function asked(report: number, times: number): Promise<void> {
@@ -69,86 +80,90 @@ describe('a report that is still pending', () => {
     assert.ok(other - one > shortestPause, `${other - one} ms between two questions`);
   }
 
-  /** Creates a report from a day on, and waits until it is followed; returns how its name begins. */
-  async function create(startsOn: string): Promise<string> {
-    const name = `Activité mensuelle ${startsOn}`;
-    await createReport(workbench(), 'Activité mensuelle', startsOn);
-    await workbench().statusBarItem(name).waitFor();
+  /** Creates a report from a day on, and waits until it is followed. */
+  async function create(startsOn: string): Promise<CreatedReport> {
+    const days = daysText({ from: startsOn, to: lastDay }, 'en');
+    const report = { name: `${template} ${startsOn} – ${lastDay}`, days };
+    await createReport(workbench(), template, startsOn);
+    await workbench().statusBarItem(report.name).waitFor();
     await asked(posts(), 1);
-    names.push(name);
-    return name;
+    reports.push(report);
+    return report;
   }
 
-  async function toldOfEnd(name: string): Promise<void> {
+  async function toldOfEnd(report: CreatedReport): Promise<void> {
+    const { name } = report;
     await workbench().notification(name).filter({ hasText: 'is done' }).waitFor();
-    await workbench().statusBarItem(name).filter({ hasText: 'done' }).waitFor();
-    await row(workbench(), name, 'done').waitFor();
-    assert.equal(await rows(workbench(), name).count(), 1);
-    assert.equal(ends(name).length, 1);
+    await workbench().statusBarItem(`${name} done`).waitFor();
+    await row(workbench(), report, 'done').waitFor();
+    assert.equal(await rows(workbench(), report).count(), 1);
+    assert.equal(ends(report).length, 1);
   }
 
   it('is followed to its end by the extension host that comes after one that was killed', async () => {
-    const name = await create('2026-01-01');
+    const report = await create('2026-01-01');
     workbench().killExtensionHost();
     await askedInTurn(1);
-    await row(workbench(), name, 'pending').waitFor();
+    await row(workbench(), report, 'pending').waitFor();
     clock.advance(reportSeconds);
-    await toldOfEnd(name);
+    await toldOfEnd(report);
     assert.equal(posts(), 1);
   });
 
   it('is shown once when it ends while the window is reloaded, and not at the next reload', async () => {
-    const name = await create('2026-01-02');
+    const report = await create('2026-01-02');
     const navigation = workbench().page.waitForRequest((request) => request.isNavigationRequest());
     const reloaded = workbench().reload();
     await navigation;
     clock.advance(reportSeconds);
     await reloaded;
-    await toldOfEnd(name);
+    await toldOfEnd(report);
     const polls = questions(2).length;
     await workbench().reload();
-    await row(workbench(), name, 'done').waitFor();
+    await row(workbench(), report, 'done').waitFor();
     // What ends after the reload shows that what had ended before would have been shown by then.
     const next = await create('2026-01-03');
     clock.advance(reportSeconds);
     await toldOfEnd(next);
-    assert.equal(ends(name).length, 1);
+    assert.equal(ends(report).length, 1);
     assert.equal(questions(2).length, polls);
   });
 
   it('is shown without a response while there is none, and is followed on', async () => {
-    const name = await create('2026-01-04');
+    const report = await create('2026-01-04');
     sandbox.faults.add({ route: '* *', fault: 'refuse' });
-    const item = workbench().statusBarItem(`${name} – 2026-05-31 no response`);
+    const item = workbench().statusBarItem(`${report.name} no response`);
     await item.waitFor();
-    await row(workbench(), name, 'pending · no response').waitFor();
+    await row(workbench(), report, 'pending · no response').waitFor();
     const label = await item.getByRole('button').getAttribute('aria-label');
     assert.match(label ?? '', /The service has not responded about it since .* Could not read report 9004/);
     sandbox.faults.clear();
     await item.waitFor({ state: 'hidden' });
-    await row(workbench(), name, 'no response').waitFor({ state: 'hidden' });
-    await row(workbench(), name, 'pending').waitFor();
+    await row(workbench(), report, 'no response').waitFor({ state: 'hidden' });
+    await row(workbench(), report, 'pending').waitFor();
     clock.advance(reportSeconds);
-    await toldOfEnd(name);
+    await toldOfEnd(report);
   });
 
   it('is followed by two windows that both believe they are looked at, and its end is shown in one', async () => {
     second = await workbench().newWindow();
     await second.tab(/^Workforce/).click();
     await second.page.locator('.pane-header .description', { hasText: 'Acme' }).waitFor();
-    const name = await create('2026-01-05');
+    const report = await create('2026-01-05');
     await second.view('Reports').headerAction('Refresh Reports');
-    await row(second, name, 'pending').waitFor();
+    await row(second, report, 'pending').waitFor();
     await asked(5, questions(5).length + 2);
     // The message may be gone by the time at which the other window asks again.
-    const reported = Promise.any([workbench(), second].map((window) => window.notification(name).waitFor()));
+    const reported = Promise.any(
+      [workbench(), second].map((window) => window.notification(report.name).waitFor()),
+    );
     clock.advance(reportSeconds);
     await reported;
     for (const window of [workbench(), second]) {
-      await row(window, name, 'done').waitFor();
-      assert.equal(await rows(window, name).count(), 1);
+      await row(window, report, 'done').waitFor();
+      assert.equal(await rows(window, report).count(), 1);
     }
-    assert.equal(ends(name).length, 1);
+    assert.equal(ends(report).length, 1);
     assert.equal(posts(), 5);
   });
 
@@ -159,22 +174,22 @@ describe('a report that is still pending', () => {
     for (const window of [workbench(), second, workbench()]) {
       await window.lookAt();
     }
-    const name = await create('2026-01-06');
+    const report = await create('2026-01-06');
     await second.lookAt();
-    await row(second, name, 'pending').waitFor();
+    await row(second, report, 'pending').waitFor();
     await asked(6, questions(6).length + 1);
     await workbench().lookAt();
     await asked(6, questions(6).length + 1);
     await askedInTurn(6);
     clock.advance(reportSeconds);
-    await toldOfEnd(name);
-    await row(second, name, 'pending').waitFor();
+    await toldOfEnd(report);
+    await row(second, report, 'pending').waitFor();
     const polls = questions(6).length;
     await second.lookAt();
-    await row(second, name, 'done').waitFor();
+    await row(second, report, 'done').waitFor();
     assert.equal(questions(6).length, polls);
     assert.deepEqual(
-      names.map((each) => ends(each).length),
+      reports.map((each) => ends(each).length),
       [1, 1, 1, 1, 1, 1],
     );
   });
@@ -202,8 +217,8 @@ describe('a report whose window does not live to see the response', () => {
       }
     });
     sandbox.faults.add({ route: 'POST /service-timesheet/api/reports', fault: 'stall-in-body', count: 1 });
-    await createReport(workbench(), 'Activité mensuelle');
-    await workbench().notification('Creating a report from template monthly-activity').waitFor();
+    await createReport(workbench(), template);
+    await workbench().notification(`Creating a report from template ${template}`).waitFor();
     while (sandbox.faults.list().length > 0) {
       await setTimeout(20);
     }
