@@ -79,11 +79,11 @@ describe('a user who looks for absences', () => {
     assert.equal(JSON.parse(shown).leave.status, 3);
     const groups = workbench().page.locator('.editor-group-container');
     assert.equal(await groups.count(), 2);
-    await groups.first().getByText('"isActive"').waitFor();
+    await groups.first().getByText('"date"').first().waitFor();
     await workbench().reload();
     await workbench().editor().getByText('"notConverted"').waitFor();
     assert.equal(await workbench().editorText(), shown);
-    await groups.first().getByText('"isActive"').waitFor();
+    await groups.first().getByText('"date"').first().waitFor();
   });
 
   it('is warned of the retired v2 route, and notified once of its end by the service', async () => {
