@@ -34,7 +34,7 @@ const privateNames = {
     'ssn SSN nir socialSecurityNumber social_security_no numeroSecuriteSociale numéroSécuritéSociale numSecu ' +
     'nationalInsuranceNumber taxNumber taxId tax_identification_number numeroFiscal identifiantFiscal',
   'salary and pay':
-    'salary baseSalary annualSalaryGross salaryCurrency pay basePay grossPay hourlyWage payRate remuneration ' +
+    'salary baseSalary annualGross grossAnnual variablePay tjm appointements nif annualSalaryGross salaryCurrency pay basePay grossPay hourlyWage payRate remuneration ' +
     'salaire salaireBrut salaire_mensuel rémunération rémunérationVariable tauxHoraire prime bonus',
 };
 

@@ -34,16 +34,19 @@ const names = new Set([
   ...words('nino ninumber nationalid nationalidnumber nationalidentificationnumber nationalidentifier'),
   ...combined('tax taxpayer taxidentification', ' id number no code reference'),
   ...words(
-    'tin numerofiscal numfiscal nofiscal fiscalnumber fiscalcode identifiantfiscal referencefiscale spi',
+    'tin nif numerofiscal numfiscal nofiscal fiscalnumber fiscalcode identifiantfiscal referencefiscale spi',
   ),
   ...words('taxrate withholdingrate withholdingtaxrate tauxpas tauxprelevement tauximposition'),
   ...combined(
-    ' base basic gross net hourly daily weekly monthly annual yearly total',
+    ' base basic gross net hourly daily weekly monthly annual yearly total variable fixed',
     'pay wage wages compensation',
   ),
   ...words(
     'payrate paylevel payamount hourlyrate dailyrate tauxhoraire tauxjournalier bonus bonuses prime primes',
   ),
+  ...combined('annual monthly hourly daily yearly', 'gross net'),
+  ...combined('gross net', 'annual monthly hourly daily yearly'),
+  ...words('tjm appointements traitementbrut brutannuel brutmensuel netmensuel netannuel fixeannuel'),
   ...combined('paie paye', ' brute nette mensuelle annuelle'),
   ...combined(
     ' personal private home perso',
