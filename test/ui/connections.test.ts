@@ -46,6 +46,7 @@ describe('a person with connections', () => {
     await failure.getByText(/Reports \(time-sheet\): GET …\/.*report-templates, 401/).waitFor();
     await press(workbench(), 'responds, but nothing is available', 'Change API key…');
     await workbench().quickInput.type('API key, for departments', ` ${acme.apiKey} `);
+    await workbench().quickInput.asks(formQuestion);
   });
 
   it('reads what is missing at a wrong path, and changes exactly that', async () => {
