@@ -10,7 +10,8 @@ export const reportFile = 'WORKFORCE_TEST_REPORT';
 /** The variable that holds the pattern of the files to run where no command line does. */
 export const testFiles = 'WORKFORCE_TEST_FILES';
 
-export type Counts = { passed: number; failed: number };
+/** How many tests passed and failed, and of each failure its title and the first line of its error. */
+export type Counts = { passed: number; failed: number; failures: string[] };
 
 /** Mocha's own report for the user, and the counts for `npm test`. Skipped tests count as failed: all must run. */
 export default class CountingReporter extends Mocha.reporters.Spec {
@@ -18,11 +19,23 @@ export default class CountingReporter extends Mocha.reporters.Spec {
     super(runner, options);
     const file = process.env[countsFile];
     if (file !== undefined) {
+      const failures: string[] = [];
+      runner.on('fail', (test, error: Error) =>
+        failures.push(`${test.fullTitle()}: ${firstLine(error.message)}`),
+      );
+      runner.on('pending', (test) => failures.push(`${test.fullTitle()}: skipped`));
       runner.once('end', () => {
-        const { passes, failures, pending } = this.stats;
-        const counts: Counts = { passed: passes, failed: failures + pending };
+        const counts: Counts = {
+          passed: this.stats.passes,
+          failed: this.stats.failures + this.stats.pending,
+          failures,
+        };
         writeFileSync(file, JSON.stringify(counts));
       });
     }
   }
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1).join().slice(0, 300);
 }

@@ -45,9 +45,10 @@ export async function runLanes(...lanes: readonly (readonly Step[])[]): Promise<
   return sum(counts);
 }
 
-/** Prints the counts as the last line. Returns the exit code. */
+/** Prints each failure again, then the counts as the last line. Returns the exit code. */
 export function conclude(...counts: readonly Counts[]): number {
-  const { passed, failed } = sum(counts);
+  const { passed, failed, failures } = sum(counts);
+  console.log(failures.map((failure) => `\nFailed: ${failure}`).join(''));
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
@@ -79,7 +80,9 @@ async function runStep(step: Step): Promise<Counts> {
   const seconds = Math.round((performance.now() - start) / 1000);
   await print(`\n${title} (${seconds} s)\n${readFileSync(files.output, 'utf8')}`);
   if (kind === 'check') {
-    return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    return exitCode === 0
+      ? { passed: 1, failed: 0, failures: [] }
+      : { passed: 0, failed: 1, failures: [title] };
   }
   return countsOf(title, exitCode, files.counts);
 }
@@ -91,14 +94,16 @@ function countsOf(title: string, exitCode: number, file: string): Counts {
   if (ran && (exitCode === 0 || counts.failed > 0)) {
     return counts;
   }
-  say(`${title}: the suite did not run to its end (exit code ${exitCode}), which counts as a failure.`);
-  return { ...counts, failed: counts.failed + 1 };
+  const failure = `${title}: the suite did not run to its end (exit code ${exitCode}), which counts as a failure.`;
+  say(failure);
+  return { ...counts, failed: counts.failed + 1, failures: [...counts.failures, failure] };
 }
 
 function sum(counts: readonly Counts[]): Counts {
   return {
     passed: counts.reduce((total, { passed }) => total + passed, 0),
     failed: counts.reduce((total, { failed }) => total + failed, 0),
+    failures: counts.flatMap(({ failures }) => failures),
   };
 }
 
