@@ -8,7 +8,7 @@ import { bundledPackages, noticesOf } from './build/notices.ts';
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
 
-const { extension, service, sandbox } = bundles;
+const { extension, app, service, sandbox } = bundles;
 const mode = { minify: production, sourcemap: production ? false : 'linked' };
 
 await rm('dist', { recursive: true, force: true });
@@ -22,12 +22,16 @@ if (watch) {
       onEnd(() => console.log('build finished'));
     },
   };
-  const announced = { ...extension, plugins: [...extension.plugins, announce] };
-  for (const bundle of [service, sandbox, announced]) {
+  const announced = { ...app, plugins: [...app.plugins, announce] };
+  for (const bundle of [service, sandbox, extension, announced]) {
     await (await context({ ...bundle, ...mode })).watch();
   }
 } else {
-  const options = [extension, service, sandbox].map((bundle) => ({ ...bundle, ...mode, metafile: true }));
+  const options = [extension, app, service, sandbox].map((bundle) => ({
+    ...bundle,
+    ...mode,
+    metafile: true,
+  }));
   const results = await Promise.all(options.map((each) => build(each)));
   const packages = bundledPackages(results.map(({ metafile }) => metafile));
   await writeFile('dist/ThirdPartyNotices.txt', await noticesOf(packages));

@@ -1,14 +1,41 @@
+import { readFile } from 'node:fs/promises';
 import type { BuildOptions, Plugin } from 'esbuild';
 
-/** The client stays a bundle of its own, which the extension loads on first use; the sandbox is loaded by its own thread. */
+/** The extension loads these on first use; the sandbox is loaded by its own thread. */
+const loadedLater = [
+  { source: '/app.ts', file: './app.cjs' },
+  { source: '/service/index.ts', file: './service.cjs' },
+];
+
 const separateBundles: Plugin = {
   name: 'separate-bundles',
   setup({ onResolve }) {
-    onResolve({ filter: /\/(sandbox|service)\/index\.ts$/ }, ({ kind, path }) =>
-      kind === 'dynamic-import' && path.includes('/service/')
-        ? { path: './service.cjs', external: true }
-        : { errors: [{ text: `${path} would be loaded too early: import it where it is first used.` }] },
-    );
+    onResolve({ filter: /\/(app|(sandbox|service)\/index)\.ts$/ }, ({ kind, path }) => {
+      if (kind === 'entry-point') {
+        return undefined;
+      }
+      const bundle = loadedLater.find(({ source }) => path.endsWith(source));
+      return kind === 'dynamic-import' && bundle !== undefined
+        ? { path: bundle.file, external: true }
+        : { errors: [{ text: `${path} would be loaded too early: import it where it is first used.` }] };
+    });
+  },
+};
+
+/**
+ * All files share the editor's one module. An import would make each file copy its several hundred names, because the
+ * module says of itself neither that it has a default export nor that it has none.
+ */
+const oneEditorModule: Plugin = {
+  name: 'one-editor-module',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(
+        "import * as vscode from 'vscode';",
+        "const vscode = require('vscode');",
+      ),
+      loader: 'ts',
+    }));
   },
 };
 
@@ -41,7 +68,13 @@ export const bundles = {
     ...common,
     entryPoints: ['src/extension.ts'],
     outfile: 'dist/extension.cjs',
-    plugins: [separateBundles],
+    plugins: [separateBundles, oneEditorModule],
+  },
+  app: {
+    ...common,
+    entryPoints: ['src/app.ts'],
+    outfile: 'dist/app.cjs',
+    plugins: [separateBundles, oneEditorModule],
   },
   service: { ...common, entryPoints: ['src/service/index.ts'], outfile: 'dist/service.cjs' },
   sandbox: {

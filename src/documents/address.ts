@@ -1,12 +1,11 @@
 import { isDocumentKind, resourceNames } from '../service/contract/resources.ts';
 import { pathBelow } from '../service/http/addresses/pathBelow.ts';
 import type { ServiceError } from '../service/http/errors.ts';
+import { schemes } from '../ui/contributions.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 
-export const documentScheme = 'workforce';
-/** The scheme of a leave converted to v2; the rest of the address is that of the leave's document. */
-export const leaveV2Scheme = 'workforce-v2';
+export const { documents: documentScheme, leavesV2: leaveV2Scheme } = schemes;
 
 /** The parts of a document's address, as in the editor's `Uri`: percent-decoded once. */
 export interface AddressParts {

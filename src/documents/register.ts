@@ -20,12 +20,16 @@ import { registerMoreFields } from './moreFields/command.ts';
 import { MoreFields } from './moreFields/moreFields.ts';
 import { documentsIn, isOpen, isOpening, reopenFailed, visibleDocuments } from './openDocuments.ts';
 import { registerPeopleCommands } from './people.ts';
-import { registerLinkHandler } from './sharedLink/linkHandler.ts';
+import { linkHandler } from './sharedLink/linkHandler.ts';
 import { TabTitles } from './tabTitles.ts';
 import { Targets } from './targets.ts';
 
+export interface Documents extends vscode.Disposable {
+  readonly links: vscode.UriHandler;
+}
+
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
-export function registerDocuments(feature: FeatureContext): vscode.Disposable {
+export function registerDocuments(feature: FeatureContext): Documents {
   const { state, storage, sessions, entryPoints, departments, redaction, trees } = feature;
   const moreFields = new MoreFields(storage);
   const targets = new Targets(sessions, entryPoints, trees);
@@ -90,7 +94,7 @@ export function registerDocuments(feature: FeatureContext): vscode.Disposable {
     }
   }
 
-  return vscode.Disposable.from(
+  const registrations = vscode.Disposable.from(
     fileSystem,
     vscode.workspace.registerFileSystemProvider(documentScheme, fileSystem, {
       isCaseSensitive: true,
@@ -122,7 +126,6 @@ export function registerDocuments(feature: FeatureContext): vscode.Disposable {
     vscode.languages.registerInlayHintsProvider({ scheme: documentScheme }, dateHints()),
     registerDocumentCommands(entryPoints, context),
     registerCopyCommands(entryPoints, context),
-    registerLinkHandler(sessions, entryPoints, context),
     registerMaskingCommands(entryPoints, context),
     registerMoreFields(entryPoints, context, moreFields),
     sessions.onDidRemove((id) =>
@@ -131,4 +134,5 @@ export function registerDocuments(feature: FeatureContext): vscode.Disposable {
     registerPeopleCommands(entryPoints, context, state),
     registerLeaveConversions(entryPoints, context),
   );
+  return { links: linkHandler(sessions, entryPoints, context), dispose: () => registrations.dispose() };
 }

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../domain/organization/organizationHealth.ts';
+import { schemes } from '../ui/contributions.ts';
 import { displaySentence } from '../ui/text.ts';
 import { type FindingGroup, groupsOf } from './findingGroups.ts';
 import type { OrganizationCheck } from './organizationCheck.ts';
 
-export const pageScheme = 'workforce-health';
+export const pageScheme = schemes.organizationChecks;
 
 /** The text of a page and where its findings are. Lines count from 0. */
 interface CheckPage {

@@ -11,6 +11,15 @@ export const viewIds = [
 ] as const;
 export type ViewId = (typeof viewIds)[number];
 
+/** The schemes of the read-only files; each has an `onFileSystem` activation event. */
+export const schemes = {
+  documents: 'workforce',
+  /** Leaves converted to v2; the rest of the address is that of the leave's document. */
+  leavesV2: 'workforce-v2',
+  organizationChecks: 'workforce-health',
+  reportPreviews: 'workforce-report',
+} as const;
+
 export const commandIds = [
   'workforce.addConnection',
   'workforce.useConnection',

@@ -10,13 +10,13 @@ import { isSameService, parseLink } from './sharedLink.ts';
  * Opens links to resources. Threat: any web page can make a link. So a link only ever reads one document over one of
  * the user's own connections, changes nothing, and of many links in a row only the last one is opened.
  */
-export function registerLinkHandler(
+export function linkHandler(
   sessions: Sessions,
   entryPoints: EntryPoints,
   context: DocumentContext,
-): vscode.Disposable {
+): vscode.UriHandler {
   const previews = new Previews();
-  return vscode.window.registerUriHandler({
+  return {
     handleUri: (uri) =>
       entryPoints.run('open a link', async () => {
         const attempted = vscode.l10n.t('open the link');
@@ -30,7 +30,7 @@ export function registerLinkHandler(
           await showDocument(context, link.at(session.connection.id), { signal });
         }
       }),
-  });
+  };
 }
 
 /** The connection in use if it is to that service, else the first that is. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Redaction } from '../../service/http/redaction/redaction.ts';
+import { schemes } from '../../ui/contributions.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
 import { failureMessage } from '../../ui/failure.ts';
 import { encoded, type FileContent, ReadOnlyFiles } from '../../ui/readOnlyFiles.ts';
@@ -11,7 +12,7 @@ import type { ReportKey, StoredReport } from '../storedReport.ts';
 import type { ReportTargets } from '../targets.ts';
 import { previewText } from './previewText.ts';
 
-export const previewScheme = 'workforce-report';
+export const previewScheme = schemes.reportPreviews;
 
 /** Bytes in a megabyte. */
 const megabyte = 1_000_000;

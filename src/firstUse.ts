@@ -1,0 +1,115 @@
+import { readdir } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import * as vscode from 'vscode';
+import { commandIds, schemes, viewIds } from './ui/contributions.ts';
+
+/** The loaded extension, which has registered its commands, views and file systems. */
+export interface App {
+  readonly links: vscode.UriHandler;
+}
+
+/**
+ * How the names of the files begin that need the extension before its first use: followed reports, changes whose response
+ * is missing, and the folders of an earlier version.
+ */
+const unfinishedWork = ['followed-', 'change-', 'reports', 'changes', 'announced'];
+/** How the keys begin with which version 0.1.0 kept connections in the editor's state. */
+const formerConnection = 'connection:';
+
+/**
+ * Stands in for the commands, views, file systems and links of the extension until one of them is used. That loads the
+ * extension, which takes their places, and passes the use on.
+ */
+export class FirstUse implements vscode.Disposable {
+  readonly #load: () => Promise<() => App>;
+  readonly #standIns: vscode.Disposable;
+  #app: Promise<App> | undefined;
+
+  /** `load` returns the function that registers everything. */
+  constructor(load: () => Promise<() => App>) {
+    this.#load = load;
+    const files = this.#files();
+    this.#standIns = vscode.Disposable.from(
+      ...commandIds.map((id) =>
+        vscode.commands.registerCommand(id, async (...given: unknown[]) => {
+          await this.#start();
+          return await vscode.commands.executeCommand(id, ...given);
+        }),
+      ),
+      ...viewIds.map((id) => vscode.window.registerTreeDataProvider(id, this.#rows())),
+      ...Object.values(schemes).map((scheme) =>
+        vscode.workspace.registerFileSystemProvider(scheme, files, {
+          isCaseSensitive: true,
+          isReadonly: true,
+        }),
+      ),
+      vscode.window.registerUriHandler({
+        handleUri: async (uri) => (await this.#start()).links.handleUri(uri),
+      }),
+    );
+  }
+
+  /** Loads the extension if an earlier window left work to it. Else only says if there is a connection. */
+  resume({ globalStorageUri, globalState }: vscode.ExtensionContext): void {
+    // Activation itself reads nothing.
+    setImmediate()
+      .then(() => readdir(globalStorageUri.fsPath))
+      .catch(() => [])
+      .then(async (files) => {
+        const has = (beginning: string) => files.some((file) => file.startsWith(beginning));
+        const isFormer = globalState.keys().some((key) => key.startsWith(formerConnection));
+        if (unfinishedWork.some(has) || (isFormer && !has('migrated-'))) {
+          await this.#start();
+        } else if (this.#app === undefined) {
+          await vscode.commands.executeCommand('setContext', 'workforce.connected', has('connection-'));
+        }
+      });
+  }
+
+  dispose(): void {
+    this.#standIns.dispose();
+  }
+
+  async #start(): Promise<App> {
+    this.#app ??= this.#load().then((register) => {
+      this.#standIns.dispose();
+      return register();
+    });
+    return await this.#app;
+  }
+
+  /** No rows: the view asks again when the extension has registered its own. */
+  #rows(): vscode.TreeDataProvider<never> {
+    return {
+      getTreeItem: (row) => row,
+      getChildren: async () => {
+        await this.#start();
+        return [];
+      },
+    };
+  }
+
+  /** Reads through the file system that the extension has registered. The editor asks for files that were open at its end. */
+  #files(): vscode.FileSystemProvider {
+    const deny = (uri: vscode.Uri): never => {
+      throw vscode.FileSystemError.NoPermissions(uri);
+    };
+    return {
+      onDidChangeFile: () => new vscode.Disposable(() => undefined),
+      watch: () => new vscode.Disposable(() => undefined),
+      stat: async (uri) => {
+        await this.#start();
+        return await vscode.workspace.fs.stat(uri);
+      },
+      readFile: async (uri) => {
+        await this.#start();
+        return await vscode.workspace.fs.readFile(uri);
+      },
+      readDirectory: () => [],
+      createDirectory: deny,
+      writeFile: deny,
+      delete: deny,
+      rename: deny,
+    };
+  }
+}
