@@ -1,7 +1,7 @@
-// Builds the extension into dist/: `--production` for the package, `--watch` for F5.
+// Builds the extension into dist/: `--production` for the package, `--watch` for F5; `--analyze` prints what is in each bundle.
 // Runs under the project's Node 24, which imports the TypeScript of the bundles and schemas as it is.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { build, context } from 'esbuild';
+import { analyzeMetafile, build, context } from 'esbuild';
 import { bundles } from './build/bundles.ts';
 import { bundledPackages, noticesOf } from './build/notices.ts';
 
@@ -33,6 +33,11 @@ if (watch) {
     metafile: true,
   }));
   const results = await Promise.all(options.map((each) => build(each)));
+  if (process.argv.includes('--analyze')) {
+    for (const { metafile } of results) {
+      console.log(await analyzeMetafile(metafile));
+    }
+  }
   const packages = bundledPackages(results.map(({ metafile }) => metafile));
   await writeFile('dist/ThirdPartyNotices.txt', await noticesOf(packages));
 }

@@ -76,7 +76,13 @@ export const bundles = {
     outfile: 'dist/app.cjs',
     plugins: [separateBundles, oneEditorModule],
   },
-  service: { ...common, entryPoints: ['src/service/index.ts'], outfile: 'dist/service.cjs' },
+  service: {
+    ...common,
+    entryPoints: ['src/service/index.ts'],
+    outfile: 'dist/service.cjs',
+    // node-fetch brings streams for a Node without its own.
+    alias: { 'web-streams-polyfill/dist/ponyfill.es2018.js': 'node:stream/web' },
+  },
   sandbox: {
     ...common,
     entryPoints: ['src/sandbox/worker.ts'],

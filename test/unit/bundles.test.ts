@@ -7,23 +7,41 @@ import { bundles } from '../../build/bundles.ts';
 import { startSandboxThread } from '../../src/sandbox/thread.ts';
 import { root } from '../run/project.ts';
 
-/** The options of the extension's bundle, built in memory. */
-const extension = { ...bundles.extension, absWorkingDir: root, write: false };
+const inMemory = { absWorkingDir: root, write: false } as const;
 
 describe('the bundle that activation loads', () => {
+  it('contains the registrations alone', async () => {
+    const { metafile } = await build({ ...bundles.extension, ...inMemory, minify: true, metafile: true });
+    assert.deepEqual(Object.keys(metafile.inputs).toSorted(), [
+      'src/extension.ts',
+      'src/firstUse.ts',
+      'src/service/contract/limits.ts',
+      'src/ui/contributions.ts',
+    ]);
+    const [{ bytes } = assert.fail()] = Object.values(metafile.outputs);
+    assert.ok(bytes < 10_000, `${bytes} bytes`);
+  });
+});
+
+describe('the bundle that the first use loads', () => {
   it('contains no contract, no client, and only the start of the sandbox thread', async () => {
-    const { metafile } = await build({ ...extension, metafile: true });
+    const { metafile } = await build({ ...bundles.app, ...inMemory, metafile: true });
     const heavy = Object.keys(metafile.inputs).filter((path) =>
       /typebox|node-fetch|hono|faker|src\/sandbox\/(?!(thread|message)\.ts$)|src\/service\/index/.test(path),
     );
     assert.deepEqual(heavy, []);
   });
 
-  for (const folder of ['service', 'sandbox']) {
-    it(`cannot be built if it loads the ${folder} at activation`, async () => {
-      const contents = `import * as early from './${folder}/index.ts'; console.log(early);`;
+  it('takes the names of the editor from one module, without a copy for each file', async () => {
+    const { outputFiles } = await build({ ...bundles.app, ...inMemory });
+    assert.doesNotMatch(outputFiles.map(({ text }) => text).join(), /__toESM\(require\("vscode"\)/);
+  });
+
+  for (const file of ['app', 'service/index', 'sandbox/index']) {
+    it(`cannot be built if it loads ${file}.ts with itself`, async () => {
+      const contents = `import * as early from './${file}.ts'; console.log(early);`;
       const stdin = { contents, resolveDir: join(root, 'src'), loader: 'ts' as const };
-      const early = build({ ...extension, entryPoints: [], stdin, logLevel: 'silent' });
+      const early = build({ ...bundles.app, ...inMemory, entryPoints: [], stdin, logLevel: 'silent' });
       await assert.rejects(early, /would be loaded too early/);
     });
   }

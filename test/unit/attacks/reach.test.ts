@@ -36,11 +36,13 @@ async function reach(options: (typeof bundles)[keyof typeof bundles]) {
 }
 
 describe('the network', () => {
-  it('is not used by the bundle that loads with the editor', async () => {
-    const { files, text } = await reach(bundles.extension);
-    assert.deepEqual(files, []);
-    assert.ok(!text.includes(marker));
-  });
+  for (const name of ['extension', 'app'] as const) {
+    it(`is not used by the bundle ${name}`, async () => {
+      const { files, text } = await reach(bundles[name]);
+      assert.deepEqual(files, []);
+      assert.ok(!text.includes(marker));
+    });
+  }
 
   it('is used by the client through one package only', async () => {
     const { files, text } = await reach(bundles.service);
@@ -70,8 +72,13 @@ describe('the disk', () => {
     }
   });
 
-  it('is used by the storage of reports and changes, and by no other part of the extension', async () => {
+  it('is used after the start only to list what earlier windows left', async () => {
     const { ownFilesOnDisk } = await reach(bundles.extension);
+    assert.deepEqual(ownFilesOnDisk, ['src/firstUse.ts']);
+  });
+
+  it('is used by the storage of reports and changes, and by no other part of the extension', async () => {
+    const { ownFilesOnDisk } = await reach(bundles.app);
     assert.ok(ownFilesOnDisk.length > 0);
     assert.deepEqual(
       ownFilesOnDisk.filter((file) => !/^src\/(?:reports|ui\/storage)\//.test(file)),
