@@ -23,6 +23,7 @@ const formerConnection = 'connection:';
 export class FirstUse implements vscode.Disposable {
   readonly #load: () => Promise<() => App>;
   readonly #standIns: vscode.Disposable;
+  readonly #links: vscode.Disposable;
   #app: Promise<App> | undefined;
 
   /** `load` returns the function that registers everything. */
@@ -43,10 +44,10 @@ export class FirstUse implements vscode.Disposable {
           isReadonly: true,
         }),
       ),
-      vscode.window.registerUriHandler({
-        handleUri: async (uri) => (await this.#start()).links.handleUri(uri),
-      }),
     );
+    this.#links = vscode.window.registerUriHandler({
+      handleUri: async (uri) => (await this.#start()).links.handleUri(uri),
+    });
   }
 
   /** Loads the extension if an earlier window left work to it. Else only says if there is a connection. */
@@ -68,6 +69,7 @@ export class FirstUse implements vscode.Disposable {
 
   dispose(): void {
     this.#standIns.dispose();
+    this.#links.dispose();
   }
 
   async #start(): Promise<App> {
