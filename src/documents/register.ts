@@ -26,7 +26,7 @@ import { Targets } from './targets.ts';
 
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
 export function registerDocuments(feature: FeatureContext): vscode.Disposable {
-  const { state, storage, sessions, entryPoints, departments, redaction, trees } = feature;
+  const { state, storage, sessions, entryPoints, redaction, trees } = feature;
   const moreFields = new MoreFields(storage);
   const targets = new Targets(sessions, entryPoints, trees);
 
@@ -74,7 +74,7 @@ export function registerDocuments(feature: FeatureContext): vscode.Disposable {
     formattedBytes(masking.text(uri.toString(), content), uri),
   );
   const context = { targets, contents, fileSystem, masking, titles };
-  const loaded = new LoadedFacts(sessions, departments, contents);
+  const loaded = new LoadedFacts(feature, contents);
 
   /** Fetches the visible documents again whose connection has another client now. */
   function refreshVisible(): void {

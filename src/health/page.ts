@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../domain/organization/organizationHealth.ts';
-import { displaySentence } from '../ui/text.ts';
+import { displayCounts, displaySentence } from '../ui/text.ts';
 import { type FindingGroup, groupsOf } from './findingGroups.ts';
 import type { OrganizationCheck } from './organizationCheck.ts';
 
@@ -104,16 +104,14 @@ function summary(check: OrganizationCheck): readonly string[] {
       ? ''
       : vscode.l10n.t(
           '{0} of the {1} departments that the service counts were read: this connection may not see the others, so their findings are missing.',
-          mismatch.departments.read.toLocaleString(),
-          mismatch.departments.counted.toLocaleString(),
+          ...displayCounts(mismatch.departments),
         ),
     peopleText(people),
     mismatch?.people === undefined
       ? ''
       : vscode.l10n.t(
           '{0} of the {1} people that the service counts were read: this connection may not see the others.',
-          mismatch.people.read.toLocaleString(),
-          mismatch.people.counted.toLocaleString(),
+          ...displayCounts(mismatch.people),
         ),
     truncated.people ? vscode.l10n.t('There are more people, who were not taken into account.') : '',
     unreadable === 0 ? '' : unreadableText(unreadable),

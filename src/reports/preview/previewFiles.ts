@@ -11,7 +11,7 @@ import type { ReportKey, StoredReport } from '../storedReport.ts';
 import type { ReportTargets } from '../targets.ts';
 import { previewText } from './previewText.ts';
 
-export const previewScheme = 'workforce-report';
+const previewScheme = 'workforce-report';
 
 /** Bytes in a megabyte. */
 const megabyte = 1_000_000;

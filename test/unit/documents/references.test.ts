@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { referencesIn } from '../../../src/documents/language/references.ts';
-import { departmentIndex, targetOf } from '../../../src/documents/language/referenceTargets.ts';
+import { departmentPaths, targetOf } from '../../../src/documents/language/referenceTargets.ts';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
 import type { DocumentKind } from '../../../src/service/contract/resources.ts';
@@ -18,7 +18,7 @@ const connection: Connection = {
 
 /** Departments whose paths do not consist of their ids. */
 const index = completed(
-  departmentIndex(
+  departmentPaths(
     completed(
       assembleDepartments({
         source: 'structure',
