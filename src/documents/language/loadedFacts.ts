@@ -5,7 +5,7 @@ import { isRecord } from '../../service/contract/record.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import type { LoadedResource } from '../../ui/loadedResources.ts';
-import type { Session } from '../../ui/session.ts';
+import type { Session, Sessions } from '../../ui/session.ts';
 import { displayFacts } from '../../ui/text.ts';
 import { statusText } from '../../ui/tree/person.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
@@ -22,14 +22,17 @@ export interface ReferenceContext extends References {
   readonly departments: DepartmentPaths | undefined;
 }
 
-type LoadedContext = Pick<FeatureContext, 'sessions' | 'departments' | 'loaded'>;
+type KnownDocuments = Pick<DocumentContents, 'isOutdated' | 'known'>;
+type LoadedContext = Pick<FeatureContext, 'departments' | 'loaded'> & {
+  readonly sessions: Pick<Sessions, 'find'>;
+};
 
 /** What the window has loaded of the things that documents refer to. Sends nothing. */
 export class LoadedFacts {
   readonly #feature: LoadedContext;
-  readonly #contents: DocumentContents;
+  readonly #contents: KnownDocuments;
 
-  constructor(feature: LoadedContext, contents: DocumentContents) {
+  constructor(feature: LoadedContext, contents: KnownDocuments) {
     this.#feature = feature;
     this.#contents = contents;
   }

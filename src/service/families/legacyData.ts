@@ -4,7 +4,7 @@ import { isRecord } from '../contract/record.ts';
 import { failure, isFailure, rephrased } from '../http/errors.ts';
 import { responseTexts } from '../http/errorTexts.ts';
 import { message } from '../http/message.ts';
-import type { Opening } from '../paging.ts';
+import type { Opening } from '../paging/paging.ts';
 
 /** Fields that only a record, a list or a tree has at its top. */
 const ownFields = ['id', 'items', 'children'];

@@ -77,19 +77,6 @@ describe('the ids in documents', () => {
     assert.equal(requests.length, read);
   });
 
-  it('show the name of a person whom a view has listed', async () => {
-    await run('useConnection', { connection });
-    const leaf = await open('departments', '105');
-    const headId = String(JSON.parse(leaf.getText()).headId);
-    await run('search', { text: headId });
-    await vscode.commands.executeCommand('workforce.employees.focus');
-    const { familyName } = JSON.parse((await open('employees', headId)).getText());
-    await closeAll();
-    const again = await open('departments', '105');
-    await until(async () => String(await hoversAt(again, '"headId": ')).includes(familyName));
-    await run('search', { text: '' });
-  });
-
   it('open an employee with employment and job position, whose addresses open as well', async () => {
     const employee = await open('employees', '1010');
     const { embedded } = JSON.parse(employee.getText());

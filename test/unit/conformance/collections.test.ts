@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Collection } from '../../../src/service/contract/collection.ts';
-import { everything, pages } from '../../../src/service/paging.ts';
+import { everything, pages } from '../../../src/service/paging/paging.ts';
 import { assertProblem, type SandboxResponse } from '../sandbox/client.ts';
 import { useBench } from './support/bench.ts';
 import { checked, payloadsOf, testFields } from './support/fieldChecks.ts';

@@ -5,7 +5,7 @@ import { mask, maskRanges } from '../../../src/domain/masking.ts';
 import { translatedName } from '../../../src/domain/translatedName.ts';
 import type { QuirkName, SandboxOptions } from '../../../src/sandbox/index.ts';
 import { personalFields } from '../../../src/sandbox/quirks/personalFields.ts';
-import { everything } from '../../../src/service/paging.ts';
+import { everything } from '../../../src/service/paging/paging.ts';
 import { completed } from '../completed.ts';
 import type { ClientSetup } from './fixtures.ts';
 import { allScopes, type ClientOnSandbox, clientOnSandbox, connect } from './sandboxClient.ts';
