@@ -28,7 +28,7 @@ export interface Listing<Item> extends Shown<Item> {
   readonly type: string;
   items(query: Query, origin: string): readonly Item[];
   idOf(item: Item): string;
-  /** Orders by parameter value, beside `id`. Records that an order does not tell apart are sorted by id. */
+  /** Orders by parameter value, beside `id`. Records that an order does not distinguish are sorted by id. */
   readonly orders: Readonly<Record<string, Order<Item>>>;
   readonly filters: Readonly<Record<string, ListingFilter<Item>>>;
 }
