@@ -85,7 +85,7 @@ export class ConnectionEntries {
   async delete({ id, name }: StoredConnection): Promise<void> {
     this.#writing.add(id);
     try {
-      await usingStorage(`remove the connection “${name}”`, async () => {
+      await usingStorage({ attempted: `remove the connection “${name}”` }, async () => {
         await this.#connections.remove(id);
         await this.#former.remove(id);
       });
@@ -103,7 +103,9 @@ export class ConnectionEntries {
 
   /** Throws `unexpected` when that cannot be stored. */
   async choose(id: string | undefined): Promise<void> {
-    await usingStorage('remember the connection in use', () => this.#active.write(activeName, id ?? null));
+    await usingStorage({ attempted: 'remember the connection in use' }, () =>
+      this.#active.write(activeName, id ?? null),
+    );
   }
 
   /** Notes the ids that the window has found at its start: one that is missing later was removed. */
@@ -177,7 +179,9 @@ export class ConnectionEntries {
   ): Promise<T> {
     this.#writing.add(connection.id);
     try {
-      return await usingStorage(`store the connection “${connection.name}”`, () => work(connection));
+      return await usingStorage({ attempted: `store the connection “${connection.name}”` }, () =>
+        work(connection),
+      );
     } finally {
       this.#finishWriting(connection.id);
     }

@@ -21,7 +21,7 @@ export class MoreFields {
     if (!isLegacyKind(kind)) {
       return [];
     }
-    const stored = await usingStorage('read the further fields', () =>
+    const stored = await usingStorage({ attempted: 'read the further fields' }, () =>
       this.#folder.read(nameOf(connection.id, kind)),
     );
     return isOwnedBy(stored, connection) ? (fieldNamesIn(stored.fields) ?? []) : [];
@@ -29,7 +29,7 @@ export class MoreFields {
 
   /** Replaces the names; an empty list removes them. Throws `ServiceError`. */
   async set({ id, instance }: Owner, kind: LegacyKind, names: readonly string[]): Promise<void> {
-    await usingStorage('store the further fields', async () => {
+    await usingStorage({ attempted: 'store the further fields' }, async () => {
       if (names.length === 0) {
         await this.#folder.remove(nameOf(id, kind));
       } else {
@@ -40,7 +40,7 @@ export class MoreFields {
 
   /** Removes what is kept for a removed connection; `successor` is the connection that has its id now. */
   async forget(connectionId: string, successor: Owner | undefined): Promise<void> {
-    await usingStorage('remove the further fields', async () => {
+    await usingStorage({ attempted: 'remove the further fields' }, async () => {
       for (const kind of legacyKinds) {
         const name = nameOf(connectionId, kind);
         if (successor === undefined || !isOwnedBy(await this.#folder.read(name), successor)) {

@@ -168,8 +168,17 @@ export function fileOf(kind: Kind, name: string): string {
   return `${kind}-${encodeURIComponent(name).replaceAll('*', '%2A')}${ending}`;
 }
 
-/** Runs work on shared entries. Throws `unexpected` with the reason; `attempted` completes "Could not …". */
-export async function usingStorage<T>(attempted: string, work: () => Promise<T>): Promise<T> {
+/** The parts of an error of the storage: `attempted` completes "Could not …". */
+interface StorageUse {
+  readonly attempted: string;
+  readonly advice?: string;
+}
+
+/** Runs work on shared entries. Throws `unexpected` with the reason. */
+export async function usingStorage<T>(
+  { attempted, advice = 'Try again.' }: StorageUse,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -177,7 +186,7 @@ export async function usingStorage<T>(attempted: string, work: () => Promise<T>)
       kind: 'unexpected',
       attempted,
       reason: `the storage of this extension could not be used (${messageOf(error)})`,
-      advice: 'Try again.',
+      advice,
       cause: error,
     });
   }
