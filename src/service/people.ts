@@ -103,6 +103,7 @@ function personOfUser({ id, name, departmentId }: User): Person {
   };
 }
 
-function nameOf({ familyName, givenName }: Employee): string {
+/** The family name first; empty if neither name is shown. */
+export function nameOf({ familyName, givenName }: Pick<Employee, 'familyName' | 'givenName'>): string {
   return [familyName, givenName].filter((part) => part).join(' ');
 }

@@ -4,8 +4,8 @@ import { Component, envelopeOf } from '../openapi/component.ts';
 import { respondConditionally } from './conditional.ts';
 import { type Cursor, decodeCursor, encodeCursor, type Order, rangeBeside } from './cursor.ts';
 import { HttpError } from './httpError.ts';
+import { compareIds } from './ids.ts';
 import type { ListingFilter } from './listingFilters.ts';
-import { compareIds } from './order.ts';
 import { Query } from './query.ts';
 import type { Parameters, Route, RouteRequest } from './route.ts';
 

@@ -1,5 +1,5 @@
 import { conform } from '../contract/check/conform.ts';
-import { LegacyList } from '../contract/legacyList.ts';
+import { LegacyList } from '../contract/collection.ts';
 import { isRecord } from '../contract/record.ts';
 import { failure, isFailure, rephrased } from '../http/errors.ts';
 import { responseTexts } from '../http/errorTexts.ts';

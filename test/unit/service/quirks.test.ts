@@ -4,7 +4,7 @@ import { leaveView } from '../../../src/domain/leaves/leaveView.ts';
 import { mask, maskRanges } from '../../../src/domain/masking.ts';
 import { translatedName } from '../../../src/domain/translatedName.ts';
 import type { QuirkName, SandboxOptions } from '../../../src/sandbox/index.ts';
-import { personalFields } from '../../../src/sandbox/quirks/personalFields.ts';
+import { personalFields } from '../../../src/sandbox/quirks/records.ts';
 import { everything } from '../../../src/service/paging/paging.ts';
 import { completed } from '../completed.ts';
 import type { ClientSetup } from './fixtures.ts';
