@@ -103,7 +103,12 @@ function personOfUser({ id, name, departmentId }: User): Person {
   };
 }
 
+interface PersonNames {
+  readonly familyName?: string | null | undefined;
+  readonly givenName?: string | null | undefined;
+}
+
 /** The family name first; empty if neither name is shown. */
-export function nameOf({ familyName, givenName }: Pick<Employee, 'familyName' | 'givenName'>): string {
+export function nameOf({ familyName, givenName }: PersonNames): string {
   return [familyName, givenName].filter((part) => part).join(' ');
 }
