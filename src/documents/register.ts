@@ -91,13 +91,10 @@ export function registerDocuments(feature: FeatureContext): vscode.Disposable {
   }
 
   return vscode.Disposable.from(
-    fileSystem,
-    vscode.workspace.registerFileSystemProvider(documentScheme, fileSystem, {
-      isCaseSensitive: true,
-      isReadonly: new vscode.MarkdownString(
-        vscode.l10n.t('This is the response of the service. It can be refreshed, but not edited.'),
-      ),
-    }),
+    fileSystem.register(
+      documentScheme,
+      vscode.l10n.t('This is the response of the service. It can be refreshed, but not edited.'),
+    ),
     vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
       for (const uri of closed.flatMap(documentsIn)) {
         if (!isOpen(uri.toString()) && masking.close(uri.toString())) {

@@ -17,13 +17,10 @@ export class CheckFiles
 
   constructor() {
     this.#registrations = vscode.Disposable.from(
-      this.#files,
-      vscode.workspace.registerFileSystemProvider(pageScheme, this.#files, {
-        isCaseSensitive: true,
-        isReadonly: new vscode.MarkdownString(
-          vscode.l10n.t('This is what the last check found. It can be checked again, but not edited.'),
-        ),
-      }),
+      this.#files.register(
+        pageScheme,
+        vscode.l10n.t('This is what the last check found. It can be checked again, but not edited.'),
+      ),
       vscode.languages.registerDocumentLinkProvider({ scheme: pageScheme }, this),
       vscode.languages.registerFoldingRangeProvider({ scheme: pageScheme }, this),
     );

@@ -1,4 +1,3 @@
-import type { Employee } from './contract/employee.ts';
 import type { Page } from './contract/listing.ts';
 import type { User } from './contract/user.ts';
 import { firstAvailable, firstAvailableList, type LastSource } from './fallback.ts';
