@@ -7,9 +7,15 @@ import type { OrganizationCheck } from './organizationCheck.ts';
 export const pageScheme = 'workforce-health';
 
 /** The text of a page and where its findings are. Lines count from 0. */
-interface CheckPage {
+export interface CheckPage {
   readonly text: string;
   readonly groups: readonly PageGroup[];
+}
+
+/** The page of the last check of a connection. */
+export interface KeptPage extends Pick<CheckPage, 'groups'> {
+  /** Its authority is the id of the connection. */
+  readonly uri: vscode.Uri;
 }
 
 /** The findings of one rule on a page. */

@@ -19,6 +19,7 @@ export interface ReferenceContext extends References {
   readonly document: ResourceAddress;
   readonly session: Session;
   readonly service: WorkforceService;
+  /** Undefined where nothing is loaded, or the document has no paths. */
   readonly departments: DepartmentPaths | undefined;
 }
 
@@ -46,7 +47,8 @@ export class LoadedFacts {
     const address = addressOf(document.uri);
     const found = await inSlices(referencesIn(document.getText(), address.resource));
     const service = await session.service();
-    const tree = this.#feature.departments.loaded(service);
+    const hasPaths = found.references.some(({ kind }) => kind === 'parent');
+    const tree = hasPaths ? this.#feature.departments.loaded(service) : undefined;
     const departments = tree && (await inSlices(departmentPaths(tree)));
     return { ...found, document: address, session, service, departments };
   }
