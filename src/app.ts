@@ -10,13 +10,13 @@ import { registerHealth } from './health/register.ts';
 import { registerLeaves } from './leaves/register.ts';
 import { registerReports } from './reports/register.ts';
 import { Redaction } from './service/http/redaction/redaction.ts';
+import { startSandbox } from './startSandbox.ts';
 import { registerTaxonomies } from './taxonomies/register.ts';
 import { DepartmentDirectory } from './ui/departmentDirectory.ts';
 import { EntryPoints } from './ui/entryPoint.ts';
 import { LoadedResources } from './ui/loadedResources.ts';
 import { Log } from './ui/log.ts';
 import { RequestWaits } from './ui/requestWaits.ts';
-import { readSetting } from './ui/settings.ts';
 import { ChangeJournal } from './ui/storage/changeJournal.ts';
 import { reportInterruptedChanges } from './ui/storage/interruptedChanges.ts';
 import { SharedStorage } from './ui/storage/sharedStorage.ts';
@@ -79,41 +79,4 @@ export function startApp(extension: vscode.ExtensionContext): App {
     entryPoints.command('workforce.showLog', () => log.show()),
   );
   return { links: documents.links };
-}
-
-/** How often the thread of the sandbox has to respond, in milliseconds. */
-const pingEvery = 5_000;
-
-interface SandboxStart {
-  /** The file of the bundle. */
-  readonly program: string;
-  readonly isTest: boolean;
-  readonly signal: AbortSignal;
-  /** The port of an earlier run, if any. */
-  readonly port: number | undefined;
-}
-
-/**
- * Starts the sandbox, a bundle of its own, in a thread, which the extension host can terminate whatever it does. A thread
- * needs no executable; that of a process would differ between kinds of extension hosts. Only where the editor runs tests
- * of this extension can requests make the sandbox fail.
- */
-async function startSandbox({ program, isTest, signal, port }: SandboxStart) {
-  const { StartFailure, startSandboxThread } = await import('./sandbox/thread.ts');
-  const options = {
-    seed: readSetting('workforce.sandbox.seed'),
-    employees: readSetting('workforce.sandbox.employees'),
-    departments: readSetting('workforce.sandbox.departments'),
-    faultControl: isTest,
-  };
-  const control = { signal, pingEvery };
-  try {
-    return await startSandboxThread(program, { ...options, port }, control);
-  } catch (error) {
-    if (port === undefined || !(error instanceof StartFailure) || error.code === undefined) {
-      throw error;
-    }
-    // Another program has taken the port: any free one will do.
-    return await startSandboxThread(program, options, control);
-  }
 }

@@ -1,6 +1,6 @@
 import type { Memento } from 'vscode';
-import { messageOf, ServiceError } from '../service/http/errors.ts';
-import type { SharedFolder } from '../ui/storage/sharedFolder.ts';
+import { messageOf } from '../service/http/errors.ts';
+import { type SharedFolder, usingStorage } from '../ui/storage/sharedFolder.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
 import { diff, type Snapshot, snapshotOf } from './connectionSnapshot.ts';
 import { FormerConnections } from './formerConnections.ts';
@@ -85,7 +85,7 @@ export class ConnectionEntries {
   async delete({ id, name }: StoredConnection): Promise<void> {
     this.#writing.add(id);
     try {
-      await attempt(`remove the connection “${name}”`, async () => {
+      await usingStorage({ attempted: `remove the connection “${name}”` }, async () => {
         await this.#connections.remove(id);
         await this.#former.remove(id);
       });
@@ -103,7 +103,9 @@ export class ConnectionEntries {
 
   /** Throws `unexpected` when that cannot be stored. */
   async choose(id: string | undefined): Promise<void> {
-    await attempt('remember the connection in use', () => this.#active.write(activeName, id ?? null));
+    await usingStorage({ attempted: 'remember the connection in use' }, () =>
+      this.#active.write(activeName, id ?? null),
+    );
   }
 
   /** Notes the ids that the window has found at its start: one that is missing later was removed. */
@@ -177,7 +179,9 @@ export class ConnectionEntries {
   ): Promise<T> {
     this.#writing.add(connection.id);
     try {
-      return await attempt(`store the connection “${connection.name}”`, () => work(connection));
+      return await usingStorage({ attempted: `store the connection “${connection.name}”` }, () =>
+        work(connection),
+      );
     } finally {
       this.#finishWriting(connection.id);
     }
@@ -194,21 +198,6 @@ export class ConnectionEntries {
       this.#reportedProblems.add(id);
       this.#log(line);
     }
-  }
-}
-
-/** Throws `unexpected` with the reason; `attempted` completes "Could not …". */
-async function attempt<T>(attempted: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new ServiceError({
-      kind: 'unexpected',
-      attempted,
-      reason: `the storage of this extension could not be written (${messageOf(error)})`,
-      advice: 'Try again.',
-      cause: error,
-    });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Connection, Credentials, Dialect } from '../service/connection.ts';
+import type { Connection, Credentials } from '../service/connection.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import {
   type Addresses,
@@ -33,12 +33,7 @@ export interface FormValues {
 }
 
 /** A complete connection that is not stored. */
-export interface Draft {
-  readonly name: string;
-  readonly baseUrl: string;
-  readonly tokenUrl: string;
-  readonly scopes: readonly string[];
-  readonly dialect: Dialect;
+export interface Draft extends Pick<Connection, 'name' | 'baseUrl' | 'tokenUrl' | 'scopes' | 'dialect'> {
   readonly credentials: Credentials;
 }
 

@@ -35,7 +35,7 @@ export function problemOf(check: () => unknown): string | undefined {
 export function parseName(text: string): string {
   const name = text.trim();
   if (name === '') {
-    throw unusable('the name', 'it is empty', 'Enter a name that tells this connection from others.');
+    throw unusable('the name', 'it is empty', 'Enter a name that distinguishes this connection from others.');
   }
   if (name.length > longestName || controlCharacter.test(name)) {
     const reason =

@@ -7,6 +7,7 @@ import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { loadedMember } from '../ui/loadedRecords.ts';
 import type { LoadedResources } from '../ui/loadedResources.ts';
 import { type Sessions, sessionInUse } from '../ui/session.ts';
+import { displayCounts } from '../ui/text.ts';
 import {
   emptyRow,
   type MessageRow,
@@ -118,11 +119,10 @@ export function departmentsSource(
   };
 }
 
-function onlyRead({ read, counted }: CountMismatch): string {
+function onlyRead(mismatch: CountMismatch): string {
   return vscode.l10n.t(
     '{0} of the {1} departments that the service counts are shown',
-    read.toLocaleString(),
-    counted.toLocaleString(),
+    ...displayCounts(mismatch),
   );
 }
 

@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
 import { inSlices } from '../service/contract/check/slices.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
-import { failureMessage } from '../ui/failure.ts';
-import { encoded, type FileContent, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
-import { displaySentence } from '../ui/text.ts';
+import { encoded, type FileContent, ReadOnlyFiles, unavailable } from '../ui/readOnlyFiles.ts';
 import { documentScheme, isFolder } from './address.ts';
 import type { Content, DocumentContents } from './contents.ts';
 import { type Indentation, reindent } from './format.ts';
@@ -39,8 +37,7 @@ export function documentFiles(
       return await fileOf(uri, await contents.get(uri.toString()));
     } catch (error) {
       report(uri, error);
-      // Always this error: for a file that is not found, the editor would offer to create it.
-      throw vscode.FileSystemError.Unavailable(displaySentence(failureMessage(entryPoints.redacted(error))));
+      throw unavailable(entryPoints, error);
     }
   });
 }

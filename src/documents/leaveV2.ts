@@ -4,10 +4,8 @@ import { isRecord } from '../service/contract/record.ts';
 import { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
-import { failureMessage } from '../ui/failure.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import { type FileContent, ReadOnlyFiles, showFile } from '../ui/readOnlyFiles.ts';
-import { displaySentence } from '../ui/text.ts';
+import { type FileContent, ReadOnlyFiles, showFile, unavailable } from '../ui/readOnlyFiles.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { addressOf, isFolder, leaveV2Scheme, sourceOf, titleOf } from './address.ts';
 import { type DocumentContext, ensureLoaded } from './commands.ts';
@@ -24,24 +22,21 @@ export function registerLeaveConversions(
       return await convertedFile(context, uri);
     } catch (error) {
       entryPoints.record(leaveV2Scheme, error);
-      throw vscode.FileSystemError.Unavailable(displaySentence(failureMessage(error)));
+      throw unavailable(entryPoints, error);
     }
   });
   return vscode.Disposable.from(
-    files,
     context.fileSystem.onDidChangeFile((changes) => {
       for (const { uri } of changes) {
         files.announce(uri.with({ scheme: leaveV2Scheme }));
       }
     }),
-    vscode.workspace.registerFileSystemProvider(leaveV2Scheme, files, {
-      isCaseSensitive: true,
-      isReadonly: new vscode.MarkdownString(
-        vscode.l10n.t(
-          'This is made from the response of the service. It changes with the leave and cannot be edited.',
-        ),
+    files.register(
+      leaveV2Scheme,
+      vscode.l10n.t(
+        'This is made from the response of the service. It changes with the leave and cannot be edited.',
       ),
-    }),
+    ),
     entryPoints.command('workforce.showLeaveAsV2', (invocation) => showLeaveAsV2(context, invocation)),
   );
 }

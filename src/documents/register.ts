@@ -30,7 +30,7 @@ export interface Documents extends vscode.Disposable {
 
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
 export function registerDocuments(feature: FeatureContext): Documents {
-  const { state, storage, sessions, entryPoints, departments, redaction, trees } = feature;
+  const { state, storage, sessions, entryPoints, redaction, trees } = feature;
   const moreFields = new MoreFields(storage);
   const targets = new Targets(sessions, entryPoints, trees);
 
@@ -78,7 +78,7 @@ export function registerDocuments(feature: FeatureContext): Documents {
     formattedBytes(masking.text(uri.toString(), content), uri),
   );
   const context = { targets, contents, fileSystem, masking, titles };
-  const loaded = new LoadedFacts(sessions, departments, contents);
+  const loaded = new LoadedFacts(feature, contents);
 
   /** Fetches the visible documents again whose connection has another client now. */
   function refreshVisible(): void {
@@ -95,13 +95,10 @@ export function registerDocuments(feature: FeatureContext): Documents {
   }
 
   const registrations = vscode.Disposable.from(
-    fileSystem,
-    vscode.workspace.registerFileSystemProvider(documentScheme, fileSystem, {
-      isCaseSensitive: true,
-      isReadonly: new vscode.MarkdownString(
-        vscode.l10n.t('This is the response of the service. It can be refreshed, but not edited.'),
-      ),
-    }),
+    fileSystem.register(
+      documentScheme,
+      vscode.l10n.t('This is the response of the service. It can be refreshed, but not edited.'),
+    ),
     vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
       for (const uri of closed.flatMap(documentsIn)) {
         if (!isOpen(uri.toString()) && masking.close(uri.toString())) {

@@ -40,7 +40,7 @@ export function rowAction(
 }
 
 /** Selects the row of a resource. An employee that is not loaded is searched by id. */
-export async function revealResource(trees: TreeViews, { address, name }: ResourceNode): Promise<void> {
+async function revealResource(trees: TreeViews, { address, name }: ResourceNode): Promise<void> {
   if (await trees.reveal(address)) {
     return;
   }

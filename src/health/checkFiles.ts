@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { encoded, ReadOnlyFiles, showFile } from '../ui/readOnlyFiles.ts';
 import type { OrganizationCheck } from './organizationCheck.ts';
-import { expiredText, type PageGroup, pageOf, pageScheme } from './page.ts';
+import { type CheckPage, expiredText, type KeptPage, type PageGroup, pageOf, pageScheme } from './page.ts';
 import { revealLink } from './revealDepartment.ts';
 
 /** One page for the last check of each connection: grouped by rule, its lines reveal their departments. */
 export class CheckFiles
   implements vscode.DocumentLinkProvider, vscode.FoldingRangeProvider, vscode.Disposable
 {
-  readonly #checks = new Map<string, { readonly check: OrganizationCheck; readonly modifiedAt: number }>();
+  readonly #pages = new Map<string, { readonly page: CheckPage; readonly modifiedAt: number }>();
   readonly #files = new ReadOnlyFiles(
     ({ path }) => /^\/*$/.test(path),
     (uri) => Promise.resolve(this.#contentOf(uri)),
@@ -17,31 +17,29 @@ export class CheckFiles
 
   constructor() {
     this.#registrations = vscode.Disposable.from(
-      this.#files,
-      vscode.workspace.registerFileSystemProvider(pageScheme, this.#files, {
-        isCaseSensitive: true,
-        isReadonly: new vscode.MarkdownString(
-          vscode.l10n.t('This is what the last check found. It can be checked again, but not edited.'),
-        ),
-      }),
+      this.#files.register(
+        pageScheme,
+        vscode.l10n.t('This is what the last check found. It can be checked again, but not edited.'),
+      ),
       vscode.languages.registerDocumentLinkProvider({ scheme: pageScheme }, this),
       vscode.languages.registerFoldingRangeProvider({ scheme: pageScheme }, this),
     );
   }
 
-  /** Replaces the check of a connection and returns the address of its page. */
-  keep(check: OrganizationCheck): vscode.Uri {
+  /** Replaces the page of a connection by that of a check. */
+  keep(check: OrganizationCheck): KeptPage {
     const { id } = check.connection;
-    const modifiedAt = Math.max(Date.now(), (this.#checks.get(id)?.modifiedAt ?? 0) + 1);
-    this.#checks.set(id, { check, modifiedAt });
+    const page = pageOf(check);
+    const modifiedAt = Math.max(Date.now(), (this.#pages.get(id)?.modifiedAt ?? 0) + 1);
+    this.#pages.set(id, { page, modifiedAt });
     const uri = pageUri(id);
     this.#files.announce(uri);
-    return uri;
+    return { uri, groups: page.groups };
   }
 
   /** Drops the check of a connection that was removed. */
   forget(connectionId: string): void {
-    if (this.#checks.delete(connectionId)) {
+    if (this.#pages.delete(connectionId)) {
       this.#files.announce(pageUri(connectionId));
     }
   }
@@ -62,8 +60,8 @@ export class CheckFiles
   }
 
   provideDocumentLinks(document: vscode.TextDocument): vscode.DocumentLink[] {
-    const check = this.#checks.get(document.uri.authority)?.check;
-    if (check === undefined) {
+    const { authority: connectionId } = document.uri;
+    if (!this.#pages.has(connectionId)) {
       const again = new vscode.DocumentLink(
         document.lineAt(document.lineCount > 1 ? 1 : 0).range,
         vscode.Uri.parse('command:workforce.checkOrganization'),
@@ -71,14 +69,14 @@ export class CheckFiles
       again.tooltip = vscode.l10n.t('Check the organization of the connection in use');
       return [again];
     }
-    return pageOf(check)
-      .groups.flatMap(({ lines }) => lines)
+    return this.#groupsOf(connectionId)
+      .flatMap(({ lines }) => lines)
       .filter(([line]) => line < document.lineCount)
       .map(([line, { departmentId }]) => {
         const { range, firstNonWhitespaceCharacterIndex: start } = document.lineAt(line);
         const link = new vscode.DocumentLink(
           range.with(range.start.with({ character: start })),
-          revealLink(check.connection.id, departmentId),
+          revealLink(connectionId, departmentId),
         );
         link.tooltip = vscode.l10n.t('Show the department in the Departments view');
         return link;
@@ -90,13 +88,12 @@ export class CheckFiles
   }
 
   #groupsOf(connectionId: string): readonly PageGroup[] {
-    const check = this.#checks.get(connectionId)?.check;
-    return check === undefined ? [] : pageOf(check).groups;
+    return this.#pages.get(connectionId)?.page.groups ?? [];
   }
 
   #contentOf(uri: vscode.Uri): { bytes: Uint8Array; modifiedAt: number } {
-    const kept = this.#checks.get(uri.authority);
-    const text = kept === undefined ? expiredText() : pageOf(kept.check).text;
+    const kept = this.#pages.get(uri.authority);
+    const text = kept?.page.text ?? expiredText();
     return { bytes: encoded(text, uri, 'plaintext'), modifiedAt: kept?.modifiedAt ?? 0 };
   }
 }

@@ -1,16 +1,22 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../domain/organization/organizationHealth.ts';
 import { schemes } from '../ui/contributions.ts';
-import { displaySentence } from '../ui/text.ts';
+import { displayCounts, displaySentence } from '../ui/text.ts';
 import { type FindingGroup, groupsOf } from './findingGroups.ts';
 import type { OrganizationCheck } from './organizationCheck.ts';
 
 export const pageScheme = schemes.organizationChecks;
 
 /** The text of a page and where its findings are. Lines count from 0. */
-interface CheckPage {
+export interface CheckPage {
   readonly text: string;
   readonly groups: readonly PageGroup[];
+}
+
+/** The page of the last check of a connection. */
+export interface KeptPage extends Pick<CheckPage, 'groups'> {
+  /** Its authority is the id of the connection. */
+  readonly uri: vscode.Uri;
 }
 
 /** The findings of one rule on a page. */
@@ -105,16 +111,14 @@ function summary(check: OrganizationCheck): readonly string[] {
       ? ''
       : vscode.l10n.t(
           '{0} of the {1} departments that the service counts were read: this connection may not see the others, so their findings are missing.',
-          mismatch.departments.read.toLocaleString(),
-          mismatch.departments.counted.toLocaleString(),
+          ...displayCounts(mismatch.departments),
         ),
     peopleText(people),
     mismatch?.people === undefined
       ? ''
       : vscode.l10n.t(
           '{0} of the {1} people that the service counts were read: this connection may not see the others.',
-          mismatch.people.read.toLocaleString(),
-          mismatch.people.counted.toLocaleString(),
+          ...displayCounts(mismatch.people),
         ),
     truncated.people ? vscode.l10n.t('There are more people, who were not taken into account.') : '',
     unreadable === 0 ? '' : unreadableText(unreadable),

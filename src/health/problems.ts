@@ -1,39 +1,37 @@
 import * as vscode from 'vscode';
 import { displaySentence } from '../ui/text.ts';
-import type { OrganizationCheck } from './organizationCheck.ts';
-import { indentation, type PageGroup, pageOf, pageScheme } from './page.ts';
+import { indentation, type KeptPage, type PageGroup, pageScheme } from './page.ts';
 import { departmentTarget } from './revealDepartment.ts';
 
 /** The findings of a check in the editor’s list of problems, at their lines of the page. Each has a quick fix. */
 export class FindingProblems implements vscode.CodeActionProvider, vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection('workforce.checkOrganization');
   readonly #registration = vscode.languages.registerCodeActionsProvider({ scheme: pageScheme }, this);
-  #shown: ShownCheck | undefined;
+  #shown: KeptPage | undefined;
 
-  /** Replaces the problems by those of a check and its page; without a check, there are none. */
-  show(shown?: ShownCheck): void {
+  /** Replaces the problems by those of a page; without one, there are none. */
+  show(shown?: KeptPage): void {
     this.#shown = shown;
     this.#collection.clear();
     if (shown !== undefined) {
-      this.#collection.set(shown.page, pageOf(shown.check).groups.flatMap(problemsOf));
+      this.#collection.set(shown.uri, shown.groups.flatMap(problemsOf));
     }
   }
 
   /** The command that shows the department of a line in its view, also by keyboard. */
   provideCodeActions({ uri }: vscode.TextDocument, { start }: vscode.Range): vscode.CodeAction[] {
-    if (this.#shown?.page.toString() !== uri.toString()) {
+    if (this.#shown?.uri.toString() !== uri.toString()) {
       return [];
     }
-    const { check } = this.#shown;
-    const finding = pageOf(check)
-      .groups.flatMap(({ lines }) => lines)
+    const finding = this.#shown.groups
+      .flatMap(({ lines }) => lines)
       .find(([line]) => line === start.line)?.[1];
     if (finding === undefined) {
       return [];
     }
     const title = vscode.l10n.t('Show the department in the Departments view');
     const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
-    const target = departmentTarget(check.connection.id, finding.departmentId);
+    const target = departmentTarget(uri.authority, finding.departmentId);
     action.command = { command: 'workforce.revealDepartment', title, arguments: [target] };
     return [action];
   }
@@ -42,11 +40,6 @@ export class FindingProblems implements vscode.CodeActionProvider, vscode.Dispos
     this.#registration.dispose();
     this.#collection.dispose();
   }
-}
-
-interface ShownCheck {
-  readonly check: OrganizationCheck;
-  readonly page: vscode.Uri;
 }
 
 /** One problem for each finding; for a folded rule one for all of them. */

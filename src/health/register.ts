@@ -40,7 +40,7 @@ export function registerHealth({
     // The view shows the connection in use: a check of another one leaves its decorations.
     if (session.connection.id === sessions.current?.connection.id) {
       decorations.show(result);
-      problems.show({ check: result, page });
+      problems.show(page);
     }
     if (scripted === undefined) {
       await files.show(session.connection.id);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { messageOf, ServiceError } from '../service/http/errors.ts';
-import { type Entry, longestWrite, type SharedFolder } from '../ui/storage/sharedFolder.ts';
+import { type Entry, longestWrite, type SharedFolder, usingStorage } from '../ui/storage/sharedFolder.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
 import { isFollowed, keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
 import { storedReportIn } from './storedReportCheck.ts';
@@ -37,12 +36,12 @@ export class ReportFiles implements ReportStorage {
 
   /** Returns false if no report is followed. Reads only names. */
   async isAnyFollowed(): Promise<boolean> {
-    return await attempt(reading, async () => (await this.#followed.names()).length > 0);
+    return await usingStorage(reading, async () => (await this.#followed.names()).length > 0);
   }
 
   /** Skips entries that cannot be read or hold no report, and logs each once. */
   async readAll(): Promise<readonly StoredReport[]> {
-    return await attempt(reading, async () => {
+    return await usingStorage(reading, async () => {
       const reports = (await this.#reports.readAll()).flatMap((entry) => this.#reportIn(entry) ?? []);
       const followed = new Set(reports.filter(isFollowed).map(nameOf));
       await this.#followed.removeOlderThan(longestWrite, (name) => followed.has(name));
@@ -51,7 +50,7 @@ export class ReportFiles implements ReportStorage {
   }
 
   async read(key: ReportKey): Promise<StoredReport | undefined> {
-    return await attempt(reading, async () => {
+    return await usingStorage(reading, async () => {
       const name = nameOf(key);
       const value = await this.#reports.read(name);
       return value === undefined ? undefined : this.#reportIn({ name, value });
@@ -60,7 +59,7 @@ export class ReportFiles implements ReportStorage {
 
   async write(report: StoredReport): Promise<void> {
     const name = nameOf(report);
-    await attempt(writing, async () => {
+    await usingStorage(writing, async () => {
       // An interruption may leave a mark too many, which costs a read, but never one too few.
       if (isFollowed(report)) {
         await this.#followed.create(name, null);
@@ -73,7 +72,7 @@ export class ReportFiles implements ReportStorage {
   }
 
   async remove(key: ReportKey): Promise<void> {
-    await attempt(removing, async () => {
+    await usingStorage(removing, async () => {
       await this.#reports.remove(nameOf(key));
       await this.#followed.remove(nameOf(key));
     });
@@ -127,14 +126,6 @@ const removing = {
   attempted: 'remove a report from the list',
   advice: 'Give the editor access to this place, then try again.',
 };
-
-async function attempt<T>(what: typeof reading, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new ServiceError({ kind: 'unexpected', ...what, reason: messageOf(error), cause: error });
-  }
-}
 
 /** The name of a report's entry. Ids of the service can be too long for a file name. */
 function nameOf(key: ReportKey): string {

@@ -1,5 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
-import { type Dialect, defaultDialect } from '../service/contract/dialect.ts';
+import { defaultDialect } from '../service/contract/dialect.ts';
 import { createApp } from './app.ts';
 import { realClock } from './clock.ts';
 import { createCompany } from './company/company.ts';
@@ -8,6 +8,7 @@ import { Faults } from './faults/faults.ts';
 import { listen } from './listening.ts';
 import { freshCredential, type SandboxOptions, sandboxDefaults } from './options.ts';
 import { createReports } from './reports/reports.ts';
+import type { Access } from './thread.ts';
 import { createTokens } from './tokens.ts';
 
 /** A request and the status of its response. */
@@ -19,14 +20,7 @@ export interface ServedRequest {
 }
 
 /** A running sandbox. */
-export interface Sandbox {
-  readonly baseUrl: string;
-  readonly tokenUrl: string;
-  readonly apiKey: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** The words in which it differs from the defaults. */
-  readonly dialect: Partial<Dialect>;
+export interface Sandbox extends Required<Access> {
   /** The company that it serves. */
   readonly company: {
     readonly name: string;

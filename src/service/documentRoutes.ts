@@ -12,7 +12,7 @@ import { User } from './contract/user.ts';
 import type { Families } from './families/families.ts';
 import { withUnknownUserAdvice } from './families/legacyData.ts';
 import type { JsonContent } from './http/json/readJson.ts';
-import type { Following, FollowingOptions } from './paging.ts';
+import type { Following, FollowingOptions } from './paging/paging.ts';
 import type { Requester } from './requester.ts';
 
 /** One way to read a resource. */

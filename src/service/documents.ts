@@ -10,7 +10,7 @@ import { firstAvailable } from './fallback.ts';
 import { dataOf } from './families/legacyData.ts';
 import { failure } from './http/errors.ts';
 import { printExact } from './http/json/exactJson.ts';
-import { mergedEmbedded } from './paging.ts';
+import { mergedEmbedded } from './paging/paging.ts';
 import type { CallOptions, DocumentOptions, DocumentRequest, ServiceDocument } from './service.ts';
 
 /** The address at which a resource is read first. */

@@ -10,14 +10,13 @@ import { type Clock, systemClock } from './http/clock.ts';
 import { failedOperation, isFailure } from './http/errors.ts';
 import { createPipeline } from './http/pipeline.ts';
 import { type LimitListener, RateLimiter, RateLimiters } from './http/rateLimiter.ts';
-import { redactedError } from './http/redaction/redactedError.ts';
-import { Redaction } from './http/redaction/redaction.ts';
+import { Redaction, redactedError } from './http/redaction/redaction.ts';
 import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts';
+import { obtainableScopes } from './http/scopes.ts';
 import { TokenStore } from './http/tokenSource.ts';
 import { createEmployees, createFindPeople, createPlacement, type LookupSource } from './lookup.ts';
 import { readOther, requestOfOther } from './otherDocuments.ts';
 import { createMembers, createPeople, type MemberSource, type PersonSource } from './people.ts';
-import { obtainableScopes } from './scopes.ts';
 import type { WorkforceService } from './service.ts';
 
 const usualLimits: SizeLimits = { jsonBytes: 20_000_000, downloadBytes: 200_000_000 };

@@ -1,4 +1,3 @@
-import type { Employee } from './contract/employee.ts';
 import type { Page } from './contract/listing.ts';
 import type { User } from './contract/user.ts';
 import { firstAvailable, firstAvailableList, type LastSource } from './fallback.ts';
@@ -103,6 +102,12 @@ function personOfUser({ id, name, departmentId }: User): Person {
   };
 }
 
-function nameOf({ familyName, givenName }: Employee): string {
+interface PersonNames {
+  readonly familyName?: string | null | undefined;
+  readonly givenName?: string | null | undefined;
+}
+
+/** The family name first; empty if neither name is shown. */
+export function nameOf({ familyName, givenName }: PersonNames): string {
   return [familyName, givenName].filter((part) => part).join(' ');
 }

@@ -25,11 +25,6 @@ export class DepartmentDirectory {
     return this.loaded(service) ?? (await this.list(service, signal));
   }
 
-  /** The departments of the last listing; undefined if there is none. */
-  last(service: WorkforceService): DepartmentTree | undefined {
-    return this.#trees.get(service);
-  }
-
   /** Lists the departments. Throws `ServiceError`. */
   async list(service: WorkforceService, signal: AbortSignal): Promise<DepartmentTree> {
     const tree = await inSlices(assembleDepartments(await service.departments({ signal })), signal);

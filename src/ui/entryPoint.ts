@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { failedOperation, isCancellation } from '../service/http/errors.ts';
-import { redactedError } from '../service/http/redaction/redactedError.ts';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
-import { secretIn } from '../service/http/redaction/redaction.ts';
+import { redactedError, secretIn } from '../service/http/redaction/redaction.ts';
 import { Arguments } from './arguments.ts';
 import type { CommandId } from './contributions.ts';
 import { failureMessage, remedyFor } from './failure.ts';

@@ -1,4 +1,7 @@
 import * as vscode from 'vscode';
+import type { EntryPoints } from './entryPoint.ts';
+import { failureMessage } from './failure.ts';
+import { displaySentence } from './text.ts';
 
 /** The content of one file. */
 export interface FileContent {
@@ -62,9 +65,26 @@ export class ReadOnlyFiles implements vscode.FileSystemProvider, vscode.Disposab
     throw vscode.FileSystemError.NoPermissions(uri);
   }
 
+  /** Registers the files; `why` says why they cannot be edited. The registration disposes of this provider, too. */
+  register(scheme: string, why: string): vscode.Disposable {
+    const options = { isCaseSensitive: true, isReadonly: new vscode.MarkdownString(why) };
+    return vscode.Disposable.from(this, vscode.workspace.registerFileSystemProvider(scheme, this, options));
+  }
+
   dispose(): void {
     this.#changed.dispose();
   }
+}
+
+/**
+ * The error of a file as its editor shows it, without secrets. Always this one: for a file that is not found, the editor
+ * would offer to create it.
+ */
+export function unavailable(
+  entryPoints: Pick<EntryPoints, 'redacted'>,
+  error: unknown,
+): vscode.FileSystemError {
+  return vscode.FileSystemError.Unavailable(displaySentence(failureMessage(entryPoints.redacted(error))));
 }
 
 /** A text as the bytes of a file, with a byte order mark where the user's settings expect another encoding than UTF-8. */

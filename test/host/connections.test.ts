@@ -77,7 +77,7 @@ describe('the connections', () => {
       assert.equal(statesOf(await test(id))['resource'], 'no-credentials');
     });
 
-    it('refuses a wrong key in one sentence, repeats no secret, and leaves all as it was', async () => {
+    it('rejects a wrong key in one sentence, repeats no secret, and leaves all as it was', async () => {
       const id = await add('Acme');
       const secret = plantedSecret('wrong');
       const wrong = { ...settingsOf(acme, 'Wrong'), apiKey: secret, clientSecret: secret };
@@ -260,7 +260,7 @@ describe('the connections', () => {
       assert.ok(capabilities.every(({ family, detail }) => detail.startsWith(`${family}: `)));
     });
 
-    it('refuses a connection that is not there', async () => {
+    it('rejects a connection that is not there', async () => {
       assert.match(await errorOf('testConnection', { connection: 'nowhere' }), /no connection with this id/);
     });
   });

@@ -1,7 +1,7 @@
 /** The variable that names the directory where a suite leaves what its editors wrote and showed. */
 export const evidenceVariable = 'WORKFORCE_TEST_EVIDENCE';
 
-/** The variable that tells the tests in an editor at which address to have written down what it shows. */
+/** The variable with the address to which the tests in an editor send what it shows. */
 export const witnessVariable = 'WORKFORCE_TEST_WITNESS';
 
 /** The file in which an editor's witness says what it could not write down. */

@@ -2,7 +2,7 @@ const beginning = 'planted-secret-';
 /** Characters that JSON, HTML, URLs and Base64 each write in a way of their own. */
 const end = '/+"\\&<%>8c1f22d7';
 
-/** A secret that a test makes up: recognisable by how it begins and ends, told apart by the word between. */
+/** A secret that a test makes up: recognisable by how it begins and ends, distinguished by the word between. */
 export function plantedSecret(word: string): string {
   return `${beginning}${word}${end}`;
 }

@@ -17,7 +17,7 @@ import { cache, root, say, temporaryDirectory } from './project.ts';
 import { reportFile, testFiles } from './reporter.ts';
 import { editorDirectory } from './vscode/editorDirectory.ts';
 
-/** Which files of test/host to run, as a pattern without their extension, and what to tell them; all, and nothing, by default. */
+/** Which files of test/host to run, as a pattern without their extension, and their environment; all, and none, by default. */
 export interface HostRun {
   readonly files?: string;
   readonly environment?: Readonly<Record<string, string>>;

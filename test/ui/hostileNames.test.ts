@@ -19,7 +19,7 @@ const shown = [
   'Ann‹U+000A›Status: active‹U+000D›‹U+000A›‹U+2028›‹U+2029›Id: 1',
 ];
 
-/** A service whose departments have hostile names, and whose refusals are no better. */
+/** A service whose departments have hostile names, and whose errors are no better. */
 const server = createServer(({ url = '' }, response) => {
   const isList = url.startsWith('/organization/structure/api/departments?');
   const items = names.map((name, index) => ({

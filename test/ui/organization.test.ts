@@ -101,7 +101,7 @@ describe('a person who looks after an organization', () => {
     await quickInput.type('Id of a label, or the name', id);
   }
 
-  /** Resolves when the service has answered to the next change. */
+  /** Resolves when the service has responded to the next change. */
   function changeAnswered(): Promise<void> {
     return new Promise((resolve) => {
       const listening = acme.onRequest(({ method }) => {

@@ -92,12 +92,12 @@ describe('a person whose editor keeps secrets badly', () => {
     await workbench().trackFocus();
     await other.trackFocus();
     await other.lookAt();
-    const tell = await holdBack(other);
+    const release = await holdBack(other);
     await other.command('Workforce: Rename Connection…');
     await other.quickInput.type('Name of the connection', 'Acme & Co');
     await other.view('Departments').description().filter({ hasText: 'Acme & Co' }).waitFor();
     await workbench().lookAt();
-    await tell();
+    await release();
     await workbench().view('Departments').description().filter({ hasText: 'Acme & Co' }).waitFor();
   });
 
@@ -111,7 +111,7 @@ describe('a person whose editor keeps secrets badly', () => {
   });
 });
 
-/** Keeps what a window has written from all others until the answered function is called. */
+/** Keeps what a window has written from all others until the returned function is called. */
 async function holdBack(window: Workbench): Promise<() => Promise<void>> {
   await window.page.evaluate(`{
     const post = BroadcastChannel.prototype.postMessage;
@@ -119,7 +119,7 @@ async function holdBack(window: Workbench): Promise<() => Promise<void>> {
     BroadcastChannel.prototype.postMessage = function (message) { held.push(() => post.call(this, message)); };
     globalThis.tellOtherWindows = () => {
       BroadcastChannel.prototype.postMessage = post;
-      held.forEach((tell) => tell());
+      held.forEach((pass) => pass());
     };
   }`);
   return async () => {

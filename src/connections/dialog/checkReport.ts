@@ -33,7 +33,7 @@ export function allTriedAvailable(capabilities: readonly Capability[]): boolean 
 }
 
 /** What the families give the user. */
-export function rowName(family: Family): string {
+function rowName(family: Family): string {
   const names: Record<Family, string> = {
     structure: vscode.l10n.t('Departments'),
     legacy: vscode.l10n.t('Users and leaves'),

@@ -3,12 +3,20 @@ import { defaultDialect } from '../../service/connection.ts';
 import type { Field } from '../../ui/dialogs/fieldList.ts';
 import { askText } from '../../ui/dialogs/prompts.ts';
 import type { Question } from '../../ui/dialogs/steps.ts';
-import { dialectParts, isDialectPart } from '../dialects.ts';
+import { isDialectPart } from '../dialects.ts';
 import type { Existing } from '../draft.ts';
 import { problemOf } from '../validation.ts';
 import { labelOf, promptFor } from './fieldLabels.ts';
 import { checkEntered, keepsSecretsOf, problemIn, requireNoSecretInClear } from './fieldRules.ts';
-import { type ClearField, derivedText, type Form, type FormField, filledIn, textOf } from './form.ts';
+import {
+  type ClearField,
+  derivedText,
+  type Form,
+  type FormField,
+  filledIn,
+  formFields,
+  textOf,
+} from './form.ts';
 import { parsePasted } from './pasted.ts';
 
 type SecretField = Exclude<FormField, ClearField>;
@@ -23,23 +31,13 @@ export const pasteField = 'paste';
 
 /** The fields of the form, new or of a connection to edit. */
 export function connectionFields(existing: Existing | undefined): readonly Field<Form>[] {
-  const fields: readonly FormField[] = [
-    'name',
-    'baseUrl',
-    'apiKey',
-    'clientId',
-    'clientSecret',
-    'tokenUrl',
-    'scopes',
-    ...dialectParts,
-  ];
   const paste: Field<Form> = {
     id: pasteField,
     label: vscode.l10n.t('Paste Many at Once…'),
     value: () => vscode.l10n.t('a line of JSON, “name: value” lines, or examples of the documentation'),
     ask: askPasted,
   };
-  return [paste, ...fields.map((field) => fieldOf(field, existing))];
+  return [paste, ...formFields.map((field) => fieldOf(field, existing))];
 }
 
 function fieldOf(field: FormField, existing: Existing | undefined): Field<Form> {

@@ -3,21 +3,25 @@ import { isRecord } from '../../service/contract/record.ts';
 import type { Arguments } from '../../ui/arguments.ts';
 import type { FieldsDraft } from '../../ui/dialogs/fieldList.ts';
 import { defaultTokenUrl, parseBaseUrl } from '../addresses.ts';
-import { type DialectPart, isDialectPart, parseDialect } from '../dialects.ts';
+import { dialectParts, isDialectPart, parseDialect } from '../dialects.ts';
 import { defaultScopes, type Existing, type FormValues } from '../draft.ts';
 import { parseProfile } from '../profile.ts';
 import { problemOf, splitScopes } from '../validation.ts';
 
-/** A value of a connection that can be changed alone. */
-export type FormField =
-  | 'name'
-  | 'baseUrl'
-  | 'apiKey'
-  | 'clientId'
-  | 'clientSecret'
-  | 'tokenUrl'
-  | 'scopes'
-  | DialectPart;
+/** The values of a connection apart from its dialect. */
+export const mainFields = [
+  'name',
+  'baseUrl',
+  'apiKey',
+  'clientId',
+  'clientSecret',
+  'tokenUrl',
+  'scopes',
+] as const;
+
+/** The values of a connection that can be changed alone, in the order in which they are offered. */
+export const formFields = [...mainFields, ...dialectParts] as const;
+export type FormField = (typeof formFields)[number];
 
 /** A value that is shown. */
 export type ClearField = Exclude<FormField, 'apiKey' | 'clientSecret'>;

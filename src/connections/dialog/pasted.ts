@@ -1,24 +1,14 @@
 import { isRecord } from '../../service/contract/record.ts';
-import { type DialectPart, dialectParts, isDialectPart } from '../dialects.ts';
+import { isDialectPart } from '../dialects.ts';
 import type { FormValues } from '../draft.ts';
 import { splitScopes, unusable } from '../validation.ts';
 import { exampleIn } from './documentedExample.ts';
-
-type TextKey = 'name' | 'baseUrl' | 'apiKey' | 'clientId' | 'clientSecret' | 'tokenUrl' | 'scopes';
+import { type FormField, formFields, mainFields } from './form.ts';
 
 /** Characters; more is not what somebody was given for a connection. */
 const longestText = 20_000;
-const textKeys: readonly TextKey[] = [
-  'name',
-  'baseUrl',
-  'apiKey',
-  'clientId',
-  'clientSecret',
-  'tokenUrl',
-  'scopes',
-];
 /** Other names of the values, without blanks and case. */
-const synonyms: Readonly<Record<string, TextKey | DialectPart>> = {
+const synonyms: Readonly<Record<string, FormField>> = {
   url: 'baseUrl',
   key: 'apiKey',
   secret: 'clientSecret',
@@ -30,7 +20,7 @@ const advice =
 
 /** A name before `:` or `=`; the lines of a text that was pasted into a box have only a blank between them. */
 const label = new RegExp(
-  `(?<=^|[\\s,;"'])(${[...textKeys, ...dialectParts, ...Object.keys(synonyms)].map(spaced).join('|')})["']?\\s*[:=]\\s*`,
+  `(?<=^|[\\s,;"'])(${[...formFields, ...Object.keys(synonyms)].map(spaced).join('|')})["']?\\s*[:=]\\s*`,
   'gi',
 );
 
@@ -61,7 +51,7 @@ function fromJson(text: string): FormValues {
   const { dialect, scopes, ...texts } = isRecord(value) ? value : {};
   const values: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries(texts)) {
-    if (!textKeys.some((known) => known === key) || typeof entry !== 'string') {
+    if (!mainFields.some((known) => known === key) || typeof entry !== 'string') {
       throw unusable('the pasted text', `its key “${key.slice(0, 50)}” is unknown or not a text`, advice);
     }
     values[key] = entry;
@@ -109,7 +99,7 @@ function firstLine(text: string): string {
 
 function keyOf(name: string): string {
   const bare = name.toLowerCase().replaceAll(/[\s_-]/g, '');
-  const known = [...textKeys, ...dialectParts].find((key) => key.toLowerCase() === bare);
+  const known = formFields.find((key) => key.toLowerCase() === bare);
   return known ?? synonyms[bare] ?? bare;
 }
 

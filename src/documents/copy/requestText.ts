@@ -1,4 +1,5 @@
 import type { DocumentRequest } from '../../service/service.ts';
+import { oneLine } from './copiedValues.ts';
 
 /** The words of a connection that stand in its requests. */
 interface Words {
@@ -50,9 +51,4 @@ function urlOf({ url }: DocumentRequest): string {
 
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
-}
-
-/** Threat: a line break starts another header or command. */
-function oneLine(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, ' ');
 }

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
-import { isActive } from '../../domain/department.ts';
 import { personName } from '../../domain/personName.ts';
 import { inSlices } from '../../service/contract/check/slices.ts';
 import { isRecord } from '../../service/contract/record.ts';
-import type { DepartmentDirectory } from '../../ui/departmentDirectory.ts';
+import type { WorkforceService } from '../../service/service.ts';
+import type { FeatureContext } from '../../ui/featureContext.ts';
+import type { LoadedResource } from '../../ui/loadedResources.ts';
 import type { Session, Sessions } from '../../ui/session.ts';
 import { displayFacts } from '../../ui/text.ts';
 import { statusText } from '../../ui/tree/person.ts';
@@ -11,38 +12,45 @@ import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 import { addressOf, partsOf } from '../address.ts';
 import type { DocumentContents } from '../contents.ts';
 import { type Reference, type References, referencesIn } from './references.ts';
-import { type DepartmentIndex, departmentAt, departmentIndex, targetOf } from './referenceTargets.ts';
+import { type DepartmentPaths, departmentPaths, targetOf } from './referenceTargets.ts';
 
 /** A document with the ids in it, and what is loaded of its connection. */
 export interface ReferenceContext extends References {
   readonly document: ResourceAddress;
   readonly session: Session;
-  readonly departments: DepartmentIndex | undefined;
+  readonly service: WorkforceService;
+  /** Undefined where nothing is loaded, or the document has no paths. */
+  readonly departments: DepartmentPaths | undefined;
 }
+
+type KnownDocuments = Pick<DocumentContents, 'isOutdated' | 'known'>;
+type LoadedContext = Pick<FeatureContext, 'departments' | 'loaded'> & {
+  readonly sessions: Pick<Sessions, 'find'>;
+};
 
 /** What the window has loaded of the things that documents refer to. Sends nothing. */
 export class LoadedFacts {
-  readonly #sessions: Sessions;
-  readonly #directory: DepartmentDirectory;
-  readonly #contents: DocumentContents;
+  readonly #feature: LoadedContext;
+  readonly #contents: KnownDocuments;
 
-  constructor(sessions: Sessions, directory: DepartmentDirectory, contents: DocumentContents) {
-    this.#sessions = sessions;
-    this.#directory = directory;
+  constructor(feature: LoadedContext, contents: KnownDocuments) {
+    this.#feature = feature;
     this.#contents = contents;
   }
 
   /** The ids in a document; undefined where its connection is unknown. */
   async contextOf(document: vscode.TextDocument): Promise<ReferenceContext | undefined> {
-    const session = this.#sessions.find(document.uri.authority);
+    const session = this.#feature.sessions.find(document.uri.authority);
     if (session === undefined) {
       return undefined;
     }
     const address = addressOf(document.uri);
     const found = await inSlices(referencesIn(document.getText(), address.resource));
-    const tree = this.#directory.last(await session.service());
-    const departments = tree && (await inSlices(departmentIndex(tree)));
-    return { ...found, document: address, session, departments };
+    const service = await session.service();
+    const hasPaths = found.references.some(({ kind }) => kind === 'parent');
+    const tree = hasPaths ? this.#feature.departments.loaded(service) : undefined;
+    const departments = tree && (await inSlices(departmentPaths(tree)));
+    return { ...found, document: address, session, service, departments };
   }
 
   /** The document of a reference; undefined where it is not known, or has an id that no address can contain. */
@@ -54,21 +62,21 @@ export class LoadedFacts {
   /** Name, code or number, and status of what a reference identifies; empty where nothing is loaded. */
   facts(reference: Reference, context: ReferenceContext): string {
     const { kind, id } = reference;
-    const { departments, names } = context;
+    const { service, names } = context;
     const target = this.target(reference, context);
-    const record = target === undefined ? undefined : this.#record(target);
+    const record = target && this.#record(target);
     if (kind === 'template') {
       return displayFacts([templateName(record, id)]);
     }
     if (kind === 'department' || kind === 'parent') {
-      const known =
-        departments && (kind === 'parent' ? departmentAt(departments, id) : departments.byId.get(id));
+      const listed = target && this.#feature.loaded.find(service, 'departments', target.id);
       const named = displayFacts([names.department.get(id) ?? '']);
-      return known === undefined
-        ? departmentFacts(record) || named
-        : departmentLine(known.name ?? '', known.code ?? '', isActive(known));
+      return (listed && listedDepartment(listed)) || departmentFacts(record) || named;
     }
-    return personFacts(record) || displayFacts([names.person.get(id) ?? '']);
+    // The same id is the same person in both APIs (interface 4.1).
+    const { loaded } = this.#feature;
+    const listed = loaded.find(service, 'employees', id) ?? loaded.find(service, 'users', id);
+    return personFacts(record) || listedPerson(listed) || displayFacts([names.person.get(id) ?? '']);
   }
 
   /** The record in a document that was fetched with the present credentials. */
@@ -81,8 +89,8 @@ export class LoadedFacts {
   }
 }
 
-function departmentLine(name: string, code: string, isUsed: boolean): string {
-  return displayFacts([name, code, isUsed ? vscode.l10n.t('active') : vscode.l10n.t('no longer in use')]);
+function listedDepartment({ name = '', code = '', status }: LoadedResource): string {
+  return departmentLine(name, code, status);
 }
 
 function departmentFacts(record: unknown): string {
@@ -90,7 +98,17 @@ function departmentFacts(record: unknown): string {
     return '';
   }
   const isUsed = record['isActive'] !== false && record['isArchived'] !== true;
-  return departmentLine(textIn(record, 'name'), textIn(record, 'code'), isUsed);
+  const status = isUsed ? undefined : vscode.l10n.t('inactive');
+  return departmentLine(textIn(record, 'name'), textIn(record, 'code'), status);
+}
+
+function departmentLine(name: string, code: string, status: string | undefined): string {
+  return displayFacts([name, code, status ?? vscode.l10n.t('active')]);
+}
+
+/** Not every list of people has their status, so only an unusual one is shown. */
+function listedPerson(listed: LoadedResource | undefined): string {
+  return displayFacts([listed?.name ?? '', listed?.code ?? '', listed?.status ?? '']);
 }
 
 function personFacts(record: unknown): string {

@@ -1,4 +1,3 @@
-import type { Department } from '../../domain/department.ts';
 import type { DepartmentTree } from '../../domain/departmentTree.ts';
 import type { Connection } from '../../service/connection.ts';
 import type { Steps } from '../../service/contract/check/slices.ts';
@@ -7,32 +6,22 @@ import { isBelow, pathBelow } from '../../service/http/addresses/pathBelow.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 import type { Reference } from './references.ts';
 
-/** The departments that are loaded, by their ids and by the paths by which others refer to them. */
-export interface DepartmentIndex {
-  readonly byId: ReadonlyMap<string, Department>;
-  readonly byPath: ReadonlyMap<string, Department>;
-}
+/** The ids of the loaded departments by the paths by which others refer to them. */
+export type DepartmentPaths = ReadonlyMap<string, string>;
 
-/** Indexes a tree of departments. A path is known where a department has another one below it. */
-export function* departmentIndex({ roots, orphans, cycles }: DepartmentTree): Steps<DepartmentIndex> {
-  const byId = new Map<string, Department>();
-  const byPath = new Map<string, Department>();
+/** The paths in a tree. The path of a department is known where another one is below it. */
+export function* departmentPaths({ roots, orphans, cycles }: DepartmentTree): Steps<DepartmentPaths> {
+  const paths = new Map<string, string>();
   const all = [...roots, ...orphans, ...cycles];
   // The loop adds to the list that it iterates over.
   for (const department of all) {
     yield;
-    byId.set(department.id, byId.get(department.id) ?? department);
     for (const child of department.children) {
       all.push(child);
-      byPath.set(comparable(child.parent ?? ''), department);
+      paths.set(comparable(child.parent ?? ''), department.id);
     }
   }
-  return { byId, byPath };
-}
-
-/** The department at a path. Deployments differ in the slash at its end. */
-export function departmentAt({ byPath }: DepartmentIndex, path: string): Department | undefined {
-  return byPath.get(comparable(path));
+  return paths;
 }
 
 /**
@@ -43,7 +32,7 @@ export function targetOf(
   { kind, id }: Reference,
   document: Pick<ResourceAddress, 'resource' | 'id'>,
   connection: Connection,
-  departments: DepartmentIndex | undefined,
+  departments: DepartmentPaths | undefined,
 ): ResourceAddress | undefined {
   const at = (resource: DocumentKind, targetId = id) => ({
     connection: connection.id,
@@ -62,8 +51,8 @@ export function targetOf(
       return templates === undefined ? undefined : at('other', templates);
     }
     case 'parent': {
-      const parent = departments && departmentAt(departments, id);
-      return parent && at('departments', parent.id);
+      const parent = departments?.get(comparable(id));
+      return parent === undefined ? undefined : at('departments', parent);
     }
   }
 }
@@ -90,6 +79,7 @@ function templatesPath({ baseUrl, dialect }: Connection): string | undefined {
   return pathBelow(`${baseUrl}${dialect.timesheetPrefix}${dialect.reportTemplatesPath}`, baseUrl);
 }
 
+/** Deployments differ in the slash at the end of a path. */
 function comparable(path: string): string {
   return path.replace(/(?<!\/)\/+$/, '');
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../../ui/contributions.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
 import { setContextKey } from '../../ui/settings.ts';
+import { displayCounts } from '../../ui/text.ts';
 import { documentScheme } from '../address.ts';
 import type { DocumentContents } from '../contents.ts';
 import type { Masking, MaskingState } from './masking.ts';
@@ -55,8 +56,7 @@ export class MaskingIndicators implements vscode.CodeLensProvider, vscode.Dispos
         : [
             vscode.l10n.t(
               '{0} of the {1} records that the service counts are shown: this connection may not see the others.',
-              mismatch.read,
-              mismatch.counted,
+              ...displayCounts(mismatch),
             ),
           ]),
     ];

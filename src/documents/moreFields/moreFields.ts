@@ -1,8 +1,7 @@
 import { type Connection, isSameConnection } from '../../service/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
-import { messageOf, ServiceError } from '../../service/http/errors.ts';
-import type { SharedFolder } from '../../ui/storage/sharedFolder.ts';
+import { type SharedFolder, usingStorage } from '../../ui/storage/sharedFolder.ts';
 import type { SharedStorage } from '../../ui/storage/sharedStorage.ts';
 import { fieldNamesIn, isLegacyKind, type LegacyKind, legacyKinds } from './fieldNames.ts';
 
@@ -22,7 +21,7 @@ export class MoreFields {
     if (!isLegacyKind(kind)) {
       return [];
     }
-    const stored = await attempt('read the further fields', () =>
+    const stored = await usingStorage({ attempted: 'read the further fields' }, () =>
       this.#folder.read(nameOf(connection.id, kind)),
     );
     return isOwnedBy(stored, connection) ? (fieldNamesIn(stored.fields) ?? []) : [];
@@ -30,7 +29,7 @@ export class MoreFields {
 
   /** Replaces the names; an empty list removes them. Throws `ServiceError`. */
   async set({ id, instance }: Owner, kind: LegacyKind, names: readonly string[]): Promise<void> {
-    await attempt('store the further fields', async () => {
+    await usingStorage({ attempted: 'store the further fields' }, async () => {
       if (names.length === 0) {
         await this.#folder.remove(nameOf(id, kind));
       } else {
@@ -41,7 +40,7 @@ export class MoreFields {
 
   /** Removes what is kept for a removed connection; `successor` is the connection that has its id now. */
   async forget(connectionId: string, successor: Owner | undefined): Promise<void> {
-    await attempt('remove the further fields', async () => {
+    await usingStorage({ attempted: 'remove the further fields' }, async () => {
       for (const kind of legacyKinds) {
         const name = nameOf(connectionId, kind);
         if (successor === undefined || !isOwnedBy(await this.#folder.read(name), successor)) {
@@ -64,18 +63,4 @@ function isOwnedBy(stored: unknown, owner: Owner): stored is { readonly fields: 
 
 function nameOf(connectionId: string, kind: LegacyKind): string {
   return `${connectionId} ${kind}`;
-}
-
-async function attempt<T>(attempted: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new ServiceError({
-      kind: 'unexpected',
-      attempted,
-      reason: `the storage of this extension could not be used (${messageOf(error)})`,
-      advice: 'Try again.',
-      cause: error,
-    });
-  }
 }

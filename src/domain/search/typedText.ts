@@ -1,7 +1,7 @@
 import { parseLeaveId } from '../leaves/leaveId.ts';
 
 /** What a prefix narrows a search to. */
-export const searchScopes = { d: 'departments', e: 'people', l: 'labels', r: 'reports' } as const;
+const searchScopes = { d: 'departments', e: 'people', l: 'labels', r: 'reports' } as const;
 export type SearchScope = (typeof searchScopes)[keyof typeof searchScopes];
 
 /** What a text looks like. `id` and `number` may be the code of a department as well. */

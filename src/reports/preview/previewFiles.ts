@@ -2,9 +2,7 @@ import * as vscode from 'vscode';
 import type { Redaction } from '../../service/http/redaction/redaction.ts';
 import { schemes } from '../../ui/contributions.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
-import { failureMessage } from '../../ui/failure.ts';
-import { encoded, type FileContent, ReadOnlyFiles } from '../../ui/readOnlyFiles.ts';
-import { displaySentence } from '../../ui/text.ts';
+import { encoded, type FileContent, ReadOnlyFiles, unavailable } from '../../ui/readOnlyFiles.ts';
 import { contentOf } from '../download/content.ts';
 import { fileNameOf } from '../download/fileName.ts';
 import type { ReportStore } from '../reportStore.ts';
@@ -12,7 +10,7 @@ import type { ReportKey, StoredReport } from '../storedReport.ts';
 import type { ReportTargets } from '../targets.ts';
 import { previewText } from './previewText.ts';
 
-export const previewScheme = schemes.reportPreviews;
+const previewScheme = schemes.reportPreviews;
 
 /** Bytes in a megabyte. */
 const megabyte = 1_000_000;
@@ -37,13 +35,10 @@ export class PreviewFiles implements vscode.Disposable {
       (uri) => this.#read(uri),
     );
     this.#registrations = vscode.Disposable.from(
-      files,
-      vscode.workspace.registerFileSystemProvider(previewScheme, files, {
-        isCaseSensitive: true,
-        isReadonly: new vscode.MarkdownString(
-          vscode.l10n.t('This is the content of a report. It can be downloaded, but not edited.'),
-        ),
-      }),
+      files.register(
+        previewScheme,
+        vscode.l10n.t('This is the content of a report. It can be downloaded, but not edited.'),
+      ),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#contents.delete(uri.toString())),
     );
   }
@@ -66,7 +61,7 @@ export class PreviewFiles implements vscode.Disposable {
       return await this.#contentOf(uri, targets.known(keyIn(uri)));
     } catch (error) {
       entryPoints.record(previewScheme, error);
-      throw vscode.FileSystemError.Unavailable(displaySentence(failureMessage(entryPoints.redacted(error))));
+      throw unavailable(entryPoints, error);
     }
   }
 

@@ -2,7 +2,7 @@ import { isDay } from '../../service/contract/day.ts';
 import { maxListValues, openEnded } from '../../service/contract/limits.ts';
 import { isInYears, years } from '../calendar.ts';
 import { HttpError } from './httpError.ts';
-import { compareTexts } from './order.ts';
+import { compareTexts } from './ids.ts';
 import type { Parameters } from './route.ts';
 
 export type Filterable = string | number | boolean | null;

@@ -12,7 +12,7 @@ const longestMessage = 2000;
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
-  /** The parameter, header or property at fault. */
+  /** The parameter, header or property that is invalid. */
   readonly field: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 

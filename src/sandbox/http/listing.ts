@@ -4,8 +4,8 @@ import { Component, envelopeOf } from '../openapi/component.ts';
 import { respondConditionally } from './conditional.ts';
 import { type Cursor, decodeCursor, encodeCursor, type Order, rangeBeside } from './cursor.ts';
 import { HttpError } from './httpError.ts';
+import { compareIds } from './ids.ts';
 import type { ListingFilter } from './listingFilters.ts';
-import { compareIds } from './order.ts';
 import { Query } from './query.ts';
 import type { Parameters, Route, RouteRequest } from './route.ts';
 
@@ -28,7 +28,7 @@ export interface Listing<Item> extends Shown<Item> {
   readonly type: string;
   items(query: Query, origin: string): readonly Item[];
   idOf(item: Item): string;
-  /** Orders by parameter value, beside `id`. Records that an order does not tell apart are sorted by id. */
+  /** Orders by parameter value, beside `id`. Records that an order does not distinguish are sorted by id. */
   readonly orders: Readonly<Record<string, Order<Item>>>;
   readonly filters: Readonly<Record<string, ListingFilter<Item>>>;
 }

@@ -72,7 +72,7 @@ export class Query {
  * Throws a 400 for an unknown parameter, as a misspelt filter must not look like one that matches everything, and for a
  * parameter that is given more than once, of which only one could be used.
  */
-export function checkParameters(parameters: URLSearchParams, known: readonly string[]): void {
+function checkParameters(parameters: URLSearchParams, known: readonly string[]): void {
   const seen = new Set<string>();
   for (const name of parameters.keys()) {
     if (!known.includes(name)) {

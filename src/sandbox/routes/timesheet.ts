@@ -10,9 +10,8 @@ import type { RouteGroup } from '../http/route.ts';
 import { Component, listOf, objectOf } from '../openapi/component.ts';
 import { contentOf } from '../reports/content.ts';
 import { readOrder } from '../reports/creation.ts';
-import { toCsv } from '../reports/csv.ts';
+import { toCsv, toWorkbook } from '../reports/formats.ts';
 import { type Report, showReport } from '../reports/reports.ts';
-import { toWorkbook } from '../reports/workbook.ts';
 
 /** Report templates and reports (interface 4.7). */
 export function timesheet({ company, clock, reports }: Deployment): RouteGroup {

@@ -1,8 +1,7 @@
 /** The numbers, dates and versions of the interface that a client and a service both depend on. */
 
-/** The `Api-Version` header: the value that the client sends, and all that the resource API supports (interface 9.1). */
+/** The `Api-Version` header: the value that the client sends, the only one that the resource API supports (interface 9.1). */
 export const apiVersion = '2024-11-01';
-export const apiVersions: readonly string[] = [apiVersion];
 export const apiVersionMaxLength = 10;
 
 /** Records on one page of a list: without a limit in the request, and at most (interface 4.3, 4.6 and 4.10). */

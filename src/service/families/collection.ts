@@ -5,7 +5,7 @@ import { pageSizes } from '../contract/limits.ts';
 import type { Embedded } from '../contract/listing.ts';
 import { setOwn } from '../contract/record.ts';
 import { failure } from '../http/errors.ts';
-import type { Opening } from '../paging.ts';
+import type { Opening } from '../paging/paging.ts';
 import { query } from './path.ts';
 
 /** One collection of the resource API, filtered and in an order. */

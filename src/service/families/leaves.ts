@@ -5,11 +5,10 @@ import type { Page } from '../contract/listing.ts';
 import type { Clock } from '../http/clock.ts';
 import { failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
-import { Paging } from '../paging.ts';
+import { Paging, requestedRecords } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
 import { dataOf, openLegacyList } from './legacyData.ts';
 import { fieldsOf, query, segment } from './path.ts';
-import { requestedRecords } from './requestedRecords.ts';
 
 /** The owners and the period of leaves; the service requires both (interface 4.11). */
 export interface LeaveQuery {

@@ -7,11 +7,10 @@ import { User } from '../contract/user.ts';
 import type { Clock } from '../http/clock.ts';
 import { failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
-import { Paging } from '../paging.ts';
+import { Paging, requestedRecords } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
 import { dataOf, openLegacyList } from './legacyData.ts';
 import { fieldsOf, query, segment } from './path.ts';
-import { requestedRecords } from './requestedRecords.ts';
 
 const pageSize = pageSizes.legacy.most;
 

@@ -1,10 +1,10 @@
 import { conform } from '../contract/check/conform.ts';
-import { LegacyList } from '../contract/legacyList.ts';
+import { LegacyList } from '../contract/collection.ts';
 import { isRecord } from '../contract/record.ts';
 import { failure, isFailure, rephrased } from '../http/errors.ts';
 import { responseTexts } from '../http/errorTexts.ts';
 import { message } from '../http/message.ts';
-import type { Opening } from '../paging.ts';
+import type { Opening } from '../paging/paging.ts';
 
 /** Fields that only a record, a list or a tree has at its top. */
 const ownFields = ['id', 'items', 'children'];

@@ -7,11 +7,10 @@ import { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
 import { failure, isFailure } from '../http/errors.ts';
 import type { JsonContent } from '../http/json/readJson.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
-import { type FollowingOptions, Paging } from '../paging.ts';
+import { type FollowingOptions, Paging, requestedRecords } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
 import { type CollectionQuery, collectionPath, openCollection } from './collection.ts';
 import { query, segment } from './path.ts';
-import { requestedRecords } from './requestedRecords.ts';
 
 /** Filters the employee list; every part is sent to the service (interface 4.9). */
 export interface EmployeeQuery {

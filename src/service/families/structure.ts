@@ -4,7 +4,7 @@ import type { Page } from '../contract/listing.ts';
 import { StructureDepartment, StructureList } from '../contract/structureDepartment.ts';
 import { failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
-import { type Opening, Paging } from '../paging.ts';
+import { type Opening, Paging } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
 import { query, segment } from './path.ts';
 

@@ -1,11 +1,11 @@
 import type { Connection } from '../connection.ts';
 import { isRecord } from '../contract/record.ts';
-import { deniedScope } from './deniedScope.ts';
 import { Failure, type FailureKind, rephrased } from './errors.ts';
 import { responseAdvice, responseTexts } from './errorTexts.ts';
 import { message } from './message.ts';
 import { longestSecret, type Redaction } from './redaction/redaction.ts';
 import type { PipelineContext, ServiceRequest, ServiceResponse } from './request.ts';
+import { deniedScope } from './scopes.ts';
 
 /** Bytes; a longer body is not read. */
 const longestBody = 100_000;

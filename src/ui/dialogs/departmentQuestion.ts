@@ -6,7 +6,7 @@ import type { CountMismatch } from '../../service/contract/listing.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import type { DepartmentDirectory } from '../departmentDirectory.ts';
 import { withLateProgress } from '../progress.ts';
-import { withoutIcons } from '../text.ts';
+import { displayCounts, withoutIcons } from '../text.ts';
 import { askPicks } from './prompts.ts';
 import { mapReply, type Question } from './steps.ts';
 
@@ -83,11 +83,10 @@ export async function departmentItems(
   return { items, note: tree.mismatch && onlyRead(tree.mismatch) };
 }
 
-function onlyRead({ read, counted }: CountMismatch): string {
+function onlyRead(mismatch: CountMismatch): string {
   return vscode.l10n.t(
     '{0} of the {1} departments that the service counts are listed here',
-    read.toLocaleString(),
-    counted.toLocaleString(),
+    ...displayCounts(mismatch),
   );
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { inSlices, mapped } from '../../service/contract/check/slices.ts';
 import type { CountMismatch, Page } from '../../service/contract/listing.ts';
+import { displayCounts } from '../text.ts';
 import { leftOutRow, type MessageRow, mismatchRow, truncatedRow, unreadableRows } from './messageRow.ts';
 import type { Children, TreeNode } from './treeNode.ts';
 
@@ -48,10 +49,9 @@ function onlyFirst(count: number): string {
   return vscode.l10n.t('Only the first {0} records are shown: the list has more.', count.toLocaleString());
 }
 
-function onlyRead({ read, counted }: CountMismatch): string {
+function onlyRead(mismatch: CountMismatch): string {
   return vscode.l10n.t(
     '{0} of the {1} records that the service counts are shown',
-    read.toLocaleString(),
-    counted.toLocaleString(),
+    ...displayCounts(mismatch),
   );
 }

@@ -36,7 +36,7 @@ export const failures = [
 export const shownFaults: readonly string[] = [
   ...failures,
   'self-signed-certificate',
-  'refused at accept',
+  'reset at accept',
   'item-null',
   'same-page',
   'next-to-itself',
@@ -67,7 +67,7 @@ const misled: Readonly<Record<string, readonly string[]>> = {
 
 /** The possible ends by the matrix of the client. Several if the network decides. */
 export function endsOf(way: Way, operation: Operation, row: Row): readonly End[] {
-  if (row.name === 'refused at accept' && operation.name === 'label archive') {
+  if (row.name === 'reset at accept' && operation.name === 'label archive') {
     // The label is read before it is changed, over the same connection.
     return [{ shown: 'kept', sent: 0 }];
   }

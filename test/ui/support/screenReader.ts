@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Passes on what an editor tells a screen reader: each text comes up as a node of its own. */
+/** Passes on what an editor sends to a screen reader: each text comes up as a node of its own. */
 const listening = `new MutationObserver((records) => {
   for (const { target, addedNodes } of records) {
     if (target.parentElement?.matches('.monaco-aria-container')) {
@@ -12,7 +12,7 @@ const listening = `new MutationObserver((records) => {
 }).observe(document, { subtree: true, childList: true })`;
 
 /**
- * What the windows of the editor tell from now on, later ones and reloads included. Every notification is there once
+ * What the windows of the editor send from now on, later ones and reloads included. Every notification is there once
  * for each time that it came up, also where the editor shows equal ones as one.
  */
 export async function listen(page: Page): Promise<readonly string[]> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 
-/** One row of a tree, as a screen reader would tell it. `expanded` is undefined where there is nothing to expand. */
+/** One row of a tree, as a screen reader reads it out. `expanded` is undefined where there is nothing to expand. */
 export type Row = { level: number; expanded: boolean | undefined; name: string; description: string };
 
 /** An element of the page, as far as it is read there. */
@@ -155,7 +155,7 @@ export class View {
   }
 
   /**
-   * Points at a row until a tooltip with this text comes up: the row may be drawn anew meanwhile, and then tells nothing
+   * Points at a row until a tooltip with this text comes up: the row may be drawn anew meanwhile, and then shows nothing
    * before the pointer comes again.
    */
   async tooltip(name: string | RegExp, text: string): Promise<Locator> {

@@ -7,11 +7,11 @@ import { ReportFiles } from '../../../src/reports/reportFiles.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { redactedReport } from '../../../src/reports/storedReport.ts';
 import { ServiceError } from '../../../src/service/http/errors.ts';
-import { redactedError } from '../../../src/service/http/redaction/redactedError.ts';
 import {
   longestSecret,
   Redaction,
   recognizableLength,
+  redactedError,
 } from '../../../src/service/http/redaction/redaction.ts';
 import { Needle } from '../../../src/service/http/redaction/textSearch.ts';
 import { Log } from '../../../src/ui/log.ts';

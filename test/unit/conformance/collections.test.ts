@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Collection } from '../../../src/service/contract/collection.ts';
-import { everything, pages } from '../../../src/service/paging.ts';
+import { everything, pages } from '../../../src/service/paging/paging.ts';
 import { assertProblem, type SandboxResponse } from '../sandbox/client.ts';
 import { useBench } from './support/bench.ts';
 import { checked, payloadsOf, testFields } from './support/fieldChecks.ts';
@@ -104,8 +104,8 @@ describe('interface 2.8, 4.9 and 4.10: collections', () => {
       assertProblem(await list(`limit=${limit}`), 400, /limit/);
     }
     const client = bench().client({ pageSize: 0 });
-    const nobody = await client.service.employees({});
-    assert.deepEqual([nobody.items.length, nobody.total], [0, 230]);
+    const none = await client.service.employees({});
+    assert.deepEqual([none.items.length, none.total], [0, 230]);
     assert.equal((await bench().client({ pageSize: 100 }).service.employees({})).items.length, 100);
   });
 

@@ -69,7 +69,7 @@ describe('the addresses of a connection', () => {
     assert.throws(() => parseTokenUrl('http://login.example/token'), { attempted: 'use the token URL' });
   });
 
-  it('derives the token URL and tells origins apart by scheme, host and port', () => {
+  it('derives the token URL and distinguishes origins by scheme, host and port', () => {
     assert.equal(defaultTokenUrl('https://company.example/t'), 'https://company.example/t/connect/token');
     assert.equal(originOf('https://company.example:443/a'), originOf('https://company.example/b'));
     assert.notEqual(originOf('http://localhost:1'), originOf('http://localhost:2'));

@@ -154,7 +154,7 @@ describe('the stored connections', () => {
     state.failure = new Error('disk full');
     await assert.rejects(
       store.update(connection, draftOf('Changed', { credentials: { apiKey: 'other-key' } })),
-      /Could not store the connection “Changed”: the storage of this extension could not be written \(disk full\)/,
+      /Could not store the connection “Changed”: the storage of this extension could not be used \(disk full\)/,
     );
     state.failure = undefined;
     assert.equal(store.find('acme')?.name, 'Acme');

@@ -26,7 +26,7 @@ const existing: Existing = {
 };
 
 describe('a new connection', () => {
-  it('fills in what was not answered', () => {
+  it('fills in what was not entered', () => {
     assert.deepEqual(parseDraft(complete), {
       name: 'Acme',
       baseUrl: 'https://acme.example',
@@ -69,12 +69,12 @@ describe('a new connection', () => {
 });
 
 describe('an edited connection', () => {
-  it('stays as it is where nothing is answered', () => {
+  it('stays as it is where nothing is entered', () => {
     const { id: _id, kind: _kind, ...rest } = existing.connection;
     assert.deepEqual(parseDraft({}, existing), { ...rest, credentials: existing.credentials });
   });
 
-  it('takes a new key, and drops one that is answered with nothing', () => {
+  it('takes a new key, and drops one that is left empty', () => {
     assert.equal(parseDraft({ apiKey: 'other-key' }, existing).credentials.apiKey, 'other-key');
     assert.deepEqual(parseDraft({ apiKey: '' }, existing).credentials, {
       clientId: 'I',

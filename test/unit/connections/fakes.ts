@@ -109,7 +109,7 @@ export class FakeMemento implements Memento {
 /** What a call of the secret storage does instead of its work; `silence` never ends. */
 export type StorageError = Error | 'silence';
 
-/** The editor's secret storage, shared by windows; it tells of every write, and fails on demand. */
+/** The editor's secret storage, shared by windows; it reports every write, and fails on demand. */
 export class FakeSecrets implements SecretStorage {
   readonly values: Map<string, string>;
   readonly #changes = new Emitter<SecretStorageChangeEvent>();

@@ -8,7 +8,7 @@ import { Emitter, type FakeSecrets, type FakeState, openWindow } from './fakes.t
 
 export interface LiveWindowOptions {
   readonly clock?: Clock;
-  /** Told of every client before it is made; what it throws prevents that. */
+  /** Called with every client before it is made; what it throws prevents that. */
   beforeClient?(connection: Connection, credentials: () => Promise<Credentials>): unknown;
 }
 

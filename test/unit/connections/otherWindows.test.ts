@@ -34,7 +34,7 @@ describe('a connection that another window', () => {
   const draft = (credentials: Credentials, name = 'Acme') =>
     draftOf(name, { baseUrl: server.origin, tokenUrl: `${server.origin}/connect/token`, credentials });
 
-  /** What the server sees of a refresh of all views: headers that tell who asks, and what is known already. */
+  /** What the server sees of a refresh of all views: headers that show who asks, and what is known already. */
   async function refresh({ sessions }: LiveWindow): Promise<readonly string[]> {
     server.requests.length = 0;
     const service = await sessions.current?.service();
@@ -186,7 +186,7 @@ describe('a connection that another window', () => {
     const here = openLiveWindow(state, secrets);
     const adding = here.store.add(draft(first));
     here.store.refresh();
-    // The storage tells of the first write before the second.
+    // The storage reports the first write before the second.
     await here.store.update(await adding, draft(second));
     here.store.refresh();
     assert.deepEqual(

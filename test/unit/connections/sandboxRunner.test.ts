@@ -88,9 +88,9 @@ describe('the sandbox of a window', () => {
   });
 
   it('can be tried again after a start that failed', async () => {
-    const answers = [Promise.reject(new Error('no port')), Promise.resolve(fakeSandbox(1).running)];
+    const starts = [Promise.reject(new Error('no port')), Promise.resolve(fakeSandbox(1).running)];
     const runner = new SandboxRunner({
-      start: () => answers.shift() ?? Promise.reject(new Error('asked too often')),
+      start: () => starts.shift() ?? Promise.reject(new Error('asked too often')),
       onEnd: () => assert.fail('it did not run'),
     });
     await assert.rejects(runner.run(), /Could not start the sandbox: no port\./);

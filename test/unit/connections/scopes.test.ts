@@ -115,7 +115,7 @@ describe('the check of a draft whose token is denied for a scope', () => {
     return { ...(await checkDraft(services, draft)), requests: server.requests.length };
   };
 
-  it('keeps the scopes that the client can have, and tells the others, within the budget of a minute', async () => {
+  it('keeps the scopes that the client can have, and names the others, within the budget of a minute', async () => {
     const some = ['employees.readonly', 'taxonomies.readonly'];
     const { draft, deniedScopes, capabilities, requests } = await tested(some, 'rejected');
     assert.deepEqual(draft.scopes, some);

@@ -68,7 +68,7 @@ describe('the sessions', () => {
     assert.deepEqual(announced.slice(3).map(nameOf), ['Acme', undefined]);
   });
 
-  it('tell of every removal, and of nothing else', async () => {
+  it('report every removal, and nothing else', async () => {
     const { store, sessions } = build();
     const removed: string[] = [];
     sessions.onDidRemove((id) => removed.push(id));

@@ -70,7 +70,7 @@ describe('what is typed into a connection', () => {
   it('says below an input box why and what to do, and nothing where all is well', () => {
     assert.equal(
       problemOf(() => parseName('')),
-      'It is empty. Enter a name that tells this connection from others.',
+      'It is empty. Enter a name that distinguishes this connection from others.',
     );
     assert.equal(
       problemOf(() => parseName('Acme')),

@@ -7,16 +7,7 @@ import { resourceNames } from '../../../src/service/contract/resources.ts';
 import { completed } from '../completed.ts';
 import { clientOf } from '../service/fixtures.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
-
-const connection: Connection = {
-  id: 'acme',
-  name: 'Acme',
-  baseUrl: 'https://acme.example',
-  tokenUrl: 'https://login.example/token',
-  scopes: [],
-  dialect: defaultDialect,
-  kind: 'remote',
-};
+import { connection } from './acme.ts';
 
 function found(url: string, changes: Partial<Connection> = {}): string | undefined {
   const address = resourceAt(url, { ...connection, ...changes });

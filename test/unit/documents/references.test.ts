@@ -1,24 +1,14 @@
 import assert from 'node:assert/strict';
 import { referencesIn } from '../../../src/documents/language/references.ts';
-import { departmentIndex, targetOf } from '../../../src/documents/language/referenceTargets.ts';
+import { departmentPaths, targetOf } from '../../../src/documents/language/referenceTargets.ts';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
 import type { DocumentKind } from '../../../src/service/contract/resources.ts';
 import { completed } from '../completed.ts';
-
-const connection: Connection = {
-  id: 'acme',
-  name: 'Acme',
-  baseUrl: 'https://acme.example',
-  tokenUrl: 'https://login.example/token',
-  scopes: [],
-  dialect: defaultDialect,
-  kind: 'remote',
-};
+import { connection } from './acme.ts';
 
 /** Departments whose paths do not consist of their ids. */
 const index = completed(
-  departmentIndex(
+  departmentPaths(
     completed(
       assembleDepartments({
         source: 'structure',

@@ -7,7 +7,7 @@ const report = JSON.stringify({ id: 5, name, status: 'done' });
 const type = 'application/json';
 
 /** A service that returns exactly these bytes. */
-function answering(body: Uint8Array, contentType = type): Promise<ScriptedServer> {
+function responding(body: Uint8Array, contentType = type): Promise<ScriptedServer> {
   return serve((_request, response) => response.writeHead(200, { 'content-type': contentType }).end(body));
 }
 
@@ -19,7 +19,7 @@ describe('the characters of a response', () => {
     ['UTF-8 that says it is nothing known', report, `${type}; charset=nonsense`],
   ] as const) {
     it(`are read as ${what}`, async () => {
-      await using server = await answering(Buffer.from(body), contentType);
+      await using server = await responding(Buffer.from(body), contentType);
       const { service } = clientOf({ baseUrl: server.origin });
       assert.equal((await service.report('5')).name, name);
       assert.equal((await service.document('reports', '5')).text, report);
@@ -38,7 +38,7 @@ describe('the characters of a response', () => {
     ],
   ] as const) {
     it(`are rejected rather than shown wrong where they are ${what}`, async () => {
-      await using server = await answering(body, contentType);
+      await using server = await responding(body, contentType);
       const { service } = clientOf({ baseUrl: server.origin });
       for (const read of [() => service.report('5'), () => service.document('reports', '5')]) {
         await assert.rejects(read(), (error) => {
@@ -52,14 +52,14 @@ describe('the characters of a response', () => {
   }
 
   it('do not hide that the response is a web page', async () => {
-    await using server = await answering(Buffer.from('<p>Connecté ?</p>', 'latin1'), 'text/html');
+    await using server = await responding(Buffer.from('<p>Connecté ?</p>', 'latin1'), 'text/html');
     const { service } = clientOf({ baseUrl: server.origin });
     await assert.rejects(service.report('5'), /the response is a web page, not JSON/);
   });
 
   it('of a downloaded report are those of the service, whatever they are', async () => {
     const bytes = Buffer.from('nom;salarié\n', 'latin1');
-    await using server = await answering(bytes, 'application/octet-stream');
+    await using server = await responding(bytes, 'application/octet-stream');
     const { service } = clientOf({ baseUrl: server.origin });
     assert.deepEqual(Buffer.from(await service.reportContent('5', 'csv')), bytes);
   });

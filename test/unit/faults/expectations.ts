@@ -65,7 +65,7 @@ const redirected = (status: 301 | 302 | 303 | 307 | 308): readonly Row[] => [
 export const rows: readonly Row[] = [
   { name: 'nothing listens', fault: 'nothing-listens', every: 'unreachable 1' },
   failed('self-signed-certificate', 'certificate 1'),
-  broken('refused at accept', 'refuse'),
+  broken('reset at accept', 'refuse'),
   broken('reset before headers', 'reset-before-headers'),
   {
     name: 'reset before headers, once',

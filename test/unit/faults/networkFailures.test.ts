@@ -6,7 +6,7 @@ import { clientOf } from '../service/fixtures.ts';
 import { HastyClock } from './hastyClock.ts';
 
 /** A server that returns this text, be it HTTP or not. */
-async function answering(text: string): Promise<Server & AsyncDisposable> {
+async function responding(text: string): Promise<Server & AsyncDisposable> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => socket.end(text));
@@ -39,7 +39,7 @@ describe('a response that cannot be taken for one', () => {
     ['what is not compressed as it says', `${good}Content-Encoding: gzip\r\n\r\nabc`, /\(Z_DATA_ERROR\)/],
   ] as const) {
     it(`as ${what}: is no missing host, and says what is wrong`, async () => {
-      await using server = await answering(text);
+      await using server = await responding(text);
       const baseUrl = `http://127.0.0.1:${portOf(server)}`;
       const { service } = clientOf({ baseUrl, clock: new HastyClock() });
       const creation = { templateId: 't', startsOn: null, endsOn: null };

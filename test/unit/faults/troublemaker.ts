@@ -11,7 +11,7 @@ const limits = { jsonBytes: 2_000_000, downloadBytes: 2_000_000 };
 /** Long enough on a busy machine for the requests that do not stall, in milliseconds. */
 const hurry = 600;
 const stalling = /stall|trickle/;
-/** The first port: no test gets it, and nobody else uses it. */
+/** The first port: no test gets it, and no other program uses it. */
 const closed = 'http://127.0.0.1:1';
 const small = { employees: 130, departments: 6, rateLimit: 'off', reportSeconds: 0 } as const;
 

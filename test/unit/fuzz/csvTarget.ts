@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { type Company, createCompany } from '../../../src/sandbox/company/company.ts';
 import { contentOf, type Table } from '../../../src/sandbox/reports/content.ts';
-import { toCsv } from '../../../src/sandbox/reports/csv.ts';
-import { toWorkbook } from '../../../src/sandbox/reports/workbook.ts';
+import { toCsv, toWorkbook } from '../../../src/sandbox/reports/formats.ts';
 import { type Target, target } from './check.ts';
 import { oddText } from './mutations.ts';
 

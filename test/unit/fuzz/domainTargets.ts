@@ -17,9 +17,9 @@ import type { DepartmentListing } from '../../../src/service/contract/listing.ts
 import { ResourceDepartment } from '../../../src/service/contract/resourceDepartment.ts';
 import { resourceNames } from '../../../src/service/contract/resources.ts';
 import { StructureDepartment } from '../../../src/service/contract/structureDepartment.ts';
+import { exceededLimit } from '../../../src/service/documentLimits.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 import { parseExact } from '../../../src/service/http/json/exactJson.ts';
-import { exceededLimit } from '../../../src/service/http/json/jsonLimits.ts';
 import { completed } from '../completed.ts';
 import { type Target, target } from './check.ts';
 import type { Corpus } from './corpus.ts';

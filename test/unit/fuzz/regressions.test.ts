@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { fileNameOf } from '../../../src/reports/download/fileName.ts';
-import { toCsv } from '../../../src/sandbox/reports/csv.ts';
+import { toCsv } from '../../../src/sandbox/reports/formats.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { completed } from '../completed.ts';
 import { serviceErrorOf } from '../failures.ts';

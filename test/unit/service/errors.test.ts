@@ -7,8 +7,7 @@ import {
   ServiceError,
 } from '../../../src/service/http/errors.ts';
 import { message, textOf } from '../../../src/service/http/message.ts';
-import { redactedError } from '../../../src/service/http/redaction/redactedError.ts';
-import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
+import { Redaction, redactedError } from '../../../src/service/http/redaction/redaction.ts';
 
 describe('a failure in other words', () => {
   it('keeps all that is known of it', () => {

@@ -1,125 +1,11 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { isServiceError, type ServiceError } from '../../../src/service/http/errors.ts';
-import { TokenStore } from '../../../src/service/index.ts';
+import { serviceErrorOf } from '../failures.ts';
 import { clientOf, json, ManualClock, serve } from './fixtures.ts';
-
-async function failureOf(promise: Promise<unknown>): Promise<ServiceError> {
-  try {
-    await promise;
-  } catch (error) {
-    assert.ok(isServiceError(error), String(error));
-    return error;
-  }
-  return assert.fail('The call should have failed.');
-}
 
 const report = { id: 5, templateId: 't', status: 'pending', name: 'R' };
 
 describe('the transport', () => {
-  it('sends the exact authorization of the dialect', async () => {
-    await using server = await serve((_request, response) => json(response, report));
-    const { service } = clientOf({ baseUrl: server.origin, dialect: { authorizationScheme: 'acme' } });
-    await service.report('5');
-    assert.equal(server.requests[0]?.headers.authorization, 'acme application=K');
-  });
-
-  it('asks for a token once however many requests wait, and renews it before it expires', async () => {
-    const clock = new ManualClock();
-    await using server = await serve((request, response) =>
-      request.url === '/connect/token'
-        ? json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 })
-        : json(response, { items: [] }),
-    );
-    const { service } = clientOf({ baseUrl: server.origin, scopes: ['a.readonly', 'b.readonly'], clock });
-    await Promise.all([service.taxonomies(), service.employees({}), service.employees({ search: 'x' })]);
-    const tokens = () => server.requests.filter(({ url }) => url === '/connect/token');
-    assert.equal(tokens().length, 1);
-    assert.equal(
-      tokens()[0]?.body,
-      'grant_type=client_credentials&client_id=I&client_secret=S&scope=a.readonly+b.readonly',
-    );
-    clock.advance(1_741_000);
-    await service.taxonomies();
-    assert.equal(tokens().length, 2);
-  });
-
-  it('shares the token of a client between services, until it expires or is rejected', async () => {
-    const [clock, tokens] = [new ManualClock(), new TokenStore()];
-    let given = 0;
-    let accepted = '';
-    await using server = await serve((request, response) => {
-      if (request.url === '/connect/token') {
-        given += 1;
-        accepted = `token-${given}`;
-        json(response, { access_token: accepted, token_type: 'Bearer', expires_in: 1800 });
-      } else {
-        const isAccepted = request.headers.authorization === `Bearer ${accepted}`;
-        json(response, { items: [] }, isAccepted ? 200 : 401);
-      }
-    });
-    const service = (clientSecret = 'S') =>
-      clientOf({
-        ...{ baseUrl: server.origin, clock, tokens },
-        credentials: { clientId: 'I', clientSecret },
-      }).service;
-    await service().checkCapabilities();
-    await service().taxonomies();
-    assert.equal(given, 1);
-    await service('another').taxonomies();
-    assert.equal(given, 2);
-    clock.advance(1_741_000);
-    await service().taxonomies();
-    assert.equal(given, 3);
-    accepted = 'none';
-    await service().taxonomies();
-    assert.equal(given, 4);
-  });
-
-  it('replaces a token that was revoked', async () => {
-    let given = 0;
-    let revoked = '';
-    await using server = await serve((request, response) => {
-      if (request.url === '/connect/token') {
-        given += 1;
-        json(response, { access_token: `token-${given}`, token_type: 'Bearer', expires_in: 1800 });
-      } else if (request.headers.authorization === revoked) {
-        json(response, { title: 'expired' }, 401);
-      } else {
-        json(response, { items: [] });
-      }
-    });
-    const { service } = clientOf({ baseUrl: server.origin });
-    await service.taxonomies();
-    revoked = 'Bearer token-1';
-    await service.taxonomies();
-    assert.equal(given, 2);
-    assert.equal(server.requests.length, 2 + 3);
-  });
-
-  it('does not replace a token that was just given, and an older one once', async () => {
-    await using server = await serve((request, response) =>
-      request.url === '/connect/token'
-        ? json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 })
-        : json(response, { title: 'no' }, 401),
-    );
-    const { service } = clientOf({ baseUrl: server.origin });
-    for (const requests of [2, 2 + 3]) {
-      const error = await failureOf(service.taxonomies());
-      assert.equal(error.kind, 'unauthorized');
-      assert.equal(server.requests.length, requests);
-    }
-  });
-
-  it('distinguishes a wrong secret from a wrong scope', async () => {
-    let code = 'invalid_client';
-    await using server = await serve((_request, response) => json(response, { error: code }, 400));
-    const { service } = clientOf({ baseUrl: server.origin, scopes: ['nothing.readonly'] });
-    assert.match((await failureOf(service.taxonomies())).message, /client secret is wrong/);
-    code = 'invalid_scope';
-    assert.match((await failureOf(service.taxonomies())).message, /nothing\.readonly/);
-  });
-
   it('shares one request among identical reads, and ends it when all callers left', async () => {
     let closed = 0;
     await using server = await serve((request, response) => {
@@ -203,7 +89,7 @@ describe('the transport', () => {
       json(response, {}, 429, { 'retry-after': '3600' }),
     );
     const { service } = clientOf({ baseUrl: server.origin });
-    const error = await failureOf(service.report('5'));
+    const error = await serviceErrorOf(service.report('5'));
     assert.equal(error.kind, 'rate-limited');
     assert.match(error.message, /wait until/);
     assert.equal(server.requests.length, 1);
@@ -221,8 +107,8 @@ describe('the transport', () => {
       }
     });
     const { service } = clientOf({ baseUrl: server.origin });
-    assert.equal((await failureOf(service.report('5'))).kind, 'foreign-origin');
-    assert.equal((await failureOf(service.taxonomies())).kind, 'foreign-origin');
+    assert.equal((await serviceErrorOf(service.report('5'))).kind, 'foreign-origin');
+    assert.equal((await serviceErrorOf(service.taxonomies())).kind, 'foreign-origin');
     assert.equal(thief.requests.length, 0);
   });
 
@@ -235,7 +121,7 @@ describe('the transport', () => {
     const { service } = clientOf({ baseUrl: server.origin });
     assert.equal((await service.report('5')).id, 5);
     const creation = { templateId: 't', startsOn: null, endsOn: null };
-    assert.match((await failureOf(service.createReport(creation))).message, /redirected/);
+    assert.match((await serviceErrorOf(service.createReport(creation))).message, /redirected/);
     assert.equal(server.requests.length, 3);
   });
 
@@ -250,7 +136,7 @@ describe('the transport', () => {
       ['6', 'unavailable'],
     ] as const) {
       server.requests.length = 0;
-      const failure = failureOf(service.report(id));
+      const failure = serviceErrorOf(service.report(id));
       for (let retry = 0; retry < 2; retry += 1) {
         while (clock.waiting === 0) {
           await setImmediate();
@@ -266,15 +152,15 @@ describe('the transport', () => {
     await using server = await serve((request) => request.socket.destroy());
     const { service } = clientOf({ baseUrl: server.origin });
     const creation = { templateId: 't', startsOn: null, endsOn: null };
-    assert.equal((await failureOf(service.createReport(creation))).kind, 'interrupted');
-    assert.equal((await failureOf(service.report('5', { priority: 'poll' }))).kind, 'interrupted');
+    assert.equal((await serviceErrorOf(service.createReport(creation))).kind, 'interrupted');
+    assert.equal((await serviceErrorOf(service.report('5', { priority: 'poll' }))).kind, 'interrupted');
     assert.equal(server.requests.length, 2);
   });
 
   it('gives up a request that gets no response in time', async () => {
     await using server = await serve(() => undefined);
     const { service } = clientOf({ baseUrl: server.origin, timeoutMilliseconds: () => 50 });
-    const error = await failureOf(service.report('5'));
+    const error = await serviceErrorOf(service.report('5'));
     assert.equal(error.kind, 'timeout');
     assert.match(error.message, /requestTimeoutSeconds/);
   });
@@ -285,7 +171,7 @@ describe('the transport', () => {
       return server;
     });
     const { service } = clientOf({ baseUrl: origin });
-    const error = await failureOf(service.report('5'));
+    const error = await serviceErrorOf(service.report('5'));
     assert.equal(error.kind, 'unreachable');
     assert.match(error.message, /nothing listens there/);
   });
@@ -294,9 +180,9 @@ describe('the transport', () => {
     let body: unknown = { Status: 404, Message: 'Report 5 not found' };
     await using server = await serve((_request, response) => json(response, body, 404));
     const { service } = clientOf({ baseUrl: server.origin });
-    assert.match((await failureOf(service.report('5'))).message, /Report 5 not found/);
+    assert.match((await serviceErrorOf(service.report('5'))).message, /Report 5 not found/);
     body = { title: 'Not Found', detail: null, errors: { id: ['is odd'] }, extensions: { traceId: 'abc-1' } };
-    const { message } = await failureOf(service.report('5'));
+    const { message } = await serviceErrorOf(service.report('5'));
     assert.match(message, /Not Found – id: is odd/);
     assert.match(message, /trace abc-1/);
   });
@@ -304,7 +190,7 @@ describe('the transport', () => {
   it('says when the response is a web page', async () => {
     await using server = await serve((_request, response) => response.end('<html>Sign in</html>'));
     const { service } = clientOf({ baseUrl: server.origin });
-    assert.match((await failureOf(service.report('5'))).message, /web page, not JSON/);
+    assert.match((await serviceErrorOf(service.report('5'))).message, /web page, not JSON/);
   });
 
   it('logs a line a request without query, key or body, and a retirement once a route', async () => {

@@ -1,5 +1,5 @@
 import type { Connection, Credentials } from '../../connection.ts';
-import { type Failure, failure } from '../errors.ts';
+import { type Failure, failure, isServiceError, withErrorTexts } from '../errors.ts';
 import { Needle } from './textSearch.ts';
 import { type TextView, viewsOf } from './textViews.ts';
 
@@ -14,6 +14,9 @@ const shortestBeginning = 12;
 const mostTokens = 5;
 /** Responses may repeat credentials that were replaced before they arrived. */
 const mostCredentials = 20;
+
+/** Causes of causes are dropped from here on. */
+const mostCauses = 5;
 
 export type SecretOwner = Pick<Connection, 'id' | 'name'>;
 
@@ -153,4 +156,23 @@ function base64Forms(secret: Buffer): readonly string[] {
     const [from, to] = [Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)];
     return (['base64', 'base64url'] as const).map((encoding) => bytes.toString(encoding).slice(from, to));
   });
+}
+
+/** The same error with no secret in any of its texts; the error itself where there was none. */
+export function redactedError(error: unknown, redaction: Redaction, causes = mostCauses): unknown {
+  if (typeof error === 'string') {
+    return redaction.text(error);
+  }
+  if (!(error instanceof Error)) {
+    return error;
+  }
+  const cause = causes === 0 ? undefined : redactedError(error.cause, redaction, causes - 1);
+  const stack = error.stack === undefined ? undefined : redaction.text(error.stack);
+  const copy = isServiceError(error)
+    ? withErrorTexts(error, (text) => redaction.text(text), cause)
+    : new Error(redaction.text(error.message), cause === undefined ? {} : { cause });
+  if (copy.message === error.message && stack === error.stack && cause === error.cause) {
+    return error;
+  }
+  return Object.assign(copy, { name: error.name, stack });
 }

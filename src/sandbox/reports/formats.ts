@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import writeWorkbook from 'write-excel-file/node';
 import type { Table } from './content.ts';
 
 /** What a spreadsheet may take for a formula: some programs look behind blanks and invisible characters. */
@@ -19,4 +20,11 @@ export function toCsv({ headings, rows }: Table): string {
       string: (value) => (formula.test(value) ? `'${value}` : value),
     },
   });
+}
+
+/** A table as an Excel workbook of one sheet, with its headings in bold and kept in view. */
+export async function toWorkbook({ headings, rows }: Table, sheet: string): Promise<Uint8Array<ArrayBuffer>> {
+  const header = headings.map((value) => ({ value, fontWeight: 'bold' as const }));
+  const data = [header, ...rows.map((row) => [...row])];
+  return new Uint8Array(await writeWorkbook(data, { sheet, stickyRowsCount: 1 }).toBuffer());
 }

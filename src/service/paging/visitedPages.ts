@@ -1,4 +1,4 @@
-import type { Steps } from './contract/check/slices.ts';
+import type { Steps } from '../contract/check/slices.ts';
 
 /** Enough for every list that a user opens. */
 const mostContinuations = 500;

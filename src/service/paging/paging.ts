@@ -1,14 +1,14 @@
 import type { TObject } from 'typebox';
-import type { DriftListener } from './contract/check/conform.ts';
-import { inSlices, type Steps } from './contract/check/slices.ts';
-import { type Embedded, listLimits, type Page } from './contract/listing.ts';
-import { isRecord, setOwn } from './contract/record.ts';
-import type { Seen } from './contract/schema.ts';
-import { failure } from './http/errors.ts';
-import type { JsonContent } from './http/json/readJson.ts';
-import type { CallOptions, ServiceRequest } from './http/request.ts';
+import type { DriftListener } from '../contract/check/conform.ts';
+import { inSlices, type Steps } from '../contract/check/slices.ts';
+import { type Embedded, listLimits, type Page } from '../contract/listing.ts';
+import { isRecord, setOwn } from '../contract/record.ts';
+import type { Seen } from '../contract/schema.ts';
+import { failure } from '../http/errors.ts';
+import type { JsonContent } from '../http/json/readJson.ts';
+import type { CallOptions, ServiceRequest } from '../http/request.ts';
+import type { Requester } from '../requester.ts';
 import { type NextPage, nextPage } from './nextPage.ts';
-import type { Requester } from './requester.ts';
 import {
   duplicatesIn,
   emptyAtEnd,
@@ -216,6 +216,19 @@ export async function everything<T>(
     ...(last?.mismatch === undefined ? {} : { mismatch: last.mismatch }),
     ...(embedded.length === 0 ? {} : { embedded: await inSlices(mergedEmbedded(embedded), signal) }),
   };
+}
+
+/**
+ * The records of a page that a filter requested. Some services ignore a filter that they do not know: the records that
+ * do not match are left out and counted, and the total, which includes them, is dropped.
+ */
+export function requestedRecords<T>(page: Page<T>, isRequested: (item: T) => boolean): Page<T> {
+  const items = page.items.filter(isRequested);
+  if (items.length === page.items.length) {
+    return page;
+  }
+  const { total: _total, mismatch: _mismatch, ...others } = page;
+  return { ...others, items, leftOut: page.items.length - items.length };
 }
 
 /** Dictionaries as one, by type and id; the later representation counts (interface 4.10.6). */

@@ -1,5 +1,5 @@
-import { isClear } from './http/addresses/ownAddress.ts';
-import { failure } from './http/errors.ts';
+import { isClear } from '../http/addresses/ownAddress.ts';
+import { failure } from '../http/errors.ts';
 
 /** How a service numbers the pages of a list: `page=2`, or `paging=offset,limit`. */
 export type Numbering = 'page' | 'offset';

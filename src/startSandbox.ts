@@ -1,0 +1,38 @@
+import { readSetting } from './ui/settings.ts';
+
+/** How often the thread of the sandbox has to respond, in milliseconds. */
+const pingEvery = 5_000;
+
+interface SandboxStart {
+  /** The file of the bundle. */
+  readonly program: string;
+  readonly isTest: boolean;
+  readonly signal: AbortSignal;
+  /** The port of an earlier run, if any. */
+  readonly port: number | undefined;
+}
+
+/**
+ * Starts the sandbox, a bundle of its own, in a thread, which the extension host can terminate whatever it does. A thread
+ * needs no executable; that of a process would differ between kinds of extension hosts. Only where the editor runs tests
+ * of this extension can requests make the sandbox fail. Throws a `StartFailure`, or the signal's reason.
+ */
+export async function startSandbox({ program, isTest, signal, port }: SandboxStart) {
+  const { StartFailure, startSandboxThread } = await import('./sandbox/thread.ts');
+  const options = {
+    seed: readSetting('workforce.sandbox.seed'),
+    employees: readSetting('workforce.sandbox.employees'),
+    departments: readSetting('workforce.sandbox.departments'),
+    faultControl: isTest,
+  };
+  const control = { signal, pingEvery };
+  try {
+    return await startSandboxThread(program, { ...options, port }, control);
+  } catch (error) {
+    if (port === undefined || !(error instanceof StartFailure) || error.code === undefined) {
+      throw error;
+    }
+    // Another program has taken the port: any free one will do.
+    return await startSandboxThread(program, options, control);
+  }
+}

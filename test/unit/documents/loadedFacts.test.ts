@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import type { Reference } from '../../../src/documents/language/references.ts';
+import { LoadedResources } from '../../../src/ui/loadedResources.ts';
+import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
+import { connection } from './acme.ts';
+
+const source = (path: string) => new URL(`../../../src/${path}`, import.meta.url);
+const { LoadedFacts }: typeof import('../../../src/documents/language/loadedFacts.ts') =
+  await importWithoutEditor(source('documents/language/loadedFacts.ts'));
+const { DepartmentDirectory }: typeof import('../../../src/ui/departmentDirectory.ts') =
+  await importWithoutEditor(source('ui/departmentDirectory.ts'));
+
+describe('what is loaded of the ids in a document', () => {
+  let client: ClientOnSandbox;
+
+  before(async () => {
+    client = await clientOnSandbox({ employees: 12, departments: 3 });
+  });
+
+  after(() => client[Symbol.asyncDispose]());
+
+  /** The text of a hover over an id in the document of a user, who names a department and a person. */
+  function hover(loaded: LoadedResources, kind: Reference['kind'], id: string): string {
+    const { service } = client;
+    const departments = new DepartmentDirectory(loaded);
+    const facts = new LoadedFacts(
+      { sessions: { find: () => undefined }, departments, loaded },
+      { isOutdated: () => false, known: new Map() },
+    );
+    return facts.facts(
+      { kind, id, range: { offset: 0, length: 1 } },
+      {
+        document: { connection: 'acme', resource: 'users', id: '1' },
+        session: { connection, service: () => Promise.resolve(service) },
+        service,
+        departments: new Map([['/1', '7']]),
+        references: [],
+        names: { department: new Map([['9', 'Named']]), person: new Map([['9', 'Named']]) },
+      },
+    );
+  }
+
+  it('is name, code and status of a department, also of one named by its path', () => {
+    const loaded = new LoadedResources();
+    loaded.add(client.service, [
+      { resource: 'departments', id: '7', name: 'Board', code: 'B' },
+      { resource: 'departments', id: '8', name: 'Shops', code: 'S', status: 'inactive' },
+    ]);
+    assert.equal(hover(loaded, 'department', '7'), 'Board · B · active');
+    assert.equal(hover(loaded, 'parent', '/1/'), 'Board · B · active');
+    assert.equal(hover(loaded, 'department', '8'), 'Shops · S · inactive');
+  });
+
+  it('is name, number and an unusual status of a person, whichever API has listed the person', () => {
+    const loaded = new LoadedResources();
+    loaded.add(client.service, [
+      { resource: 'employees', id: '3', name: 'Adam Ann', code: '0012', status: 'upcoming' },
+      { resource: 'users', id: '4', name: 'Bell Bea' },
+    ]);
+    assert.equal(hover(loaded, 'person', '3'), 'Adam Ann · 0012 · upcoming');
+    assert.equal(hover(loaded, 'employee', '4'), 'Bell Bea');
+  });
+
+  it('is the name in the document where nothing is loaded, else nothing', () => {
+    const loaded = new LoadedResources();
+    assert.equal(hover(loaded, 'department', '9'), 'Named');
+    assert.equal(hover(loaded, 'person', '9'), 'Named');
+    assert.equal(hover(loaded, 'person', '5'), '');
+    assert.equal(hover(loaded, 'parent', '/2/'), '');
+  });
+});

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { TokenStore } from '../../../src/service/index.ts';
+import { serviceErrorOf } from '../failures.ts';
+import { clientOf, json, ManualClock, serve } from './fixtures.ts';
+
+const report = { id: 5, templateId: 't', status: 'pending', name: 'R' };
+
+describe('the credentials of requests', () => {
+  it('sends the exact authorization of the dialect', async () => {
+    await using server = await serve((_request, response) => json(response, report));
+    const { service } = clientOf({ baseUrl: server.origin, dialect: { authorizationScheme: 'acme' } });
+    await service.report('5');
+    assert.equal(server.requests[0]?.headers.authorization, 'acme application=K');
+  });
+
+  it('asks for a token once however many requests wait, and renews it before it expires', async () => {
+    const clock = new ManualClock();
+    await using server = await serve((request, response) =>
+      request.url === '/connect/token'
+        ? json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 })
+        : json(response, { items: [] }),
+    );
+    const { service } = clientOf({ baseUrl: server.origin, scopes: ['a.readonly', 'b.readonly'], clock });
+    await Promise.all([service.taxonomies(), service.employees({}), service.employees({ search: 'x' })]);
+    const tokens = () => server.requests.filter(({ url }) => url === '/connect/token');
+    assert.equal(tokens().length, 1);
+    assert.equal(
+      tokens()[0]?.body,
+      'grant_type=client_credentials&client_id=I&client_secret=S&scope=a.readonly+b.readonly',
+    );
+    clock.advance(1_741_000);
+    await service.taxonomies();
+    assert.equal(tokens().length, 2);
+  });
+
+  it('shares the token of a client between services, until it expires or is rejected', async () => {
+    const [clock, tokens] = [new ManualClock(), new TokenStore()];
+    let given = 0;
+    let accepted = '';
+    await using server = await serve((request, response) => {
+      if (request.url === '/connect/token') {
+        given += 1;
+        accepted = `token-${given}`;
+        json(response, { access_token: accepted, token_type: 'Bearer', expires_in: 1800 });
+      } else {
+        const isAccepted = request.headers.authorization === `Bearer ${accepted}`;
+        json(response, { items: [] }, isAccepted ? 200 : 401);
+      }
+    });
+    const service = (clientSecret = 'S') =>
+      clientOf({
+        ...{ baseUrl: server.origin, clock, tokens },
+        credentials: { clientId: 'I', clientSecret },
+      }).service;
+    await service().checkCapabilities();
+    await service().taxonomies();
+    assert.equal(given, 1);
+    await service('another').taxonomies();
+    assert.equal(given, 2);
+    clock.advance(1_741_000);
+    await service().taxonomies();
+    assert.equal(given, 3);
+    accepted = 'none';
+    await service().taxonomies();
+    assert.equal(given, 4);
+  });
+
+  it('replaces a token that was revoked', async () => {
+    let given = 0;
+    let revoked = '';
+    await using server = await serve((request, response) => {
+      if (request.url === '/connect/token') {
+        given += 1;
+        json(response, { access_token: `token-${given}`, token_type: 'Bearer', expires_in: 1800 });
+      } else if (request.headers.authorization === revoked) {
+        json(response, { title: 'expired' }, 401);
+      } else {
+        json(response, { items: [] });
+      }
+    });
+    const { service } = clientOf({ baseUrl: server.origin });
+    await service.taxonomies();
+    revoked = 'Bearer token-1';
+    await service.taxonomies();
+    assert.equal(given, 2);
+    assert.equal(server.requests.length, 2 + 3);
+  });
+
+  it('does not replace a token that was just given, and an older one once', async () => {
+    await using server = await serve((request, response) =>
+      request.url === '/connect/token'
+        ? json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 })
+        : json(response, { title: 'no' }, 401),
+    );
+    const { service } = clientOf({ baseUrl: server.origin });
+    for (const requests of [2, 2 + 3]) {
+      const error = await serviceErrorOf(service.taxonomies());
+      assert.equal(error.kind, 'unauthorized');
+      assert.equal(server.requests.length, requests);
+    }
+  });
+
+  it('distinguishes a wrong secret from a wrong scope', async () => {
+    let code = 'invalid_client';
+    await using server = await serve((_request, response) => json(response, { error: code }, 400));
+    const { service } = clientOf({ baseUrl: server.origin, scopes: ['nothing.readonly'] });
+    assert.match((await serviceErrorOf(service.taxonomies())).message, /client secret is wrong/);
+    code = 'invalid_scope';
+    assert.match((await serviceErrorOf(service.taxonomies())).message, /nothing\.readonly/);
+  });
+});
