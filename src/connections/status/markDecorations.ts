@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { markColor, markName } from '../ui/connectionMark.ts';
-import { displayText } from '../ui/text.ts';
-import type { ConnectionStore } from './connectionStore.ts';
+import { markColor, markName } from '../../ui/connectionMark.ts';
+import { displayText } from '../../ui/text.ts';
+import type { ConnectionStore } from '../connectionStore.ts';
 
 /** The schemes of the documents whose authority is the id of a connection. */
 const documents: readonly string[] = ['workforce', 'workforce-v2', 'workforce-health'];
