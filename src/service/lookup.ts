@@ -7,6 +7,7 @@ import type { UserFilter } from './families/legacy.ts';
 import type { EmployeeQuery, Placement } from './families/resource.ts';
 import { isFailure } from './http/errors.ts';
 import type { CallOptions } from './http/request.ts';
+import { personName } from './personName.ts';
 
 /** How to find a person: by the beginning of their names, or by exactly one of the others. */
 export interface PersonLookup {
@@ -149,15 +150,9 @@ function foundPage<T>(page: Page<T>, personOf: (item: T) => FoundPerson): Page<F
   return { ...page, items: page.items.map(personOf) };
 }
 
-function personOfEmployee({
-  id,
-  familyName,
-  givenName,
-  employeeNumber,
-  email,
-  status,
-}: Employee): FoundPerson {
-  const name = [familyName, givenName].filter((part) => part).join(' ');
+function personOfEmployee(employee: Employee): FoundPerson {
+  const { id, employeeNumber, email, status } = employee;
+  const name = personName(employee);
   return {
     resource: 'employees',
     id,
@@ -168,8 +163,9 @@ function personOfEmployee({
   };
 }
 
-function personOfUser({ id, name: wholeName, lastName, firstName, employeeNumber, mail }: User): FoundPerson {
-  const name = lastName ? [lastName, firstName].filter((part) => part).join(' ') : wholeName;
+function personOfUser(user: User): FoundPerson {
+  const { id, employeeNumber, mail } = user;
+  const name = personName(user);
   return {
     resource: 'users',
     id: String(id),

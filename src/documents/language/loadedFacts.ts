@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { isActive } from '../../domain/department.ts';
-import { personName } from '../../domain/personName.ts';
 import { inSlices } from '../../service/contract/check/slices.ts';
 import { isRecord } from '../../service/contract/record.ts';
+import { personName } from '../../service/personName.ts';
 import type { DepartmentDirectory } from '../../ui/departmentDirectory.ts';
 import type { Session, Sessions } from '../../ui/session.ts';
 import { displayFacts } from '../../ui/text.ts';
@@ -97,10 +97,14 @@ function personFacts(record: unknown): string {
   if (!isRecord(record)) {
     return '';
   }
-  const familyName = textIn(record, 'familyName') || textIn(record, 'lastName');
-  const givenName = textIn(record, 'givenName') || textIn(record, 'firstName');
-  const name = personName({ familyName, givenName }) ?? textIn(record, 'name');
-  return displayFacts([name, textIn(record, 'employeeNumber'), statusText(textIn(record, 'status'))]);
+  const name = personName({
+    familyName: textIn(record, 'familyName'),
+    givenName: textIn(record, 'givenName'),
+    lastName: textIn(record, 'lastName'),
+    firstName: textIn(record, 'firstName'),
+    name: textIn(record, 'name'),
+  });
+  return displayFacts([name ?? '', textIn(record, 'employeeNumber'), statusText(textIn(record, 'status'))]);
 }
 
 /** The name of a template in the list of all, which deployments wrap or not. */
