@@ -9,7 +9,8 @@ import { useWorkbench } from './support/useWorkbench.ts';
 
 const reportSeconds = 3600;
 const template = 'Activité mensuelle';
-const name = `${template} 2026-05-01 – 2026-05-31`;
+const days = '1–31 May 2026';
+const name = `${template} · ${days}`;
 
 describe('a user who needs a report', () => {
   const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
@@ -104,7 +105,7 @@ describe('a user who needs a report', () => {
     const { quickInput, page } = workbench();
     await workbench().command('Workforce: Preview Report');
     await quickInput.pick('Report to preview', template);
-    await workbench().tab(`${name}.csv`).waitFor();
+    await workbench().tab(`${template} 2026-05-01 – 2026-05-31.csv`).waitFor();
     await workbench().editor().getByText('Matricule').click();
     await page.keyboard.type('x');
     await page.getByText('It can be downloaded, but not edited.').first().waitFor();
