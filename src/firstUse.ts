@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { commandIds, schemes, viewIds } from './ui/contributions.ts';
+import { setContextKey } from './ui/settings.ts';
 
 /** The loaded extension, which has registered its commands, views and file systems. */
 export interface App {
@@ -50,7 +51,7 @@ export class FirstUse implements vscode.Disposable {
     });
   }
 
-  /** Loads the extension if an earlier window left work to it. Else only says if there is a connection. */
+  /** Loads the extension if an earlier window left work to it. Else only sets what the palette depends on. */
   resume({ globalStorageUri, globalState }: vscode.ExtensionContext): void {
     // Activation itself reads nothing.
     setImmediate()
@@ -62,7 +63,8 @@ export class FirstUse implements vscode.Disposable {
         if (unfinishedWork.some(has) || (isFormer && !has('migrated-'))) {
           await this.#start();
         } else if (this.#app === undefined) {
-          await vscode.commands.executeCommand('setContext', 'workforce.connected', has('connection-'));
+          await setContextKey('workforce.connected', has('connection-'));
+          await setContextKey('workforce.hasReports', has('report-'));
         }
       });
   }

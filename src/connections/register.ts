@@ -18,12 +18,13 @@ import { renameConnection } from './commands/renameConnection.ts';
 import { testConnection } from './commands/testConnection.ts';
 import { useConnection } from './commands/useConnection.ts';
 import type { ConnectionContext } from './connectionContext.ts';
-import { ConnectionStatus } from './connectionStatus.ts';
 import { type ConnectionChange, ConnectionStore } from './connectionStore.ts';
-import { MarkDecorations } from './markDecorations.ts';
 import { type RunningSandbox, SandboxRunner } from './sandboxRunner.ts';
 import { Services } from './services.ts';
 import { ConnectionSessions } from './sessions.ts';
+import { ConnectionStatus } from './status/connectionStatus.ts';
+import { Deprecations } from './status/deprecations.ts';
+import { MarkDecorations } from './status/markDecorations.ts';
 
 /** What the connections need from the composition root. */
 export interface ConnectionDependencies {
@@ -70,10 +71,20 @@ export function createConnections(dependencies: ConnectionDependencies): Connect
     start: (signal, port) => dependencies.startSandbox(signal, port),
     onEnd: (error) => entryPoints.run('keep the sandbox running', () => Promise.reject(error)),
   });
-  const services = new Services(log, redaction, waits);
+  const marks = new vscode.EventEmitter<void>();
+  const deprecations = new Deprecations(log, () => marks.fire());
+  const services = new Services({ log, redaction, waits, deprecations });
   const sessions = new ConnectionSessions({ store, sandbox, services, changes: sessionChanges });
   const context = { store, sessions, sandbox, services, entryPoints };
-  const following = { storage, store, sessions, entryPoints, onDidLoad: loads.event };
+  const following = {
+    storage,
+    store,
+    sessions,
+    entryPoints,
+    deprecations,
+    onDidMark: marks.event,
+    onDidLoad: loads.event,
+  };
   return {
     sessions,
     register: () =>
@@ -85,6 +96,12 @@ export function createConnections(dependencies: ConnectionDependencies): Connect
         followOtherWindows(following),
         followConnected(following),
         showStatus(following),
+        marks,
+        storeChanges.event(({ id, kind }) => {
+          if (kind === 'changed' || kind === 'removed') {
+            deprecations.forget(id);
+          }
+        }),
         new MarkDecorations(store),
         loads,
         storeChanges,
@@ -100,6 +117,9 @@ interface FollowContext {
   readonly store: ConnectionStore;
   readonly sessions: Sessions;
   readonly entryPoints: EntryPoints;
+  readonly deprecations: Deprecations;
+  /** The deprecated routes of a connection have changed. */
+  readonly onDidMark: vscode.Event<void>;
   /** The connections were read for the first time. */
   readonly onDidLoad: vscode.Event<void>;
 }
@@ -147,13 +167,10 @@ function followConnected({
 }
 
 /** Shows the connection in use, from the first use of the connections on. */
-function showStatus({ sessions, onDidLoad }: FollowContext): vscode.Disposable {
-  const status = new ConnectionStatus();
-  return vscode.Disposable.from(
-    status,
-    onDidLoad(() => status.update(sessions)),
-    sessions.onDidChange(() => status.update(sessions)),
-  );
+function showStatus({ sessions, deprecations, onDidMark, onDidLoad }: FollowContext): vscode.Disposable {
+  const status = new ConnectionStatus(deprecations);
+  const update = () => status.update(sessions);
+  return vscode.Disposable.from(status, onDidLoad(update), sessions.onDidChange(update), onDidMark(update));
 }
 
 function registerCommands(entryPoints: EntryPoints, context: ConnectionContext): vscode.Disposable[] {

@@ -7,19 +7,29 @@ import type { Log } from '../ui/log.ts';
 import type { RequestWaits } from '../ui/requestWaits.ts';
 import { readSetting } from '../ui/settings.ts';
 import { withoutLinks } from '../ui/text.ts';
+import type { Deprecations } from './status/deprecations.ts';
+
+interface ServicesContext {
+  readonly log: Log;
+  readonly redaction: Redaction;
+  readonly waits: Pick<RequestWaits, 'update'>;
+  /** Learns the routes that services are going to stop. */
+  readonly deprecations: Pick<Deprecations, 'add'>;
+}
 
 /** Makes service clients, which share one rate limiter a tenant. The client is loaded with the first of them. */
 export class Services {
   readonly #log: Log;
   readonly #redaction: Redaction;
   readonly #waits: Pick<RequestWaits, 'update'>;
-  readonly #notices = new Set<string>();
+  readonly #deprecations: Pick<Deprecations, 'add'>;
   #rateLimiters: RateLimiters | undefined;
 
-  constructor(log: Log, redaction: Redaction, waits: Pick<RequestWaits, 'update'>) {
+  constructor({ log, redaction, waits, deprecations }: ServicesContext) {
     this.#log = log;
     this.#redaction = redaction;
     this.#waits = waits;
+    this.#deprecations = deprecations;
   }
 
   /** A client of a connection, which need not be stored. */
@@ -46,7 +56,8 @@ export class Services {
       log: {
         request: (line) => log.info(line),
         drift: (line) => log.warn(line),
-        notice: (line) => this.showNotice(`${connection.name}: ${line}`),
+        notice: (line) => log.warn(`${connection.name}: ${line}`),
+        retirement: (retirement) => this.#deprecations.add(connection, retirement),
       },
     });
   }
@@ -56,14 +67,10 @@ export class Services {
     this.#redaction.forget(connectionId);
   }
 
-  /** Shows a notice once, also where several clients of a connection receive it. An empty one is none. */
+  /** Shows a notice to whoever adds or changes a connection. An empty one is none. */
   showNotice(notice: string): void {
-    if (notice === '') {
-      return;
-    }
-    this.#log.warn(notice);
-    if (!this.#notices.has(notice)) {
-      this.#notices.add(notice);
+    if (notice !== '') {
+      this.#log.warn(notice);
       void vscode.window.showWarningMessage(withoutLinks(notice));
     }
   }

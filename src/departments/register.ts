@@ -5,7 +5,7 @@ import { onDidChangeSetting, writeSetting } from '../ui/settings.ts';
 import { displayFacts } from '../ui/text.ts';
 import { departmentsSource } from './source.ts';
 
-const setting = 'workforce.departments.showInactive';
+const inactiveSetting = 'workforce.departments.showInactive';
 
 /** The departments view and its commands. */
 export function registerDepartments({
@@ -33,9 +33,10 @@ export function registerDepartments({
   return vscode.Disposable.from(
     firstShown,
     sessions.onDidChange(() => show()),
-    onDidChangeSetting(setting, () => tree.repaint()),
-    entryPoints.command('workforce.showInactiveDepartments', () => writeSetting(setting, true)),
-    entryPoints.command('workforce.hideInactiveDepartments', () => writeSetting(setting, false)),
+    onDidChangeSetting(inactiveSetting, () => tree.repaint()),
+    onDidChangeSetting('workforce.departments.employeesFirst', () => tree.repaint()),
+    entryPoints.command('workforce.showInactiveDepartments', () => writeSetting(inactiveSetting, true)),
+    entryPoints.command('workforce.hideInactiveDepartments', () => writeSetting(inactiveSetting, false)),
   );
 }
 

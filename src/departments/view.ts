@@ -98,11 +98,15 @@ function renderDepartment({ department, address, open }: DepartmentNode): vscode
   const inactive = isActive(department) ? '' : vscode.l10n.t('inactive');
   const head = department.head?.name === undefined ? '' : vscode.l10n.t('Head: {0}', department.head.name);
   const item = new vscode.TreeItem(displayText(label), collapsible(open));
-  item.description = displayFacts([inactive, department.code ?? '', head]);
+  const code = department.code ?? '';
+  // The code comes first: the editor cuts the end.
+  item.description = displayFacts([code, inactive, head]);
   item.tooltip = tooltip(department);
   item.resourceUri = departmentRow(address.connection, department.key);
   item.contextValue = inactive === '' ? 'resource department' : 'resource department inactive';
-  item.accessibilityInformation = { label: displayFacts([label, inactive, head], ', ') };
+  item.accessibilityInformation = {
+    label: displayFacts([label, code === label ? '' : code, inactive, head], ', '),
+  };
   if (inactive === '') {
     item.iconPath = new vscode.ThemeIcon('type-hierarchy-sub');
   } else {
@@ -170,15 +174,21 @@ function collapsible(open: boolean): vscode.TreeItemCollapsibleState {
   return open ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
 }
 
-/** Filters the rows by the setting. An inactive department stays if an active one is below it. */
+/**
+ * Filters and orders the rows by the settings. An inactive department stays if an active one is below it. The row of the
+ * employees is the last one of a department, or the first one.
+ */
 export function visibleDepartments(
   nodes: readonly DepartmentsNode[],
   parent: DepartmentsNode | undefined,
 ): readonly DepartmentsNode[] {
+  const rows = readSetting('workforce.departments.employeesFirst')
+    ? nodes.toSorted((one, other) => Number(other.kind === 'people') - Number(one.kind === 'people'))
+    : nodes;
   if (readSetting('workforce.departments.showInactive')) {
-    return nodes;
+    return rows;
   }
-  const visible = nodes.filter(
+  const visible = rows.filter(
     (node) => node.kind !== 'department' || isActive(node.department) || node.department.hasActiveBelow,
   );
   if (visible.length > 0 || nodes.length === 0) {

@@ -31,6 +31,8 @@ export function registerDocumentCommands(
   const previews = new Previews();
   return vscode.Disposable.from(
     entryPoints.command('workforce.openJson', (invocation) => openJson(context, previews, invocation)),
+    // For the palette: it has no target, and so asks.
+    entryPoints.command('workforce.openById', (invocation) => openJson(context, previews, invocation)),
     entryPoints.command('workforce.refreshDocument', (invocation) => refreshDocument(context, invocation)),
     entryPoints.command('workforce.openInBrowser', (invocation) => openInBrowser(context, invocation)),
   );

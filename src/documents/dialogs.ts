@@ -18,7 +18,7 @@ const axesKey = 'workforce.axes';
 /** Asks for a kind of resource and an id; undefined when the user cancels. */
 export async function askForResource(): Promise<ResourceDraft | undefined> {
   const start: ResourceDraft = { resource: resourceNames[0], id: '' };
-  return await runDialog(vscode.l10n.t('Open as JSON'), [askResource, askId], start);
+  return await runDialog(vscode.l10n.t('Open by Id'), [askResource, askId], start);
 }
 
 /** Asks for analytical axes, starting from those of the last time: the service has no list of them. */

@@ -59,7 +59,7 @@ export function registerDocuments(feature: FeatureContext): Documents {
         throw invalidInput(
           attempted,
           vscode.l10n.t('no editor shows it, and too many such documents were read within the last minute'),
-          vscode.l10n.t('Open it with Workforce: Open as JSON, or try again in a minute.'),
+          vscode.l10n.t('Open it with Workforce: Open by Id, or try again in a minute.'),
         );
       }
     },

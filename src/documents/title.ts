@@ -1,6 +1,6 @@
 import { mask, maskRanges } from '../domain/masking.ts';
-import { personName } from '../domain/personName.ts';
 import { isRecord } from '../service/contract/record.ts';
+import { personName } from '../service/personName.ts';
 import { displayText } from '../ui/text.ts';
 import type { DocumentResponse } from './contents.ts';
 
@@ -24,12 +24,13 @@ export function titleOf(
 /** The name in the JSON text of a record, as the lists show it; undefined if there is none, or if it is masked. */
 export function nameIn(json: string): string | undefined {
   const record = recordIn(json);
-  const [familyName, givenName] = [shownText(record['familyName']), shownText(record['givenName'])];
-  const person = personName({
-    ...(familyName !== undefined && { familyName }),
-    ...(givenName !== undefined && { givenName }),
+  return personName({
+    familyName: shownText(record['familyName']),
+    givenName: shownText(record['givenName']),
+    lastName: shownText(record['lastName']),
+    firstName: shownText(record['firstName']),
+    name: shownText(record['displayName']) ?? shownText(record['name']),
   });
-  return person ?? shownText(record['displayName']) ?? shownText(record['name']);
 }
 
 function shownText(value: unknown): string | undefined {

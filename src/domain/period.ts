@@ -58,6 +58,19 @@ export function daysText({ from, to }: Days, language: string): string {
     : `${start.day} ${start.month} – ${wholeDay(end)}`;
 }
 
+/**
+ * The day of a time in UTC, such as “30 September”; with its year where that is not the present one. Times are in
+ * milliseconds since the epoch, `language` is a BCP-47 tag.
+ */
+export function dateText(time: number, now: number, language: string): string {
+  const [date, today] = [new Date(time), new Date(now)];
+  const isThisYear = date.getUTCFullYear() === today.getUTCFullYear();
+  // Plain `en` would write the month first, unlike the periods.
+  const locale = /^en\b/.test(language) ? 'en-GB' : language;
+  const parts = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, isThisYear ? parts : { ...parts, year: 'numeric' }).format(date);
+}
+
 interface DayParts {
   readonly day: number;
   readonly month: string;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { personName } from '../domain/personName.ts';
 import type { Employee } from '../service/contract/employee.ts';
+import { personName } from '../service/personName.ts';
 import type { EmployeeQuery } from '../service/service.ts';
 import { loadedEmployee } from '../ui/loadedRecords.ts';
 import type { LoadedResources } from '../ui/loadedResources.ts';

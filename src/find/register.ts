@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { GoTo, type GoToContext } from './goTo.ts';
 import { RecentResources } from './recent.ts';
-import { goToDepartment, goToHead, goToManager } from './relations.ts';
+import { goToDepartment, goToHead, goToManager, revealDepartment } from './relations.ts';
 
 /** Go to…: one list to find any resource, and the ways from a row to what it is related to. `addressAt` reads a pasted address. */
 export function registerFind(
@@ -19,6 +19,7 @@ export function registerFind(
     entryPoints.command('workforce.goTo', (invocation) => goTo.run(invocation)),
     entryPoints.command('workforce.goToDepartment', (invocation) => goToDepartment(context, invocation)),
     entryPoints.command('workforce.goToManager', (invocation) => goToManager(context, invocation)),
+    entryPoints.command('workforce.revealDepartment', (invocation) => revealDepartment(context, invocation)),
     entryPoints.command('workforce.goToHead', (invocation) => goToHead(context, invocation)),
   );
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { outlineOf } from '../domain/departmentOutline.ts';
 import { inSlices } from '../service/contract/check/slices.ts';
-import type { ResourceName } from '../service/contract/resources.ts';
+import type { DocumentKind, ResourceName } from '../service/contract/resources.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
@@ -16,18 +16,14 @@ export type RelationContext = Pick<FeatureContext, 'sessions' | 'departments' | 
 interface Start {
   readonly session: Session;
   readonly id: string;
-  /** True for a user of the legacy API. */
-  readonly isUser: boolean;
+  readonly resource: DocumentKind;
 }
 
 /** Opens the department of a person, and selects its row. Returns the address of the document. */
 export async function goToDepartment(context: RelationContext, invocation: Invocation): Promise<unknown> {
   const attempted = vscode.l10n.t('go to the department of a person');
-  const start = startOf(context, invocation, attempted);
-  const { departmentId } = await placementOf(start, attempted);
-  if (!departmentId) {
-    throw notThere(attempted, vscode.l10n.t('no department is shown for person {0}', start.id));
-  }
+  const start = startOf(context, invocation, attempted, 'employees');
+  const departmentId = await departmentOf(start, attempted);
   const opened = await open(start, 'departments', departmentId);
   await context.trees.reveal({
     connection: start.session.connection.id,
@@ -37,21 +33,46 @@ export async function goToDepartment(context: RelationContext, invocation: Invoc
   return opened;
 }
 
+/**
+ * Selects the row of a department, or of the department of a person: `{connection?, id}` of a department, or a row.
+ * Throws `invalid-input` where the Departments view does not show it.
+ */
+export async function revealDepartment(context: RelationContext, invocation: Invocation): Promise<void> {
+  const attempted = vscode.l10n.t('show a department in the Departments view');
+  const start = startOf(context, invocation, attempted, 'departments');
+  const { connection } = start.session;
+  if (connection.id !== context.sessions.current?.connection.id) {
+    throw invalidInput(
+      attempted,
+      vscode.l10n.t('the view shows another connection than “{0}”', connection.name),
+      vscode.l10n.t('Use that connection first.'),
+    );
+  }
+  const id = start.resource === 'departments' ? start.id : await departmentOf(start, attempted);
+  if (!(await context.trees.reveal({ connection: connection.id, resource: 'departments', id }))) {
+    throw invalidInput(
+      attempted,
+      vscode.l10n.t('department {0} has no row there', id),
+      vscode.l10n.t('Refresh the view, and show inactive departments.'),
+    );
+  }
+}
+
 /** Opens the manager of a person. Returns the address of the document. */
 export async function goToManager(context: RelationContext, invocation: Invocation): Promise<unknown> {
   const attempted = vscode.l10n.t('go to the manager of a person');
-  const start = startOf(context, invocation, attempted);
+  const start = startOf(context, invocation, attempted, 'employees');
   const { managerId } = await placementOf(start, attempted);
   if (!managerId) {
     throw notThere(attempted, vscode.l10n.t('no manager is shown for person {0}', start.id));
   }
-  return await open(start, start.isUser ? 'users' : 'employees', managerId);
+  return await open(start, start.resource === 'users' ? 'users' : 'employees', managerId);
 }
 
 /** Opens the head of a department, without a request but that of the document where the departments are listed. */
 export async function goToHead(context: RelationContext, invocation: Invocation): Promise<unknown> {
   const attempted = vscode.l10n.t('go to the head of a department');
-  const start = startOf(context, invocation, attempted);
+  const start = startOf(context, invocation, attempted, 'departments');
   const service = await start.session.service();
   const tree = await withLateProgress(vscode.l10n.t('Listing the departments…'), (signal) =>
     context.departments.known(service, signal),
@@ -64,10 +85,16 @@ export async function goToHead(context: RelationContext, invocation: Invocation)
   return await open(start, head.kind === 'user' ? 'users' : 'employees', head.id);
 }
 
-function startOf({ sessions }: RelationContext, { scripted, target }: Invocation, attempted: string): Start {
+/** The start of a way; `resource` is what the id of a script identifies. */
+function startOf(
+  { sessions }: RelationContext,
+  { scripted, target }: Invocation,
+  attempted: string,
+  resource: ResourceName,
+): Start {
   if (scripted !== undefined) {
     const session = namedSession(sessions, scripted.optionalText('connection'), attempted);
-    return { session, id: scripted.identifier('id'), isUser: false };
+    return { session, id: scripted.identifier('id'), resource };
   }
   if (!isResourceNode(target)) {
     throw invalidInput(
@@ -76,8 +103,16 @@ function startOf({ sessions }: RelationContext, { scripted, target }: Invocation
       vscode.l10n.t('Use the menu of a row.'),
     );
   }
-  const { connection, id, resource } = target.address;
-  return { session: namedSession(sessions, connection, attempted), id, isUser: resource === 'users' };
+  const { connection, id } = target.address;
+  return { session: namedSession(sessions, connection, attempted), id, resource: target.address.resource };
+}
+
+async function departmentOf(start: Start, attempted: string): Promise<string> {
+  const { departmentId } = await placementOf(start, attempted);
+  if (!departmentId) {
+    throw notThere(attempted, vscode.l10n.t('no department is shown for person {0}', start.id));
+  }
+  return departmentId;
 }
 
 async function placementOf({ session, id }: Start, attempted: string) {

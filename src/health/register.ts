@@ -7,7 +7,6 @@ import { CheckFiles, connectionOfPage } from './checkFiles.ts';
 import { FindingDecorations } from './decorations.ts';
 import { runCheck } from './organizationCheck.ts';
 import { FindingProblems } from './problems.ts';
-import { revealDepartment } from './revealDepartment.ts';
 
 /** The check of the organization: the page of its findings, problems, and the decorations in the departments view. */
 export function registerHealth({
@@ -15,7 +14,6 @@ export function registerHealth({
   sessions,
   departments,
   redaction,
-  trees,
 }: FeatureContext): vscode.Disposable {
   const decorations = new FindingDecorations();
   const problems = new FindingProblems();
@@ -61,8 +59,5 @@ export function registerHealth({
     }),
     sessions.onDidRemove((connectionId) => files.forget(connectionId)),
     entryPoints.command('workforce.checkOrganization', check),
-    entryPoints.command('workforce.revealDepartment', (invocation) =>
-      revealDepartment(invocation, sessions, trees),
-    ),
   );
 }

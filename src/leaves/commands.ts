@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isServiceError } from '../service/http/errors.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
+import { rowChoices } from '../ui/dialogs/rowChoices.ts';
 import { runDialog } from '../ui/dialogs/steps.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
@@ -8,7 +9,6 @@ import { withLateProgress } from '../ui/progress.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { sessionInUse } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
-import { isResourceNode } from '../ui/tree/resourceNode.ts';
 import { audienceSteps, emptyDraft, type LeavesDraft, leavesPeriodSteps } from './dialog.ts';
 import type { LeavesModel } from './leavesModel.ts';
 import { checkedQuery, type OpenedLeaves, requestedQuery } from './query.ts';
@@ -29,7 +29,8 @@ export class LeavesCommands {
   }
 
   /** `{of, ids, from, to, insist?}` returns the number of half-days on the first page. */
-  async open(version: Version, { scripted, target }: Invocation): Promise<number | undefined> {
+  async open(version: Version, invocation: Invocation): Promise<number | undefined> {
+    const { scripted } = invocation;
     const session = sessionInUse(this.#sessions, vscode.l10n.t('open leaves'));
     const connection = session.connection.id;
     if (scripted !== undefined) {
@@ -38,7 +39,7 @@ export class LeavesCommands {
       const audience = audienceText(query.of, query.ids);
       return await this.#show(this.#model.open(session, { connection, version, query, audience, insist }));
     }
-    const draft = await this.#ask(session, version, target);
+    const draft = await this.#ask(session, version, invocation);
     if (draft === undefined) {
       return undefined;
     }
@@ -49,9 +50,9 @@ export class LeavesCommands {
     return await this.#openVisibly(session, { connection, version, query, audience, insist: false });
   }
 
-  async #ask(session: Session, version: Version, target: unknown): Promise<LeavesDraft | undefined> {
+  async #ask(session: Session, version: Version, invocation: Invocation): Promise<LeavesDraft | undefined> {
     const title = version === 'v3' ? vscode.l10n.t('Open Leaves') : vscode.l10n.t('Open Leaves over v2');
-    const start = draftOf(target);
+    const start = draftOf(invocation);
     if (start !== undefined) {
       return await runDialog(title, leavesPeriodSteps(), start);
     }
@@ -97,20 +98,9 @@ export class LeavesCommands {
   }
 }
 
-/** The draft for the row of an employee or a department; undefined for any other. */
-function draftOf(target: unknown): LeavesDraft | undefined {
-  if (!isResourceNode(target)) {
-    return undefined;
-  }
-  const { resource, id } = target.address;
-  const choices = [{ id, name: target.name ?? '' }];
-  switch (resource) {
-    case 'employees':
-    case 'users':
-      return { ...emptyDraft, of: 'employee', choices };
-    case 'departments':
-      return { ...emptyDraft, of: 'department', choices };
-    default:
-      return undefined;
-  }
+/** The draft for rows of employees or departments; undefined for any other target. */
+function draftOf(invocation: Invocation): LeavesDraft | undefined {
+  const rows = rowChoices(invocation);
+  const of = rows?.kind === 'departments' ? 'department' : 'employee';
+  return rows && { ...emptyDraft, of, choices: rows.choices };
 }

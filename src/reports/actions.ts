@@ -4,7 +4,7 @@ import type { CommandId } from '../ui/contributions.ts';
 import { withoutLinks } from '../ui/text.ts';
 import { isFollowed, isHidden, mayHaveContent, type StoredReport } from './storedReport.ts';
 import { reportNode } from './view.ts';
-import { followingText } from './wording.ts';
+import { followingText, nameText } from './wording.ts';
 
 /** An action on a report: a command that takes the report's row. */
 export interface ReportAction extends vscode.QuickPickItem {
@@ -55,7 +55,7 @@ export async function announceEnd(report: StoredReport): Promise<boolean> {
 }
 
 function show(report: StoredReport): Thenable<Button | undefined> {
-  const name = withoutLinks(report.name);
+  const name = withoutLinks(nameText(report));
   const download: Button = { title: vscode.l10n.t('Download…'), command: 'workforce.downloadReport' };
   const preview: Button = { title: vscode.l10n.t('Preview'), command: 'workforce.previewReport' };
   const openJson: Button = { title: vscode.l10n.t('Open as JSON'), command: 'workforce.openJson' };

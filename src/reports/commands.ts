@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isFinal } from '../domain/reportStatus.ts';
 import type { ReportCreation } from '../service/contract/report.ts';
+import { rowChoices } from '../ui/dialogs/rowChoices.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { withLateProgress } from '../ui/progress.ts';
@@ -13,6 +14,7 @@ import type { ReportStatusItem } from './statusItem.ts';
 import { creationOf, isFollowed, keyOf, type StoredReport } from './storedReport.ts';
 import { type ReportLoader, reportNode } from './view.ts';
 import type { ReportWizard } from './wizard.ts';
+import { nameText } from './wording.ts';
 
 /** The dependencies of the commands. */
 export interface ReportContext extends CreationContext {
@@ -31,15 +33,20 @@ export class ReportCommands {
     this.#context = context;
   }
 
-  /** `{templateId, startsOn?, endsOn?, filters?, connection?}` returns the id of the report, as a text. */
-  async create({ scripted }: Invocation): Promise<string | undefined> {
-    const session = this.#context.targets.session(scripted?.optionalText('connection'));
+  /**
+   * `{templateId, startsOn?, endsOn?, filters?, connection?}` returns the id of the report, as a text. From rows, the
+   * report is about their people or departments.
+   */
+  async create(invocation: Invocation): Promise<string | undefined> {
+    const { scripted } = invocation;
+    const rows = scripted === undefined ? rowChoices(invocation) : undefined;
+    const session = this.#context.targets.session(rows?.connection ?? scripted?.optionalText('connection'));
     if (scripted !== undefined) {
       return (await createReport(session, requestedCreation(scripted), this.#context)).id;
     }
     const connectionId = session.connection.id;
     const earlier = this.#context.store.of(session.connection);
-    const draft = await this.#context.wizard.ask(connectionId, await session.service(), earlier);
+    const draft = await this.#context.wizard.ask(connectionId, await session.service(), earlier, rows);
     if (draft === undefined) {
       return undefined;
     }
@@ -80,7 +87,9 @@ export class ReportCommands {
     if (invocation.scripted !== undefined) {
       return actions.map(({ command }) => command);
     }
-    const picked = await vscode.window.showQuickPick(actions, { placeHolder: withoutIcons(report.name) });
+    const picked = await vscode.window.showQuickPick(actions, {
+      placeHolder: withoutIcons(nameText(report)),
+    });
     if (picked !== undefined) {
       this.#context.statusItem.dismiss(report);
       await vscode.commands.executeCommand(picked.command, reportNode(report));

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { systemClock } from '../service/http/clock.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
+import { setContextKey } from '../ui/settings.ts';
 import { onDidGainFocus } from '../ui/windowFocus.ts';
 import { announceEnd } from './actions.ts';
 import { ReportCommands } from './commands.ts';
@@ -77,11 +78,17 @@ export function registerReports(context: FeatureContext): vscode.Disposable {
       }
     });
   resumeIf(async () => (await storage.namesAtStart('followed')).length > 0);
+  const showCommandsIf = (isAnyStored: () => Promise<boolean>) =>
+    entryPoints.run('workforce.hasReports', async () =>
+      setContextKey('workforce.hasReports', store.all().length > 0 || (await isAnyStored())),
+    );
+  showCommandsIf(async () => (await storage.namesAtStart('report')).length > 0);
   return vscode.Disposable.from(
     follower,
     statusItem,
     previews,
     store.onDidChange((changes) => {
+      showCommandsIf(async () => false);
       if (changes.every(({ kind }) => kind === 'updated')) {
         for (const { report } of changes) {
           tree.repaint(reportNode(report));

@@ -2,9 +2,16 @@ import * as vscode from 'vscode';
 import { phaseOf } from '../domain/reportStatus.ts';
 import { displayLines, displaySentence, displayText, withoutIcons } from '../ui/text.ts';
 import type { ReportStore } from './reportStore.ts';
-import { failureOf, isFollowed, isSameReport, type ReportKey, type StoredReport } from './storedReport.ts';
-import { reportNode } from './view.ts';
-import { followingText, periodText, statusText } from './wording.ts';
+import {
+  failureOf,
+  isFollowed,
+  isSameReport,
+  type ReportKey,
+  type StoredReport,
+  titleOf,
+} from './storedReport.ts';
+import { doneColor, reportNode } from './view.ts';
+import { followingText, nameText, periodText, statusText } from './wording.ts';
 
 const longestName = 48;
 
@@ -58,13 +65,14 @@ export class ReportStatusItem implements vscode.Disposable {
       this.#item.hide();
       return;
     }
-    const hasFailed = reports.some(({ status }) => phaseOf(status) === 'error');
     const text = reports.length === 1 ? shortText(only) : vscode.l10n.t('{0} reports', reports.length);
-    this.#item.text = `$(${iconOf(reports)}) ${text}`;
     this.#item.tooltip = displayLines(reports.map(longText));
-    this.#item.backgroundColor = hasFailed
-      ? new vscode.ThemeColor('statusBarItem.warningBackground')
-      : undefined;
+    const icon = iconOf(reports);
+    this.#item.text = `$(${icon}) ${text}`;
+    // Of the theme's colours, the editor takes two as a background: the red one has a readable text on it.
+    this.#item.backgroundColor =
+      icon === 'error' ? new vscode.ThemeColor('statusBarItem.errorBackground') : undefined;
+    this.#item.color = icon === 'check' ? new vscode.ThemeColor(doneColor) : undefined;
     this.#item.accessibilityInformation = {
       label: vscode.l10n.t('Workforce reports: {0}', reports.map(longText).map(displaySentence).join('; ')),
       role: 'button',
@@ -97,7 +105,9 @@ function iconOf(reports: readonly StoredReport[]): string {
 }
 
 function shortText(report: StoredReport): string {
-  const name = withoutIcons(report.name, longestName);
+  const name = [titleOf(report), periodText(report)]
+    .map((text) => withoutIcons(text, longestName))
+    .join(' · ');
   if (failureOf(report) !== undefined) {
     return vscode.l10n.t('{0} no response', name);
   }
@@ -115,6 +125,6 @@ function shortText(report: StoredReport): string {
 
 /** One line of the tooltip, which is plain text. */
 function longText(report: StoredReport): string {
-  const facts = `${displayText(report.name)} (${displayText(report.connectionName)}, ${periodText(report)}): ${statusText(report)}`;
+  const facts = `${displayText(nameText(report))} (${displayText(report.connectionName)}): ${statusText(report)}`;
   return `${facts}. ${followingText(report.following)}`.trimEnd();
 }

@@ -19,6 +19,9 @@ import {
 } from './storedReport.ts';
 import { followingText, periodText, statusText } from './wording.ts';
 
+/** The green of the theme for what succeeded. */
+export const doneColor = 'testing.iconPassed';
+
 /** A row of the reports view. */
 export interface ReportNode extends ResourceNode {
   readonly kind: 'report';
@@ -39,7 +42,7 @@ export function reportNode(report: StoredReport): ReportNode {
 /** A report as it is found without a request. */
 export function loadedReport(report: StoredReport): LoadedResource {
   const status = displayFacts([statusText(report), periodText(report)]);
-  return { resource: 'reports', id: report.id, name: report.name, status };
+  return { resource: 'reports', id: report.id, name: titleOf(report), status };
 }
 
 /** Returns true if a command was called on a row of the reports view. */
@@ -152,9 +155,9 @@ function iconOf(report: StoredReport): vscode.ThemeIcon {
     case 'pending':
       return new vscode.ThemeIcon(isFollowed(report) ? 'sync~spin' : 'sync-ignored');
     case 'done':
-      return new vscode.ThemeIcon('pass', new vscode.ThemeColor('charts.green'));
+      return new vscode.ThemeIcon('pass', new vscode.ThemeColor(doneColor));
     case 'error':
-      return new vscode.ThemeIcon('error', new vscode.ThemeColor('errorForeground'));
+      return new vscode.ThemeIcon('error', new vscode.ThemeColor('testing.iconFailed'));
     case 'unknown':
       return new vscode.ThemeIcon('question');
   }

@@ -3,8 +3,9 @@ import type { WorkforceService } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { periodSteps } from '../ui/dialogs/periodQuestion.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';
+import type { RowChoices } from '../ui/dialogs/rowChoices.ts';
 import { mapReply, type Question, runDialog, type Step } from '../ui/dialogs/steps.ts';
-import { withoutIcons } from '../ui/text.ts';
+import { displayText, withoutIcons } from '../ui/text.ts';
 import { emptyDraft, type ReportDraft, summary } from './draft.ts';
 import { filterSteps } from './filterSteps.ts';
 import type { StoredReport } from './storedReport.ts';
@@ -19,22 +20,25 @@ export class ReportWizard {
     this.#departments = departments;
   }
 
-  /** A complete draft; undefined when the user cancels. `earlier` are the connection's reports. Throws `ServiceError`. */
+  /**
+   * A complete draft; undefined when the user cancels. `earlier` are the connection's reports. For `rows`, the report is
+   * about them, and the period is the last question. Throws `ServiceError`.
+   */
   async ask(
     connectionId: string,
     service: WorkforceService,
     earlier: readonly StoredReport[],
+    rows?: RowChoices,
   ): Promise<ReportDraft | undefined> {
-    const steps = [
-      ...(await templateSteps(service, earlier)),
-      ...reportPeriodSteps(),
-      ...filterSteps(service, this.#departments, filterKindsOf(earlier)),
-      confirm,
-    ];
+    const steps = [...(await templateSteps(service, earlier)), ...reportPeriodSteps()];
+    if (rows === undefined) {
+      steps.push(...filterSteps(service, this.#departments, filterKindsOf(earlier)), confirm);
+    }
+    const kept = this.#drafts.get(connectionId) ?? emptyDraft;
     const draft = await runDialog(
-      vscode.l10n.t('Create Report'),
+      rows === undefined ? vscode.l10n.t('Create Report') : titleFor(rows),
       steps,
-      this.#drafts.get(connectionId) ?? emptyDraft,
+      rows === undefined ? kept : { ...kept, filterKind: rows.kind, choices: rows.choices },
       { keep: (entered) => this.#drafts.set(connectionId, entered) },
     );
     if (draft === undefined) {
@@ -47,6 +51,14 @@ export class ReportWizard {
   forget(connectionId: string): void {
     this.#drafts.delete(connectionId);
   }
+}
+
+/** In characters; the title of a dialog has one line. */
+const longestNames = 60;
+
+function titleFor({ choices }: RowChoices): string {
+  const names = choices.map(({ id, name }) => name || id).join(', ');
+  return vscode.l10n.t('Create Report about {0}', displayText(names, longestNames));
 }
 
 /** The steps that ask for the period; the one of the template comes first. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { daysText } from '../domain/period.ts';
 import { phaseOf } from '../domain/reportStatus.ts';
-import type { Following, ReadFailure, StoredReport } from './storedReport.ts';
+import { type Following, type ReadFailure, type StoredReport, titleOf } from './storedReport.ts';
 
 /** The status as shown to the user; an unknown one as the service wrote it. */
 export function statusText({ status }: StoredReport): string {
@@ -15,6 +15,11 @@ export function statusText({ status }: StoredReport): string {
     case 'unknown':
       return status === '' ? vscode.l10n.t('status not shown') : status;
   }
+}
+
+/** What a report is called where it has no row: its template and its days, as in its row. */
+export function nameText(report: StoredReport): string {
+  return `${titleOf(report)} · ${periodText(report)}`;
 }
 
 /** The days that a report covers, such as “1–30 Sep 2026”; those that are not known are the template’s. */

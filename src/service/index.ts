@@ -173,6 +173,7 @@ function redactedLog(log: ServiceContext['log'], redaction: Redaction): ServiceC
     request: (line) => log.request(redaction.text(line)),
     drift: (line) => log.drift(redaction.text(line)),
     notice: (line) => log.notice(redaction.text(line)),
+    retirement: ({ route, ...times }) => log.retirement({ route: redaction.text(route), ...times }),
   };
 }
 

@@ -7,7 +7,7 @@ import type { UserFilter } from './families/legacy.ts';
 import type { EmployeeQuery, Placement } from './families/resource.ts';
 import { isFailure } from './http/errors.ts';
 import type { CallOptions } from './http/request.ts';
-import { nameOf } from './people.ts';
+import { personName } from './personName.ts';
 
 /** How to find a person: by the beginning of their names, or by exactly one of the others. */
 export interface PersonLookup {
@@ -152,7 +152,7 @@ function foundPage<T>(page: Page<T>, personOf: (item: T) => FoundPerson): Page<F
 
 function personOfEmployee(employee: Employee): FoundPerson {
   const { id, employeeNumber, email, status } = employee;
-  const name = nameOf(employee);
+  const name = personName(employee);
   return {
     resource: 'employees',
     id,
@@ -163,8 +163,9 @@ function personOfEmployee(employee: Employee): FoundPerson {
   };
 }
 
-function personOfUser({ id, name: wholeName, lastName, firstName, employeeNumber, mail }: User): FoundPerson {
-  const name = lastName ? nameOf({ familyName: lastName, givenName: firstName }) : wholeName;
+function personOfUser(user: User): FoundPerson {
+  const { id, employeeNumber, mail } = user;
+  const name = personName(user);
   return {
     resource: 'users',
     id: String(id),

@@ -3,6 +3,7 @@ import type { User } from './contract/user.ts';
 import { firstAvailable, firstAvailableList, type LastSource } from './fallback.ts';
 import type { Families } from './families/families.ts';
 import type { PlacedEmployee } from './families/resource.ts';
+import { personName } from './personName.ts';
 import type { CallOptions, Member, Person } from './service.ts';
 
 /** The routes that have the people of a department. */
@@ -76,38 +77,29 @@ export function createPeople({ legacy, resource }: Families, last: LastSource<Pe
 }
 
 function memberOfEmployee({ employee }: PlacedEmployee): Member {
-  return { id: employee.id, name: nameOf(employee), employee };
+  return { id: employee.id, name: personName(employee) ?? '', employee };
 }
 
-function memberOfUser({ id, name }: User): Member {
-  return { id: String(id), name: name ?? '' };
+function memberOfUser(user: User): Member {
+  return { id: String(user.id), name: personName(user) ?? '' };
 }
 
 function personOfEmployee({ employee, departmentId }: PlacedEmployee): Person {
   const { id, status } = employee;
   return {
     id,
-    name: nameOf(employee),
+    name: personName(employee) ?? '',
     ...(status ? { status } : {}),
     ...(departmentId === undefined ? {} : { departmentId }),
   };
 }
 
-function personOfUser({ id, name, departmentId }: User): Person {
+function personOfUser(user: User): Person {
+  const { id, departmentId } = user;
   const department = departmentId === null ? null : String(departmentId);
   return {
     id: String(id),
-    name: name ?? '',
+    name: personName(user) ?? '',
     ...(departmentId === undefined ? {} : { departmentId: department }),
   };
-}
-
-interface PersonNames {
-  readonly familyName?: string | null | undefined;
-  readonly givenName?: string | null | undefined;
-}
-
-/** The family name first; empty if neither name is shown. */
-export function nameOf({ familyName, givenName }: PersonNames): string {
-  return [familyName, givenName].filter((part) => part).join(' ');
 }

@@ -89,6 +89,7 @@ function renderTaxonomy({ name, address }: TaxonomyNode): vscode.TreeItem {
 function renderLabel(node: LabelNode): vscode.TreeItem {
   const { name, address, label } = node;
   const text = name ?? vscode.l10n.t('Label {0}', address.id);
+  const code = label.remoteId ?? '';
   const archived = isArchived(node) ? vscode.l10n.t('archived') : '';
   const item = new vscode.TreeItem(displayText(text));
   item.description = archived;
@@ -99,9 +100,10 @@ function renderLabel(node: LabelNode): vscode.TreeItem {
       ? ''
       : vscode.l10n.t('Archived: {0}', label.lastArchivedAt ?? vscode.l10n.t('date not shown')),
     vscode.l10n.t('Id: {0}', address.id),
+    code === '' ? '' : vscode.l10n.t('Code: {0}', code),
   ]);
   item.contextValue = archived === '' ? 'resource label' : 'resource label archived';
-  item.accessibilityInformation = { label: displayFacts([text, archived], ', ') };
+  item.accessibilityInformation = { label: displayFacts([text, code, archived], ', ') };
   item.command = openOnClick(node);
   if (archived === '') {
     item.iconPath = new vscode.ThemeIcon('tag');

@@ -69,6 +69,7 @@ export const commandIds = [
   'workforce.showDeletedLeaves',
   'workforce.hideDeletedLeaves',
   'workforce.openJson',
+  'workforce.openById',
   'workforce.openUser',
   'workforce.openAs',
   'workforce.showLeaveAsV2',
@@ -101,6 +102,8 @@ export interface ContextKeys {
   /** Addresses of the documents with masked sensitive fields, and with revealed ones; a document can be in both. */
   'workforce.maskedDocuments': readonly string[];
   'workforce.revealedDocuments': readonly string[];
+  /** True if reports were created from here, with any connection. */
+  'workforce.hasReports': boolean;
   /** True if leaves are open; their view is hidden otherwise. */
   'workforce.leavesOpen': boolean;
 }
@@ -111,6 +114,7 @@ export const settingDefaults = {
   'workforce.requestTimeoutSeconds': 30,
   'workforce.employees.pageSize': pageSizes.resource.most,
   'workforce.departments.showInactive': true,
+  'workforce.departments.employeesFirst': false,
   'workforce.leaves.showDeleted': true,
   'workforce.taxonomies.showArchived': true,
   'workforce.maskSensitiveFields': true,

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { personName } from '../domain/personName.ts';
 import { translatedName } from '../domain/translatedName.ts';
 import type { Employee } from '../service/contract/employee.ts';
 import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
+import { personName } from '../service/personName.ts';
 import type { FoundPerson, Member } from '../service/service.ts';
 import type { LoadedResource } from './loadedResources.ts';
 import { statusText } from './tree/person.ts';

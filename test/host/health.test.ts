@@ -83,7 +83,7 @@ describe('the check of an organization', () => {
     await run('revealDepartment', { connection, id });
     assert.match(
       await errorOf('revealDepartment', { connection, id: 'none' }),
-      /^Could not show department none in the Departments view: it has no row there/,
+      /^Could not show a department in the Departments view: department none has no row there/,
     );
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { MarkDecorations } from '../../src/connections/markDecorations.ts';
+import { MarkDecorations } from '../../src/connections/status/markDecorations.ts';
 import { type ConnectionMark, defaultDialect } from '../../src/service/connection.ts';
 import { errorOf, run, usePlainService } from './documents/support.ts';
 

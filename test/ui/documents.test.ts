@@ -46,7 +46,7 @@ describe('a person with JSON documents', () => {
 
   it('opens a resource by its id', async () => {
     const { quickInput, page } = workbench();
-    await workbench().command('Workforce: Open as JSON');
+    await workbench().command('Workforce: Open by Id…');
     await quickInput.pick('What to open', 'User (legacy)');
     await quickInput.type('Id of the resource to open (User (legacy))', ' ');
     await quickInput.message().filter({ hasText: 'Enter an id.' }).waitFor();
@@ -122,7 +122,7 @@ describe('a person with JSON documents', () => {
 
   it('learns whose id it is from a hover', async () => {
     const { quickInput, page } = workbench();
-    await workbench().command('Workforce: Open as JSON');
+    await workbench().command('Workforce: Open by Id…');
     await quickInput.pick('What to open', 'Department');
     await quickInput.type('Id of the resource to open (Department)', '104');
     const line = workbench().editor().locator('.view-line').filter({ hasText: '"parentId"' });
@@ -137,7 +137,7 @@ describe('a person with JSON documents', () => {
 
   it('adds a field by name, and sees what a name may contain', async () => {
     const { quickInput } = workbench();
-    await workbench().command('Workforce: Open as JSON');
+    await workbench().command('Workforce: Open by Id…');
     await quickInput.pick('What to open', 'User (legacy)');
     await quickInput.type('Id of the resource to open (User (legacy))', '1010');
     await workbench().editor().getByText('"displayName"').waitFor();

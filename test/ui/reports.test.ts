@@ -9,7 +9,8 @@ import { useWorkbench } from './support/useWorkbench.ts';
 
 const reportSeconds = 3600;
 const template = 'Activité mensuelle';
-const name = `${template} 2026-05-01 – 2026-05-31`;
+const days = '1–31 May 2026';
+const name = `${template} · ${days}`;
 
 describe('a user who needs a report', () => {
   const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
@@ -104,7 +105,7 @@ describe('a user who needs a report', () => {
     const { quickInput, page } = workbench();
     await workbench().command('Workforce: Preview Report');
     await quickInput.pick('Report to preview', template);
-    await workbench().tab(`${name}.csv`).waitFor();
+    await workbench().tab(`${template} 2026-05-01 – 2026-05-31.csv`).waitFor();
     await workbench().editor().getByText('Matricule').click();
     await page.keyboard.type('x');
     await page.getByText('It can be downloaded, but not edited.').first().waitFor();
@@ -129,6 +130,28 @@ describe('a user who needs a report', () => {
     await workbench().view('Reports').row(template).filter({ hasText: 'done' }).waitFor();
   });
 
+  it('opens a report of one department for last month from its row, with four inputs and three requests', async () => {
+    const { quickInput } = workbench();
+    const { lastMonth } = usualPeriods(new Date());
+    const requests: string[] = [];
+    sandboxes[0]?.onRequest(({ method, path }) => requests.push(`${method} ${path.replace(/\d+/, '')}`));
+    await workbench().view('Departments').rowMenu('Siège social', 'Create Report…');
+    await quickInput.asks('Create Report about Siège social');
+    await quickInput.pick('Template to generate the report from', template);
+    await quickInput.pick('Days that the report covers', 'Last month');
+    const monthly = `${template} · ${daysText(lastMonth, 'en')}`;
+    await workbench().statusBarItem(monthly).waitFor();
+    clock.advance(reportSeconds);
+    const message = workbench().notification(`The report “${monthly}” is done.`);
+    await message.getByRole('button', { name: 'Preview' }).click();
+    await workbench().tab(`${template} ${lastMonth.from} – ${lastMonth.to}.csv`).waitFor();
+    const reports = '/service-timesheet/api/reports';
+    assert.deepEqual(
+      requests.filter((line) => line !== `GET ${reports}/`),
+      ['GET /service-timesheet/api/report-templates', `POST ${reports}`, `GET ${reports}//download-csv`],
+    );
+  });
+
   it('is notified that the generation failed', async () => {
     await createReport(workbench(), 'Template that fails');
     await workbench().statusBarItem('Template that fails').waitFor();
@@ -138,6 +161,7 @@ describe('a user who needs a report', () => {
       .waitFor();
     await workbench()
       .statusBarItem(/Template that fails.* failed/)
+      .and(workbench().page.locator('.error-kind'))
       .waitFor();
   });
 

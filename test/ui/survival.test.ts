@@ -83,7 +83,7 @@ describe('a report that is still pending', () => {
   /** Creates a report from a day on, and waits until it is followed. */
   async function create(startsOn: string): Promise<CreatedReport> {
     const days = daysText({ from: startsOn, to: lastDay }, 'en');
-    const report = { name: `${template} ${startsOn} – ${lastDay}`, days };
+    const report = { name: `${template} · ${days}`, days };
     await createReport(workbench(), template, startsOn);
     await workbench().statusBarItem(report.name).waitFor();
     await asked(posts(), 1);

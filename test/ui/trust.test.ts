@@ -10,6 +10,7 @@ const hostile: SettingDefaults = {
   'workforce.requestTimeoutSeconds': 1,
   'workforce.employees.pageSize': 3,
   'workforce.departments.showInactive': false,
+  'workforce.departments.employeesFirst': true,
   'workforce.leaves.showDeleted': false,
   'workforce.taxonomies.showArchived': false,
   'workforce.maskSensitiveFields': false,

@@ -17,6 +17,7 @@ describe('the bundle that activation loads', () => {
       'src/firstUse.ts',
       'src/service/contract/limits.ts',
       'src/ui/contributions.ts',
+      'src/ui/settings.ts',
     ]);
     const [{ bytes } = assert.fail()] = Object.values(metafile.outputs);
     assert.ok(bytes < 10_000, `${bytes} bytes`);

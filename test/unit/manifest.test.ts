@@ -78,6 +78,30 @@ describe('the manifest', () => {
     }
   });
 
+  it('has each command in the palette only where it can run', () => {
+    const { commandPalette = [], ...others } = manifest.contributes.menus;
+    const clauses = new Map(commandPalette.map(({ command, when }) => [command, when]));
+    assert.deepEqual(
+      commandIds.filter((id) => clauses.get(id) === undefined),
+      ['workforce.addConnection', 'workforce.exploreSandbox', 'workforce.showLog'],
+    );
+    const hidden = commandIds.filter((id) => clauses.get(id) === 'false');
+    const elsewhere = new Set(
+      Object.values(others)
+        .flat()
+        .map(({ command }) => command),
+    );
+    // The rows that load more have this command themselves.
+    assert.deepEqual(
+      hidden.filter((id) => !elsewhere.has(id)),
+      ['workforce.loadMore'],
+    );
+    const titles = manifest.contributes.commands
+      .filter(({ command }) => !hidden.some((id) => id === command))
+      .map(({ title }) => texts[title.slice(1, -1)]);
+    assert.equal(new Set(titles).size, titles.length);
+  });
+
   it('gives an icon to every command that is a button; in the title of a document, an icon or a short title', () => {
     const commands = new Map(manifest.contributes.commands.map((command) => [command.command, command]));
     for (const [menu, items] of Object.entries(manifest.contributes.menus)) {

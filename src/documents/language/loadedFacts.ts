@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { personName } from '../../domain/personName.ts';
 import { inSlices } from '../../service/contract/check/slices.ts';
 import { isRecord } from '../../service/contract/record.ts';
+import { personName } from '../../service/personName.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import type { LoadedResource } from '../../ui/loadedResources.ts';
@@ -115,10 +115,14 @@ function personFacts(record: unknown): string {
   if (!isRecord(record)) {
     return '';
   }
-  const familyName = textIn(record, 'familyName') || textIn(record, 'lastName');
-  const givenName = textIn(record, 'givenName') || textIn(record, 'firstName');
-  const name = personName({ familyName, givenName }) ?? textIn(record, 'name');
-  return displayFacts([name, textIn(record, 'employeeNumber'), statusText(textIn(record, 'status'))]);
+  const name = personName({
+    familyName: textIn(record, 'familyName'),
+    givenName: textIn(record, 'givenName'),
+    lastName: textIn(record, 'lastName'),
+    firstName: textIn(record, 'firstName'),
+    name: textIn(record, 'name'),
+  });
+  return displayFacts([name ?? '', textIn(record, 'employeeNumber'), statusText(textIn(record, 'status'))]);
 }
 
 /** The name of a template in the list of all, which deployments wrap or not. */

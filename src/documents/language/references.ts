@@ -1,8 +1,8 @@
 import { createScanner } from 'jsonc-parser';
-import { personName } from '../../domain/personName.ts';
 import type { TextRange } from '../../service/contract/check/sensitiveRanges.ts';
 import type { Steps } from '../../service/contract/check/slices.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
+import { personName } from '../../service/personName.ts';
 
 /**
  * What an id in a document identifies. A `person` is an employee where the resource API says so. A `parent` is the path of
@@ -154,6 +154,10 @@ function referencesOf(level: Level, around: readonly Level[], kind: DocumentKind
 
 /** Records of the resource API have a type, those of the legacy API have none. */
 function recordKind({ holder, scalars }: Level): ReferenceKind | undefined {
+  if (holder === 'parent') {
+    // Only departments of the resource API say what their parent is.
+    return scalars.get('type')?.value === 'department' ? 'department' : undefined;
+  }
   const kind = recordFields.get(holder ?? '');
   return kind === 'person' && scalars.has('type') ? 'employee' : kind;
 }
@@ -185,10 +189,13 @@ function parentsIn(scalar: Scalar, kind: DocumentKind): readonly Reference[] {
 function addName(names: Record<keyof Names, Map<string, string>>, { holder, scalars }: Level): void {
   const kind = recordFields.get(holder ?? '');
   const id = scalars.get('id')?.value;
-  const familyName = scalars.get('familyname') ?? scalars.get('lastname');
-  const givenName = scalars.get('givenname') ?? scalars.get('firstname');
-  const whole = personName({ familyName: familyName?.value ?? '', givenName: givenName?.value ?? '' });
-  const name = scalars.get('name')?.value ?? whole;
+  const name = personName({
+    familyName: scalars.get('familyname')?.value,
+    givenName: scalars.get('givenname')?.value,
+    lastName: scalars.get('lastname')?.value,
+    firstName: scalars.get('firstname')?.value,
+    name: scalars.get('name')?.value,
+  });
   if (kind !== undefined && id !== undefined && name !== undefined) {
     names[kind].set(id, name);
   }

@@ -19,7 +19,7 @@ const listed = Object.keys(LegacyDepartment.properties).filter(
   (name) => name !== 'users' && name !== 'currentUsers',
 );
 const withMembers = ['id', 'name', 'currentUsers'];
-const placement = ['id', 'name', 'departmentId'];
+const placement = ['id', 'name', 'lastName', 'firstName', 'departmentId'];
 /** What identifies a person, and where they are placed. */
 const identity = [
   'id',

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Fetch } from './fetchOnce.ts';
 import type { RateLimiters } from './rateLimiter.ts';
 import type { Redaction } from './redaction/redaction.ts';
+import type { Retirement } from './retirement.ts';
 import type { TokenStore } from './tokenSource.ts';
 
 /** Requests that a user waits for are sent before polls. */
@@ -55,7 +56,12 @@ export interface PipelineContext {
   readonly rateLimiters: RateLimiters;
   readonly tokens: TokenStore;
   readonly redaction: Redaction;
-  readonly log: { request(line: string): void; notice(line: string): void };
+  readonly log: {
+    request(line: string): void;
+    notice(line: string): void;
+    /** Called once for each route. */
+    retirement(retirement: Retirement): void;
+  };
   readonly clock: Clock;
   readonly fetch: Fetch;
   readonly limits: SizeLimits;

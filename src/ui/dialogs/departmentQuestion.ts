@@ -97,9 +97,12 @@ function firstOnly(count: number): string {
   );
 }
 
-/** The description names the departments above: typing narrows the list to items whose neighbours are gone. */
+/**
+ * The description names the departments above: typing narrows the list to items whose neighbours are gone. The code
+ * comes first, because the editor cuts the end.
+ */
 function itemOf({ department, name, above }: OutlineEntry): DepartmentItem {
-  const facts = [above, department.code ?? '', isActive(department) ? '' : vscode.l10n.t('inactive')];
+  const facts = [department.code ?? '', above, isActive(department) ? '' : vscode.l10n.t('inactive')];
   return {
     label: withoutIcons(name, longestLabel),
     description: withoutIcons(facts.filter((fact) => fact !== '').join(' · '), longestLabel),

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { personName } from '../../domain/personName.ts';
 import type { Employee } from '../../service/contract/employee.ts';
 import type { Page } from '../../service/contract/listing.ts';
+import { personName } from '../../service/personName.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import { withLateProgress } from '../progress.ts';
 import { withoutIcons } from '../text.ts';

@@ -19,13 +19,14 @@ export function renderPerson(node: PersonNode): vscode.TreeItem {
   const status = employee?.status ?? undefined;
   const shownStatus = status === undefined || status === 'active' ? '' : statusText(status);
   const item = new vscode.TreeItem(displayText(label));
-  item.description = displayFacts([employee?.employeeNumber ?? '', shownStatus]);
+  const number = employee?.employeeNumber ?? '';
+  item.description = displayFacts([number, shownStatus]);
   item.tooltip = tooltip(label, node);
   item.iconPath = iconOf(status);
   item.contextValue = ['resource', 'person', ...employeeStatuses.filter((known) => known === status)].join(
     ' ',
   );
-  item.accessibilityInformation = { label: displayFacts([label, shownStatus], ', ') };
+  item.accessibilityInformation = { label: displayFacts([label, number, shownStatus], ', ') };
   item.command = openOnClick(node);
   if (status === 'deactivated') {
     dim(item);

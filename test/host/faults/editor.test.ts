@@ -142,7 +142,7 @@ async function added(row: Row): Promise<readonly string[]> {
 }
 
 function wrongMessage(command: string, message: string, operation: Operation): readonly string[] {
-  const log = { requests: [], drifts: [], notices: [] };
+  const log = { requests: [], drifts: [], notices: [], retirements: [] };
   const most = command === 'connect' ? longestReport : undefined;
   return complaints(message, operation, log, [], most).map((complaint) => `${command}: ${complaint}`);
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
 import { closeAll, errorOf, openTabs, run, useSandbox } from '../documents/support.ts';
 
 interface Hit {
@@ -77,6 +78,24 @@ describe('the ways from a row', () => {
     // The views load beside it.
     const sent = requests.filter(({ path }) => path.startsWith('/service-api/employees'));
     assert.ok(sent.length <= 2, sent.map(({ path }) => path).join(' '));
+  });
+
+  it('reveal the department of a person with one more request, and open nothing', async () => {
+    const department = String(await run('goToDepartment', { connection, id: 1010 }));
+    await closeAll();
+    assert.doesNotMatch(department, /\/101\.json$/);
+    await run('revealDepartment', { connection, id: 101 });
+    requests.length = 0;
+    const address = { connection, resource: 'employees', id: '1010' };
+    await vscode.commands.executeCommand('workforce.revealDepartment', { address });
+    const sent = requests.filter(({ path }) => path.startsWith('/service-api/employees'));
+    assert.ok(sent.length <= 1, sent.map(({ path }) => path).join(' '));
+    await run('copyId', { view: 'workforce.departments' });
+    assert.equal(
+      department,
+      `workforce://${connection}/departments/${await vscode.env.clipboard.readText()}.json`,
+    );
+    assert.deepEqual(openTabs(), []);
   });
 
   it('lead to the head of a department, with the request of the document where departments are listed', async () => {

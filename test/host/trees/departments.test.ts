@@ -70,12 +70,13 @@ describe('the departments view', () => {
 
   it('falls back to the legacy list, which names heads and counts people', async () => {
     await using view = await onSandbox({ without: ['structure', 'resource'] });
-    const { tree, sources } = view;
+    const { tree, sources, requests } = view;
     const [root] = await rowsOf(tree);
     assert.ok(root);
     assert.match(root.text, / · Head: \p{L}+ \p{L}+/u);
     const people = await rowAt(tree, 'Employees', root);
     const count = Number(people.item.description);
+    assert.ok(requests.every((line) => !line.includes('/users')));
     const persons = await rowsOf(tree, people);
     assert.equal(persons.length, Math.max(count, 1));
     assert.deepEqual(sources, ['legacy']);
@@ -94,19 +95,34 @@ describe('the departments view', () => {
 
   it('marks an inactive department, and hides it unless an active one is below', async () => {
     await using view = await listing(
-      { id: 1, name: 'Closed', hierarchy: 'a', parentId: null, isActive: false },
+      { id: 1, name: 'Closed', code: 'C', hierarchy: 'a', parentId: null, isActive: false },
       { id: 2, name: 'Kept', hierarchy: 'b', parentId: null, isActive: false },
       { id: 3, name: 'Alive', hierarchy: 'c', parentId: 'b', isActive: true },
       { id: 4, name: 'Dead', hierarchy: 'd', parentId: 'b', isActive: false },
     );
     const { tree, requests } = view;
-    assert.deepEqual(await textsOf(tree), ['Closed | inactive', 'Kept | inactive']);
+    assert.deepEqual(await textsOf(tree), ['Closed | C · inactive', 'Kept | inactive']);
     const closed = await rowAt(tree, 'Closed');
     assert.equal(closed.item.contextValue, 'resource department inactive');
-    assert.equal(closed.item.accessibilityInformation?.label, 'Closed, inactive');
+    assert.equal(closed.item.accessibilityInformation?.label, 'Closed, C, inactive');
     await withSetting('departments.showInactive', false, async () => {
       assert.deepEqual(await textsOf(tree), ['Kept | inactive']);
       assert.deepEqual(await textsOf(tree, await rowAt(tree, 'Kept')), ['Alive', 'Employees']);
+    });
+    assert.equal(requests.length, 1);
+  });
+
+  it('has the employees behind the sub-departments, or before them by a setting, without a request', async () => {
+    await using view = await listing(
+      { id: 1, name: 'Board', hierarchy: 'a', parentId: null },
+      { id: 2, name: 'Sales', hierarchy: 'b', parentId: 'a' },
+      { id: 3, name: 'Shops', hierarchy: 'c', parentId: 'a' },
+    );
+    const { tree, requests } = view;
+    const board = await rowAt(tree, 'Board');
+    assert.deepEqual(await textsOf(tree, board), ['Sales', 'Shops', 'Employees']);
+    await withSetting('departments.employeesFirst', true, async () => {
+      assert.deepEqual(await textsOf(tree, board), ['Employees', 'Sales', 'Shops']);
     });
     assert.equal(requests.length, 1);
   });

@@ -54,6 +54,8 @@ describe('the employees view', () => {
       'Noël Ann | H3 · on-the-moon',
       'Person 4',
     ]);
+    const zoe = await rowAt(view.tree, 'Lefèvre Zoé');
+    assert.equal(zoe.item.accessibilityInformation?.label, 'Lefèvre Zoé, H1');
     const marty = await rowAt(view.tree, 'Marty');
     assert.equal(marty.item.accessibilityInformation?.label, 'Marty, deactivated');
     assert.equal(marty.item.command?.command, 'workforce.openJson');

@@ -157,8 +157,12 @@ describe('supplement: limits and errors', () => {
     await client.service.members('101');
     await client.service.members('102');
     await client.service.departments();
-    assert.deepEqual(client.log.notices, [
-      '/api/v3/departments/{id} is going to be retired (Deprecation: @1767225600, Sunset: Wed, 30 Sep 2026 23:59:59 GMT).',
+    assert.deepEqual(client.log.retirements, [
+      {
+        route: '/api/v3/departments/{id}',
+        deprecatedAt: Date.UTC(2026, 0, 1),
+        stopsAt: Date.UTC(2026, 8, 30, 23, 59, 59),
+      },
     ]);
   });
 

@@ -44,7 +44,12 @@ export function openLiveWindow(
         credentials,
         rateLimiters,
         settings: { timeoutMilliseconds: () => 10_000, pageSize: () => 100 },
-        log: { request: () => undefined, drift: () => undefined, notice: () => undefined },
+        log: {
+          request: () => undefined,
+          drift: () => undefined,
+          notice: () => undefined,
+          retirement: () => undefined,
+        },
       });
     },
   };

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { daysText, usualPeriods } from '../../../src/domain/period.ts';
-import { personName } from '../../../src/domain/personName.ts';
 import type { LeavesDraft } from '../../../src/leaves/dialog.ts';
 import type { StoredReport } from '../../../src/reports/storedReport.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
+import type { DocumentKind } from '../../../src/service/contract/resources.ts';
+import { personName } from '../../../src/service/personName.ts';
+import type { RowChoices } from '../../../src/ui/dialogs/rowChoices.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
 import { LoadedResources } from '../../../src/ui/loadedResources.ts';
 import type { Session } from '../../../src/ui/session.ts';
@@ -24,6 +26,9 @@ const { DepartmentDirectory }: typeof import('../../../src/ui/departmentDirector
   await importWithoutEditor(source('ui/departmentDirectory.ts'));
 const leaves: typeof import('../../../src/leaves/dialog.ts') = await importWithoutEditor(
   source('leaves/dialog.ts'),
+);
+const { rowChoices }: typeof import('../../../src/ui/dialogs/rowChoices.ts') = await importWithoutEditor(
+  source('ui/dialogs/rowChoices.ts'),
 );
 const { askFilter }: typeof import('../../../src/employees/askFilter.ts') = await importWithoutEditor(
   source('employees/askFilter.ts'),
@@ -46,8 +51,8 @@ describe('the dialogs of the features', () => {
 
   describe('for a report', () => {
     const wizard = new ReportWizard(new DepartmentDirectory(new LoadedResources()));
-    const ask = (actions: readonly Action[], earlier: readonly StoredReport[] = []) =>
-      withUser(actions, () => wizard.ask('acme', client.service, earlier));
+    const ask = (actions: readonly Action[], earlier: readonly StoredReport[] = [], rows?: RowChoices) =>
+      withUser(actions, () => wizard.ask('acme', client.service, earlier, rows));
     const monthly = text('Activité mensuelle');
     const otherDates = text('Other dates…');
 
@@ -124,6 +129,23 @@ describe('the dialogs of the features', () => {
       assert.match(seen[8] ?? '', /^5\/6 No employee was found/);
       const searches = client.requests.slice(before).filter((line) => line.includes('employees'));
       assert.equal(searches.length, 3, searches.join('; '));
+    });
+
+    it('is about the department of a row after two questions, and reads nothing but the templates', async () => {
+      const before = client.requests.length;
+      const finance = { id: '101', name: 'Finance' };
+      const rows: RowChoices = { connection: 'acme', kind: 'departments', choices: [finance] };
+      const { result, seen } = await ask([monthly, text('Last month')], [], rows);
+      assert.deepEqual(
+        seen.map((line) => line.split(' ')[0]),
+        ['1/2', '2/2'],
+      );
+      assert.deepEqual(client.requests.slice(before), ['GET /service-timesheet/api/report-templates 200']);
+      const { lastMonth } = usualPeriods(new Date());
+      const { startsOn, endsOn, filters } = creationFrom(result ?? assert.fail('a draft'));
+      assert.deepEqual([startsOn, endsOn], [lastMonth.from, lastMonth.to]);
+      assert.deepEqual(filters, [{ kind: 'departments', values: [101] }]);
+      wizard.forget('acme');
     });
 
     it('drops the choices when another kind is picked', async () => {
@@ -278,6 +300,42 @@ describe('the dialogs of the features', () => {
     it('filters on no department where any is picked', async () => {
       const { result } = await ask(['enter', text('Any department')]);
       assert.deepEqual(result, { statuses: ['active'] });
+    });
+  });
+
+  describe('from rows', () => {
+    const row = (resource: DocumentKind, id: string, name?: string) => ({
+      address: { connection: 'acme', resource, id },
+      ...(name !== undefined && { name }),
+    });
+    const person = row('employees', '7', 'Adam Ann');
+
+    it('are about the row whose menu was opened', () => {
+      assert.deepEqual(rowChoices({ target: person, selection: [] }), {
+        connection: 'acme',
+        kind: 'employees',
+        choices: [{ id: '7', name: 'Adam Ann' }],
+      });
+    });
+
+    it('are about all selected rows of its kind, each person once', () => {
+      const selection = [
+        person,
+        row('users', '8'),
+        row('employees', '7', 'Adam Ann'),
+        row('departments', '1'),
+      ];
+      const chosen = rowChoices({ target: person, selection });
+      assert.deepEqual(
+        chosen?.choices.map(({ id, name }) => `${id} ${name}`),
+        ['7 Adam Ann', '8 '],
+      );
+      assert.equal(rowChoices({ target: row('departments', '1'), selection })?.choices.length, 1);
+    });
+
+    it('are about nothing where the row is of another kind', () => {
+      assert.equal(rowChoices({ target: row('reports', '1'), selection: [] }), undefined);
+      assert.equal(rowChoices({ target: undefined, selection: [person] }), undefined);
     });
   });
 

@@ -69,7 +69,7 @@ describe('the ids in documents', () => {
       'a department of the resource API',
       { id: '5', parent: { id: '4', type: 'department' }, manager: { id: '12', type: 'employee' } },
       'departments',
-      ['12 → employees 12'],
+      ['12 → employees 12', '4 → departments 4'],
     ],
     [
       'attributes',

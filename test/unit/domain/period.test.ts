@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { daysText, periodProblem, usualPeriods } from '../../../src/domain/period.ts';
+import { dateText, daysText, periodProblem, usualPeriods } from '../../../src/domain/period.ts';
 import { isDay } from '../../../src/service/contract/day.ts';
 
 const anyDay = fc
@@ -85,5 +85,21 @@ describe('the common periods', () => {
     const january = usualPeriods(new Date(2027, 0, 1, 0, 0));
     assert.deepEqual(january.lastMonth, { from: '2026-12-01', to: '2026-12-31' });
     assert.deepEqual(january.thisMonth, { from: '2027-01-01', to: '2027-01-31' });
+  });
+});
+
+describe('a date in words', () => {
+  const now = Date.UTC(2026, 10, 22);
+
+  it('has its year only where that is not the present one', () => {
+    assert.equal(dateText(Date.UTC(2026, 8, 30), now, 'en'), '30 September');
+    assert.equal(dateText(Date.UTC(2025, 8, 30), now, 'en'), '30 September 2025');
+    assert.equal(dateText(Date.UTC(2027, 0, 1), now, 'en'), '1 January 2027');
+  });
+
+  it('is in the language of the user, and the day of UTC', () => {
+    assert.equal(dateText(Date.UTC(2026, 8, 30, 23, 59, 59), now, 'fr'), '30 septembre');
+    assert.equal(dateText(Date.UTC(2026, 8, 30), now, 'de'), '30. September');
+    assert.equal(dateText(Date.UTC(2026, 2, 31, 21, 59, 59), now, 'en-US'), '31 March');
   });
 });

@@ -17,7 +17,8 @@ export function complaints(
   secrets: readonly string[],
   mostCharacters = longest,
 ): readonly string[] {
-  const reported = [message, ...log.requests, ...log.drifts, ...log.notices].join('\n');
+  const routes = log.retirements.map(({ route }) => route);
+  const reported = [message, ...log.requests, ...log.drifts, ...log.notices, ...routes].join('\n');
   const forms = secrets.flatMap((secret) => [
     secret,
     encodeURIComponent(secret),

@@ -3,6 +3,7 @@ import { type Connection, type Credentials, defaultDialect } from '../../../src/
 import type { Clock } from '../../../src/service/http/clock.ts';
 import type { Fetch } from '../../../src/service/http/fetchOnce.ts';
 import type { SizeLimits } from '../../../src/service/http/request.ts';
+import type { Retirement } from '../../../src/service/http/retirement.ts';
 import { createRateLimiters, createService, type TokenStore } from '../../../src/service/index.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { listen } from '../listen.ts';
@@ -88,7 +89,12 @@ export function json(
 
 export interface ClientUnderTest {
   readonly service: WorkforceService;
-  readonly log: { readonly requests: string[]; readonly drifts: string[]; readonly notices: string[] };
+  readonly log: {
+    readonly requests: string[];
+    readonly drifts: string[];
+    readonly notices: string[];
+    readonly retirements: Retirement[];
+  };
 }
 
 export interface ClientSetup {
@@ -110,7 +116,7 @@ export interface ClientSetup {
 
 /** A client of the product with everything real but, optionally, its clock. */
 export function clientOf(setup: ClientSetup): ClientUnderTest {
-  const log = { requests: [] as string[], drifts: [] as string[], notices: [] as string[] };
+  const log: ClientUnderTest['log'] = { requests: [], drifts: [], notices: [], retirements: [] };
   const service = createService({
     connection: {
       id: 'test',
@@ -138,6 +144,7 @@ export function clientOf(setup: ClientSetup): ClientUnderTest {
       request: (line) => log.requests.push(line),
       drift: (line) => log.drifts.push(line),
       notice: (line) => log.notices.push(line),
+      retirement: (retirement) => log.retirements.push(retirement),
     },
     ...(setup.clock === undefined ? {} : { clock: setup.clock }),
     ...(setup.fetch === undefined ? {} : { fetch: setup.fetch }),

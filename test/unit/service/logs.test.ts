@@ -17,7 +17,7 @@ describe('the log of a service', () => {
       await service.document('users', id);
     }
     assert.deepEqual(
-      log.notices.map((line) => line.split(' ')[0]),
+      log.retirements.map(({ route }) => route),
       ['/api/v3/leaves/{id}', '/api/v3/users/{id}'],
     );
     assert.deepEqual(
@@ -75,8 +75,8 @@ describe('the log of a service', () => {
     });
     const { service, log } = clientOf({ baseUrl: server.origin });
     await service.people();
-    assert.equal(log.notices.length, 20);
-    assert.match(log.notices.at(-1) ?? '', / Further routes are not reported\.$/);
+    assert.equal(log.retirements.length, 20);
+    assert.deepEqual(log.notices, ['Further deprecated routes are not reported.']);
   });
 
   it('names what is unusual in the envelope of a list', async () => {

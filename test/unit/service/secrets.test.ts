@@ -96,9 +96,8 @@ async function seenOf(respond: Respond): Promise<{ text: string; sent: string }>
   for (const operation of Object.values(operations)) {
     seen.push(await operation(service).then((value) => (Array.isArray(value) ? value : 'well'), failure));
   }
-  const text = [...seen.map((one) => inspect(one)), ...log.requests, ...log.drifts, ...log.notices].join(
-    '\n',
-  );
+  const shown = [...seen, ...log.retirements].map((one) => inspect(one));
+  const text = [...shown, ...log.requests, ...log.drifts, ...log.notices].join('\n');
   return { text, sent: JSON.stringify(server.requests) };
 }
 

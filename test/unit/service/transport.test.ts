@@ -207,7 +207,6 @@ describe('the transport', () => {
     await service.employees({ search: 'Other' });
     assert.match(log.requests[1] ?? '', /^GET \/service-api\/employees 200 \d+ ms \d+ B$/);
     assert.ok(!log.requests.join('\n').includes('Secretname'));
-    assert.equal(log.notices.length, 1);
-    assert.match(log.notices[0] ?? '', /Sunset: Tue, 01 Sep 2026/);
+    assert.deepEqual(log.retirements, [{ route: '/service-api/employees', stopsAt: Date.UTC(2026, 8, 1) }]);
   });
 });

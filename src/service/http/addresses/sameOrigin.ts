@@ -1,5 +1,6 @@
 import { failure, isFailure } from '../errors.ts';
 import type { PipelineContext, Send, ServiceRequest, ServiceResponse } from '../request.ts';
+import { retirementIn } from '../retirement.ts';
 import { ownAddress, routeName } from './ownAddress.ts';
 
 const mostRedirects = 5;
@@ -49,23 +50,21 @@ function uncertainWhenAborted({ method }: ServiceRequest, error: unknown): unkno
 }
 
 /** The service chooses the addresses of next pages, so the number of routes has a limit. */
-const mostNotices = 20;
+const mostRetirements = 20;
 
-/** Logs once for each route that it is going to be retired (RFC 8594). */
+/** Reports once for each route that it is going to stop, or has stopped. */
 function retirementReport({ log }: PipelineContext) {
   const reported = new Set<string>();
   return (url: string, response: ServiceResponse): void => {
-    const deprecation = response.header('deprecation');
-    const sunset = response.header('sunset');
+    const retirement = retirementIn((name) => response.header(name));
     const route = routeName(url);
-    const isReported = reported.has(route) || reported.size === mostNotices;
-    if ((deprecation ?? sunset) === undefined || isReported) {
+    if (retirement === undefined || reported.has(route) || reported.size === mostRetirements) {
       return;
     }
     reported.add(route);
-    const last = reported.size === mostNotices ? ' Further routes are not reported.' : '';
-    log.notice(
-      `${route} is going to be retired (Deprecation: ${deprecation ?? 'not given'}, Sunset: ${sunset ?? 'not given'}).${last}`,
-    );
+    log.retirement({ route, ...retirement });
+    if (reported.size === mostRetirements) {
+      log.notice('Further deprecated routes are not reported.');
+    }
   };
 }

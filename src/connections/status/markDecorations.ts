@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { markColor, markName } from '../ui/connectionMark.ts';
-import { schemes } from '../ui/contributions.ts';
-import { displayText } from '../ui/text.ts';
-import type { ConnectionStore } from './connectionStore.ts';
+import { markColor, markName } from '../../ui/connectionMark.ts';
+import { schemes } from '../../ui/contributions.ts';
+import { displayText } from '../../ui/text.ts';
+import type { ConnectionStore } from '../connectionStore.ts';
 
 /** The schemes of the documents whose authority is the id of a connection. */
 const documents: readonly string[] = [schemes.documents, schemes.leavesV2, schemes.organizationChecks];

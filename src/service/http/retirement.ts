@@ -1,0 +1,34 @@
+/** A route that the service is going to stop, as its responses say (RFC 9745 and RFC 8594). */
+export interface Retirement {
+  /** The path without its ids. */
+  readonly route: string;
+  /** When it was or will be deprecated, in milliseconds since the epoch; missing if the service does not say. */
+  readonly deprecatedAt?: number;
+  /** When it stops, in milliseconds since the epoch; missing if the service does not say. */
+  readonly stopsAt?: number;
+}
+
+/** What the headers of a response say of its route; undefined if they have neither `Deprecation` nor `Sunset`. */
+export function retirementIn(
+  header: (name: string) => string | undefined,
+): Omit<Retirement, 'route'> | undefined {
+  const deprecation = header('deprecation');
+  const sunset = header('sunset');
+  if ((deprecation ?? sunset) === undefined) {
+    return undefined;
+  }
+  const [deprecatedAt, stopsAt] = [timeIn(deprecation), timeIn(sunset)];
+  return {
+    ...(deprecatedAt !== undefined && { deprecatedAt }),
+    ...(stopsAt !== undefined && { stopsAt }),
+  };
+}
+
+/** The time in a header: `@` and seconds since the epoch, or a date; undefined for anything else, such as `true`. */
+function timeIn(value = ''): number | undefined {
+  const [, seconds] = /^@(\d+)$/.exec(value) ?? [];
+  // `Date.parse` finds a date in almost any text with a number.
+  const date = /^(?:[A-Z][a-z]{2}, .+ GMT|\d{4}-\d\d-\d\d.*)$/.test(value) ? value : '';
+  const time = new Date(seconds === undefined ? date : Number(seconds) * 1_000).getTime();
+  return Number.isNaN(time) ? undefined : time;
+}
