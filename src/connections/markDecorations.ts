@@ -4,7 +4,7 @@ import { displayText } from '../ui/text.ts';
 import type { ConnectionStore } from './connectionStore.ts';
 
 /** The schemes of the documents whose authority is the id of a connection. */
-const documents: readonly string[] = ['workforce', 'workforce-v2', 'workforce-health'];
+const documents: readonly string[] = ['workforce', 'workforce-v2', 'workforce-compare', 'workforce-health'];
 
 /**
  * Shows the mark of a connection in the tabs of its documents: the colour, and in the tooltip its word. The editor

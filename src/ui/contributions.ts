@@ -78,6 +78,10 @@ export const commandIds = [
   'workforce.copyHttp',
   'workforce.copyLink',
   'workforce.copyUrl',
+  'workforce.selectForCompare',
+  'workforce.compareWithSelected',
+  'workforce.compareWithSameId',
+  'workforce.compareWithEarlier',
   'workforce.openInBrowser',
   'workforce.showLog',
 ] as const;
@@ -92,6 +96,8 @@ export interface ContextKeys {
   /** Addresses of the documents with masked sensitive fields, and with revealed ones; a document can be in both. */
   'workforce.maskedDocuments': readonly string[];
   'workforce.revealedDocuments': readonly string[];
+  /** True if a resource is selected for compare. */
+  'workforce.selectedForCompare': boolean;
   /** True if leaves are open; their view is hidden otherwise. */
   'workforce.leavesOpen': boolean;
 }

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { plantedSecret } from '../../leaks/planted.ts';
+import { FakeWindow } from '../fuzz/fakeWindow.ts';
+import { withSetting } from '../trees/support.ts';
+import { idIn, PlainService } from './plainService.ts';
+import { connect, errorOf, openTabs, run, until, usePlainService } from './support.ts';
+
+describe('comparing', () => {
+  const { plain, connection, open } = usePlainService();
+  const beta = new PlainService();
+  const ann = { connection, resource: 'users', id: '1' };
+
+  before(async () => {
+    const baseUrl = await beta.start();
+    assert.equal(await connect('Beta $(bug)', { baseUrl, apiKey: plantedSecret('beta') }), 'beta-bug');
+  });
+
+  beforeEach(() => {
+    plain.response = record({ name: 'Ann', url: `${plain.origin}/api/v3/users/1` });
+    beta.reset();
+    beta.response = record({ url: `${beta.origin}/api/v3/users/1`, name: 'Bea' });
+  });
+
+  after(async () => {
+    await run('removeConnection', { connection: 'beta-bug' });
+    await beta.stop();
+  });
+
+  const sameId = async () => await sides(run('compareWithSameId', { ...ann, with: 'beta-bug' }));
+
+  it('shows the same id of two companies in one diff editor, with one request to each', async () => {
+    const [left, right] = await sameId();
+    assert.deepEqual(JSON.parse(left.getText()), { id: '1', name: 'Ann', url: '/api/v3/users/1' });
+    assert.deepEqual(JSON.parse(right.getText()), { id: '1', name: 'Bea', url: '/api/v3/users/1' });
+    assert.deepEqual(openTabs(), ['Ann · 1 (Plain) ↔ Bea · 1 (Beta $(bug))']);
+    assert.deepEqual([left.uri.authority, right.uri.authority], [connection, 'beta-bug']);
+    assert.deepEqual([plain.reads.map(idIn), beta.reads.map(idIn)], [['1'], ['1']]);
+    assert.equal(await isWritable(left.uri), false);
+  });
+
+  it('sends nothing for a document that is open', async () => {
+    await open('users', 1);
+    await sameId();
+    assert.deepEqual([plain.reads.length, beta.reads.length], [1, 1]);
+  });
+
+  it('opens nothing where only keys, blanks and base URLs differ, and says so', async () => {
+    beta.response = record({ url: `${beta.origin}/api/v3/users/1`, name: 'Ann' });
+    const fake = new FakeWindow();
+    try {
+      assert.equal(await run('compareWithSameId', { ...ann, with: 'beta-bug' }), undefined);
+      assert.deepEqual(fake.messages, [
+        'Nothing differs in meaning between Ann · 1 (Plain) and Ann · 1 (Beta $(bug)).',
+      ]);
+    } finally {
+      fake.dispose();
+    }
+    assert.deepEqual(openTabs(), []);
+  });
+
+  it('reports a person that the other company does not have, by the name of the connection', async () => {
+    beta.response = () => ({ status: 404, body: '{}' });
+    assert.match(
+      await errorOf('compareWithSameId', { ...ann, with: 'beta-bug' }),
+      /^Could not read users 1 of “Beta \$\(bug\)”: .*404/,
+    );
+    assert.deepEqual(openTabs(), []);
+    assert.deepEqual([plain.reads.length, beta.reads.length], [1, 1]);
+  });
+
+  it('takes another connection only', async () => {
+    assert.match(
+      await errorOf('compareWithSameId', { ...ann, with: connection }),
+      /“plain” is the connection of the document itself/,
+    );
+    assert.match(await errorOf('compareWithSameId', { ...ann, with: 'gone' }), /no connection “gone”/);
+    assert.match(await errorOf('compareWithSameId', ann), /"with" is missing/);
+    assert.deepEqual([...plain.reads, ...beta.reads], []);
+  });
+
+  it('opens nothing of a connection that is removed while it is read', async () => {
+    const base = await connect('Removed', { baseUrl: beta.origin, apiKey: plantedSecret('removed') });
+    let removal: Promise<unknown> | undefined;
+    beta.response = (path) => {
+      removal ??= run('removeConnection', { connection: base });
+      return record({ name: 'Bea' })(path);
+    };
+    const message = await errorOf('compareWithSameId', { ...ann, with: base });
+    await removal;
+    assert.match(message, /removed|no connection/);
+    assert.deepEqual(openTabs(), []);
+  });
+
+  it('compares the selected resource with another one', async () => {
+    assert.match(await errorOf('compareWithSelected', ann), /no resource is selected for compare/);
+    assert.equal(await run('selectForCompare', ann), `workforce://${connection}/users/1.json`);
+    assert.deepEqual(plain.reads, []);
+    assert.match(await errorOf('compareWithSelected', ann), /this is the selected resource itself/);
+    const [left, right] = await sides(run('compareWithSelected', { ...ann, id: '2' }));
+    assert.deepEqual(
+      [left, right].map((side) => JSON.parse(side.getText()).id),
+      ['1', '2'],
+    );
+    assert.deepEqual(plain.reads.map(idIn), ['1', '2']);
+  });
+
+  it('takes a row for both commands, and forgets a selection with its connection', async () => {
+    const removed = await connect('Removed', { baseUrl: beta.origin, apiKey: plantedSecret('removed') });
+    const row = (id: string, of: string) => ({
+      kind: 'person',
+      id,
+      address: { connection: of, resource: 'users', id },
+    });
+    await vscode.commands.executeCommand('workforce.selectForCompare', row('1', removed));
+    await vscode.commands.executeCommand('workforce.compareWithSelected', row('1', connection));
+    assert.deepEqual(openTabs(), ['Bea · 1 (Removed) ↔ Ann · 1 (Plain)']);
+    await run('removeConnection', { connection: removed });
+    assert.match(await errorOf('compareWithSelected', ann), /no resource is selected for compare/);
+  });
+
+  it('compares with what the window read before, without a request, and reports that there is nothing', async () => {
+    await open('users', 11);
+    const target = { ...ann, id: '11' };
+    assert.match(
+      await errorOf('compareWithEarlier', target),
+      /this window has read only one version of users 11/,
+    );
+    plain.response = record({ name: 'Ann-Marie', number: '7.50' });
+    await run('refreshDocument', target);
+    plain.reads.length = 0;
+    const [left, right] = await sides(run('compareWithEarlier', target));
+    assert.deepEqual(
+      [left, right].map((side) => JSON.parse(side.getText()).name),
+      ['Ann', 'Ann-Marie'],
+    );
+    assert.match(openTabs().at(-1) ?? '', /^Ann · 11 \(Plain, .+\) ↔ Ann-Marie · 11 \(Plain\)$/);
+    assert.deepEqual(plain.reads, []);
+  });
+
+  it('offers the times of several earlier versions to the user', async () => {
+    for (const name of ['One', 'Two', 'Three']) {
+      plain.response = record({ name });
+      await (name === 'One' ? open('users', 12) : run('refreshDocument', { ...ann, id: '12' }));
+    }
+    const fake = new FakeWindow();
+    try {
+      await vscode.commands.executeCommand('workforce.compareWithEarlier');
+      assert.equal(fake.items.length, 2);
+      assert.ok(fake.items.every(({ label }) => /\d:\d\d/.test(label)));
+    } finally {
+      fake.dispose();
+    }
+  });
+
+  it('masks both sides, also what a document reveals, and follows the setting', async () => {
+    plain.response = record({ name: 'Ann', iban: 'FR7630004' });
+    beta.response = record({ name: 'Bea', iban: 'DE8937040' });
+    await open('users', 1);
+    await run('revealSensitiveFields', { ...ann, confirmed: true });
+    const shown = await sameId();
+    const ibans = () => shown.map((side) => JSON.parse(side.getText()).iban).join();
+    assert.equal(ibans(), '••••,••••');
+    await withSetting('maskSensitiveFields', false, () => until(() => ibans() === 'FR7630004,DE8937040'));
+    await until(() => ibans() === '••••,••••');
+  });
+
+  it('says that masked fields are not compared where nothing else differs', async () => {
+    plain.response = record({ iban: 'FR7630004' });
+    beta.response = record({ iban: 'DE8937040' });
+    const fake = new FakeWindow();
+    try {
+      await run('compareWithSameId', { ...ann, with: 'beta-bug' });
+      assert.match(fake.messages.join(), /^Nothing differs in meaning .+ Masked fields are not compared\.$/);
+    } finally {
+      fake.dispose();
+    }
+  });
+
+  it('ends with its tab', async () => {
+    const [left] = await sameId();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await until(() => openTabs().length === 0);
+    await assert.rejects(
+      async () => await vscode.workspace.fs.readFile(left.uri),
+      /it was closed, or the window was loaded again\. Compare the documents again\./,
+    );
+  });
+});
+
+/** A record of the legacy API with the requested id. */
+function record(fields: object) {
+  return (path: string) => ({ body: JSON.stringify({ data: { ...fields, id: idIn(path) } }) });
+}
+
+/** The two documents of a comparison. */
+async function sides(
+  command: Promise<unknown>,
+): Promise<readonly [vscode.TextDocument, vscode.TextDocument]> {
+  const addresses = await command;
+  assert.ok(Array.isArray(addresses) && addresses.length === 2, String(addresses));
+  const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
+  assert.ok(input instanceof vscode.TabInputTextDiff);
+  assert.deepEqual([String(input.original), String(input.modified)], addresses);
+  const [left, right] = [input.original, input.modified].map((uri) => vscode.workspace.openTextDocument(uri));
+  return [await (left ?? assert.fail()), await (right ?? assert.fail())];
+}
+
+async function isWritable(uri: vscode.Uri): Promise<boolean> {
+  return await Promise.resolve(vscode.workspace.fs.writeFile(uri, new Uint8Array())).then(
+    () => true,
+    () => false,
+  );
+}
