@@ -77,7 +77,7 @@ export class ComparisonFiles implements vscode.Disposable {
       this.#sides.set(uri.toString(), side);
       return uri;
     });
-    await vscode.commands.executeCommand('vscode.diff', ...uris, title, { preview: true });
+    await vscode.commands.executeCommand('vscode.diff', ...uris, title, { preview: false });
     return uris.map(String);
   }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { plantedSecret } from '../../leaks/planted.ts';
+import { json, serve } from '../../unit/service/fixtures.ts';
 import { FakeWindow } from '../fuzz/fakeWindow.ts';
 import { withSetting } from '../trees/support.ts';
 import { idIn, PlainService } from './plainService.ts';
@@ -9,7 +10,8 @@ import { connect, errorOf, openTabs, run, until, usePlainService } from './suppo
 describe('comparing', () => {
   const { plain, connection, open } = usePlainService();
   const beta = new PlainService();
-  const ann = { connection, resource: 'users', id: '1' };
+  /** Another person in each test: a document that was read a moment ago takes no request. */
+  let ann = { connection, resource: 'users', id: '1000' };
 
   before(async () => {
     const baseUrl = await beta.start();
@@ -17,9 +19,10 @@ describe('comparing', () => {
   });
 
   beforeEach(() => {
-    plain.response = record({ name: 'Ann', url: `${plain.origin}/api/v3/users/1` });
+    ann = { ...ann, id: String(Number(ann.id) + 10) };
+    plain.response = record({ name: 'Ann', url: `${plain.origin}/api/v3/users` });
     beta.reset();
-    beta.response = record({ url: `${beta.origin}/api/v3/users/1`, name: 'Bea' });
+    beta.response = record({ url: `${beta.origin}/api/v3/users`, name: 'Bea' });
   });
 
   after(async () => {
@@ -31,27 +34,27 @@ describe('comparing', () => {
 
   it('shows the same id of two companies in one diff editor, with one request to each', async () => {
     const [left, right] = await sameId();
-    assert.deepEqual(JSON.parse(left.getText()), { id: '1', name: 'Ann', url: '/api/v3/users/1' });
-    assert.deepEqual(JSON.parse(right.getText()), { id: '1', name: 'Bea', url: '/api/v3/users/1' });
-    assert.deepEqual(openTabs(), ['Ann · 1 (Plain) ↔ Bea · 1 (Beta $(bug))']);
+    assert.deepEqual(JSON.parse(left.getText()), { id: ann.id, name: 'Ann', url: '/api/v3/users' });
+    assert.deepEqual(JSON.parse(right.getText()), { id: ann.id, name: 'Bea', url: '/api/v3/users' });
+    assert.deepEqual(openTabs(), [`Ann · ${ann.id} (Plain) ↔ Bea · ${ann.id} (Beta $(bug))`]);
     assert.deepEqual([left.uri.authority, right.uri.authority], [connection, 'beta-bug']);
-    assert.deepEqual([plain.reads.map(idIn), beta.reads.map(idIn)], [['1'], ['1']]);
+    assert.deepEqual([plain.reads.map(idIn), beta.reads.map(idIn)], [[ann.id], [ann.id]]);
     assert.equal(await isWritable(left.uri), false);
   });
 
   it('sends nothing for a document that is open', async () => {
-    await open('users', 1);
+    await open('users', ann.id);
     await sameId();
     assert.deepEqual([plain.reads.length, beta.reads.length], [1, 1]);
   });
 
   it('opens nothing where only keys, blanks and base URLs differ, and says so', async () => {
-    beta.response = record({ url: `${beta.origin}/api/v3/users/1`, name: 'Ann' });
+    beta.response = record({ url: `${beta.origin}/api/v3/users`, name: 'Ann' });
     const fake = new FakeWindow();
     try {
       assert.equal(await run('compareWithSameId', { ...ann, with: 'beta-bug' }), undefined);
       assert.deepEqual(fake.messages, [
-        'Nothing differs in meaning between Ann · 1 (Plain) and Ann · 1 (Beta $(bug)).',
+        `Nothing differs in meaning between Ann · ${ann.id} (Plain) and Ann · ${ann.id} (Beta $(bug)).`,
       ]);
     } finally {
       fake.dispose();
@@ -63,7 +66,7 @@ describe('comparing', () => {
     beta.response = () => ({ status: 404, body: '{}' });
     assert.match(
       await errorOf('compareWithSameId', { ...ann, with: 'beta-bug' }),
-      /^Could not read users 1 of “Beta \$\(bug\)”: .*404/,
+      /^Could not read users \d+ of “Beta \$\(bug\)”: .*404/,
     );
     assert.deepEqual(openTabs(), []);
     assert.deepEqual([plain.reads.length, beta.reads.length], [1, 1]);
@@ -80,29 +83,29 @@ describe('comparing', () => {
   });
 
   it('opens nothing of a connection that is removed while it is read', async () => {
-    const base = await connect('Removed', { baseUrl: beta.origin, apiKey: plantedSecret('removed') });
-    let removal: Promise<unknown> | undefined;
-    beta.response = (path) => {
-      removal ??= run('removeConnection', { connection: base });
-      return record({ name: 'Bea' })(path);
-    };
-    const message = await errorOf('compareWithSameId', { ...ann, with: base });
-    await removal;
-    assert.match(message, /removed|no connection/);
+    await using service = await serve(({ url = '' }, response) => {
+      const isRead = /users\/\d/.test(url);
+      const before = isRead ? run('removeConnection', { connection: 'removed' }) : Promise.resolve();
+      void before.then(() => json(response, '{"data":{"id":1,"name":"Bea"}}'));
+    });
+    const inputs = { baseUrl: service.origin, apiKey: plantedSecret('removed') };
+    assert.equal(await connect('Removed', inputs), 'removed');
+    const message = await errorOf('compareWithSameId', { ...ann, with: 'removed' });
+    assert.match(message, /there is no connection “removed”/);
     assert.deepEqual(openTabs(), []);
   });
 
   it('compares the selected resource with another one', async () => {
     assert.match(await errorOf('compareWithSelected', ann), /no resource is selected for compare/);
-    assert.equal(await run('selectForCompare', ann), `workforce://${connection}/users/1.json`);
+    assert.equal(await run('selectForCompare', ann), `workforce://${connection}/users/${ann.id}.json`);
     assert.deepEqual(plain.reads, []);
     assert.match(await errorOf('compareWithSelected', ann), /this is the selected resource itself/);
-    const [left, right] = await sides(run('compareWithSelected', { ...ann, id: '2' }));
+    const [left, right] = await sides(run('compareWithSelected', { ...ann, id: '2000' }));
     assert.deepEqual(
       [left, right].map((side) => JSON.parse(side.getText()).id),
-      ['1', '2'],
+      [ann.id, '2000'],
     );
-    assert.deepEqual(plain.reads.map(idIn), ['1', '2']);
+    assert.deepEqual(plain.reads.map(idIn), [ann.id, '2000']);
   });
 
   it('takes a row for both commands, and forgets a selection with its connection', async () => {
@@ -112,36 +115,35 @@ describe('comparing', () => {
       id,
       address: { connection: of, resource: 'users', id },
     });
-    await vscode.commands.executeCommand('workforce.selectForCompare', row('1', removed));
-    await vscode.commands.executeCommand('workforce.compareWithSelected', row('1', connection));
-    assert.deepEqual(openTabs(), ['Bea · 1 (Removed) ↔ Ann · 1 (Plain)']);
+    await vscode.commands.executeCommand('workforce.selectForCompare', row(ann.id, removed));
+    await vscode.commands.executeCommand('workforce.compareWithSelected', row(ann.id, connection));
+    assert.deepEqual(openTabs(), [`Bea · ${ann.id} (Removed) ↔ Ann · ${ann.id} (Plain)`]);
     await run('removeConnection', { connection: removed });
     assert.match(await errorOf('compareWithSelected', ann), /no resource is selected for compare/);
   });
 
   it('compares with what the window read before, without a request, and reports that there is nothing', async () => {
-    await open('users', 11);
-    const target = { ...ann, id: '11' };
+    await open('users', ann.id);
     assert.match(
-      await errorOf('compareWithEarlier', target),
-      /this window has read only one version of users 11/,
+      await errorOf('compareWithEarlier', ann),
+      /this window has read only one version of users \d+/,
     );
     plain.response = record({ name: 'Ann-Marie', number: '7.50' });
-    await run('refreshDocument', target);
+    await run('refreshDocument', ann);
     plain.reads.length = 0;
-    const [left, right] = await sides(run('compareWithEarlier', target));
+    const [left, right] = await sides(run('compareWithEarlier', ann));
     assert.deepEqual(
       [left, right].map((side) => JSON.parse(side.getText()).name),
       ['Ann', 'Ann-Marie'],
     );
-    assert.match(openTabs().at(-1) ?? '', /^Ann · 11 \(Plain, .+\) ↔ Ann-Marie · 11 \(Plain\)$/);
+    assert.match(openTabs().at(-1) ?? '', /^Ann · \d+ \(Plain, .+\) ↔ Ann-Marie · \d+ \(Plain\)$/);
     assert.deepEqual(plain.reads, []);
   });
 
   it('offers the times of several earlier versions to the user', async () => {
     for (const name of ['One', 'Two', 'Three']) {
       plain.response = record({ name });
-      await (name === 'One' ? open('users', 12) : run('refreshDocument', { ...ann, id: '12' }));
+      await (name === 'One' ? open('users', ann.id) : run('refreshDocument', ann));
     }
     const fake = new FakeWindow();
     try {
@@ -156,7 +158,7 @@ describe('comparing', () => {
   it('masks both sides, also what a document reveals, and follows the setting', async () => {
     plain.response = record({ name: 'Ann', iban: 'FR7630004' });
     beta.response = record({ name: 'Bea', iban: 'DE8937040' });
-    await open('users', 1);
+    await open('users', ann.id);
     await run('revealSensitiveFields', { ...ann, confirmed: true });
     const shown = await sameId();
     const ibans = () => shown.map((side) => JSON.parse(side.getText()).iban).join();
