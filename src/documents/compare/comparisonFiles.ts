@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Connection } from '../../service/connection.ts';
 import { inSlices } from '../../service/contract/check/slices.ts';
-import type { EntryPoints } from '../../ui/entryPoint.ts';
-import { failureMessage } from '../../ui/failure.ts';
-import { invalidInput } from '../../ui/invalidInput.ts';
 import { type FileContent, ReadOnlyFiles } from '../../ui/readOnlyFiles.ts';
 import { onDidChangeSetting } from '../../ui/settings.ts';
-import { displaySentence } from '../../ui/text.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 import { isFolder, partsOf } from '../address.ts';
 import type { Content } from '../contents.ts';
@@ -33,16 +29,9 @@ export class ComparisonFiles implements vscode.Disposable {
   readonly #registrations: vscode.Disposable;
   #modifiedAt = Date.now();
 
-  constructor(entryPoints: EntryPoints, masking: Pick<Masking, 'maskedText'>) {
+  constructor(masking: Pick<Masking, 'maskedText'>) {
     this.#masking = masking;
-    const files = new ReadOnlyFiles(isFolder, async (uri) => {
-      try {
-        return await this.#fileOf(uri);
-      } catch (error) {
-        entryPoints.record(compareScheme, error);
-        throw vscode.FileSystemError.Unavailable(displaySentence(failureMessage(error)));
-      }
-    });
+    const files = new ReadOnlyFiles(isFolder, (uri) => this.#fileOf(uri));
     this.#registrations = vscode.Disposable.from(
       files,
       vscode.workspace.registerFileSystemProvider(compareScheme, files, {
@@ -87,14 +76,8 @@ export class ComparisonFiles implements vscode.Disposable {
 
   async #fileOf(uri: vscode.Uri): Promise<FileContent> {
     const side = this.#sides.get(uri.toString());
-    if (side === undefined) {
-      throw invalidInput(
-        vscode.l10n.t('show a comparison'),
-        vscode.l10n.t('it was closed, or the window was loaded again'),
-        vscode.l10n.t('Compare the documents again.'),
-      );
-    }
-    return { bytes: await formattedBytes(await this.textOf(side), uri), modifiedAt: this.#modifiedAt };
+    const text = side === undefined ? JSON.stringify(endedText()) : await this.textOf(side);
+    return { bytes: await formattedBytes(text, uri), modifiedAt: this.#modifiedAt };
   }
 
   /** Drops the sides of closed tabs. A tab that moves to another group is closed in the first one. */
@@ -104,6 +87,13 @@ export class ComparisonFiles implements vscode.Disposable {
       this.#sides.delete(side);
     }
   }
+}
+
+/** The editor opens closed comparisons, and those of the window before, without showing the reason of an error. */
+function endedText(): string {
+  return vscode.l10n.t(
+    'This comparison has ended: it was closed, or the window was loaded again. Compare the documents again.',
+  );
 }
 
 function sidesIn({ input }: vscode.Tab): readonly string[] {

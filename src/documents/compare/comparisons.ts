@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { isServiceError, reworded } from '../../service/http/errors.ts';
 import type { Redaction } from '../../service/http/redaction/redaction.ts';
-import type { EntryPoints } from '../../ui/entryPoint.ts';
 import type { Sessions } from '../../ui/session.ts';
 import { displayText, withoutLinks } from '../../ui/text.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
@@ -17,7 +16,6 @@ const longestPart = 60;
 
 export interface CompareContext
   extends Pick<DocumentContext, 'targets' | 'contents' | 'fileSystem' | 'masking'> {
-  readonly entryPoints: EntryPoints;
   readonly sessions: Sessions;
   readonly redaction: Redaction;
 }
@@ -29,7 +27,7 @@ export class Comparisons implements vscode.Disposable {
 
   constructor(context: CompareContext) {
     this.#context = context;
-    this.#files = new ComparisonFiles(context.entryPoints, context.masking);
+    this.#files = new ComparisonFiles(context.masking);
   }
 
   /** What a document holds, with a request unless it is open. An error names the connection. Throws `ServiceError`. */
