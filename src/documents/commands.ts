@@ -6,7 +6,7 @@ import type { ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
 import { type ShowOptions, showFile } from '../ui/readOnlyFiles.ts';
 import type { ResourceAddress, ResourceNode } from '../ui/tree/resourceNode.ts';
 import { partsOf, titleOf } from './address.ts';
-import type { DocumentContents } from './contents.ts';
+import type { Content, DocumentContents } from './contents.ts';
 import { askForResource } from './dialogs.ts';
 import type { Masking } from './masking/masking.ts';
 import { reopenFailed } from './openDocuments.ts';
@@ -64,6 +64,18 @@ export async function showDocument(
   return uri.toString();
 }
 
+/** The content of a document, with a request unless the present client has read it. Throws `ServiceError`. */
+export async function presentContent(
+  context: Pick<DocumentContext, 'contents' | 'fileSystem'>,
+  address: ResourceAddress,
+): Promise<Content> {
+  const { contents } = context;
+  const uri = uriOf(address);
+  return contents.has(uri.toString()) && !contents.isOutdated(uri.toString())
+    ? await contents.get(uri.toString())
+    : await fetchDocument(context, uri, vscode.l10n.t('Reading {0}', titleOf(address)));
+}
+
 /** Loads the content of a document unless it is cached, and returns its address. Throws `ServiceError`. */
 export async function ensureLoaded(
   context: Pick<DocumentContext, 'contents' | 'fileSystem'>,
@@ -95,11 +107,12 @@ async function fetchDocument(
   uri: vscode.Uri,
   title: string,
   cancelled?: AbortSignal,
-) {
-  await withLateProgress(title, (signal) =>
+): Promise<Content> {
+  const content = await withLateProgress(title, (signal) =>
     contents.load(uri.toString(), cancelled === undefined ? signal : AbortSignal.any([signal, cancelled])),
   );
   fileSystem.announce(uri);
+  return content;
 }
 
 async function openInBrowser({ targets }: DocumentContext, invocation: Invocation) {

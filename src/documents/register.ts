@@ -4,6 +4,8 @@ import { invalidInput } from '../ui/invalidInput.ts';
 import { onDidChangeSetting, readSetting } from '../ui/settings.ts';
 import { addressOf, documentScheme, extraFields, titleOf } from './address.ts';
 import { registerDocumentCommands } from './commands.ts';
+import { registerCompareCommands } from './compare/compareCommands.ts';
+import { DocumentVersions } from './compare/versions.ts';
 import { DocumentContents } from './contents.ts';
 import { registerCopyCommands } from './copy/copyCommands.ts';
 import { documentFiles, formattedBytes } from './fileSystem.ts';
@@ -43,14 +45,17 @@ export function registerDocuments(feature: FeatureContext): Documents {
   }
 
   const hiddenReads = new HiddenReadLimiter();
+  const versions = new DocumentVersions();
   const contents = new DocumentContents({
     async read(document, signal) {
       const { address, session } = resolve(document);
       const service = await session.service();
-      return await service.document(address.resource, address.id, {
+      const response = await service.document(address.resource, address.id, {
         ...(signal && { signal }),
         fields: [...extraFields(address), ...(await moreFields.of(session.connection, address.resource))],
       });
+      versions.add(document, { response, client: session.service, changedAt: Date.now() });
+      return response;
     },
     async admit(document) {
       const { attempted } = resolve(document);
@@ -123,6 +128,7 @@ export function registerDocuments(feature: FeatureContext): Documents {
     vscode.languages.registerInlayHintsProvider({ scheme: documentScheme }, dateHints()),
     registerDocumentCommands(entryPoints, context),
     registerCopyCommands(entryPoints, context),
+    registerCompareCommands({ ...context, entryPoints, sessions, redaction, versions }),
     registerMaskingCommands(entryPoints, context),
     registerMoreFields(entryPoints, context, moreFields),
     sessions.onDidRemove((id) =>

@@ -16,6 +16,7 @@ export const schemes = {
   documents: 'workforce',
   /** Leaves converted to v2; the rest of the address is that of the leave's document. */
   leavesV2: 'workforce-v2',
+  comparisons: 'workforce-compare',
   organizationChecks: 'workforce-health',
   reportPreviews: 'workforce-report',
 } as const;
@@ -88,6 +89,10 @@ export const commandIds = [
   'workforce.copyHttp',
   'workforce.copyLink',
   'workforce.copyUrl',
+  'workforce.selectForCompare',
+  'workforce.compareWithSelected',
+  'workforce.compareWithSameId',
+  'workforce.compareWithEarlier',
   'workforce.openInBrowser',
   'workforce.showLog',
 ] as const;
@@ -104,6 +109,8 @@ export interface ContextKeys {
   'workforce.revealedDocuments': readonly string[];
   /** True if reports were created from here, with any connection. */
   'workforce.hasReports': boolean;
+  /** True if a resource is selected for compare. */
+  'workforce.selectedForCompare': boolean;
   /** True if leaves are open; their view is hidden otherwise. */
   'workforce.leavesOpen': boolean;
 }

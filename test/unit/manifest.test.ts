@@ -74,7 +74,10 @@ describe('the manifest', () => {
   it('has only its own commands in menus', () => {
     const known = new Set<string>(commandIds);
     for (const { command, submenu } of Object.values(manifest.contributes.menus).flat()) {
-      assert.ok(submenu === 'workforce.copy' || known.has(command ?? ''), command ?? submenu);
+      assert.ok(
+        ['workforce.copy', 'workforce.compare'].includes(submenu ?? '') || known.has(command ?? ''),
+        command ?? submenu,
+      );
     }
   });
 
@@ -161,6 +164,7 @@ describe('the manifest', () => {
       'onStartupFinished',
       'onUri',
       'onFileSystem:workforce',
+      'onFileSystem:workforce-compare',
       'onFileSystem:workforce-health',
       'onFileSystem:workforce-report',
       'onFileSystem:workforce-v2',

@@ -5,7 +5,8 @@ import { displayText } from '../../ui/text.ts';
 import type { ConnectionStore } from '../connectionStore.ts';
 
 /** The schemes of the documents whose authority is the id of a connection. */
-const documents: readonly string[] = [schemes.documents, schemes.leavesV2, schemes.organizationChecks];
+const { documents, leavesV2, comparisons, organizationChecks } = schemes;
+const marked: readonly string[] = [documents, leavesV2, comparisons, organizationChecks];
 
 /**
  * Shows the mark of a connection in the tabs of its documents: the colour, and in the tooltip its word. The editor
@@ -27,7 +28,7 @@ export class MarkDecorations implements vscode.FileDecorationProvider, vscode.Di
   }
 
   provideFileDecoration({ scheme, authority }: vscode.Uri): vscode.FileDecoration | undefined {
-    const connection = documents.includes(scheme) ? this.#store.find(authority) : undefined;
+    const connection = marked.includes(scheme) ? this.#store.find(authority) : undefined;
     if (connection?.mark === undefined) {
       return undefined;
     }

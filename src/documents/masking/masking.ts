@@ -56,6 +56,11 @@ export class Masking {
     return this.#isOn() ? maskRanges(text, this.#maskedRanges(document, content)) : text;
   }
 
+  /** The text with all sensitive values masked, also those that its document reveals. */
+  maskedText({ response: { text, sensitive } }: Content): string {
+    return this.#isOn() ? maskRanges(text, sensitive) : text;
+  }
+
   /** Reveals the sensitive values of a content that the user confirmed. Sends no request. */
   reveal(document: string, { response, client }: Content): void {
     this.#confirmed.set(document, { client, ranges: response.sensitive });
