@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { systemClock } from '../service/http/clock.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
+import { setContextKey } from '../ui/settings.ts';
 import { onDidGainFocus } from '../ui/windowFocus.ts';
 import { announceEnd } from './actions.ts';
 import { ReportCommands } from './commands.ts';
@@ -88,6 +89,9 @@ export function registerReports(context: FeatureContext): vscode.Disposable {
         }
       } else {
         tree.refresh();
+      }
+      if (changes.some(({ kind }) => kind === 'added')) {
+        entryPoints.run('workforce.reports', () => setContextKey('workforce.reportCreated', true));
       }
     }),
     sessions.onDidRemove((connectionId) =>

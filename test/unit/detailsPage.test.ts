@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { detailsPage } from '../run/detailsPage.ts';
+import { root } from '../run/project.ts';
+
+const repository = 'https://code.invalid/group/workforce-explorer.git';
+const base = 'https://code.invalid/group/workforce-explorer';
+
+describe('the details page of the extension', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+
+  it('has what a user needs, and nothing for developers', () => {
+    const page = detailsPage(readme, repository);
+    const headings = [...page.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
+    assert.deepEqual(headings.slice(0, 2), ['First steps', 'What it does']);
+    assert.ok(headings.includes('Settings'));
+    assert.doesNotMatch(page, /npm |clone|mermaid/);
+    assert.ok(page.length < 30_000, `${page.length} characters`);
+  });
+
+  it('shows the pictures of the repository', () => {
+    const pictures = [...detailsPage(readme, repository).matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(
+      ([, address = '']) => address,
+    );
+    assert.equal(pictures.length, 2);
+    for (const picture of pictures) {
+      assert.ok(picture.startsWith(`${base}/raw/HEAD/media/`), picture);
+      assert.ok(existsSync(join(root, picture.slice(`${base}/raw/HEAD/`.length))), picture);
+    }
+  });
+
+  it('leads to the documents of the repository', () => {
+    assert.ok(detailsPage(readme, repository).includes(`[SECURITY.md](${base}/blob/HEAD/SECURITY.md)`));
+  });
+
+  it('has neither pictures nor relative links without a public repository', () => {
+    const page = detailsPage(readme, 'https://workforce-tools.example/workforce-explorer.git');
+    assert.doesNotMatch(page, /!\[/);
+    assert.doesNotMatch(page, /\]\((?!https:|#)/);
+    assert.ok(page.includes('\nSECURITY.md says'));
+    assert.ok(page.includes('](#finding-things)'));
+  });
+});
