@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { listFiles, PackageManager } from '@vscode/vsce';
+import { join, matchesGlob } from 'node:path';
 import { commandIds } from '../../src/ui/contributions.ts';
 import { root } from '../run/project.ts';
 
@@ -41,10 +40,13 @@ describe('the walkthrough', () => {
     );
   });
 
-  it('has a packaged picture for each step, small and in the colours of the theme', async () => {
-    const packaged = await listFiles({ cwd: root, packageManager: PackageManager.None });
+  it('has a packaged picture for each step, small and in the colours of the theme', () => {
+    const packaged = readFileSync(join(root, '.vscodeignore'), 'utf8').match(/(?<=^!).+$/gm) ?? [];
     for (const { media } of steps) {
-      assert.ok(packaged.includes(media.svg), media.svg);
+      assert.ok(
+        packaged.some((pattern) => matchesGlob(media.svg, pattern)),
+        media.svg,
+      );
       const picture = readFileSync(join(root, media.svg), 'utf8');
       assert.ok(picture.length < 20_000, media.svg);
       const colours = [...picture.matchAll(/(?:fill|stroke)="([^"]+)"/g)].map(([, colour]) => colour ?? '');
