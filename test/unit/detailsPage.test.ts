@@ -41,4 +41,16 @@ describe('the details page of the extension', () => {
     assert.ok(page.includes('\nSECURITY.md says'));
     assert.ok(page.includes('](#finding-things)'));
   });
+
+  it('has what a marketplace shows beside it', () => {
+    const manifest: Record<string, unknown> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    assert.deepEqual(manifest['categories'], ['Visualization', 'Testing', 'Other']);
+    assert.deepEqual(manifest['galleryBanner'], { color: '#14305c', theme: 'dark' });
+    assert.match(JSON.stringify(manifest['repository']), /"url":"https:\/\/[^"]+\.git"/);
+    const keywords = manifest['keywords'];
+    assert.ok(Array.isArray(keywords) && keywords.length > 3 && keywords.length <= 30);
+    const icon = readFileSync(join(root, String(manifest['icon'])));
+    const [width, height] = [icon.readUInt32BE(16), icon.readUInt32BE(20)];
+    assert.ok(icon.toString('latin1', 1, 4) === 'PNG' && width >= 128 && width === height);
+  });
 });
