@@ -21,6 +21,7 @@ import { ChangeJournal } from './ui/storage/changeJournal.ts';
 import { reportInterruptedChanges } from './ui/storage/interruptedChanges.ts';
 import { SharedStorage } from './ui/storage/sharedStorage.ts';
 import { TreeViews } from './ui/tree/treeViews.ts';
+import { openWalkthrough } from './ui/walkthrough.ts';
 
 /** Builds what the features share and registers each feature. Loads and sends nothing. */
 export function startApp(extension: vscode.ExtensionContext): App {
@@ -76,6 +77,7 @@ export function startApp(extension: vscode.ExtensionContext): App {
     documents,
     registerFind(context, { addressAt: pastedAddress }),
     reportInterruptedChanges(changes, storage, entryPoints),
+    entryPoints.command('workforce.openWalkthrough', () => openWalkthrough(extension.extension.id)),
     entryPoints.command('workforce.showLog', () => log.show()),
   );
   return { links: documents.links };

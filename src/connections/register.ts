@@ -139,7 +139,7 @@ function followOtherWindows({ storage, store, onDidLoad }: FollowContext): vscod
   return new vscode.Disposable(() => vscode.Disposable.from(...disposables).dispose());
 }
 
-/** Sets the context key that says if there is a connection; before the first use, from the names of files alone. */
+/** Sets the context keys of the connection in use. Before the first use, the names of files alone say if there is one. */
 function followConnected({
   storage,
   store,
@@ -153,6 +153,10 @@ function followConnected({
       await setContextKey(
         'workforce.connected',
         store.isLoaded ? sessions.current !== undefined : isExpected,
+      );
+      await setContextKey(
+        'workforce.connectionKind',
+        store.isLoaded ? sessions.current?.connection.kind : undefined,
       );
     });
   update(async () => {

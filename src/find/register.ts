@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { FeatureContext } from '../ui/featureContext.ts';
+import { setContextKey } from '../ui/settings.ts';
 import { GoTo, type GoToContext } from './goTo.ts';
 import { RecentResources } from './recent.ts';
 import { goToDepartment, goToHead, goToManager, revealDepartment } from './relations.ts';
@@ -16,7 +17,14 @@ export function registerFind(
     sessions.onDidRemove((connectionId) =>
       entryPoints.run('forget the recent resources of a connection', () => recent.forget(connectionId)),
     ),
-    entryPoints.command('workforce.goTo', (invocation) => goTo.run(invocation)),
+    entryPoints.command('workforce.goTo', async (invocation) => {
+      const result = await goTo.run(invocation);
+      // The address of the opened document.
+      if (typeof result === 'string') {
+        await setContextKey('workforce.wentTo', true);
+      }
+      return result;
+    }),
     entryPoints.command('workforce.goToDepartment', (invocation) => goToDepartment(context, invocation)),
     entryPoints.command('workforce.goToManager', (invocation) => goToManager(context, invocation)),
     entryPoints.command('workforce.revealDepartment', (invocation) => revealDepartment(context, invocation)),

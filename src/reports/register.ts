@@ -96,6 +96,9 @@ export function registerReports(context: FeatureContext): vscode.Disposable {
       } else {
         tree.refresh();
       }
+      if (changes.some(({ kind }) => kind === 'added')) {
+        entryPoints.run('workforce.reports', () => setContextKey('workforce.reportCreated', true));
+      }
     }),
     sessions.onDidRemove((connectionId) =>
       entryPoints.run('forget the reports of a connection', () =>

@@ -1,3 +1,4 @@
+import type { Connection } from '../service/connection.ts';
 import { pageSizes, requestLimit } from '../service/contract/limits.ts';
 
 /** The names that package.json contributes; `test/unit/manifest.test.ts` compares the two. */
@@ -31,6 +32,7 @@ export const commandIds = [
   'workforce.removeConnection',
   'workforce.exportProfile',
   'workforce.exploreSandbox',
+  'workforce.openWalkthrough',
   'workforce.refresh',
   'workforce.refreshDepartments',
   'workforce.refreshEmployees',
@@ -102,6 +104,8 @@ export type CommandId = (typeof commandIds)[number];
 export interface ContextKeys {
   /** True if a connection is in use. */
   'workforce.connected': boolean;
+  /** The kind of the connection in use; undefined if there is none, and before the first use. */
+  'workforce.connectionKind': Connection['kind'] | undefined;
   /** True if a search or a filter applies to the employees view. */
   'workforce.employeesFiltered': boolean;
   /** Addresses of the documents with masked sensitive fields, and with revealed ones; a document can be in both. */
@@ -113,6 +117,9 @@ export interface ContextKeys {
   'workforce.selectedForCompare': boolean;
   /** True if leaves are open; their view is hidden otherwise. */
   'workforce.leavesOpen': boolean;
+  /** True once this window has opened a resource with Go to…, and once it has created a report. */
+  'workforce.wentTo': boolean;
+  'workforce.reportCreated': boolean;
 }
 
 /** The settings with their defaults. All are application-scoped: no workspace can set them. */

@@ -1,5 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles, PackageManager } from '@vscode/vsce';
+import { detailsPage } from './detailsPage.ts';
 import { run } from './processes.ts';
 import { root, vsix } from './project.ts';
 import { task } from './task.ts';
@@ -8,9 +10,13 @@ import { task } from './task.ts';
 const shipped =
   /^(package(\.nls.*)?\.json|readme\.md|changelog\.md|license(\.txt)?|security\.md|dist\/.*|media\/.*|l10n\/.*)$/i;
 
+/** What the editor shows as the details of the extension; made from README.md. */
+const readmePath = 'dist/README.md';
+
 /** Builds for production and writes the package at the top level. @throws when a file does not belong into it */
 export async function packageExtension(): Promise<string> {
   await run(process.execPath, [join(root, 'esbuild.mjs'), '--production'], { cwd: root });
+  writeDetailsPage();
   const files = await listFiles({ cwd: root, packageManager: PackageManager.None });
   const foreign = files.filter((file) => !shipped.test(file));
   if (!files.includes('dist/ThirdPartyNotices.txt')) {
@@ -19,14 +25,28 @@ export async function packageExtension(): Promise<string> {
   if (foreign.length > 0) {
     throw new Error(`These files do not belong into the package; see .vscodeignore: ${foreign.join(', ')}`);
   }
-  return await pack(root, vsix);
+  return await pack(root, vsix, '--readme-path', readmePath);
 }
 
-/** Packs an extension as it is; relative links stay as they are, for they point into the package. */
-export async function pack(directory: string, packagePath: string): Promise<string> {
+function writeDetailsPage(): void {
+  const { repository }: { repository: { url: string } } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  writeFileSync(join(root, readmePath), detailsPage(readme, repository.url));
+}
+
+/** Packs an extension as it is, with further options of vsce. */
+export async function pack(
+  directory: string,
+  packagePath: string,
+  ...options: readonly string[]
+): Promise<string> {
   const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
   const own = ['--no-dependencies', '--no-rewrite-relative-links', '--allow-missing-repository'];
-  await run(process.execPath, [vsce, 'package', '--out', packagePath, ...own], { cwd: directory });
+  await run(process.execPath, [vsce, 'package', '--out', packagePath, ...own, ...options], {
+    cwd: directory,
+  });
   return packagePath;
 }
 

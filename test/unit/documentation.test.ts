@@ -19,6 +19,7 @@ const withoutArguments: readonly string[] = [
   'workforce.hideArchivedLabels',
   'workforce.showDeletedLeaves',
   'workforce.hideDeletedLeaves',
+  'workforce.openWalkthrough',
   'workforce.showLog',
 ];
 

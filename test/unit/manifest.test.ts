@@ -15,6 +15,7 @@ interface Manifest {
       shortTitle?: string;
     }[];
     readonly views: Record<string, readonly { id: string; name: string; when?: string }[]>;
+    readonly walkthroughs: readonly { steps: readonly { completionEvents: readonly string[] }[] }[];
     readonly viewsWelcome: readonly { view: string; contents: string; when: string }[];
     readonly menus: Record<
       string,
@@ -118,10 +119,14 @@ describe('the manifest', () => {
   });
 
   it('uses only context keys that exist', () => {
-    const { menus, views, viewsWelcome } = manifest.contributes;
-    const clauses = [...Object.values(menus).flat(), ...Object.values(views).flat(), ...viewsWelcome].map(
-      ({ when }) => when ?? '',
-    );
+    const { menus, views, viewsWelcome, walkthroughs } = manifest.contributes;
+    const completions = walkthroughs.flatMap(({ steps }) => steps).flatMap((step) => step.completionEvents);
+    const clauses = [
+      ...[...Object.values(menus).flat(), ...Object.values(views).flat(), ...viewsWelcome].map(
+        ({ when }) => when ?? '',
+      ),
+      ...completions.flatMap((event) => /^onContext:(.*)/.exec(event)?.[1] ?? []),
+    ];
     const known = new Set([
       ...editorKeys,
       ...contextKeys,

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { addSandbox } from './support/connectionSteps.ts';
+import { createReport } from './support/reportSteps.ts';
+import { useWorkbench } from './support/useWorkbench.ts';
+
+const buttons = ['Explore the Sandbox Company', 'Add Connection…'];
+
+describe('a new user', () => {
+  const workbench = useWorkbench({
+    settings: { 'workforce.sandbox.employees': 30, 'workforce.sandbox.departments': 8 },
+  });
+  let own: Sandbox;
+
+  before(async () => {
+    own = await startSandbox({ employees: 30, departments: 8, rateLimit: 'off' });
+  });
+
+  after(() => own.stop());
+
+  it('sees both ways to begin in the first view, without scrolling in a window of 900 px', async () => {
+    const { page } = workbench();
+    await workbench().showExplorer();
+    const departments = workbench().view('Departments');
+    const window = page.viewportSize();
+    const sidebar = await page.locator('.part.sidebar').boundingBox();
+    const pane = await departments.pane.boundingBox();
+    assert.ok(window?.height === 900 && pane !== null && Math.round(sidebar?.width ?? 0) === 300);
+    for (const link of [
+      ...buttons.map((name) => departments.welcome().getByRole('button', { name })),
+      departments.welcome().getByText('first steps'),
+    ]) {
+      await link.waitFor();
+      const box = await link.boundingBox();
+      assert.ok(box !== null && box.y >= pane.y && box.y + box.height <= pane.y + pane.height);
+    }
+    await workbench().screenshot('first-steps-welcome');
+  });
+
+  it('reads one sentence in each other view, and no button again', async () => {
+    for (const name of ['Employees', 'Taxonomies', 'Reports']) {
+      const welcome = workbench().view(name).welcome();
+      await welcome.getByText('once a connection is in use').waitFor();
+      assert.equal(await welcome.getByRole('button').count(), 0);
+    }
+  });
+
+  it('opens the walkthrough from the welcome', async () => {
+    await workbench().view('Departments').welcome().getByText('first steps').click();
+    await step('sandbox', false).waitFor();
+    assert.equal(await workbench().page.locator('.getting-started-step').count(), 4);
+  });
+
+  it('starts the sandbox there, which ticks off the first step', async () => {
+    const walkthrough = workbench().page.locator('.gettingStartedContainer');
+    await walkthrough.getByRole('button', { name: 'Explore the Sandbox Company' }).click();
+    await workbench().view('Departments').row('Finance').waitFor();
+    await step('sandbox', true).waitFor();
+    await workbench().screenshot('first-steps-sandbox');
+    for (const id of ['goTo', 'report', 'connection']) {
+      await step(id, false).waitFor();
+    }
+  });
+
+  it('cancels Go to… and the creation of a report, which ticks off nothing', async () => {
+    for (const title of ['Workforce: Go to…', 'Workforce: Create Report…']) {
+      await workbench().command(title);
+      await workbench().quickInput.asks(/narrow the list|Template to generate/);
+      await workbench().quickInput.cancel();
+    }
+    for (const id of ['goTo', 'report', 'connection']) {
+      await step(id, false).waitFor();
+    }
+  });
+
+  it('opens what Go to… finds, which ticks off the second step', async () => {
+    const { quickInput } = workbench();
+    await workbench().command('Workforce: Go to…');
+    await quickInput.asks(/narrow the list/);
+    await quickInput.input.fill('Finance');
+    await quickInput.option('Finance').click();
+    await workbench()
+      .tab(/^Finance · /)
+      .waitFor();
+    await workbench()
+      .tab(/^Welcome/)
+      .click();
+    await step('goTo', true).waitFor();
+  });
+
+  it('creates a report, which ticks off the third step', async () => {
+    await createReport(workbench(), 'Activité mensuelle');
+    await step('report', true).waitFor();
+    await step('connection', false).waitFor();
+  });
+
+  it('adds an own connection, which ticks off the last step', async () => {
+    await addSandbox(workbench(), 'Mine', own);
+    await step('connection', true).waitFor();
+    await workbench().screenshot('first-steps-done');
+  });
+
+  it('finds no broken picture on the details page', async () => {
+    const { page } = workbench();
+    await workbench().command('Extensions: Show Installed Extensions');
+    await page.locator('.extension-list-item').getByText('Workforce Explorer').click();
+    const details = page.frameLocator('.webview.ready').frameLocator('#active-frame');
+    await details.getByRole('heading', { name: 'First steps' }).waitFor();
+    const pictures = await details
+      .locator('img')
+      .evaluateAll<number[], { readonly naturalWidth: number }>((images) =>
+        images.map(({ naturalWidth }) => naturalWidth),
+      );
+    assert.ok(pictures.every((width) => width > 0));
+    await workbench().screenshot('first-steps-details');
+  });
+
+  /** The box of a step of the walkthrough, ticked or not. */
+  function step(id: string, isDone: boolean): Locator {
+    return workbench().page.locator(`[data-done-step-id$="#${id}"][aria-checked="${isDone}"]`);
+  }
+});

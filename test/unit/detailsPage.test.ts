@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { detailsPage } from '../run/detailsPage.ts';
+import { root } from '../run/project.ts';
+
+const repository = 'https://code.invalid/group/workforce-explorer.git';
+const base = 'https://code.invalid/group/workforce-explorer';
+
+describe('the details page of the extension', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+
+  it('has what a user needs, and nothing for developers', () => {
+    const page = detailsPage(readme, repository);
+    const headings = [...page.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
+    assert.deepEqual(headings.slice(0, 2), ['First steps', 'What it does']);
+    assert.ok(headings.includes('Settings'));
+    assert.doesNotMatch(page, /npm |clone|mermaid/);
+    assert.ok(page.length < 30_000, `${page.length} characters`);
+  });
+
+  it('shows the pictures of the repository', () => {
+    const pictures = [...detailsPage(readme, repository).matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(
+      ([, address = '']) => address,
+    );
+    assert.equal(pictures.length, 3);
+    for (const picture of pictures) {
+      assert.ok(picture.startsWith(`${base}/raw/HEAD/media/`), picture);
+      assert.ok(existsSync(join(root, picture.slice(`${base}/raw/HEAD/`.length))), picture);
+    }
+  });
+
+  it('leads to the documents of the repository', () => {
+    assert.ok(detailsPage(readme, repository).includes(`[SECURITY.md](${base}/blob/HEAD/SECURITY.md)`));
+  });
+
+  it('has neither pictures nor relative links without a public repository', () => {
+    const page = detailsPage(readme, 'https://workforce-tools.example/workforce-explorer.git');
+    assert.doesNotMatch(page, /!\[/);
+    assert.doesNotMatch(page, /\]\((?!https:|#)/);
+    assert.ok(page.includes('\nSECURITY.md says'));
+    assert.ok(page.includes('](#finding-things)'));
+  });
+
+  it('has what a marketplace shows beside it', () => {
+    const manifest: Record<string, unknown> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    assert.deepEqual(manifest['categories'], ['Visualization', 'Testing', 'Other']);
+    assert.deepEqual(manifest['galleryBanner'], { color: '#14305c', theme: 'dark' });
+    assert.match(JSON.stringify(manifest['repository']), /"url":"https:\/\/[^"]+\.git"/);
+    const keywords = manifest['keywords'];
+    assert.ok(Array.isArray(keywords) && keywords.length > 3 && keywords.length <= 30);
+    const icon = readFileSync(join(root, String(manifest['icon'])));
+    const [width, height] = [icon.readUInt32BE(16), icon.readUInt32BE(20)];
+    assert.ok(icon.toString('latin1', 1, 4) === 'PNG' && width >= 128 && width === height);
+  });
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+import { commandIds } from '../../src/ui/contributions.ts';
+import { root } from '../run/project.ts';
+
+interface Walkthrough {
+  readonly id: string;
+  readonly steps: readonly {
+    readonly id: string;
+    readonly description: string;
+    readonly media: { readonly svg: string; readonly altText: string };
+    readonly completionEvents: readonly string[];
+  }[];
+}
+
+/** What a step may contain of a command. */
+const commandLink = /\(command:([\w.]+)\)/g;
+
+describe('the walkthrough', () => {
+  const manifest: { name: string; publisher: string; contributes: { walkthroughs: readonly Walkthrough[] } } =
+    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const texts: Record<string, string> = JSON.parse(readFileSync(join(root, 'package.nls.json'), 'utf8'));
+  const steps = manifest.contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps);
+  const commands = new Set<string>(commandIds);
+
+  it('leads from the sandbox over Go to… and a report to an own connection', () => {
+    assert.deepEqual(
+      steps.map(({ id }) => id),
+      ['sandbox', 'goTo', 'report', 'connection'],
+    );
+  });
+
+  it('is the one that its command opens', () => {
+    const source = readFileSync(join(root, 'src/extension.ts'), 'utf8');
+    const [, id] = /`\$\{extensionId\}#(\w+)`/.exec(source) ?? [];
+    assert.deepEqual(
+      manifest.contributes.walkthroughs.map((walkthrough) => walkthrough.id),
+      [id],
+    );
+  });
+
+  it('has a packaged picture for each step, small and in the colours of the theme', () => {
+    const packaged = readFileSync(join(root, '.vscodeignore'), 'utf8').match(/(?<=^!).+$/gm) ?? [];
+    for (const { media } of steps) {
+      assert.ok(
+        packaged.some((pattern) => matchesGlob(media.svg, pattern)),
+        media.svg,
+      );
+      const picture = readFileSync(join(root, media.svg), 'utf8');
+      assert.ok(picture.length < 20_000, media.svg);
+      const colours = [...picture.matchAll(/(?:fill|stroke)="([^"]+)"/g)].map(([, colour]) => colour ?? '');
+      assert.deepEqual(
+        colours.filter((colour) => colour !== 'none' && !colour.startsWith('var(--vscode-')),
+        [],
+        media.svg,
+      );
+      // The editor shows it in a page that allows neither.
+      assert.doesNotMatch(picture, /<style|style=|<script|href=/);
+    }
+  });
+
+  it('offers in each step one command, which exists', () => {
+    for (const { id, description } of steps) {
+      const text = texts[description.slice(1, -1)] ?? '';
+      const offered = [...text.matchAll(commandLink)].map(([, command]) => command ?? '');
+      assert.equal(offered.length, 1, id);
+      assert.ok(commands.has(offered[0] ?? ''), offered[0]);
+    }
+  });
+
+  it('ticks off each step by an event that the code sends', () => {
+    const source = ['src/connections/register.ts', 'src/find/register.ts', 'src/reports/register.ts']
+      .map((file) => readFileSync(join(root, file), 'utf8'))
+      .join('\n');
+    for (const { id, completionEvents } of steps) {
+      assert.equal(completionEvents.length, 1, id);
+      const [, key] =
+        /^onContext:(workforce\.\w+)( == (sandbox|remote))?$/.exec(completionEvents[0] ?? '') ?? [];
+      assert.ok(key !== undefined && source.includes(`'${key}'`), completionEvents[0]);
+    }
+  });
+});
