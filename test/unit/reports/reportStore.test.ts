@@ -260,7 +260,8 @@ describe('the list of reports without storage', () => {
     );
     await assert.rejects(store.refresh(), {
       name: 'ServiceError',
-      message: /^Could not read the list of reports: the storage of this extension could not be used \(ENOTDIR.*\)\. .* refresh the view\.$/,
+      message:
+        /^Could not read the list of reports: the storage of this extension could not be used \(ENOTDIR.*\)\. .* refresh the view\.$/,
     });
     await store.add(sampleReport());
     assert.equal(store.all().length, 1);
