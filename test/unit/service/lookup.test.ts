@@ -78,6 +78,14 @@ describe('finding people', () => {
     assert.equal(await client.service.placement('999999'), undefined);
   });
 
+  it('gives the people of a department the same names from either API', async () => {
+    const namesOf = ({ items }: { items: readonly { id: string; name: string }[] }) =>
+      items.map(({ id, name }) => `${id} ${name}`).toSorted();
+    const members = namesOf(await client.service.members('101'));
+    assert.ok(members.length > 0);
+    assert.deepEqual(namesOf(await byKeyOnly.service.members('101')), members);
+  });
+
   it('finds labels of all taxonomies in one request', async () => {
     const [taxonomy] = (await client.service.taxonomies()).items;
     assert.ok(taxonomy);
