@@ -23,6 +23,7 @@ describe('a user who compares two companies', () => {
     ] as const) {
       await addSandbox(workbench(), name, sandbox);
       await workbench().statusBarItem(name).waitFor();
+      await workbench().view('Employees').pane.getByRole('treeitem').first().waitFor();
       sandbox.onRequest(({ path }) => requests.push(`${name} ${path.split('?')[0]}`));
     }
     await workbench().view('Employees').row('Adam Jérôme').waitFor();

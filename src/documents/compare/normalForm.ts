@@ -4,6 +4,9 @@ import { ownAddress } from '../../service/http/addresses/ownAddress.ts';
 import { printExact } from '../../service/http/json/exactJson.ts';
 import { parsePiecewise } from '../../service/http/json/piecewiseJson.ts';
 
+/** At great depth, a step is expensive: each level passes it on. */
+const membersOfStep = 256;
+
 /**
  * JSON text in a form that is the same for documents of the same meaning: keys sorted, escapes and blanks in one
  * spelling, addresses below the base URL without it. Numbers keep their digits, and lists their order: it has a meaning
@@ -14,20 +17,25 @@ export function* normalForm(json: string, baseUrl: string): Steps<string> {
 }
 
 function* normalized(value: unknown, baseUrl: string): Steps<unknown> {
-  yield;
   if (typeof value === 'string') {
     return withoutBase(value, baseUrl);
   }
   if (Array.isArray(value)) {
     const elements: unknown[] = [];
-    for (const element of value) {
+    for (const [place, element] of value.entries()) {
+      if (place % membersOfStep === 0) {
+        yield;
+      }
       elements.push(yield* normalized(element, baseUrl));
     }
     return elements;
   }
   if (isRecord(value)) {
     const fields: Record<string, unknown> = {};
-    for (const name of Object.keys(value).sort()) {
+    for (const [place, name] of Object.keys(value).sort().entries()) {
+      if (place % membersOfStep === 0) {
+        yield;
+      }
       setOwn(fields, name, yield* normalized(value[name], baseUrl));
     }
     return fields;
