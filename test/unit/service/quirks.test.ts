@@ -258,12 +258,16 @@ describe('the client on deployments with a quirk', () => {
     assert.deepEqual([first.mismatch, last.mismatch], [undefined, { read: 230, counted: 232 }]);
     const third = await service.employees({}, (await service.employees({}, first.next)).next);
     assert.deepEqual(third.mismatch, { read: 230, counted: 232 });
-    // A legacy page may be shorter than requested: only an empty one is certain to be the last.
+    // A first page that is shorter than requested may have been capped, so the second one is requested.
     const query = { of: 'department', ids: ['101'], from: '2026-01-01', to: '2026-12-31' } as const;
     const leaves = await service.leaves(query);
     const end = await service.leaves(query, leaves.next);
     const read = leaves.items.length;
     assert.deepEqual([end.items, end.mismatch], [[], { read, counted: read + 2 }]);
+    const templates = await service.reportTemplates();
+    const { length: listed } = templates.items;
+    assert.deepEqual(templates.mismatch, { read: listed, counted: listed + 2 });
+    assert.equal(requests.filter((request) => request.includes('report-templates')).length, 1);
     const attributes = await service.document('employee-attributes', '1001');
     const { length: shown } = JSON.parse(attributes.text).items;
     assert.deepEqual(attributes.mismatch, { read: shown, counted: shown + 2 });
