@@ -285,6 +285,39 @@ describe('the client on deployments with a quirk', () => {
     assert.equal(client.requests.length, 1 + allScopes.length);
   });
 
+  it('limited-client: shows an employee without the job position, and tries it once more after a refresh', async () => {
+    const scopes = ['employees.readonly', 'departments.readonly'];
+    await using client = await clientOnQuirk('limited-client', { scopes });
+    const documentRequests = async (id: string) => {
+      const before = client.requests.length;
+      const { text, lacksEmbedded } = await client.service.document('employees', id);
+      const { embedded, links } = JSON.parse(text);
+      assert.deepEqual([lacksEmbedded, embedded], [true, undefined]);
+      assert.ok(links.employments.href);
+      return client.requests.slice(before).filter((request) => request.includes('/employees/'));
+    };
+    const sent = (id: string, ...statuses: readonly number[]) =>
+      statuses.map((status) => `GET /service-api/employees/${id} ${status}`);
+    assert.deepEqual(await documentRequests('1001'), sent('1001', 403, 200));
+    assert.deepEqual(await documentRequests('1002'), sent('1002', 200));
+    client.service.forgetSources();
+    assert.deepEqual(await documentRequests('1003'), sent('1003', 403, 200));
+    await assert.rejects(client.service.document('employees', '9999999'), { kind: 'missing' });
+    await using usual = await clientOnSandbox(company);
+    assert.equal((await usual.service.document('employees', '1001')).lacksEmbedded, undefined);
+  });
+
+  it('limited-client: lists members by key, and names the scope without one', async () => {
+    const scopes = ['employees.readonly', 'departments.readonly'];
+    await using client = await clientOnQuirk('limited-client', { scopes });
+    assert.ok((await client.service.members('101')).items.length > 0);
+    const { clientId, clientSecret } = client.sandbox;
+    await using token = connect(client.sandbox, { scopes, credentials: { clientId, clientSecret } });
+    for (const denied of [token.service.members('101'), token.service.people()]) {
+      await assert.rejects(denied, /needs the scope.* job-positions\.readonly for this/);
+    }
+  });
+
   it('personal-fields: masks each of them in the document of an employee', async () => {
     await using client = await clientOnQuirk('personal-fields');
     const { text, sensitive } = await client.service.document('employees', '1001');
