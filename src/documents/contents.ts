@@ -3,7 +3,7 @@ import type { ServiceDocument } from '../service/service.ts';
 /** The text of a response and its sensitive ranges. */
 export type DocumentResponse = Pick<
   ServiceDocument,
-  'text' | 'sensitive' | 'truncated' | 'leftOut' | 'mismatch'
+  'text' | 'sensitive' | 'truncated' | 'leftOut' | 'lacksEmbedded' | 'mismatch'
 >;
 
 /** The content of one document. Immutable. */

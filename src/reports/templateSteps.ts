@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Page } from '../service/contract/listing.ts';
 import type { ReportTemplate } from '../service/contract/report.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import type { WorkforceService } from '../service/service.ts';
@@ -45,17 +46,13 @@ async function listTemplates(
   used: readonly TemplateChoice[],
 ): Promise<TemplateList> {
   try {
-    const { items, truncated } = await withLateProgress(
+    const page = await withLateProgress(
       vscode.l10n.t('Listing the report templates of the service…'),
       (signal) => service.reportTemplates({ signal }),
     );
-    const first = items.slice(0, mostTemplates);
     return {
-      items: first.map((template) => templateItem(choiceOf(template))),
-      placeholder:
-        first.length === items.length && truncated === undefined
-          ? vscode.l10n.t('Template to generate the report from')
-          : vscode.l10n.t('One of the first {0} templates; the id of another can be typed', first.length),
+      items: page.items.slice(0, mostTemplates).map((template) => templateItem(choiceOf(template))),
+      placeholder: placeholderOf(page),
       prompt: vscode.l10n.t('Id of the template to generate the report from'),
     };
   } catch (error) {
@@ -68,6 +65,20 @@ async function listTemplates(
       prompt: vscode.l10n.t('Id of the template; this service does not list its templates'),
     };
   }
+}
+
+function placeholderOf({ items, truncated, mismatch }: Page<ReportTemplate>): string {
+  if (items.length > mostTemplates || truncated) {
+    const shown = Math.min(items.length, mostTemplates);
+    return vscode.l10n.t('One of the first {0} templates; the id of another can be typed', shown);
+  }
+  return mismatch === undefined
+    ? vscode.l10n.t('Template to generate the report from')
+    : vscode.l10n.t(
+        '{0} of the {1} templates that the service counts are listed here; the id of another can be typed',
+        mismatch.read.toLocaleString(),
+        mismatch.counted.toLocaleString(),
+      );
 }
 
 function pickQuestion({ items, placeholder }: TemplateList): Question<ReportDraft> {

@@ -73,7 +73,7 @@ function capabilityChecks(
       whenAvailable: 'lists report templates.',
       whenForbidden: 'this key may not create reports',
       whenMissing: 'templates cannot be listed here; a report can be tried with a template id that you type.',
-      run: () => timesheet.templates(options),
+      run: () => timesheet.ping(options),
     },
   ];
 }

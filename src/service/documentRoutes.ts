@@ -27,8 +27,15 @@ export interface Route {
   readonly following?: (first: JsonContent, options: FollowingOptions) => Promise<Following>;
   /** Returns false for a record of a list that does not match the filter, which some services ignore. */
   readonly isRequested?: (item: unknown) => boolean;
+  /** Path of the resource without what it embeds, for a client that may not see that. */
+  readonly withoutEmbedded?: string;
   /** Adds to the advice of a failure. */
   readonly explained?: (error: unknown) => unknown;
+}
+
+/** What is known of the client's right to see embedded resources. */
+export interface Embedding {
+  isDenied?: boolean;
 }
 
 /** The resource to read. */
@@ -38,6 +45,8 @@ export interface DocumentSource {
   readonly id: string;
   /** The family that is known to have such resources. */
   readonly family: string | undefined;
+  /** Whether the service denied embedded resources before. */
+  readonly embedding: Embedding;
 }
 
 /** Where a resource can be read, the best place first. */
@@ -78,7 +87,12 @@ function rankedRoutes(
         byToken(ResourceDepartment, resourceApi.path('departments', id)),
       ];
     case 'employees':
-      return [byToken(EmployeeWithEmbedded, resourceApi.employeePath(id))];
+      return [
+        {
+          ...byToken(EmployeeWithEmbedded, resourceApi.employeePath(id, { embedded: true })),
+          withoutEmbedded: resourceApi.employeePath(id, { embedded: false }),
+        },
+      ];
     case 'employee-attributes':
       return [
         {

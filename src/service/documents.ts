@@ -3,14 +3,15 @@ import { fieldRange, sensitiveRanges } from './contract/check/sensitiveRanges.ts
 import { inSlices, type Steps } from './contract/check/slices.ts';
 import type { CountMismatch, Embedded } from './contract/listing.ts';
 import { isRecord } from './contract/record.ts';
-import type { ResourceName } from './contract/resources.ts';
 import { documentLimits, requireDocumentLimits } from './documentLimits.ts';
-import { type DocumentSource, documentRoutes, type Route } from './documentRoutes.ts';
+import { type DocumentSource, documentRoutes, type Embedding, type Route } from './documentRoutes.ts';
 import { firstAvailable } from './fallback.ts';
 import { dataOf } from './families/legacyData.ts';
-import { failure } from './http/errors.ts';
+import { failure, isFailure } from './http/errors.ts';
 import { printExact } from './http/json/exactJson.ts';
+import type { ServiceRequest } from './http/request.ts';
 import { mergedEmbedded } from './paging/paging.ts';
+import type { JsonResponse } from './requester.ts';
 import type { CallOptions, DocumentOptions, DocumentRequest, ServiceDocument } from './service.ts';
 
 /** The address at which a resource is read first. */
@@ -40,26 +41,23 @@ export async function readDocument(
   const routes = documentRoutes(source, options?.fields);
   const [only] = routes;
   if (routes.length === 1) {
-    return await read(source.resource, only, options);
+    return await read(source, only, options);
   }
   const sources = routes.map((route) => ({
     name: route.family,
-    get: () => read(source.resource, route, options),
+    get: () => read(source, route, options),
   }));
   return await firstAvailable(sources)();
 }
 
 async function read(
-  resource: ResourceName,
+  { resource, embedding }: DocumentSource,
   route: Route,
   options: CallOptions | undefined,
 ): Promise<ServiceDocument> {
-  const { requester, explained = (error) => error } = route;
+  const { requester } = route;
   const signal = options?.signal;
-  const request = requester.get(route.path, options);
-  const response = await requester.json(request, signal).catch((error: unknown) => {
-    throw explained(error);
-  });
+  const { request, response, lacksEmbedded } = await firstResponse(embedding, route, options);
   const record = route.wrapped ? dataOf(response.value) : response.value;
   if (!isRecord(record)) {
     throw failure({ code: 'not-a-record' });
@@ -88,8 +86,40 @@ async function read(
     sensitive: await inSlices(sensitiveRanges(resource, text), signal),
     ...(leftOut === undefined ? {} : { truncated: true }),
     ...(others === 0 ? {} : { leftOut: others }),
+    ...(lacksEmbedded ? { lacksEmbedded } : {}),
     ...(leftOut === undefined && others === 0 ? mismatch(pages) : {}),
   };
+}
+
+interface FirstResponse {
+  readonly request: ServiceRequest;
+  readonly response: JsonResponse;
+  readonly lacksEmbedded?: true;
+}
+
+/** Requests the resource, without what it embeds where the client may not see that. It is not tried again then. */
+async function firstResponse(
+  embedding: Embedding,
+  { requester, path, withoutEmbedded, explained = (error) => error }: Route,
+  options: CallOptions | undefined,
+): Promise<FirstResponse> {
+  const attempt = async (from: string) => {
+    const request = requester.get(from, options);
+    return { request, response: await requester.json(request, options?.signal) };
+  };
+  if (withoutEmbedded === undefined || !embedding.isDenied) {
+    try {
+      return await attempt(path);
+    } catch (error) {
+      const isDenied = isFailure(error) && error.kind === 'forbidden' && error.of !== 'token';
+      if (withoutEmbedded === undefined || !isDenied) {
+        throw explained(error);
+      }
+    }
+  }
+  const plain = await attempt(withoutEmbedded);
+  embedding.isDenied = true;
+  return { ...plain, lacksEmbedded: true };
 }
 
 /** Compares the records of all pages with the number that the service counts. */

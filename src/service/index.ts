@@ -2,6 +2,7 @@ import nodeFetch from 'node-fetch';
 import { type CreateOperation, checkCapabilities } from './capabilityChecks.ts';
 import type { DepartmentListing } from './contract/listing.ts';
 import type { ResourceName } from './contract/resources.ts';
+import type { Embedding } from './documentRoutes.ts';
 import { readDocument, requestOf, urlOf } from './documents.ts';
 import { DriftLog } from './driftLog.ts';
 import { firstAvailable, type LastSource } from './fallback.ts';
@@ -70,9 +71,10 @@ export function createService(given: ServiceContext): WorkforceService {
   const personSource: LastSource<PersonSource> = {};
   const lookupSource: LastSource<LookupSource> = {};
   const placementSource: LastSource<LookupSource> = {};
+  const embedding: Embedding = {};
   const source = (name: ResourceName, id: string) => {
     const family = name === 'departments' ? familyOf(departmentSource.name) : undefined;
-    return { families, resource: name, id, family };
+    return { families, resource: name, id, family, embedding };
   };
   const operation = operationsWithout(redaction);
   return {
@@ -145,6 +147,7 @@ export function createService(given: ServiceContext): WorkforceService {
       for (const last of [departmentSource, memberSource, personSource, lookupSource, placementSource]) {
         last.name = undefined;
       }
+      embedding.isDenied = false;
     },
     checkCapabilities: (options) => checkCapabilities(connection, families, operation, options),
     obtainableScopes: operation(

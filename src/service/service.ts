@@ -56,6 +56,8 @@ export interface ServiceDocument {
   readonly truncated?: true;
   /** Number of records that were left out because they do not match the filter, which the service ignored. */
   readonly leftOut?: number;
+  /** Present where the client may not see the resources that the service embeds: the document has none of them. */
+  readonly lacksEmbedded?: true;
   /** Present where the document has a whole list, and the service counts more or fewer records. */
   readonly mismatch?: CountMismatch;
 }
@@ -126,7 +128,7 @@ export interface WorkforceService {
   urlOf(kind: DocumentKind, id: string): string;
   /** The request that `document` sends first, for the user to send it elsewhere. */
   requestOf(kind: DocumentKind, id: string, fields?: readonly string[]): DocumentRequest;
-  /** Forgets which family responded last, so that the next calls try the best one again. */
+  /** Forgets which family responded last and what was denied, so that the next calls try the best again. */
   forgetSources(): void;
   /** Checks with a small request which families are available; a failure becomes a `Capability`. */
   checkCapabilities(options?: CallOptions): Promise<readonly Capability[]>;

@@ -73,6 +73,14 @@ describe('a person with connections', () => {
     assert.ok(description.startsWith('Acme $(trash) [x](command:y)'), description);
   });
 
+  it('gets to the form by a button of the row that failed', async () => {
+    const row = /^Could not list the employees/;
+    await workbench().view('Employees').rowAction(row, 'Edit Connection…');
+    await workbench().quickInput.asks(formQuestion);
+    await workbench().quickInput.value('Base URL', acme.baseUrl).waitFor();
+    await workbench().quickInput.cancel();
+  });
+
   it('completes it from the row that misses something, without entering the key again', async () => {
     const { quickInput } = workbench();
     await workbench()

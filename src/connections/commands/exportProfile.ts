@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../../service/connection.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
+import { saveContent } from '../../ui/storage/saveContent.ts';
 import { chooseConnection } from '../chooseConnection.ts';
 import type { ConnectionContext } from '../connectionContext.ts';
 import { type Profile, profileOf } from '../profile.ts';
@@ -49,6 +50,7 @@ async function saveAs(name: string, text: string): Promise<boolean> {
   if (file === undefined) {
     return false;
   }
-  await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+  const attempted = (place: string) => vscode.l10n.t('save the profile to {0}', place);
+  await saveContent(file, new TextEncoder().encode(text), { attempted });
   return true;
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isServiceError } from '../../service/http/errors.ts';
+import { isServiceError, messageOf } from '../../service/http/errors.ts';
 import { askPick } from '../../ui/dialogs/prompts.ts';
 import type { Question, Step } from '../../ui/dialogs/steps.ts';
 import { failureMessage } from '../../ui/failure.ts';
@@ -86,9 +86,21 @@ async function profileFromFile(): Promise<Profile | undefined> {
   if (file === undefined) {
     return undefined;
   }
-  const { size } = await vscode.workspace.fs.stat(file);
+  return readProfile(new TextDecoder().decode(await contentOf(file)));
+}
+
+/** Throws `invalid-input` for what is no file, too large for a profile, or cannot be read. */
+async function contentOf(file: vscode.Uri): Promise<Uint8Array> {
+  const { type, size } = await vscode.workspace.fs.stat(file).then(undefined, unreadable);
+  if ((type & vscode.FileType.File) === 0) {
+    throw unusable('the profile', 'it is not a file', 'Choose another file.');
+  }
   if (size > longestProfile) {
     throw unusable('the profile', 'the file is too large to be one', 'Choose another file.');
   }
-  return readProfile(new TextDecoder().decode(await vscode.workspace.fs.readFile(file)));
+  return await vscode.workspace.fs.readFile(file).then(undefined, unreadable);
+}
+
+function unreadable(error: unknown): never {
+  throw unusable('the profile', `the file cannot be read (${messageOf(error)})`, 'Choose another file.');
 }

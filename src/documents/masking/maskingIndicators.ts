@@ -38,7 +38,8 @@ export class MaskingIndicators implements vscode.CodeLensProvider, vscode.Dispos
     const document = uri.toString();
     const state = this.#masking.stateOf(document);
     const top = new vscode.Range(0, 0, 0, 0);
-    const { truncated, leftOut, mismatch } = this.#contents.known.get(document)?.response ?? {};
+    const { truncated, leftOut, lacksEmbedded, mismatch } =
+      this.#contents.known.get(document)?.response ?? {};
     const notes = [
       ...(truncated === undefined
         ? []
@@ -49,6 +50,13 @@ export class MaskingIndicators implements vscode.CodeLensProvider, vscode.Dispos
             vscode.l10n.t(
               'The service ignores the filter: {0} records of others are left out, and there may be more records than these.',
               leftOut,
+            ),
+          ]),
+      ...(lacksEmbedded === undefined
+        ? []
+        : [
+            vscode.l10n.t(
+              'Employment and job position are left out: the client may not see them. Add the scope job-positions.readonly to the connection.',
             ),
           ]),
       ...(mismatch === undefined

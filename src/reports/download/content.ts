@@ -6,11 +6,11 @@ import { type ReportFormat, reportFormats } from '../../service/contract/vocabul
 import { isMissing } from '../../service/http/errors.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import type { Session } from '../../ui/session.ts';
+import { saveContent } from '../../ui/storage/saveContent.ts';
 import { mayHaveContent, type StoredReport } from '../storedReport.ts';
 import type { ReportLoader } from '../view.ts';
 import { statusText } from '../wording.ts';
 import { fileNameOf } from './fileName.ts';
-import { saveContent } from './saveContent.ts';
 
 /** The format in the argument of a script; CSV when there is none. */
 export function formatOf(text: string | undefined): ReportFormat {
@@ -111,7 +111,9 @@ export async function download(
   target: vscode.Uri,
   signal?: AbortSignal,
 ): Promise<void> {
-  await saveContent(target, await contentOf(session, id, format, signal), signal);
+  const content = await contentOf(session, id, format, signal);
+  const attempted = (place: string) => vscode.l10n.t('save the report to {0}', place);
+  await saveContent(target, content, { attempted, signal });
 }
 
 /** The content as the service wrote it. Throws `ServiceError`. */

@@ -1,4 +1,5 @@
 import { pageSizes } from '../../service/contract/limits.ts';
+import { isRecord } from '../../service/contract/record.ts';
 import { type Component, listOf, objectOf, selectionOf } from '../openapi/component.ts';
 import { parseFields, type Selection, select } from './fields.ts';
 import { type FilterKey, filterParameters, parseFilter } from './filters.ts';
@@ -78,7 +79,7 @@ export function listParameters<Item>({ filters, otherParameters }: LegacyCollect
       example: '0,10',
     },
     orderBy: {
-      description: `A field, then asc or desc: ${Object.keys(filters).join(', ')}.`,
+      description: 'A property that holds no record, then asc or desc.',
       example: `${Object.keys(filters)[0]},asc`,
     },
     ...fieldsParameter,
@@ -96,8 +97,8 @@ export function readPage<Item>(
     const value = query.text(name);
     return value === undefined ? [] : [parseFilter(name, value, key)];
   });
-  const order = parseOrder(query.text('orderBy'), filters);
   const items = collection.items(query);
+  const order = parseOrder(query.text('orderBy'), collection, (item) => collection.show(item, origin));
   const matching = items.filter((item) => tests.every((test) => test(item))).sort(order);
   const [offset, limit] = parsePaging(query.text('paging'), maxPageSize);
   const page = matching.slice(offset, offset + limit);
@@ -146,23 +147,49 @@ function parsePaging(text: string | undefined, maxPageSize: number): readonly [n
   return [offset, limit];
 }
 
+/** The order of records by a property that holds no record, or by a filter of another name. */
 function parseOrder<Item>(
   text: string | undefined,
-  keys: Readonly<Record<string, FilterKey<Item>>>,
+  { filters, record }: LegacyCollection<Item>,
+  show: (item: Item) => Shown,
 ): (one: Item, other: Item) => number {
   if (text === undefined) {
     return () => 0;
   }
+  const names = [...new Set([...Object.keys(filters), ...plainProperties(record.schema)])];
   const [name = '', direction = 'asc', ...rest] = text.split(',');
-  const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
-  if (key === undefined || !['asc', 'desc'].includes(direction) || rest.length > 0) {
-    const names = Object.keys(keys);
+  if (!names.includes(name) || !['asc', 'desc'].includes(direction) || rest.length > 0) {
     throw new HttpError(
       400,
       `"orderBy" takes one of ${names.join(', ')}, then asc or desc, such as ${names[0]},asc, not "${text}".`,
     );
   }
+  const filter = Object.hasOwn(filters, name) ? filters[name] : undefined;
+  const textOf = remembered((item: Item) => String((filter ? filter.of(item) : show(item)[name]) ?? ''));
   const collator = new Intl.Collator('fr', { numeric: true });
   const sign = direction === 'desc' ? -1 : 1;
-  return (one, other) => sign * collator.compare(String(key.of(one) ?? ''), String(key.of(other) ?? ''));
+  return (one, other) => sign * collator.compare(textOf(one), textOf(other));
+}
+
+/** The properties of a schema that hold a text, a number or a Boolean. */
+function plainProperties(schema: unknown): readonly string[] {
+  const properties = isRecord(schema) ? schema['properties'] : undefined;
+  return Object.entries(isRecord(properties) ? properties : {}).flatMap(([name, property]) => {
+    const alternatives =
+      isRecord(property) && Array.isArray(property['anyOf']) ? property['anyOf'] : [property];
+    const isPlain = alternatives.every(
+      (one) => isRecord(one) && !['object', 'array'].includes(String(one['type'])),
+    );
+    return isPlain ? [name] : [];
+  });
+}
+
+/** Computes the value of each record once. */
+function remembered<Item>(compute: (item: Item) => string): (item: Item) => string {
+  const values = new Map<Item, string>();
+  return (item) => {
+    const value = values.get(item) ?? compute(item);
+    values.set(item, value);
+    return value;
+  };
 }

@@ -4,7 +4,8 @@ import { type Exchange, type Fields, type Quirk, queryOf, respondTo, withList } 
 const resourceLists = /^GET \/service-api\/[^/]+$/;
 const structureList = /^GET \/organization\/structure\/api\/departments$/;
 const bothLists = new RegExp(`${resourceLists.source}|${structureList.source}`);
-const anyList = new RegExp(`${bothLists.source}|^GET /api/v3/[^/]+$`);
+const templateList = /^GET \/service-timesheet\/api\/report-templates$/;
+const anyList = new RegExp(`${bothLists.source}|^GET /api/v3/[^/]+$|${templateList.source}`);
 
 /** What a next address may lose. */
 const paging = ['include', 'limit', 'sort', 'fields.root'];
@@ -60,12 +61,18 @@ export const pagingQuirks = {
   'missing-rows': {
     does: `Lists count ${missing} rows more than they hold.`,
     requests: anyList,
-    respond: async ({ respond }) =>
-      withList(await respond(), (list) => ({
-        ...list,
-        ...(typeof list['totalCount'] === 'number' && { totalCount: list['totalCount'] + missing }),
-        ...(typeof list['count'] === 'number' && { count: list['count'] + missing }),
-      })),
+    respond: async ({ context, respond }) =>
+      withList(await respond(), (list) => {
+        const { totalCount, items } = list;
+        // Templates have no count elsewhere.
+        const isCounted = templateList.test(`${context.req.method} ${context.req.path}`);
+        const count = isCounted && Array.isArray(items) ? items.length : list['count'];
+        return {
+          ...list,
+          ...(typeof totalCount === 'number' && { totalCount: totalCount + missing }),
+          ...(typeof count === 'number' && { count: count + missing }),
+        };
+      }),
   },
 } satisfies Record<string, Quirk>;
 

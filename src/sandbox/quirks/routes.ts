@@ -6,7 +6,7 @@ import { HttpError } from '../http/httpError.ts';
 import { json } from '../http/json.ts';
 import { largestBody } from '../routes/token.ts';
 import { knownScopes } from '../tokens.ts';
-import { type Quirk, respondTo } from './exchange.ts';
+import { type Exchange, type Quirk, queryOf, respondTo } from './exchange.ts';
 
 const lacking = /^(job-positions|employee-attributes)\./;
 const filters = ['taxonomy.id', 'applicableJobPosition.department.id', 'departmentId'];
@@ -55,9 +55,13 @@ export const routeQuirks = {
     },
   },
   'limited-client': {
-    does: 'The client lacks the scopes of job positions and employee attributes; invalid_scope when they are asked for.',
-    requests: /^POST \/connect\/token$/,
-    async respond({ context, respond }) {
+    does: 'The client lacks the scopes of job positions and employee attributes: invalid_scope when they are asked for, 403 for employees with or by job positions.',
+    requests: /^(POST \/connect\/token|GET \/service-api\/employees(\/[^/]+)?)$/,
+    async respond(exchange) {
+      const { context, respond } = exchange;
+      if (context.req.method === 'GET') {
+        return withoutJobPositions(exchange, await respond());
+      }
       const form = new URLSearchParams(await readText(context, largestBody));
       const asked = (form.get('scope') ?? '').split(' ').filter((scope) => scope !== '');
       const lacked = asked.find((scope) => lacking.test(scope));
@@ -82,3 +86,19 @@ export const routeQuirks = {
     },
   },
 } satisfies Record<string, Quirk>;
+
+/** Throws 403 for employees that are requested with their job positions, or by them. */
+function withoutJobPositions(exchange: Exchange, response: Response): Response {
+  const query = queryOf(exchange);
+  const isEmbedding = query.get('include')?.split(',').includes('embedded') ?? false;
+  if (
+    response.ok &&
+    (isEmbedding || [...query.keys()].some((name) => /^applicableJobPosition\./.test(name)))
+  ) {
+    throw new HttpError(
+      403,
+      'The access token lacks the scope job-positions.readonly or job-positions.readwrite.',
+    );
+  }
+  return response;
+}

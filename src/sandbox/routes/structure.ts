@@ -28,7 +28,7 @@ export function structureDepartments({ company }: Deployment): RouteGroup {
         parameters: {
           page: { description: 'Page number from 1.', example: '1' },
           limit: {
-            description: `Departments on a page, 1 to ${most}, ${usual} by default.`,
+            description: `Departments on a page, ${usual} by default; more than ${most} count as ${most}.`,
             example: '10',
           },
           'fields.root': {
@@ -64,7 +64,7 @@ export function structureDepartments({ company }: Deployment): RouteGroup {
 
 function listDepartments(company: Company, { url, query }: RouteRequest): Response {
   const page = query.integer('page', { least: 1, most: Number.MAX_SAFE_INTEGER }) ?? 1;
-  const limit = query.integer('limit', { least: 1, most }) ?? usual;
+  const limit = Math.min(query.integer('limit', { least: 1, most: Number.MAX_SAFE_INTEGER }) ?? usual, most);
   const wanted = query.listOf('fields.root', rootFields);
   const { departments } = company;
   const addressOf = (other: number) => {

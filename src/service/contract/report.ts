@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Collection } from './collection.ts';
 import { day, nullable, resource, type Seen, vocabulary } from './schema.ts';
 import { reportStatuses } from './vocabularies.ts';
 
@@ -57,3 +58,10 @@ export const ReportTemplate = resource('Report template', 'What a report is gene
   filters: Type.Optional(Type.Array(ReportFilter, { description: 'Filters of its reports.' })),
 });
 export type ReportTemplate = Seen<typeof ReportTemplate>;
+
+/** A list of templates in an envelope, under the names of whichever family; items are checked one by one. */
+export const ReportTemplateList = Type.Object({
+  ...Collection.properties,
+  count: Type.Optional(Type.Integer({ description: 'Templates in all pages.' })),
+  next: Type.Optional(nullable(Type.String(), 'Address of the next page.')),
+});

@@ -59,9 +59,9 @@ export class ResourceApi {
     return `${this.#prefix}/${resource}/${segment(id)}`;
   }
 
-  /** Path of one employee with the employment and the job position (interface 4.9). */
-  employeePath(id: string): string {
-    return `${this.path('employees', id)}${query({ include: 'embedded,links' })}`;
+  /** Path of one employee with the links, and with the employment and the job position if embedded (interface 4.9). */
+  employeePath(id: string, { embedded }: { readonly embedded: boolean }): string {
+    return `${this.path('employees', id)}${query({ include: embedded ? 'embedded,links' : 'links' })}`;
   }
 
   /** Path of one label with its links (interface 4.8). */

@@ -1,19 +1,23 @@
 import type { Dialect } from '../connection.ts';
+import { conform } from '../contract/check/conform.ts';
 import type { Page } from '../contract/listing.ts';
 import { isRecord } from '../contract/record.ts';
-import { Report, type ReportCreation, ReportTemplate } from '../contract/report.ts';
+import { Report, type ReportCreation, ReportTemplate, ReportTemplateList } from '../contract/report.ts';
 import type { ReportFormat } from '../contract/vocabularies.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
+import { type Opening, Paging } from '../paging.ts';
 import type { Requester } from '../requester.ts';
 import { segment } from './path.ts';
 
 /** The time-sheet API (interface 4.7): no `fields`, no `data` wrapper. */
 export class TimesheetApi {
   readonly #requester: Requester;
+  readonly #paging: Paging;
   readonly #dialect: Dialect;
 
   constructor(requester: Requester, dialect: Dialect) {
     this.#requester = requester;
+    this.#paging = new Paging(requester);
     this.#dialect = dialect;
   }
 
@@ -22,12 +26,14 @@ export class TimesheetApi {
     return `${this.#dialect.timesheetPrefix}${this.#dialect.reportPath.replace('{id}', segment(id))}`;
   }
 
-  /** The templates, where the deployment lists them: bare, or in an `items` or `data` envelope. */
+  /** All templates, where the deployment lists them. */
   async templates(options?: CallOptions): Promise<Page<ReportTemplate>> {
-    const path = `${this.#dialect.timesheetPrefix}${this.#dialect.reportTemplatesPath}`;
-    const request = this.#requester.get(path, options);
-    const { value } = await this.#requester.json(request, options?.signal);
-    return await this.#requester.records(ReportTemplate, itemsOf(value), request, options?.signal);
+    return await this.#paging.all(this.#templates(), options);
+  }
+
+  /** Requests the templates. Throws if the list is not available. */
+  async ping(options?: CallOptions): Promise<void> {
+    await this.#paging.read(this.#templates(), undefined, options);
   }
 
   /** Starts the generation of a report. Never retried. */
@@ -48,16 +54,23 @@ export class TimesheetApi {
     return (await this.#requester.send(request, options?.signal)).body;
   }
 
+  #templates() {
+    const first = `${this.#dialect.timesheetPrefix}${this.#dialect.reportTemplatesPath}`;
+    return { schema: ReportTemplate, first, open: openTemplates };
+  }
+
   async #report(request: ServiceRequest, options: CallOptions | undefined): Promise<Report> {
     const { value } = await this.#requester.json(request, options?.signal);
     return await this.#requester.record(Report, value, request, options?.signal);
   }
 }
 
-function itemsOf(value: unknown): unknown {
-  if (!isRecord(value)) {
-    return value;
+/** Opens a list of templates: bare, or in an `items` or `data` envelope. Pages have no numbers here. */
+const openTemplates: Opening = function* (value, onDrift) {
+  const list = isRecord(value) ? (value['data'] ?? value) : value;
+  if (!isRecord(list)) {
+    return { items: list };
   }
-  const inner = value['data'] ?? value;
-  return isRecord(inner) ? inner['items'] : inner;
-}
+  const { items, totalCount, count, links, next } = (yield* conform(ReportTemplateList, list, onDrift)) ?? {};
+  return { items, total: totalCount ?? count, next: links?.next?.href ?? next };
+};

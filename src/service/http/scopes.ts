@@ -49,6 +49,9 @@ async function attempt(
 /** Resources whose scopes have another name. */
 const scopeNames: Readonly<Record<string, string>> = { 'taxonomy-labels': 'taxonomies' };
 
+/** A request for employees by their job positions, or with them. */
+const jobPositions = /[?&](applicableJobPosition\.|include=[^&]*embedded)/;
+
 /** The error 403 to a token, with the connection and the scopes that the request needs. */
 export function deniedScope(
   failure: Failure,
@@ -83,5 +86,5 @@ function scopesFor(
     return [];
   }
   const scope = `${scopeNames[resource] ?? resource}.${method === 'GET' ? 'readonly' : 'readwrite'}`;
-  return url.includes('applicableJobPosition.') ? [scope, 'job-positions.readonly'] : [scope];
+  return resource === 'employees' && jobPositions.test(url) ? [scope, 'job-positions.readonly'] : [scope];
 }

@@ -23,6 +23,8 @@ export interface ReadPage {
   readonly length: number;
   /** Records in it and in all pages before it. */
   readonly read: number;
+  /** Records of the longest of these pages. */
+  readonly longest: number;
 }
 
 /** What every page of a list needs, also where the address of the next page lacks it. */
@@ -33,8 +35,8 @@ const addressStart = /^\s*([a-z][a-z\d+.-]*:|[/?.])/i;
 
 /**
  * The absolute address of the page after one; undefined after the last. It is the address that the service gives, with
- * the parameters that it lacks. Where the service gives none, the page has the next number, as long as the service counts
- * more records than were read. A placeholder that is no address counts as none. Throws `unexpected` for an address that
+ * the parameters that it lacks. Where the service gives none, the page has the next number, as long as records that the
+ * service counts may be on it. A placeholder that is no address counts as none. Throws `unexpected` for an address that
  * cannot be read, and for a placeholder where records are missing and pages have no numbers.
  */
 export function nextPage(given: NextPage, page: ReadPage): string | undefined {
@@ -51,11 +53,15 @@ export function nextPage(given: NextPage, page: ReadPage): string | undefined {
   return numbered;
 }
 
-/** Without a count, a page as long as its limit is not the last one, unless the service says so with null. */
-function hasMore({ total, next }: NextPage, { url, length, read }: ReadPage): boolean {
+/**
+ * With a count, a page is the last one when it has room for all that remained: a service may give out smaller pages than
+ * were requested, but not one smaller than another. What is missing then is not on a further page. Without a count, a page
+ * as long as its limit is not the last one, unless the service says so with null.
+ */
+function hasMore({ total, next }: NextPage, { url, length, read, longest }: ReadPage): boolean {
   const limit = limitOf(url);
   const isFull = next !== null && limit > 0 && length >= limit;
-  return length > 0 && (typeof total === 'number' ? read < total : isFull);
+  return length > 0 && (typeof total === 'number' ? read - length + longest < total : isFull);
 }
 
 function addressOf(next: string, from: string): string {

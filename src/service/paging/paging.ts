@@ -94,7 +94,8 @@ export class Paging {
     });
     const isFirst = next === undefined;
     const length = read.items.length + read.unreadable.length;
-    const after = nextPage(envelope, { url: request.url, isFirst, length, read: visited.read.records });
+    const { records: total, longest } = visited.read;
+    const after = nextPage(envelope, { url: request.url, isFirst, length, read: total, longest });
     if (after !== undefined && emptyAtEnd(visited) >= mostEmptyPages) {
       throw failure({ code: 'list-without-records' });
     }
@@ -128,7 +129,7 @@ export class Paging {
     });
     const { url } = request;
     const { length } = records;
-    const second = nextPage(envelope, { url, isFirst: true, length, read: length });
+    const second = nextPage(envelope, { url, isFirst: true, length, read: length, longest: length });
     let { next } = this.#onward(start, envelope, second);
     let leftOut = next === undefined ? second : undefined;
     while (next !== undefined) {

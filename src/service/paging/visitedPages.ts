@@ -17,6 +17,8 @@ interface Extent {
   readonly pages: number;
   readonly records: number;
   readonly bytes: number;
+  /** Records of the longest page. */
+  readonly longest: number;
 }
 
 /** A page that follows others. */
@@ -26,12 +28,17 @@ export function visitedPage(
     records,
     bytes,
     ...page
-  }: Pick<VisitedPage, 'address' | 'ids'> & Omit<Extent, 'pages'> & { isEmpty: boolean },
+  }: Pick<VisitedPage, 'address' | 'ids'> & Omit<Extent, 'pages' | 'longest'> & { isEmpty: boolean },
 ): VisitedPage {
-  const read = before?.read ?? { pages: 0, records: 0, bytes: 0 };
+  const read = before?.read ?? { pages: 0, records: 0, bytes: 0, longest: 0 };
   return {
     ...page,
-    read: { pages: read.pages + 1, records: read.records + records, bytes: read.bytes + bytes },
+    read: {
+      pages: read.pages + 1,
+      records: read.records + records,
+      bytes: read.bytes + bytes,
+      longest: Math.max(read.longest, records),
+    },
     before,
   };
 }

@@ -59,7 +59,14 @@ async function searched(service: WorkforceService, search: string): Promise<Page
   );
 }
 
-function placeholderOf({ items, total, next }: Page<Employee>): string {
+function placeholderOf({ items, total, next, mismatch }: Page<Employee>): string {
+  if (mismatch !== undefined && items.length <= mostFound) {
+    return vscode.l10n.t(
+      '{0} of the {1} employees that the service counts are listed here; go back to search for other words',
+      mismatch.read.toLocaleString(),
+      mismatch.counted.toLocaleString(),
+    );
+  }
   if (items.length === 0) {
     return vscode.l10n.t('No employee was found; go back to search for other words');
   }

@@ -149,7 +149,7 @@ type CommonCause = (typeof commonCauses)[number];
 const causes: Readonly<Record<CommonCause, readonly string[]>> = {
   full: ['ENOSPC', 'EDQUOT', 'EFBIG'],
   forbidden: ['EACCES', 'EPERM', 'EROFS'],
-  folder: ['EISDIR', 'ENOTDIR'],
+  folder: ['EISDIR', 'ENOTDIR', 'EEXIST'],
   'too-long': ['ENAMETOOLONG'],
   loop: ['ELOOP'],
 };

@@ -52,7 +52,8 @@ export class FakeWindow implements vscode.Disposable {
   }
 }
 
-function replaced(name: keyof typeof vscode.window, value: unknown): vscode.Disposable {
+/** Replaces one function of the window until it is disposed of. */
+export function replaced(name: keyof typeof vscode.window, value: unknown): vscode.Disposable {
   const own = Object.getOwnPropertyDescriptor(vscode.window, name) ?? assert.fail(name);
   Object.defineProperty(vscode.window, name, { value, configurable: true, enumerable: true, writable: true });
   return new vscode.Disposable(() => Object.defineProperty(vscode.window, name, own));
@@ -99,7 +100,8 @@ class FakeInputBox extends FakeInput implements vscode.InputBox {
   }
 }
 
-class FakeQuickPick extends FakeInput implements vscode.QuickPick<vscode.QuickPickItem> {
+/** A list that never appears. `shown` may pick an item; else it is cancelled, or accepted where several are ticked. */
+export class FakeQuickPick extends FakeInput implements vscode.QuickPick<vscode.QuickPickItem> {
   items: readonly vscode.QuickPickItem[] = [];
   activeItems: readonly vscode.QuickPickItem[] = [];
   selectedItems: readonly vscode.QuickPickItem[] = [];
@@ -116,6 +118,11 @@ class FakeQuickPick extends FakeInput implements vscode.QuickPick<vscode.QuickPi
   constructor(shown: (input: FakeQuickPick) => void) {
     super();
     this.#shown = shown;
+  }
+
+  pick(label: string): void {
+    this.selectedItems = this.items.filter((item) => item.label === label);
+    this.accepted.fire();
   }
 
   show(): void {

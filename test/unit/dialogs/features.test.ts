@@ -214,6 +214,24 @@ describe('the dialogs of the features', () => {
     }
   });
 
+  describe('on a service that counts more than it lists', () => {
+    it('says how many templates and employees are listed', async () => {
+      await using quirky = await clientOnSandbox({ employees: 12, departments: 3, quirks: ['missing-rows'] });
+      const wizard = new ReportWizard(new DepartmentDirectory(new LoadedResources()));
+      const { seen } = await withUser(['enter', 'enter', text('Employees…'), 'enter', 'cancel'], () =>
+        wizard.ask('quirky', quirky.service, []),
+      );
+      const { length } = (await client.service.reportTemplates()).items;
+      assert.ok(
+        seen[0]?.includes(`${length} of the ${length + 2} templates that the service counts are listed here`),
+        seen[0],
+      );
+      assert.match(seen[4] ?? '', /12 of the 14 employees that the service counts are listed here; go back/);
+      const lists = quirky.requests.filter((request) => /report-templates|employees/.test(request));
+      assert.equal(lists.length, 2);
+    });
+  });
+
   describe('for leaves', () => {
     const ask = (actions: readonly Action[]) =>
       withUser(actions, () =>

@@ -212,10 +212,17 @@ describe('the quirks of the sandbox', () => {
       assert.equal((await client.bearer('/service-api/departments', {}, all)).status, 200);
       const positions = await client.bearer('/service-api/job-positions/jp-1001', {}, all);
       assertProblem(positions, 403, /lacks the scope job-positions/);
-      assert.equal(
-        (await client.bearer(employees, {}, await client.token('employees.readonly'))).status,
-        200,
-      );
+      const token = await client.token('employees.readonly');
+      for (const path of [employees, `${employees}/1001?include=links`]) {
+        assert.equal((await client.bearer(path, {}, token)).status, 200, path);
+      }
+      for (const path of [
+        `${employees}/1001?include=links,embedded`,
+        `${employees}?include=embedded`,
+        `${employees}?applicableJobPosition.department.id=101`,
+      ]) {
+        assertProblem(await client.bearer(path, {}, token), 403, /lacks the scope job-positions/);
+      }
     }));
 
   it('personal-fields: employees and users have private data, users where it is asked for', () =>

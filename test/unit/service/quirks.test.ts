@@ -258,12 +258,16 @@ describe('the client on deployments with a quirk', () => {
     assert.deepEqual([first.mismatch, last.mismatch], [undefined, { read: 230, counted: 232 }]);
     const third = await service.employees({}, (await service.employees({}, first.next)).next);
     assert.deepEqual(third.mismatch, { read: 230, counted: 232 });
-    // A legacy page may be shorter than requested: only an empty one is certain to be the last.
+    // A first page that is shorter than requested may have been capped, so the second one is requested.
     const query = { of: 'department', ids: ['101'], from: '2026-01-01', to: '2026-12-31' } as const;
     const leaves = await service.leaves(query);
     const end = await service.leaves(query, leaves.next);
     const read = leaves.items.length;
     assert.deepEqual([end.items, end.mismatch], [[], { read, counted: read + 2 }]);
+    const templates = await service.reportTemplates();
+    const { length: listed } = templates.items;
+    assert.deepEqual(templates.mismatch, { read: listed, counted: listed + 2 });
+    assert.equal(requests.filter((request) => request.includes('report-templates')).length, 1);
     const attributes = await service.document('employee-attributes', '1001');
     const { length: shown } = JSON.parse(attributes.text).items;
     assert.deepEqual(attributes.mismatch, { read: shown, counted: shown + 2 });
@@ -279,6 +283,39 @@ describe('the client on deployments with a quirk', () => {
       'taxonomies.readwrite',
     ]);
     assert.equal(client.requests.length, 1 + allScopes.length);
+  });
+
+  it('limited-client: shows an employee without the job position, and tries it once more after a refresh', async () => {
+    const scopes = ['employees.readonly', 'departments.readonly'];
+    await using client = await clientOnQuirk('limited-client', { scopes });
+    const documentRequests = async (id: string) => {
+      const before = client.requests.length;
+      const { text, lacksEmbedded } = await client.service.document('employees', id);
+      const { embedded, links } = JSON.parse(text);
+      assert.deepEqual([lacksEmbedded, embedded], [true, undefined]);
+      assert.ok(links.employments.href);
+      return client.requests.slice(before).filter((request) => request.includes('/employees/'));
+    };
+    const sent = (id: string, ...statuses: readonly number[]) =>
+      statuses.map((status) => `GET /service-api/employees/${id} ${status}`);
+    assert.deepEqual(await documentRequests('1001'), sent('1001', 403, 200));
+    assert.deepEqual(await documentRequests('1002'), sent('1002', 200));
+    client.service.forgetSources();
+    assert.deepEqual(await documentRequests('1003'), sent('1003', 403, 200));
+    await assert.rejects(client.service.document('employees', '9999999'), { kind: 'missing' });
+    await using usual = await clientOnSandbox(company);
+    assert.equal((await usual.service.document('employees', '1001')).lacksEmbedded, undefined);
+  });
+
+  it('limited-client: lists members by key, and names the scope without one', async () => {
+    const scopes = ['employees.readonly', 'departments.readonly'];
+    await using client = await clientOnQuirk('limited-client', { scopes });
+    assert.ok((await client.service.members('101')).items.length > 0);
+    const { clientId, clientSecret } = client.sandbox;
+    await using token = connect(client.sandbox, { scopes, credentials: { clientId, clientSecret } });
+    for (const denied of [token.service.members('101'), token.service.people()]) {
+      await assert.rejects(denied, /needs the scope.* job-positions\.readonly for this/);
+    }
   });
 
   it('personal-fields: masks each of them in the document of an employee', async () => {

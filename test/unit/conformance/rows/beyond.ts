@@ -27,4 +27,16 @@ export const beyond = [
     filter: 'a deployment that ignores the department filter puts no one into the wrong department',
     people: 'everybody with their department, from either family, is the same company',
   }),
+  ...section('Deployments', {
+    'ends of lists': 'a list is read to its end however the service leads on, and what is missing is counted',
+    'unknown fields': 'a name that a legacy route rejects is left out, and a leave has its published fields',
+    relations: 'a document has its related records, and any address in it can be read',
+    languages: 'a name comes in the language of the user, whatever the region of its tag',
+    'ids and kinds': 'a template has a number or a text as its id, and a filter may be of any kind',
+    'retired routes': 'users, leaves and members by key stay when the department routes have gone',
+    'ignored filters': 'a record that was not requested is left out, and that is said',
+    'other responses': 'a bare record is read, and a denied token or change has a message of its own',
+    'private data': 'a private field is masked in whatever record it comes',
+    'published lists': 'every published field, filter and order of a route is there',
+  }),
 ];

@@ -1,17 +1,23 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { isCancellation, messageOf } from '../../service/http/errors.ts';
-import { invalidInput } from '../../ui/invalidInput.ts';
-import { commonCause, requireSize, saveFile, unfinishedName } from '../../ui/storage/replaceFile.ts';
+import { invalidInput } from '../invalidInput.ts';
+import { commonCause, requireSize, saveFile, unfinishedName } from './replaceFile.ts';
+
+interface SaveOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Completes “Could not …” with the path or address of the file. */
+  attempted(place: string): string;
+}
 
 /**
- * Saves the content of a report. The content is first written completely beside an existing file, and no incomplete file
- * is left. Throws `ServiceError`, or the signal's reason.
+ * Saves content that a user wants in a file. It is first written completely beside an existing file, and no incomplete
+ * file is left. Throws `ServiceError`, or the signal's reason.
  */
 export async function saveContent(
   target: vscode.Uri,
   bytes: Uint8Array,
-  signal: AbortSignal | undefined,
+  { signal, attempted }: SaveOptions,
 ): Promise<void> {
   signal?.throwIfAborted();
   try {
@@ -25,7 +31,7 @@ export async function saveContent(
       throw error;
     }
     throw invalidInput(
-      vscode.l10n.t('save the report to {0}', target.scheme === 'file' ? target.fsPath : target.toString()),
+      attempted(target.scheme === 'file' ? target.fsPath : target.toString()),
       reasonOf(error),
       vscode.l10n.t('Choose another place; a file that is there was not overwritten.'),
     );
