@@ -1,7 +1,7 @@
 import { TextIndex } from '../domain/search/textIndex.ts';
 import type { SearchScope } from '../domain/search/typedText.ts';
 import type { DocumentKind } from '../service/contract/resources.ts';
-import type { LoadedResource } from '../ui/loadedResources.ts';
+import { type LoadedResource, searchTexts } from '../ui/loadedResources.ts';
 
 /** The kinds of resources in each scope. */
 const kindsIn: Readonly<Record<SearchScope, readonly DocumentKind[]>> = {
@@ -28,7 +28,7 @@ export class LoadedIndex {
   update(list: readonly LoadedResource[]): void {
     if (this.#list !== list) {
       this.#list = list;
-      this.#index = new TextIndex(list.map(textsOf));
+      this.#index = new TextIndex(list.map(searchTexts));
     }
   }
 
@@ -55,8 +55,4 @@ export class LoadedIndex {
 export function onePerPerson(resources: readonly LoadedResource[]): readonly LoadedResource[] {
   const employees = new Set(resources.flatMap(({ resource, id }) => (resource === 'employees' ? id : [])));
   return resources.filter(({ resource, id }) => resource !== 'users' || !employees.has(id));
-}
-
-function textsOf({ name, code, id, email, above }: LoadedResource): readonly string[] {
-  return [name ?? '', code ?? '', id, email ?? '', above ?? ''];
 }
