@@ -228,7 +228,7 @@ describe('the dialogs of the features', () => {
         '4/5 First day []',
         '5/5 Last day [2026-01-01]',
         '4/5 First day [2026-01-01]',
-        '3/5 Days to show leaves for (4) [Other dates…]',
+        '3/5 Days to show leaves for (5) [Other dates…]',
         '4/5 First day [2026-01-01]',
         '5/5 Last day [2026-01-01]',
       ]);
