@@ -12,6 +12,7 @@ describe('a working day: what is looked up', () => {
   let remote: readonly Employee[];
   /** An employee of the first page. */
   let loaded: Employee;
+  let label: { readonly name: string };
 
   before(async () => {
     acme = await startSandbox({ employees: 240, departments: 16, rateLimit: 'off' });
@@ -20,6 +21,7 @@ describe('a working day: what is looked up', () => {
     await workbench().view('Departments').row('Finance').waitFor();
     await workbench().view('Employees').pane.getByRole('treeitem').nth(1).waitFor();
     remote = await employeesOn(3, acme);
+    label = await read(acme, 'taxonomy-labels/7003', 'taxonomies.readonly');
     loaded = (await employeesOn(1, acme))[0] ?? assert.fail('The sandbox has no employees.');
   });
 
@@ -62,7 +64,6 @@ describe('a working day: what is looked up', () => {
   });
 
   describeTask('label by name in a closed taxonomy', scene, async (effort) => {
-    const label: { readonly name: string } = await read(acme, 'taxonomy-labels/7003', 'taxonomies.readonly');
     await effort.goTo(`l:${label.name}`);
     await effort.openHighlighted('Taxonomy label');
     await isOpen('7003');
