@@ -27,12 +27,17 @@ export interface Days {
   readonly to: string;
 }
 
-/** The common periods around a time, in the user’s time zone. */
-export function usualPeriods(now: Date): { thisMonth: Days; lastMonth: Days; thisYear: Days } {
+/** The periods that `usualPeriods` knows. */
+type UsualPeriod = 'thisMonth' | 'lastWeek' | 'lastMonth' | 'thisYear';
+
+/** The common periods around a time, in the user’s time zone. A week starts on Monday (ISO 8601). */
+export function usualPeriods(now: Date): Readonly<Record<UsualPeriod, Days>> {
   const year = now.getFullYear();
   const month = now.getMonth();
+  const monday = now.getDate() - ((now.getDay() + 6) % 7);
   return {
     thisMonth: months(year, month, 1),
+    lastWeek: { from: day(Date.UTC(year, month, monday - 7)), to: day(Date.UTC(year, month, monday - 1)) },
     lastMonth: months(year, month - 1, 1),
     thisYear: months(year, 0, 12),
   };

@@ -40,6 +40,11 @@ export class EmployeeFilters implements vscode.Disposable {
     return this.#filter;
   }
 
+  /** True if the employees of one department are shown, which the list of all employees does not name. */
+  get isByDepartment(): boolean {
+    return this.#filter.department !== undefined;
+  }
+
   searchFor(words: string): void {
     this.#apply(words.trim(), this.#filter);
   }

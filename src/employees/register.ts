@@ -6,6 +6,7 @@ import { sessionInUse } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { displayText } from '../ui/text.ts';
 import { isResourceNode } from '../ui/tree/resourceNode.ts';
+import { AllEmployees } from './allEmployees.ts';
 import { askFilter } from './askFilter.ts';
 import { EmployeeFilters } from './employeeFilter.ts';
 import { employeesSource } from './view.ts';
@@ -14,7 +15,9 @@ import { employeesSource } from './view.ts';
 export function registerEmployees(context: FeatureContext): vscode.Disposable {
   const { entryPoints, sessions, loaded, trees } = context;
   const filters = new EmployeeFilters();
-  const { tree, describe } = trees.create('workforce.employees', employeesSource(sessions, filters, loaded));
+  const all = new AllEmployees();
+  const source = employeesSource({ sessions, filters, loaded, all });
+  const { tree, describe } = trees.create('workforce.employees', source);
   return vscode.Disposable.from(
     filters,
     filters.onDidChange(() => {
@@ -93,7 +96,7 @@ async function askSearch(value: string): Promise<string | undefined> {
   return await vscode.window.showInputBox({
     title: vscode.l10n.t('Search Employees'),
     prompt: vscode.l10n.t(
-      'Beginnings of names, or an e-mail address, number or id. Leave it empty to show all employees.',
+      'Parts of names, or an e-mail address, number or id. Leave it empty to show all employees.',
     ),
     value,
   });

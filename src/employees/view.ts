@@ -1,15 +1,18 @@
 import * as vscode from 'vscode';
 import type { Employee } from '../service/contract/employee.ts';
+import type { Page } from '../service/contract/listing.ts';
 import { personName } from '../service/personName.ts';
-import type { EmployeeQuery } from '../service/service.ts';
+import type { WorkforceService } from '../service/service.ts';
 import { loadedEmployee } from '../ui/loadedRecords.ts';
 import type { LoadedResources } from '../ui/loadedResources.ts';
 import { type Sessions, sessionInUse } from '../ui/session.ts';
 import { emptyRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
-import { pagedChildren } from '../ui/tree/pagedChildren.ts';
+import { type PagedList, pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
 import { type PersonNode, renderPerson } from '../ui/tree/person.ts';
+import type { AllEmployees } from './allEmployees.ts';
 import type { EmployeeFilters } from './employeeFilter.ts';
+import { noMatchRows } from './noMatch.ts';
 
 type EmployeesNode = PersonNode | MessageRow;
 
@@ -24,74 +27,70 @@ function employeeNode(connection: string, employee: Employee): PersonNode {
   };
 }
 
-/** The employees view: the pages of one list, which the service filters. */
-export function employeesSource(
-  sessions: Sessions,
-  filters: EmployeeFilters,
-  loaded: LoadedResources,
-): TreeSource<EmployeesNode> {
+/** What the employees view works with. */
+export interface EmployeesContext {
+  readonly sessions: Sessions;
+  readonly filters: EmployeeFilters;
+  readonly loaded: LoadedResources;
+  readonly all: AllEmployees;
+}
+
+/** What the employees view works with. */
+export interface EmployeesContext {
+  readonly sessions: Sessions;
+  readonly filters: EmployeeFilters;
+  readonly loaded: LoadedResources;
+  readonly all: AllEmployees;
+}
+
+/** The employees view: the pages of one list, which the service filters unless all of it is loaded. */
+export function employeesSource(context: EmployeesContext): TreeSource<EmployeesNode> {
+  const { sessions, filters, all } = context;
   return {
     async children(_parent, signal) {
       const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the employees'));
       const client = await service();
-      const { query, text } = filters;
-      return await pagedChildren<Employee, EmployeesNode>(
-        {
-          id: `${connection.id}/employees`,
-          async load(next, pageSignal) {
-            const page = await client.employees(query, next, { signal: pageSignal });
-            if (next === undefined && text === '') {
-              loaded.forget(client, ['employees']);
-            }
-            loaded.add(client, page.items.map(loadedEmployee));
-            if (page.next === undefined && text === '') {
-              loaded.complete(client, 'employees');
-            }
-            return page;
-          },
-          node: (employee) => employeeNode(connection.id, employee),
-          empty: () =>
-            text === ''
-              ? [emptyRow(connection.id, vscode.l10n.t('No employees are shown to this connection.'))]
-              : noMatchRows(connection.id, text, query),
-        },
-        signal,
-      );
+      const { filter, search, text } = filters;
+      const chosen = filters.isByDepartment ? undefined : all.chosen(client, { ...filter, search });
+      const list: PagedList<Employee, EmployeesNode> = {
+        id: `${connection.id}/employees`,
+        load: chosen === undefined ? pagesOf(context, client) : () => Promise.resolve(wholeList(chosen)),
+        node: (employee) => employeeNode(connection.id, employee),
+        empty: () =>
+          text === ''
+            ? emptyRow(connection.id, vscode.l10n.t('No employees are shown to this connection.'))
+            : noMatchRows({ connection: connection.id, text, search, isLocal: chosen !== undefined }),
+      };
+      return await pagedChildren(list, signal);
     },
+    reread: () => Promise.resolve(all.forget()),
     render: (node) => (node.kind === 'person' ? renderPerson(node) : renderMessageRow(node)),
   };
 }
 
-/** What was searched, and the other ways to find a person. */
-function noMatchRows(connection: string, text: string, query: EmployeeQuery): readonly MessageRow[] {
-  const clear = {
-    id: 'workforce.clearEmployeeFilters',
-    title: vscode.l10n.t('Clear Employee Search and Filters'),
-  } as const;
-  const rows: readonly MessageRow[] = [
-    {
-      kind: 'message',
-      id: `${connection}/noMatch`,
-      label: vscode.l10n.t('No employee matches {0}', text),
-      description: vscode.l10n.t('show all'),
-      icon: 'search-stop',
-      command: clear,
-    },
-  ];
-  if (query.search === undefined) {
-    return rows;
-  }
-  const searched = vscode.l10n.t('Searched: beginnings of given and family names');
-  const otherWays = vscode.l10n.t('Search by id, e-mail or number…');
-  return [
-    ...rows,
-    { kind: 'message', id: `${connection}/searched`, label: searched, icon: 'info' },
-    {
-      kind: 'message',
-      id: `${connection}/otherWays`,
-      label: otherWays,
-      icon: 'search',
-      command: { id: 'workforce.search', title: otherWays },
-    },
-  ];
+function wholeList(items: readonly Employee[]): Page<Employee> {
+  return { items, unreadable: [], total: items.length };
+}
+
+/** The pages of the current search and filter. Those of the whole list are collected. */
+function pagesOf(
+  { filters, loaded, all }: EmployeesContext,
+  client: WorkforceService,
+): PagedList<Employee, EmployeesNode>['load'] {
+  const { query, text } = filters;
+  return async (next, signal) => {
+    const page = await client.employees(query, next, { signal });
+    const isFirst = next === undefined;
+    if (text === '' && isFirst) {
+      loaded.forget(client, ['employees']);
+    }
+    loaded.add(client, page.items.map(loadedEmployee));
+    if (text === '') {
+      all.add(client, page, isFirst);
+      if (all.isWhole(client)) {
+        loaded.complete(client, 'employees');
+      }
+    }
+    return page;
+  };
 }

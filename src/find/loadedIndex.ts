@@ -1,7 +1,7 @@
 import { TextIndex } from '../domain/search/textIndex.ts';
 import type { SearchScope } from '../domain/search/typedText.ts';
 import type { DocumentKind } from '../service/contract/resources.ts';
-import type { LoadedResource } from '../ui/loadedResources.ts';
+import { type LoadedResource, searchTexts } from '../ui/loadedResources.ts';
 
 /** The kinds of resources in each scope. */
 const kindsIn: Readonly<Record<SearchScope, readonly DocumentKind[]>> = {
@@ -16,45 +16,38 @@ export function isInScope(kind: DocumentKind, scope: SearchScope | undefined): b
   return scope === undefined || kindsIn[scope].includes(kind);
 }
 
-interface ScopeIndex {
-  readonly resources: readonly LoadedResource[];
-  readonly index: TextIndex;
-}
-
-/** Searches what is loaded. The index of each scope is built when it is first used, and again when more is loaded. */
+/** Searches what is loaded. */
 export class LoadedIndex {
-  #list: readonly LoadedResource[] | undefined;
-  readonly #indexes = new Map<SearchScope | undefined, ScopeIndex>();
+  #list: readonly LoadedResource[] = [];
+  #index = new TextIndex([]);
+
+  /**
+   * Reads a list unless it is the one of the last time. Of 50 000 people that takes longer than a keystroke should: call
+   * it before something is typed.
+   */
+  update(list: readonly LoadedResource[]): void {
+    if (this.#list !== list) {
+      this.#list = list;
+      this.#index = new TextIndex(list.map(searchTexts));
+    }
+  }
 
   /** At most `most` resources with every word in one of their texts, the best first. */
-  find(
-    list: readonly LoadedResource[],
-    scope: SearchScope | undefined,
-    text: string,
-    most: number,
-  ): readonly LoadedResource[] {
-    const { resources, index } = this.#of(list, scope);
-    return onePerPerson(index.find(text, most).flatMap((place) => resources[place] ?? []));
+  find(scope: SearchScope | undefined, text: string, most: number): readonly LoadedResource[] {
+    const places = this.#index.find(text, most, this.#isIn(scope));
+    return onePerPerson(places.flatMap((place) => this.#list[place] ?? []));
   }
 
   /** True if a resource has exactly this name, code, e-mail or id. */
-  hasWhole(list: readonly LoadedResource[], scope: SearchScope | undefined, text: string): boolean {
-    return this.#of(list, scope).index.whole(text).length > 0;
+  hasWhole(scope: SearchScope | undefined, text: string): boolean {
+    return this.#index.whole(text, this.#isIn(scope)).next().done === false;
   }
 
-  #of(list: readonly LoadedResource[], scope: SearchScope | undefined): ScopeIndex {
-    if (this.#list !== list) {
-      this.#list = list;
-      this.#indexes.clear();
-    }
-    const known = this.#indexes.get(scope);
-    if (known !== undefined) {
-      return known;
-    }
-    const resources = list.filter(({ resource }) => isInScope(resource, scope));
-    const made = { resources, index: new TextIndex(resources.map(textsOf)) };
-    this.#indexes.set(scope, made);
-    return made;
+  #isIn(scope: SearchScope | undefined): (place: number) => boolean {
+    return (place) => {
+      const resource = this.#list[place]?.resource;
+      return resource !== undefined && isInScope(resource, scope);
+    };
   }
 }
 
@@ -62,8 +55,4 @@ export class LoadedIndex {
 export function onePerPerson(resources: readonly LoadedResource[]): readonly LoadedResource[] {
   const employees = new Set(resources.flatMap(({ resource, id }) => (resource === 'employees' ? id : [])));
   return resources.filter(({ resource, id }) => resource !== 'users' || !employees.has(id));
-}
-
-function textsOf({ name, code, id, email, above }: LoadedResource): readonly string[] {
-  return [name ?? '', code ?? '', id, email ?? '', above ?? ''];
 }

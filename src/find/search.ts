@@ -31,17 +31,18 @@ export interface SearchContext {
 /** Searches the resources of one service: first what is loaded, then, where that may not be all, the service. */
 export class Search {
   readonly #context: SearchContext;
-  readonly #index = new LoadedIndex();
+  readonly #loaded = new LoadedIndex();
   /** What the service found, by the text: going back to a text costs no request. */
   readonly #known = new Map<string, ServiceFindings>();
 
   constructor(context: SearchContext) {
     this.#context = context;
+    this.#index();
   }
 
   /** The loaded resources that match, the best first. */
   loaded({ scope, text }: TypedText): readonly LoadedResource[] {
-    return this.#index.find(this.#all(), scope, text, mostHits);
+    return this.#index().find(scope, text, mostHits);
   }
 
   /**
@@ -56,7 +57,7 @@ export class Search {
     if (form === 'name' && text.length < shortestName) {
       return false;
     }
-    return this.#parts(typed).length > 0 && !this.#index.hasWhole(this.#all(), scope, text);
+    return this.#parts(typed).length > 0 && !this.#index().hasWhole(scope, text);
   }
 
   /** What the service finds that is not among the loaded hits. Never rejects but when it is aborted. */
@@ -71,6 +72,8 @@ export class Search {
       return known;
     }
     const findings = await this.#ask(typed, signal);
+    // Before the next keystroke.
+    this.#index();
     const isNew = ({ resource, id }: LoadedResource) =>
       !before.some((hit) => hit.resource === resource && hit.id === id);
     const hits = onePerPerson([...before, ...findings.hits])
@@ -147,8 +150,10 @@ export class Search {
     return found;
   }
 
-  #all(): readonly LoadedResource[] {
-    return this.#context.loaded.all(this.#context.service);
+  /** The index of all that is loaded now. */
+  #index(): LoadedIndex {
+    this.#loaded.update(this.#context.loaded.all(this.#context.service));
+    return this.#loaded;
   }
 }
 

@@ -16,6 +16,11 @@ export interface LoadedResource {
   readonly status?: string | undefined;
 }
 
+/** What a resource is found by, the name first. */
+export function searchTexts({ name, code, id, email, above }: LoadedResource): readonly string[] {
+  return [name ?? '', code ?? '', id, email ?? '', above ?? ''];
+}
+
 /** The loaded resources of one service. */
 interface Loaded {
   readonly byKey: Map<string, LoadedResource>;

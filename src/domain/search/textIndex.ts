@@ -10,7 +10,7 @@ const mostWords = 8;
 /** Words whose orders are all ranked: of more, there are too many orders. */
 const mostOrdered = 4;
 /** Ranking more matches takes too long for a keystroke, and a text that matches so much is not finished. */
-const mostRanked = 1_000;
+const mostRanked = 500;
 
 /** Matches words anywhere in a text. The patterns of the library's guide for texts that are not only Latin. */
 const matcher = new uFuzzy({
@@ -22,7 +22,7 @@ const matcher = new uFuzzy({
   intraContr: "'\\p{L}{1,2}\\b",
 });
 
-const isPlain = /^[ -~]*$/;
+const isPlain = /^\p{ASCII}*$/u;
 /** Letters that are not a plain letter with an accent. */
 const plainLetters: Readonly<Record<string, string>> = {
   ø: 'o',
@@ -36,64 +36,123 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Finds entries by any part of their texts, whatever the accents, the case and the order of the words. */
+/** Stands before each entry. */
+const entryMark = '\0';
+/** Stands before, between and after the texts of an entry. */
+const textMark = '\n';
+
+/**
+ * Finds entries by any part of their texts, whatever the accents, the case and the order of the words. All texts are in
+ * one string: it is searched many times faster than a string for each entry.
+ */
 export class TextIndex {
-  readonly #texts: string[];
-  readonly #byWhole = new Map<string, number[]>();
+  readonly #haystack: string;
+  /** Where each entry starts in the haystack, and where the last one ends. */
+  readonly #starts: readonly number[];
 
   constructor(entries: readonly EntryTexts[]) {
-    this.#texts = entries.map((texts, place) => {
-      const folded = foldText(texts.map((text) => text.slice(0, longestText)).join('\n'));
-      for (const whole of new Set(folded.split('\n'))) {
-        const places = this.#byWhole.get(whole);
-        if (places === undefined) {
-          this.#byWhole.set(whole, [place]);
-        } else {
-          places.push(place);
-        }
-      }
-      return folded.slice(0, longestText);
-    });
+    const parts: string[] = [];
+    const starts = [0];
+    let end = 0;
+    for (const texts of entries) {
+      const part = entryText(texts);
+      parts.push(part);
+      end += part.length;
+      starts.push(end);
+    }
+    this.#haystack = parts.join('');
+    this.#starts = starts;
   }
 
   /** The places of the entries that have exactly this text, such as an id or a whole name. */
-  whole(text: string): readonly number[] {
-    return this.#byWhole.get(foldText(text.trim())) ?? [];
+  *whole(text: string, isSearched = everything): Generator<number> {
+    const folded = foldText(text.trim());
+    if (folded !== '') {
+      yield* this.#entriesWith(`${textMark}${folded}${textMark}`, [], isSearched);
+    }
   }
 
-  /** The places of at most `most` entries that contain every word, the best first: those that have exactly the text. */
-  find(text: string, most: number): readonly number[] {
+  /**
+   * The places of at most `most` entries that contain every word, the best first: those that have exactly the text.
+   * `isSearched` returns false for places to leave out.
+   */
+  find(text: string, most: number, isSearched = everything): readonly number[] {
+    return first(this.#ranked(text, isSearched), most);
+  }
+
+  /** The places of the entries that contain every word, the best first, some of them several times. */
+  *#ranked(text: string, isSearched: (place: number) => boolean): Generator<number> {
     const words = wordsIn(text);
-    if (words.length === 0) {
-      return [];
+    const [longest, ...others] = words.toSorted((one, other) => other.length - one.length);
+    if (longest === undefined) {
+      return;
     }
-    const whole = this.whole(text);
-    return [...new Set([...whole, ...this.#ranked(words)])].slice(0, most);
-  }
-
-  #ranked(words: readonly string[]): readonly number[] {
-    const [longest = '', ...others] = words.toSorted((one, other) => other.length - one.length);
-    const places: number[] = [];
-    for (const [place, text] of this.#texts.entries()) {
-      if (text.includes(longest) && others.every((word) => text.includes(word))) {
-        places.push(place);
-      }
-    }
+    const places = first(this.#entriesWith(longest, others, isSearched), mostRanked + 1);
     if (places.length > mostRanked) {
-      const [first = ''] = words;
-      const isFirst = (place: number) => this.#texts[place]?.startsWith(first) === true;
-      return [...places.filter(isFirst), ...places];
+      yield* this.whole(text, isSearched);
+      yield* this.#entriesWith(`${entryMark}${textMark}${words[0]}`, words, isSearched);
+      yield* this.#entriesWith(longest, others, isSearched);
+      return;
     }
+    const whole = `${textMark}${foldText(text.trim())}${textMark}`;
+    yield* places.filter((place) => this.#entry(place).includes(whole));
     const [found, info, order] = matcher.search(
-      places.map((place) => this.#texts[place] ?? ''),
+      places.map((place) => this.#entry(place).slice(0, longestText)),
       words.join(' '),
       mostOrdered,
       mostRanked,
     );
     const ranked = order?.map((index) => info.idx[index] ?? 0) ?? found ?? [];
-    const listed = ranked.flatMap((index) => places[index] ?? []);
-    return [...listed, ...places];
+    yield* ranked.flatMap((index) => places[index] ?? []);
+    yield* places;
   }
+
+  /** The places of the entries that contain a part of the haystack and every word, in order. */
+  *#entriesWith(
+    part: string,
+    words: readonly string[],
+    isSearched: (place: number) => boolean,
+  ): Generator<number> {
+    let place = 0;
+    let from = this.#haystack.indexOf(part);
+    while (from !== -1) {
+      while ((this.#starts[place + 1] ?? Number.POSITIVE_INFINITY) <= from) {
+        place += 1;
+      }
+      if (isSearched(place) && (words.length === 0 || this.#hasEvery(place, words))) {
+        yield place;
+      }
+      from = this.#haystack.indexOf(part, this.#starts[place + 1]);
+    }
+  }
+
+  #hasEvery(place: number, words: readonly string[]): boolean {
+    const entry = this.#entry(place);
+    return words.every((word) => entry.includes(word));
+  }
+
+  #entry(place: number): string {
+    return this.#haystack.slice(this.#starts[place], this.#starts[place + 1]);
+  }
+}
+
+const everything = (_place: number) => true;
+
+/** The first different places, at most `most`. */
+function first(places: Generator<number>, most: number): readonly number[] {
+  const found = new Set<number>();
+  for (const place of places) {
+    found.add(place);
+    if (found.size >= most) {
+      break;
+    }
+  }
+  return [...found];
+}
+
+function entryText(texts: EntryTexts): string {
+  const marked = texts.map((text) => `${textMark}${text.slice(0, longestText)}`).join('');
+  return `${entryMark}${foldText(marked)}${textMark}`;
 }
 
 /** A text without accents and case, for comparisons. */

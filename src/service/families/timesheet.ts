@@ -5,7 +5,7 @@ import { isRecord } from '../contract/record.ts';
 import { Report, type ReportCreation, ReportTemplate, ReportTemplateList } from '../contract/report.ts';
 import type { ReportFormat } from '../contract/vocabularies.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
-import { type Opening, Paging } from '../paging.ts';
+import { type Opening, Paging } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
 import { segment } from './path.ts';
 

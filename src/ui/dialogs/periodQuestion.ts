@@ -62,7 +62,7 @@ export function periodSteps<Draft extends PeriodDraft>(question: PeriodQuestion)
 }
 
 function periodItems({ defaultPeriod }: PeriodQuestion): readonly PeriodItem[] {
-  const { thisMonth, lastMonth, thisYear } = usualPeriods(new Date());
+  const { thisMonth, lastWeek, lastMonth, thisYear } = usualPeriods(new Date());
   const usual = (label: string, days: Days): PeriodItem => ({
     label,
     description: daysText(days, vscode.env.language),
@@ -71,6 +71,7 @@ function periodItems({ defaultPeriod }: PeriodQuestion): readonly PeriodItem[] {
   return [
     ...(defaultPeriod === undefined ? [] : [{ ...defaultPeriod, days: { from: '', to: '' } }]),
     usual(vscode.l10n.t('This month'), thisMonth),
+    usual(vscode.l10n.t('Last week'), lastWeek),
     usual(vscode.l10n.t('Last month'), lastMonth),
     usual(vscode.l10n.t('This year'), thisYear),
     { label: vscode.l10n.t('Other dates…') },

@@ -106,6 +106,36 @@ describe('the employees view', () => {
     }
   });
 
+  it('searches all loaded employees without a request, and asks the service for a department', async () => {
+    await using client = await clientOnSandbox({ employees: 60, departments: 12 });
+    const { tree, filters, source } = employeesOf(client.service);
+    const all = await textsOf(tree);
+    client.requests.length = 0;
+    const found = (text: string) => {
+      filters.searchFor(text);
+      tree.refresh();
+      return textsOf(tree);
+    };
+    const [first = ''] = all;
+    const [name = ''] = first.split(' | ');
+    assert.ok((await found(name.slice(1, 5).toUpperCase())).includes(first));
+    assert.deepEqual(await found('zzz'), [
+      'No employee matches “zzz” | show all',
+      'Searched: any part of names, e-mails, numbers and ids, as of the last refresh',
+    ]);
+    assert.deepEqual(await found(''), all);
+    assert.deepEqual(client.requests, []);
+    filters.filterBy({ statuses: [], department: { id: '101' } });
+    tree.refresh();
+    await textsOf(tree);
+    assert.equal(client.requests.length, 1);
+    filters.clear();
+    await source.reread?.();
+    tree.refresh();
+    assert.deepEqual(await textsOf(tree), all);
+    assert.equal(client.requests.length, 2);
+  });
+
   it('removes the rows of the former search at once', async () => {
     await using client = await clientOnSandbox({ employees: 20, departments: 6 });
     const { tree, filters } = employeesOf(client.service);
@@ -130,6 +160,14 @@ describe('the employees view', () => {
     assert.equal(searched?.text, 'Searched: beginnings of given and family names');
     assert.equal(otherWays?.item.command?.command, 'workforce.search');
     assert.deepEqual(others, []);
+    for (const [text, what] of [
+      ['1067', 'Searched: this id'],
+      ['a@b.example', 'Searched: this e-mail address'],
+    ] as const) {
+      filters.searchFor(text);
+      tree.refresh();
+      assert.deepEqual((await textsOf(tree)).slice(1), [what, 'Search by id, e-mail or number…'], text);
+    }
   });
 
   it('offers to edit the connection if the client credentials are missing', async () => {

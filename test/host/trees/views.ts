@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { departmentsSource } from '../../../src/departments/source.ts';
 import type { PeopleNode } from '../../../src/departments/view.ts';
+import { AllEmployees } from '../../../src/employees/allEmployees.ts';
 import { EmployeeFilters } from '../../../src/employees/employeeFilter.ts';
 import { employeesSource } from '../../../src/employees/view.ts';
 import { LeavesModel, leavesSource } from '../../../src/leaves/leavesModel.ts';
@@ -27,7 +28,11 @@ export function departmentsOf(service: WorkforceService) {
 /** The employees view over a service. */
 export function employeesOf(service: WorkforceService) {
   const filters = new EmployeeFilters();
-  return { ...treeOf(employeesSource(sessionsOf(service), filters, new LoadedResources())), filters };
+  const source = employeesSource({
+    ...{ sessions: sessionsOf(service), filters },
+    ...{ loaded: new LoadedResources(), all: new AllEmployees() },
+  });
+  return { ...treeOf(source), filters, source };
 }
 
 /** The taxonomies view over a service. */

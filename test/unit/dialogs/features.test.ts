@@ -88,7 +88,7 @@ describe('the dialogs of the features', () => {
     it('offers usual periods, and shows which one was picked on the way back', async () => {
       const { result, seen } = await ask(['enter', text('Last month'), 'back', 'enter', 'enter', 'enter']);
       assert.deepEqual([result?.from, result?.to], Object.values(usualPeriods(new Date()).lastMonth));
-      assert.match(seen[3] ?? '', /^2\/4 Days .* \(5\) \[Last month\]$/);
+      assert.match(seen[3] ?? '', /^2\/4 Days .* \(6\) \[Last month\]$/);
       assert.equal(summary(result ?? assert.fail('a draft')).split(' · ')[1], lastMonthText());
       wizard.forget('acme');
     });
@@ -263,12 +263,12 @@ describe('the dialogs of the features', () => {
         ['legal-entity', ['1', '2'], '2026-01-01', '2026-01-31'],
       );
       assert.match(seen[2] ?? '', /^stays open: The id “x”/);
-      assert.match(seen[3] ?? '', /^3\/3 Days to show leaves for \(4\) \[This month\]$/);
+      assert.match(seen[3] ?? '', /^3\/3 Days to show leaves for \(5\) \[This month\]$/);
       assert.deepEqual(seen.slice(4, 10), [
         '4/5 First day []',
         '5/5 Last day [2026-01-01]',
         '4/5 First day [2026-01-01]',
-        '3/5 Days to show leaves for (4) [Other dates…]',
+        '3/5 Days to show leaves for (5) [Other dates…]',
         '4/5 First day [2026-01-01]',
         '5/5 Last day [2026-01-01]',
       ]);

@@ -74,12 +74,16 @@ describe('the common periods', () => {
   it('are whole months and years of the user’s calendar', () => {
     assert.deepEqual(usualPeriods(new Date(2026, 5, 17, 23, 59)), {
       thisMonth: { from: '2026-06-01', to: '2026-06-30' },
+      lastWeek: { from: '2026-06-08', to: '2026-06-14' },
       lastMonth: { from: '2026-05-01', to: '2026-05-31' },
       thisYear: { from: '2026-01-01', to: '2026-12-31' },
     });
   });
 
   it('respect leap years and the turn of the year', () => {
+    // A Sunday and a Monday, on both sides of a new year.
+    assert.deepEqual(usualPeriods(new Date(2028, 0, 2)).lastWeek, { from: '2027-12-20', to: '2027-12-26' });
+    assert.deepEqual(usualPeriods(new Date(2028, 0, 3)).lastWeek, { from: '2027-12-27', to: '2028-01-02' });
     const march = usualPeriods(new Date(2028, 2, 31));
     assert.deepEqual(march.lastMonth, { from: '2028-02-01', to: '2028-02-29' });
     const january = usualPeriods(new Date(2027, 0, 1, 0, 0));

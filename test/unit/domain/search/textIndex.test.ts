@@ -41,8 +41,25 @@ describe('the index of texts', () => {
     assert.deepEqual(found('1001'), ['Martin Léa', '陳 大文']);
     assert.equal(found('1002')[0], 'Lefèvre Zoé');
     assert.deepEqual(found('h001002'), ['Saint-Martin Adam']);
-    assert.deepEqual(index.whole(' LEA.martin@acme.example '), [0]);
-    assert.deepEqual(index.whole('lea'), []);
+    assert.deepEqual([...index.whole(' LEA.martin@acme.example ')], [0]);
+    assert.deepEqual([...index.whole('lea')], []);
+  });
+
+  it('leaves out the places that are not searched, also among those with exactly this text', () => {
+    assert.deepEqual(
+      index.find('martin', 10, (place) => place > 0),
+      [2],
+    );
+    assert.deepEqual([...index.whole('1001', (place) => place > 0)], []);
+  });
+
+  it('finds no text across two entries or two texts of one', () => {
+    assert.deepEqual(
+      [found('acme.example lefevre'), found('example Lefèvre')],
+      [['Lefèvre Zoé'], ['Lefèvre Zoé']],
+    );
+    assert.deepEqual([...index.whole('lea.martin@acme.example\n')], [0]);
+    assert.deepEqual([...index.whole('Martin Léa 1001')], []);
   });
 
   it('puts the beginning of a name before other places', () => {

@@ -1,0 +1,63 @@
+import { TextIndex } from '../domain/search/textIndex.ts';
+import type { Employee } from '../service/contract/employee.ts';
+import type { Page } from '../service/contract/listing.ts';
+import type { WorkforceService } from '../service/service.ts';
+import { loadedEmployee } from '../ui/loadedRecords.ts';
+import { searchTexts } from '../ui/loadedResources.ts';
+
+/** Which employees to show; an empty text and no statuses mean all. */
+export interface EmployeeChoice {
+  readonly search: string;
+  readonly statuses: readonly string[];
+}
+
+/**
+ * The employees of one service, collected from the pages of the whole list. Once all are there, they are searched and
+ * filtered without a request, by the rules of Go to….
+ */
+export class AllEmployees {
+  #service: WorkforceService | undefined;
+  #pages: readonly Page<Employee>[] = [];
+  #index: TextIndex | undefined;
+
+  /** Adds a page of the whole list; the first one starts again. */
+  add(service: WorkforceService, page: Page<Employee>, isFirst: boolean): void {
+    this.#pages = isFirst || service !== this.#service ? [page] : [...this.#pages, page];
+    this.#service = service;
+    this.#index = undefined;
+  }
+
+  /** Drops all, so that the list is loaded again. */
+  forget(): void {
+    this.#pages = [];
+    this.#index = undefined;
+  }
+
+  /** True if every employee that the service counts is there. */
+  isWhole(service: WorkforceService): boolean {
+    return (
+      service === this.#service && this.#pages.at(-1)?.next === undefined && this.#pages.every(isComplete)
+    );
+  }
+
+  /** The chosen employees, the best first; undefined where the list is not whole, or shows nobody. */
+  chosen(service: WorkforceService, { search, statuses }: EmployeeChoice): readonly Employee[] | undefined {
+    const all = this.#pages.flatMap(({ items }) => items);
+    if (!this.isWhole(service) || all.length === 0) {
+      return undefined;
+    }
+    const found = search === '' ? all : this.#found(all, search);
+    return statuses.length === 0 ? found : found.filter(({ status }) => status && statuses.includes(status));
+  }
+
+  #found(all: readonly Employee[], search: string): readonly Employee[] {
+    this.#index ??= new TextIndex(all.map((employee) => searchTexts(loadedEmployee(employee))));
+    return this.#index.find(search, all.length).flatMap((place) => all[place] ?? []);
+  }
+}
+
+function isComplete({ unreadable, truncated, leftOut, mismatch }: Page<Employee>): boolean {
+  return (
+    unreadable.length === 0 && truncated === undefined && leftOut === undefined && mismatch === undefined
+  );
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { usualPeriods } from '../../../src/domain/period.ts';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import { addSandbox } from '../support/connectionSteps.ts';
+import { describeTask } from '../support/effort.ts';
+import { useWorkbench } from '../support/useWorkbench.ts';
+
+/** The legal entities of the sandbox, which all its people belong to. */
+const legalEntities = '1,2,3,4,5';
+
+describe('a working day: what starts at a row', () => {
+  const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
+  let acme: Sandbox;
+
+  before(async () => {
+    acme = await startSandbox({ employees: 90, departments: 16, rateLimit: 'off', reportSeconds: 1 });
+    await workbench().showExplorer();
+    await addSandbox(workbench(), 'Acme', acme);
+    await workbench().view('Departments').row('Finance').waitFor();
+    await workbench().view('Employees').pane.getByRole('treeitem').nth(1).waitFor();
+  });
+
+  after(() => acme.stop());
+
+  const scene = () => ({ workbench: workbench(), sandbox: acme });
+
+  describeTask('head of a department', scene, async (effort) => {
+    await effort.openMenu(workbench().view('Departments').row('Finance'));
+    await effort.choose('Go to Head');
+    await workbench()
+      .tab(/ · \d+/)
+      .waitFor();
+  });
+
+  describeTask('manager of a person', scene, async (effort) => {
+    const row = workbench().view('Employees').pane.getByRole('treeitem').first();
+    await effort.openMenu(row);
+    await effort.choose('Go to Manager');
+    await workbench()
+      .tab(/ · \d+/)
+      .waitFor();
+  });
+
+  describeTask('cURL of the request behind a row', scene, async (effort) => {
+    await effort.openMenu(workbench().view('Departments').row('Finance'));
+    await effort.choose('Copy', 'Copy as cURL');
+    await workbench().statusBarItem('Copied the cURL command').waitFor();
+    assert.match(await workbench().clipboard(), /^curl .*departments\/\d+/s);
+  });
+
+  describeTask('report of one department for last month, opened', scene, async (effort) => {
+    const reports = workbench().view('Reports');
+    await effort.click(reports.welcome().getByText('Create Report…'));
+    await effort.respond('Template to generate the report from', 'Activité mensuelle');
+    await effort.respond('Days that the report covers', 'Last month');
+    await effort.respond('Who the report is about', 'Departments');
+    await effort.tick('Departments that the report is about', 'FIN-002');
+    await effort.respond('The service generates it', '');
+    const message = workbench().notification('is done.');
+    await effort.click(message.getByRole('button', { name: 'Preview' }));
+    await workbench().editor().getByText('Matricule').waitFor();
+  });
+
+  describe('of somebody who was absent last week', () => {
+    let name: string;
+
+    before(async () => {
+      name = await absentLastWeek();
+      const { quickInput } = workbench();
+      await workbench().command('Workforce: Search Employees…');
+      await quickInput.type('Search Employees', name);
+      await workbench().view('Employees').description().filter({ hasText: name }).waitFor();
+    });
+
+    describeTask('leave of a person last week', scene, async (effort) => {
+      const [given = ''] = name.split(' ');
+      const row = workbench()
+        .view('Employees')
+        .row(new RegExp(`${given}$`));
+      await effort.openMenu(row);
+      await effort.choose('Open Leaves…');
+      await effort.respond('Days to show leaves for', 'Last week');
+      await workbench()
+        .view('Leaves')
+        .row(/^\d{4}-\d\d-\d\d [AP]M$/)
+        .waitFor();
+    });
+  });
+
+  /** The name of an active employee with a leave in the last week. */
+  async function absentLastWeek(): Promise<string> {
+    const { from, to } = usualPeriods(new Date()).lastWeek;
+    const query = new URLSearchParams({
+      date: `between,${from},${to}`,
+      'leavePeriod.owner.legalEntityId': legalEntities,
+    });
+    const response = await fetch(`${acme.baseUrl}/api/v3/leaves?${query}`, {
+      headers: { Authorization: `service application=${acme.apiKey}` },
+    });
+    const { data }: { data: { items: readonly { leavePeriod: { owner: { name: string } } }[] } } = JSON.parse(
+      await response.text(),
+    );
+    return data.items[0]?.leavePeriod.owner.name ?? assert.fail('Nobody was absent last week.');
+  }
+});
