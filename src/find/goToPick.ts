@@ -82,18 +82,27 @@ export function pickTarget(
   });
 }
 
-/** Replaces the rows. The row in focus stays in focus: what arrives late must not change what Enter opens. */
+/**
+ * Replaces the rows. The row in focus stays in focus: what arrives late must not change what Enter opens. Only the row
+ * that opens a typed id gives way, to a resource that is found.
+ */
 function showKeepingFocus(pick: vscode.QuickPick<GoToItem>, rows: readonly GoToItem[]): void {
   const [active] = pick.activeItems;
-  const isFirst = active === undefined || active.target.kind === 'openAs';
+  const givesWay = active?.target.kind === 'openAs' && rows.some(({ target }) => target.kind === 'resource');
   pick.items = rows;
-  const same = isFirst ? undefined : rows.find(({ target }) => isSameTarget(target, active.target));
+  const same =
+    active === undefined || givesWay
+      ? undefined
+      : rows.find(({ target }) => isSameTarget(target, active.target));
   if (same !== undefined) {
     pick.activeItems = [same];
   }
 }
 
 function isSameTarget(one: Target, other: Target): boolean {
+  if (one.kind === 'openAs' && other.kind === 'openAs') {
+    return one.id === other.id;
+  }
   return (
     one.kind === 'resource' &&
     other.kind === 'resource' &&

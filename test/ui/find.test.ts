@@ -72,7 +72,12 @@ describe('a user who looks for somebody', () => {
 
   it('keeps what was typed where it leads nowhere', async () => {
     await goTo('999999');
-    await workbench().quickInput.pick(question, 'Open id 999999 as…');
+    await hit('The service finds nothing more').waitFor();
+    await workbench()
+      .quickInput.widget.locator('.monaco-list-row.focused')
+      .filter({ hasText: 'Open id 999999 as…' })
+      .waitFor();
+    await workbench().quickInput.input.press('Enter');
     await workbench().quickInput.pick('What to open', 'Employee');
     await hit('Could not read employees 999999').waitFor();
     assert.equal(await workbench().quickInput.input.inputValue(), '999999');

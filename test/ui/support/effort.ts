@@ -57,16 +57,6 @@ export class Effort {
     await this.press('Enter');
   }
 
-  /** Types a text into a question whose options are ticked, and takes the first that it leaves. */
-  async tick(question: string | RegExp, text: string): Promise<void> {
-    const { quickInput } = this.workbench;
-    await quickInput.asks(question);
-    await quickInput.input.fill(text);
-    await this.press('ArrowDown');
-    await quickInput.widget.locator('.monaco-list-row.focused').filter({ hasText: text }).waitFor();
-    await this.press('Enter');
-  }
-
   /** Opens Go to… by its keys, and types or pastes a text. */
   async goTo(text: string): Promise<void> {
     await this.press('ControlOrMeta+KeyK');
