@@ -131,7 +131,8 @@ export const rows: readonly Row[] = [
     every: 'unauthorized 1',
     by: { token: 'success 2' },
   },
-  failed('403', 'forbidden 1'),
+  // An employee is requested once more without the job position.
+  failed('403', 'forbidden 1', { only: { 'document by token': 'forbidden 2' } }),
   failed('404', 'missing 1'),
   failed('408', 'timeout 1'),
   failed('410', 'gone 1'),
