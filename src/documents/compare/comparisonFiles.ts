@@ -89,9 +89,7 @@ export class ComparisonFiles implements vscode.Disposable {
 
 /** The editor opens closed comparisons, and those of the window before, without showing the reason of an error. */
 function endedText(): string {
-  return vscode.l10n.t(
-    'This comparison has ended: it was closed, or the window was loaded again. Compare the documents again.',
-  );
+  return vscode.l10n.t('This comparison has ended. Compare the documents again.');
 }
 
 function sidesIn({ input }: vscode.Tab): readonly string[] {
