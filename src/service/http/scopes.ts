@@ -49,9 +49,6 @@ async function attempt(
 /** Resources whose scopes have another name. */
 const scopeNames: Readonly<Record<string, string>> = { 'taxonomy-labels': 'taxonomies' };
 
-/** A request for employees by their job positions, or with them. */
-const jobPositions = /[?&](applicableJobPosition\.|include=[^&]*embedded)/;
-
 /** The error 403 to a token, with the connection and the scopes that the request needs. */
 export function deniedScope(
   failure: Failure,
@@ -86,5 +83,15 @@ function scopesFor(
     return [];
   }
   const scope = `${scopeNames[resource] ?? resource}.${method === 'GET' ? 'readonly' : 'readwrite'}`;
-  return resource === 'employees' && jobPositions.test(url) ? [scope, 'job-positions.readonly'] : [scope];
+  return resource === 'employees' && needsJobPositions(url) ? [scope, 'job-positions.readonly'] : [scope];
+}
+
+/** True for a request for employees by their job positions, or with them. */
+function needsJobPositions(url: string): boolean {
+  const { searchParams } = new URL(url);
+  const names = [...searchParams.keys()];
+  return (
+    names.some((name) => name.startsWith('applicableJobPosition.')) ||
+    searchParams.get('include')?.includes('embedded') === true
+  );
 }
