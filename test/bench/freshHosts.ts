@@ -1,0 +1,107 @@
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import type { Page } from 'playwright-core';
+import { pack } from '../run/package.ts';
+import { run } from '../run/processes.ts';
+import { root, say, temporaryDirectory } from '../run/project.ts';
+import { openChromium } from '../run/vscode/chromium.ts';
+import { type Server, startServer, workbenchUrl } from '../run/vscode/server.ts';
+import { benchFile, type HostRound } from './hostRound.ts';
+
+/** Measures in several extension hosts, one after the other: each is fresh, with the extension as it is packaged. */
+export async function inFreshHosts(rounds: number): Promise<readonly HostRound[]> {
+  await run(process.execPath, [join(root, 'esbuild.mjs'), '--production'], { cwd: root });
+  const directory = temporaryDirectory();
+  const extensions = [await packagedExtension(directory), await emptyExtension(directory)];
+  const tests = join(directory, 'inHost.cjs');
+  await build({
+    entryPoints: [join(root, 'test/bench/inHost.ts')],
+    outfile: tests,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    external: ['vscode'],
+    logLevel: 'warning',
+  });
+  const file = join(directory, 'rounds.jsonl');
+  process.env[benchFile] = file;
+  const server = await startServer({ directory, extensions, ownHome: true, testDriver: true });
+  const page = await openChromium(directory);
+  try {
+    const host = new HostWindow(page, server, directory);
+    await host.prepare();
+    for (let round = 1; round <= rounds; round += 1) {
+      say(`Extension host ${round} of ${rounds}`);
+      await host.run(tests);
+    }
+  } finally {
+    await page.context().close();
+    server.stop();
+  }
+  const measured = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  return measured.map((line): HostRound => JSON.parse(line));
+}
+
+/** The window of an editor. Each load of it starts an extension host. */
+class HostWindow {
+  readonly #page: Page;
+  readonly #server: Server;
+  readonly #folder: string;
+  #ended: (exitCode: number) => void = () => undefined;
+
+  constructor(page: Page, server: Server, directory: string) {
+    this.#page = page;
+    this.#server = server;
+    this.#folder = join(directory, 'folder');
+    mkdirSync(this.#folder);
+  }
+
+  async prepare(): Promise<void> {
+    await this.#page.exposeFunction('codeAutomationExit', (exitCode: number) => this.#ended(exitCode));
+    await this.#page.exposeFunction('codeAutomationLog', (type: string, lines: unknown[]) =>
+      type === 'error' ? say(lines.join(' ')) : undefined,
+    );
+  }
+
+  /** Runs a module in a fresh extension host. Throws when it fails. */
+  async run(tests: string): Promise<void> {
+    const remote = (path: string) => `vscode-remote://${new URL(this.#server.origin).host}${path}`;
+    const ended = new Promise<number>((resolve) => {
+      this.#ended = resolve;
+    });
+    const url = workbenchUrl(this.#server, this.#folder, [
+      // Without an extension in development, the editor runs no tests.
+      ['extensionDevelopmentPath', remote(this.#folder)],
+      ['extensionTestsPath', remote(tests)],
+      ['skipWelcome', 'true'],
+    ]);
+    await this.#page.goto(url);
+    if ((await ended) !== 0) {
+      throw new Error('The extension host could not measure; its message is above.');
+    }
+  }
+}
+
+/** The package of the extension, but nothing activates it before it is measured. */
+function packagedExtension(directory: string): Promise<string> {
+  const copy = join(directory, 'packaged');
+  for (const file of globSync(['dist', 'media', 'l10n', 'package.nls*.json'], { cwd: root })) {
+    cpSync(join(root, file), join(copy, file), { recursive: true });
+  }
+  const manifest: object = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  writeFileSync(join(copy, 'package.json'), JSON.stringify({ ...manifest, activationEvents: [] }));
+  return pack(copy, `${copy}.vsix`);
+}
+
+function emptyExtension(directory: string): Promise<string> {
+  const empty = join(directory, 'empty');
+  mkdirSync(empty);
+  writeFileSync(join(empty, 'extension.js'), 'exports.activate = () => undefined;\n');
+  const manifest = {
+    ...{ publisher: 'bench', name: 'empty', version: '1.0.0', main: './extension.js' },
+    ...{ engines: { vscode: '^1.101.0' }, activationEvents: [] },
+  };
+  writeFileSync(join(empty, 'package.json'), JSON.stringify(manifest));
+  return pack(empty, `${empty}.vsix`);
+}

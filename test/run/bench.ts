@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { activation } from '../bench/activation.ts';
+import { type Bench, type Line, tableOf } from '../bench/line.ts';
+import { say } from './project.ts';
+import { task, UsageError } from './task.ts';
+
+/** What can be measured by itself. */
+const benches: Readonly<Record<string, Bench>> = { activation };
+
+const usage = `Run: npm run bench -- [--only ${Object.keys(benches).join('|')}] [--json FILE] [--small]. --small measures each figure once.`;
+
+await task(async () => {
+  const { only, json, small } = readOptions();
+  const lines: Line[] = [];
+  for (const [name, bench] of Object.entries(benches)) {
+    if (only === undefined || only === name) {
+      say(`Measuring: ${name}`);
+      lines.push(...(await bench(small ? 1 : 9)));
+    }
+  }
+  console.log(tableOf(lines));
+  if (json !== undefined) {
+    writeFileSync(resolve(json), `${JSON.stringify(lines, null, 2)}\n`);
+  }
+  return 0;
+});
+
+function readOptions() {
+  const { values } = parse();
+  if (values.only !== undefined && !Object.hasOwn(benches, values.only)) {
+    throw new UsageError(`There is no bench "${values.only}". ${usage}`);
+  }
+  return values;
+}
+
+function parse() {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({ options: { only: text, json: text, small: { type: 'boolean', default: false } } });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)} ${usage}`);
+  }
+}
