@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { costOf, heapInUse } from './cost.ts';
-import { benchFile, emptyId, type HostRound, ourId } from './hostRound.ts';
+import { benchFile, type HostRound, ids } from './hostRound.ts';
 
 /** VS Code calls this in a fresh extension host. Appends what it measured to the file, as one line. */
 export async function run(): Promise<void> {
@@ -12,14 +12,12 @@ export async function run(): Promise<void> {
   }
   await idle();
   const turn = existsSync(file) ? readFileSync(file, 'utf8').split('\n').length - 1 : 0;
-  const measure = { [ourId]: () => activation(ourId), [emptyId]: () => activation(emptyId) };
-  // Each is the first one in every other host.
-  const first = turn % 2 === 0 ? emptyId : ourId;
-  const early = await measure[first]();
-  const late = await measure[first === ourId ? emptyId : ourId]();
-  const [ours, empty] = first === ourId ? [early, late] : [late, early];
+  const first = turn % 2 === 0 ? 'ours' : 'empty';
+  const early = await activation(ids[first]);
+  const late = await activation(ids[first === 'ours' ? 'empty' : 'ours']);
+  const [ours, empty] = first === 'ours' ? [early, late] : [late, early];
   const bundles = { app: await loading('app.cjs'), service: await loading('service.cjs') };
-  const round: HostRound = { ours, empty, ...bundles };
+  const round: HostRound = { first, ours, empty, ...bundles };
   appendFileSync(file, `${JSON.stringify(round)}\n`);
 }
 
@@ -32,7 +30,7 @@ async function activation(id: string) {
 }
 
 async function loading(bundle: string) {
-  const path = vscode.extensions.getExtension(ourId)?.extensionPath;
+  const path = vscode.extensions.getExtension(ids.ours)?.extensionPath;
   return await growth(() => require(`${path}/dist/${bundle}`));
 }
 

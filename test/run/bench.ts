@@ -2,12 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { activation } from '../bench/activation.ts';
+import { firstUse } from '../bench/firstUse.ts';
 import { type Bench, type Line, tableOf } from '../bench/line.ts';
+import { reading } from '../bench/reading.ts';
+import { transport } from '../bench/transport.ts';
 import { say } from './project.ts';
 import { task, UsageError } from './task.ts';
 
 /** What can be measured by itself. */
-const benches: Readonly<Record<string, Bench>> = { activation };
+const benches: Readonly<Record<string, Bench>> = { activation, firstUse, reading, transport };
 
 const usage = `Run: npm run bench -- [--only ${Object.keys(benches).join('|')}] [--json FILE] [--small]. --small measures each figure once.`;
 
