@@ -13,9 +13,11 @@ export async function activation(rounds: number): Promise<readonly Line[]> {
   const middle = (part: Part, of: keyof Growth) => median(measured.map((round) => round[part][of]));
   /** Of the rounds with either extension first, in equal shares. */
   const fair = (part: 'ours' | 'empty', of: keyof Growth) => {
-    const halves = Object.values(Object.groupBy(measured, ({ first }) => first));
-    const medians = halves.map((rounds) => median(rounds.map((round) => round[part][of])));
-    return medians.reduce((sum, each) => sum + each, 0) / medians.length;
+    const halves = (['ours', 'empty'] as const).map((order) =>
+      measured.filter(({ first }) => first === order),
+    );
+    const ran = halves.filter((rounds) => rounds.length > 0);
+    return median(ran.map((rounds) => median(rounds.map((round) => round[part][of]))));
   };
   const megabytes = (part: Part) => middle(part, 'heap') / 1e6;
   const empty = 'an empty extension in the same host';
