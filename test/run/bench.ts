@@ -3,14 +3,23 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { activation } from '../bench/activation.ts';
 import { firstUse } from '../bench/firstUse.ts';
+import { large } from '../bench/large.ts';
 import { type Bench, type Line, tableOf } from '../bench/line.ts';
 import { reading } from '../bench/reading.ts';
+import { requests } from '../bench/requests.ts';
 import { transport } from '../bench/transport.ts';
 import { say } from './project.ts';
 import { task, UsageError } from './task.ts';
 
 /** What can be measured by itself. */
-const benches: Readonly<Record<string, Bench>> = { activation, firstUse, reading, transport };
+const benches: Readonly<Record<string, Bench>> = {
+  activation,
+  firstUse,
+  reading,
+  transport,
+  requests,
+  large,
+};
 
 const usage = `Run: npm run bench -- [--only ${Object.keys(benches).join('|')}] [--json FILE] [--small]. --small measures each figure once.`;
 

@@ -1,0 +1,100 @@
+import { assembleDepartments } from '../../src/domain/departmentTree.ts';
+import { TextIndex } from '../../src/domain/search/textIndex.ts';
+import { listLimits } from '../../src/service/contract/listing.ts';
+import { LoadedResources } from '../../src/ui/loadedResources.ts';
+import { completed } from '../unit/completed.ts';
+import { costOf, heapInUse } from './cost.ts';
+import { departmentListing, names } from './largeCompany.ts';
+import { type Line, median, quantile } from './line.ts';
+import { MeasuredService } from './service.ts';
+
+const pageSize = 100;
+const megabyte = 1e6;
+
+/** What grows with the size of the company: the tree of departments, the search of loaded people, and lists of many pages. */
+export async function large(rounds: number): Promise<readonly Line[]> {
+  const scale = rounds === 1 ? 100 : 1;
+  return [
+    await tree(10_000 / scale, rounds),
+    ...search(100_000 / scale),
+    ...(await scrolling(listLimits.records / scale)),
+  ];
+}
+
+async function tree(departments: number, rounds: number): Promise<Line> {
+  const listing = departmentListing(departments);
+  const costs: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    costs.push((await costOf(() => completed(assembleDepartments(listing)))).wall);
+  }
+  const name = `${departments} departments assembled and sorted`;
+  return { name, unit: 'ms', figure: median(costs), against: 'at most 50 ms together with their rows' };
+}
+
+/** Searches for the first letters of many names, as somebody who types them does. */
+function search(people: number): readonly Line[] {
+  const entries = Array.from({ length: people }, (_, place) => {
+    const name = names[place % names.length] ?? '';
+    return [`${name} ${place}`, `H${place}`, String(place), `${name}.${place}@acme.example`.toLowerCase()];
+  });
+  const before = heapInUse();
+  const start = performance.now();
+  const index = new TextIndex(entries);
+  const built = performance.now() - start;
+  const heap = heapInUse() - before;
+  const keystrokes = names.slice(0, 40).flatMap((name) => {
+    const typed = name.toLowerCase();
+    return Array.from(typed, (_, length) => typed.slice(0, length + 1)).map((text) => {
+      const pressed = performance.now();
+      index.find(text, pageSize);
+      return performance.now() - pressed;
+    });
+  });
+  const among = `Go to… among ${people} people`;
+  return [
+    {
+      ...{ name: `${among}, a keystroke, 99th percentile`, unit: 'ms', against: 'at most 16 ms, a frame' },
+      figure: quantile(keystrokes, 0.99),
+    },
+    { name: `${among}, index built`, unit: 'ms', figure: built, against: 'once after each change' },
+    { name: `${among}, index`, unit: 'MB', figure: heap / megabyte, against: 'the texts of the people' },
+  ];
+}
+
+/** Reads a list to its end, or to the number of records at which the client stops. */
+async function scrolling(employees: number): Promise<readonly Line[]> {
+  await using measured = await MeasuredService.start('--employees', String(employees), '--departments', '1');
+  const service = measured.client();
+  const loaded = new LoadedResources();
+  const before = heapInUse();
+  const costs: number[] = [];
+  let next: string | undefined;
+  do {
+    const { cpu } = await costOf(async () => {
+      const page = await service.employees({}, next);
+      loaded.add(
+        service,
+        page.items.map(({ id, familyName }) => ({
+          resource: 'employees',
+          id,
+          name: familyName ?? undefined,
+        })),
+      );
+      next = page.next;
+    });
+    costs.push(cpu);
+  } while (next !== undefined);
+  const heap = heapInUse() - before;
+  const page = (number: number) => {
+    const around = costs.slice(Math.max(0, number - 5), number + 5);
+    const name = `Page ${number} of ${costs.length} pages of employees, CPU`;
+    return { name, unit: 'ms', figure: median(around), against: 'the same for each page' } as const;
+  };
+  const name = `Heap after ${employees} employees`;
+  return [
+    page(Math.min(10, costs.length)),
+    page(Math.ceil(costs.length / 2)),
+    page(costs.length),
+    { name, unit: 'MB', figure: heap / megabyte, against: 'those people, found without a request' },
+  ];
+}
