@@ -1,7 +1,16 @@
+import type { Access } from '../../src/sandbox/thread.ts';
 import type { Cost } from './cost.ts';
+import type { TransportCost } from './transportCost.ts';
 
-/** The variable that names the file to which each extension host appends what it measured. */
-export const benchFile = 'WORKFORCE_BENCH_FILE';
+/** The variable that holds the `HostTask` of the extension hosts, as JSON. */
+export const benchTask = 'WORKFORCE_BENCH';
+
+/** What each extension host is told. */
+export interface HostTask {
+  /** Where it appends what it measured. The first extension host, which finds none, only adds a connection. */
+  readonly file: string;
+  readonly access: Access;
+}
 
 /** The extensions that are measured. */
 export const ids = { ours: 'workforce-tools.workforce-explorer', empty: 'bench.empty' } as const;
@@ -17,7 +26,9 @@ export interface HostRound {
   readonly first: keyof typeof ids;
   readonly ours: Growth;
   readonly empty: Growth;
-  /** Loading the bundle of the first use, and that of the client after it. */
-  readonly app: Growth;
-  readonly service: Growth;
+  /** From the view becoming visible to its rows: loads the extension and its client, and sends the first request. */
+  readonly firstRows: Growth;
+  /** The rows of 10 000 departments: assembled, sorted and rendered. */
+  readonly departments: Growth;
+  readonly transport: TransportCost;
 }

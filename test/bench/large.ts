@@ -6,7 +6,7 @@ import { completed } from '../unit/completed.ts';
 import { costOf, heapInUse } from './cost.ts';
 import { departmentListing, names } from './largeCompany.ts';
 import { type Line, median, quantile } from './line.ts';
-import { MeasuredService } from './service.ts';
+import { startMeasuredSandbox } from './sandboxProcess.ts';
 
 const pageSize = 100;
 const megabyte = 1e6;
@@ -63,8 +63,8 @@ function search(people: number): readonly Line[] {
 
 /** Reads a list to its end, or to the number of records at which the client stops. */
 async function scrolling(employees: number): Promise<readonly Line[]> {
-  await using measured = await MeasuredService.start('--employees', String(employees), '--departments', '1');
-  const service = measured.client();
+  await using sandbox = await startMeasuredSandbox('--employees', String(employees), '--departments', '1');
+  const service = sandbox.clients.client();
   const loaded = new LoadedResources();
   const before = heapInUse();
   const costs: number[] = [];

@@ -2,16 +2,18 @@ import { readJson } from '../../src/service/http/json/readJson.ts';
 import type { WorkforceService } from '../../src/service/service.ts';
 import { type Cost, compared } from './cost.ts';
 import type { Line } from './line.ts';
-import { fetchAndParse, MeasuredService } from './service.ts';
+import { fetchAndParse, type MeasuredClients } from './measuredClients.ts';
+import { startMeasuredSandbox } from './sandboxProcess.ts';
 
 /** Reading over a socket against `fetch` and `JSON.parse` of the same responses, and long numbers against `JSON.parse`. */
 export async function reading(rounds: number): Promise<readonly Line[]> {
   const departments = rounds === 1 ? 100 : 10_000;
   const size = ['--employees', String(departments), '--departments', String(departments)];
-  await using service = await MeasuredService.start(...size);
+  await using sandbox = await startMeasuredSandbox(...size);
+  const { clients } = sandbox;
   return [
-    ...(await read('A page of 100 employees', rounds, service, (client) => client.employees({}))),
-    ...(await read(`${departments} departments`, rounds, service, (client) => client.departments())),
+    ...(await read('A page of 100 employees', rounds, clients, (client) => client.employees({}))),
+    ...(await read(`${departments} departments`, rounds, clients, (client) => client.departments())),
     ...(await parse('JSON with a long number in each record', rounds, '12345678901234567890')),
     ...(await parse('JSON without long numbers', rounds, '1234567890')),
   ];
@@ -20,13 +22,13 @@ export async function reading(rounds: number): Promise<readonly Line[]> {
 async function read(
   name: string,
   rounds: number,
-  service: MeasuredService,
+  clients: MeasuredClients,
   work: (client: WorkforceService) => Promise<unknown>,
 ): Promise<readonly Line[]> {
-  const requests = await service.requestsOf(work);
+  const requests = await clients.requestsOf(work);
   const costs = await compared(
     rounds,
-    () => work(service.client()),
+    () => work(clients.client()),
     () => fetchAndParse(requests),
   );
   return linesOf(name, costs, 'fetch and JSON.parse of the same responses');

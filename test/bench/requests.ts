@@ -33,9 +33,10 @@ export async function requests(): Promise<readonly Line[]> {
   const all = () => everyPage((next) => service.employees({}, next));
 
   await count('1 000 departments', 1, 'one response has them all', list);
-  const changed = await count('Refresh of unchanged departments', 1, 'one 304', list);
-  lines.push({ ...bodies('Refresh of unchanged departments'), figure: changed, floor: 0 });
+  await count('Departments refreshed', 1, 'this list has no ETag', list);
   await count('First page of employees', 1, 'one page', () => service.employees({}));
+  const changed = await count('First page refreshed, unchanged', 1, 'one 304', () => service.employees({}));
+  lines.push({ ...bodies('First page refreshed, unchanged'), figure: changed, floor: 0 });
   const { items, pages } = await everyPage((next) => connect(client.sandbox).service.employees({}, next));
   await count('2 000 employees scrolled', pages, 'a page has 100', all);
   const [department] = (await departments.known(service, signal)).roots;

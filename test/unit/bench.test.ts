@@ -32,10 +32,7 @@ describe('the benchmarks, each run once', () => {
     it(`measure all of ${name}`, async () => {
       const lines = await bench(1);
       assert.ok(lines.length > 0);
-      assert.deepEqual(
-        lines.filter(({ figure }) => !(figure > 0)),
-        [],
-      );
+      assert.ok(lines.every(({ figure }) => Number.isFinite(figure)));
     });
   }
 });

@@ -1,42 +1,21 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import nodeFetch from 'node-fetch';
 import type { Access } from '../../src/sandbox/thread.ts';
 import type { FetchInit } from '../../src/service/http/fetchOnce.ts';
 import { TokenStore } from '../../src/service/index.ts';
 import type { WorkforceService } from '../../src/service/service.ts';
-import { root } from '../run/project.ts';
 import { clientOf } from '../unit/service/fixtures.ts';
 import { allScopes } from '../unit/service/sandboxClient.ts';
 
 /** A request as the client sends it. */
 type Sent = Pick<FetchInit, 'headers'> & { readonly url: string };
 
-/** A sandbox in a process of its own: its CPU time is not that of this process. */
-export class MeasuredService implements AsyncDisposable {
+/** Clients of one service, which is in another process: its CPU time is not that of this one. */
+export class MeasuredClients {
   readonly #access: Access;
-  readonly #stop: () => Promise<void>;
   readonly #tokens = new TokenStore();
 
-  private constructor(access: Access, stop: () => Promise<void>) {
+  constructor(access: Access) {
     this.#access = access;
-    this.#stop = stop;
-  }
-
-  /** Takes the options of `npm run sandbox`. */
-  static async start(...options: readonly string[]): Promise<MeasuredService> {
-    const program = join(root, 'src/sandbox/cli.ts');
-    const child = spawn(process.execPath, [program, '--rate-limit', 'off', ...options], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [line] = await once(createInterface({ input: child.stdout }), 'line');
-    const access: Access = JSON.parse(line);
-    return new MeasuredService(access, async () => {
-      child.kill();
-      await once(child, 'exit');
-    });
   }
 
   /** A client that has nothing in its cache but the token. */
@@ -55,10 +34,6 @@ export class MeasuredService implements AsyncDisposable {
     };
     await work(this.#clientWith({ fetch }));
     return sent;
-  }
-
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.#stop();
   }
 
   #clientWith(setup: Partial<Parameters<typeof clientOf>[0]>): WorkforceService {
