@@ -8,6 +8,8 @@ export interface Line {
   readonly floor?: number;
   /** What the floor is, or what bounds a figure without one. */
   readonly against: string;
+  /** Present for a line that is measured at several sizes: its chart in docs/performance.md, and the size. */
+  readonly grows?: { readonly chart: string; readonly size: number };
 }
 
 /** Measures a group of lines. `rounds` is the number of times that each figure is measured; its median counts. */
@@ -53,6 +55,6 @@ export function tableOf(lines: readonly Line[]): string {
 }
 
 /** Whole numbers as they are, others with three significant digits. */
-function rounded(figure: number): string {
+export function rounded(figure: number): string {
   return Number.isInteger(figure) ? String(figure) : String(Number(figure.toPrecision(3)));
 }
