@@ -63,6 +63,8 @@ class HostWindow {
   readonly #page: Page;
   readonly #server: Server;
   readonly #folder: string;
+  /** What the editor reported; it reports much that is of no consequence. */
+  readonly #errors: string[] = [];
   #ended: (exitCode: number) => void = () => undefined;
 
   constructor(page: Page, server: Server, directory: string) {
@@ -75,7 +77,7 @@ class HostWindow {
   async prepare(): Promise<void> {
     await this.#page.exposeFunction('codeAutomationExit', (exitCode: number) => this.#ended(exitCode));
     await this.#page.exposeFunction('codeAutomationLog', (type: string, lines: unknown[]) =>
-      type === 'error' ? say(lines.join(' ')) : undefined,
+      type === 'error' ? this.#errors.push(lines.join(' ')) : undefined,
     );
   }
 
@@ -93,7 +95,9 @@ class HostWindow {
     ]);
     await this.#page.goto(url);
     if ((await ended) !== 0) {
-      throw new Error('The extension host could not measure; its message is above.');
+      throw new Error(
+        `The extension host could not measure. The editor reported: ${this.#errors.join('\n')}`,
+      );
     }
   }
 }

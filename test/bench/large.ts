@@ -93,7 +93,7 @@ async function scrolling(employees: number): Promise<readonly Line[]> {
     costs.push(cpu);
   } while (next !== undefined);
   const heap = heapInUse() - before;
-  const page = (number: number) => {
+  const page = (number: number): Line => {
     // Of the pages around it, too: one page alone depends on what else the machine does.
     const around = costs.slice(Math.max(0, number - 5), number + 5);
     const name = `Page ${number} of ${costs.length} pages of employees, CPU`;
@@ -101,7 +101,7 @@ async function scrolling(employees: number): Promise<readonly Line[]> {
     return {
       ...{ name, unit: 'ms', figure: median(around), against: 'the same for each page' },
       grows: { chart, size: number },
-    } as const;
+    };
   };
   const name = `Heap after ${employees} employees`;
   return [
