@@ -22,6 +22,8 @@ export interface Growth extends Cost {
 
 /** What was measured in one fresh extension host. */
 export interface HostRound {
+  /** Requests before the view was opened. */
+  readonly requestsAtStart: number;
   /** Which of the two extensions was activated first, which takes longer. */
   readonly first: keyof typeof ids;
   readonly ours: Growth;

@@ -25,7 +25,14 @@ export async function run(): Promise<void> {
   // Loaded last: what it loads would be missing from the figures above.
   const { departmentRows, transport } = await import('./laterInHost.ts');
   const departments = await growth(departmentRows);
-  const round: HostRound = { first, ours, empty, firstRows, departments, transport: await transport(access) };
+  const round: Omit<HostRound, 'requestsAtStart'> = {
+    first,
+    ours,
+    empty,
+    firstRows,
+    departments,
+    transport: await transport(access),
+  };
   appendFileSync(file, `${JSON.stringify(round)}\n`);
 }
 

@@ -1,5 +1,8 @@
 import { initialPolling, slowed } from '../../src/reports/polling.ts';
+import { type Connection, defaultDialect } from '../../src/service/connection.ts';
+import type { WorkforceService } from '../../src/service/service.ts';
 import { LoadedResources } from '../../src/ui/loadedResources.ts';
+import type { Sessions } from '../../src/ui/session.ts';
 import { importWithoutEditor } from '../unit/dialogs/withoutEditor.ts';
 import { clientOnSandbox, connect } from '../unit/service/sandboxClient.ts';
 import type { Line } from './line.ts';
@@ -10,6 +13,9 @@ const { Search, searchOnce }: typeof import('../../src/find/search.ts') = await 
 );
 const { DepartmentDirectory }: typeof import('../../src/ui/departmentDirectory.ts') =
   await importWithoutEditor(source('ui/departmentDirectory.ts'));
+const { departmentsSource }: typeof import('../../src/departments/source.ts') = await importWithoutEditor(
+  source('departments/source.ts'),
+);
 
 const { signal } = new AbortController();
 const size = { employees: 2_000, departments: 1_000 };
@@ -29,7 +35,9 @@ export async function requests(): Promise<readonly Line[]> {
     lines.push({ name, unit: 'requests', figure: responses.length, floor, against });
     return responses.filter((response) => !response.endsWith(' 304')).length;
   };
-  const list = () => departments.list(service, signal);
+  const events = { listed: () => undefined, counted: () => undefined };
+  const view = departmentsSource(sessionsOf(service), departments, loaded, events);
+  const list = () => view.children(undefined, signal);
   const all = () => everyPage((next) => service.employees({}, next));
 
   await count('1 000 departments', 1, 'one response has them all', list);
@@ -39,12 +47,11 @@ export async function requests(): Promise<readonly Line[]> {
   lines.push({ ...bodies('First page refreshed, unchanged'), figure: changed, floor: 0 });
   const { items, pages } = await everyPage((next) => connect(client.sandbox).service.employees({}, next));
   await count('2 000 employees scrolled', pages, 'a page has 100', all);
+  const root = (await list()).nodes.find(({ kind }) => kind === 'department');
+  await count('A department unfolded', 0, 'the list has all departments', () => view.children(root, signal));
+  const people = (await view.children(root, signal)).nodes.find(({ kind }) => kind === 'people');
+  await count('Members of a department', 1, 'a page has 100', () => view.children(people, signal));
   const [department] = (await departments.known(service, signal)).roots;
-  const id = department?.id ?? '';
-  const members = await service.members(id);
-  await count('Members of a department', Math.ceil((members.total ?? 0) / 100), 'a page has 100', () =>
-    everyPage((next) => service.members(id, next)),
-  );
   const [person, ...others] = items.slice(0, 11);
   const name = person?.familyName?.slice(0, 3) ?? '';
   await count('Search of a settled text', 1, 'one response has the best', () =>
@@ -69,6 +76,20 @@ export async function requests(): Promise<readonly Line[]> {
     against: 'at most 10: the interval grows',
   });
   return lines;
+}
+
+/** One connection, as features see it. */
+function sessionsOf(service: WorkforceService): Sessions {
+  const connection: Connection = {
+    ...{ id: 'bench', name: 'Bench', baseUrl: 'http://127.0.0.1', tokenUrl: 'http://127.0.0.1/token' },
+    ...{ scopes: [], dialect: defaultDialect, kind: 'remote' },
+  };
+  const session = { connection, service: async () => service };
+  const never = () => ({ dispose: () => undefined });
+  return {
+    ...{ current: session, onDidChange: never, onDidRemove: never },
+    ...{ list: () => [session], find: () => session },
+  };
 }
 
 function bodies(name: string) {
