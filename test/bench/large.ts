@@ -103,7 +103,7 @@ async function scrolling(employees: number): Promise<readonly Line[]> {
       grows: { chart, size: number },
     };
   };
-  const name = `Heap after ${employees} employees`;
+  const name = `Heap after ${loaded.all(service).length} employees`;
   return [
     page(Math.min(10, costs.length)),
     page(Math.ceil(costs.length / 2)),
