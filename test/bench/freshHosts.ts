@@ -1,5 +1,6 @@
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { startSandbox } from '../../src/sandbox/index.ts';
@@ -9,6 +10,9 @@ import { root, say, temporaryDirectory } from '../run/project.ts';
 import { openChromium } from '../run/vscode/chromium.ts';
 import { type Server, startServer, workbenchUrl } from '../run/vscode/server.ts';
 import { benchTask, type HostRound, type HostTask } from './hostRound.ts';
+
+/** How long an extension host may take to start and to measure, in milliseconds. */
+const longestRound = 180_000;
 
 /** Measures in several extension hosts, one after the other: each is fresh, with the extension as it is packaged. */
 export async function inFreshHosts(rounds: number): Promise<readonly HostRound[]> {
@@ -95,7 +99,7 @@ class HostWindow {
       ['skipWelcome', 'true'],
     ]);
     await this.#page.goto(url);
-    if ((await ended) !== 0) {
+    if ((await Promise.race([ended, setTimeout(longestRound, 1, { ref: false })])) !== 0) {
       throw new Error(
         `The extension host could not measure. The editor reported: ${this.#errors.join('\n')}`,
       );
