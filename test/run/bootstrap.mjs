@@ -18,6 +18,7 @@ const tasks = {
   check: ['test/run/check.ts'],
   unit: ['test/run/mocha.ts', 'unit'],
   fuzz: ['test/run/fuzz.ts'],
+  bench: ['test/run/bench.ts'],
   mutation: ['test/run/mutation.ts'],
   host: ['test/run/host.ts'],
   desktop: ['test/run/desktop.ts'],

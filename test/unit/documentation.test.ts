@@ -4,7 +4,14 @@ import { dirname, join } from 'node:path';
 import { commandIds, settingDefaults } from '../../src/ui/contributions.ts';
 import { root } from '../run/project.ts';
 
-const documents = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'test/README.md'];
+const documents = [
+  'README.md',
+  'SECURITY.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'test/README.md',
+  'docs/performance.md',
+];
 
 /** Commands without arguments. All others are in README.md with their argument object. */
 const withoutArguments: readonly string[] = [

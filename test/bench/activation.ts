@@ -1,0 +1,66 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../run/project.ts';
+import { inFreshHosts } from './freshHosts.ts';
+import type { Growth, HostRound } from './hostRound.ts';
+import { type Line, median } from './line.ts';
+import { transportLines } from './transport.ts';
+import type { TransportCost } from './transportCost.ts';
+
+type Part = Exclude<keyof HostRound, 'requestsAtStart' | 'first' | 'transport'>;
+
+/** What is measured in extension hosts, a fresh one for each round. */
+export async function activation(rounds: number): Promise<readonly Line[]> {
+  const measured = await inFreshHosts(rounds);
+  const middle = (part: Part, of: keyof Growth) => median(measured.map((round) => round[part][of]));
+  /** Of the rounds with either extension first, in equal shares. */
+  const fair = (part: 'ours' | 'empty', of: keyof Growth) => {
+    const halves = (['ours', 'empty'] as const).map((order) =>
+      measured.filter(({ first }) => first === order),
+    );
+    const ran = halves.filter((rounds) => rounds.length > 0);
+    return median(ran.map((rounds) => median(rounds.map((round) => round[part][of]))));
+  };
+  const ofTransport = (of: keyof TransportCost) => median(measured.map((round) => round.transport[of]));
+  const megabytes = (part: Part) => middle(part, 'heap') / 1e6;
+  const empty = 'an empty extension in the same host';
+  return [
+    {
+      ...{ name: 'Activation', unit: 'ms', against: empty },
+      ...{ figure: fair('ours', 'wall'), floor: fair('empty', 'wall') },
+    },
+    {
+      ...{ name: 'Activation, CPU', unit: 'ms', against: empty },
+      ...{ figure: fair('ours', 'cpu'), floor: fair('empty', 'cpu') },
+    },
+    {
+      ...{ name: 'Heap after activation', unit: 'MB', against: 'at most 1 MB' },
+      figure: megabytes('ours'),
+    },
+    {
+      ...{ name: 'Bundle that activation loads', unit: 'KB', against: 'at most 60 KB' },
+      figure: statSync(join(root, 'dist/extension.cjs')).size / 1000,
+    },
+    {
+      ...{ name: 'A window opened', unit: 'requests', against: 'nothing is shown yet' },
+      ...{ figure: Math.max(...measured.map(({ requestsAtStart }) => requestsAtStart)), floor: 0 },
+    },
+    {
+      ...{ name: 'First use: from the view to its rows, CPU', unit: 'ms', against: 'at most 30 ms' },
+      figure: middle('firstRows', 'cpu'),
+    },
+    {
+      ...{ name: 'Heap of the first use', unit: 'MB', against: 'the extension, its client and the rows' },
+      figure: megabytes('firstRows'),
+    },
+    {
+      ...{ name: '10 000 departments assembled, sorted and rendered', unit: 'ms', against: 'at most 50 ms' },
+      figure: middle('departments', 'wall'),
+    },
+    ...transportLines('extension host', {
+      sockets: ofTransport('sockets'),
+      request: ofTransport('request'),
+      floor: ofTransport('floor'),
+    }),
+  ];
+}

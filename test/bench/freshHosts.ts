@@ -1,0 +1,131 @@
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { build } from 'esbuild';
+import type { Page } from 'playwright-core';
+import { startSandbox } from '../../src/sandbox/index.ts';
+import { pack } from '../run/package.ts';
+import { run } from '../run/processes.ts';
+import { root, say, temporaryDirectory } from '../run/project.ts';
+import { openChromium } from '../run/vscode/chromium.ts';
+import { type Server, startServer, workbenchUrl } from '../run/vscode/server.ts';
+import { benchTask, type HostRound, type HostTask } from './hostRound.ts';
+
+/** How long an extension host may take to start and to measure, in milliseconds. */
+const longestRound = 180_000;
+
+/** Measures in several extension hosts, one after the other: each is fresh, with the extension as it is packaged. */
+export async function inFreshHosts(rounds: number): Promise<readonly HostRound[]> {
+  await run(process.execPath, [join(root, 'esbuild.mjs'), '--production'], { cwd: root });
+  const directory = temporaryDirectory();
+  const extensions = [await packagedExtension(directory), await emptyExtension(directory)];
+  const tests = join(directory, 'inHost.cjs');
+  await build({
+    entryPoints: [join(root, 'test/bench/inHost.ts')],
+    outfile: tests,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    // As in bundles.ts: the other form of jsonc-parser cannot be bundled.
+    mainFields: ['module', 'main'],
+    external: ['vscode'],
+    logLevel: 'warning',
+  });
+  const file = join(directory, 'rounds.jsonl');
+  await using sandbox = await startSandbox({ rateLimit: 'off' });
+  const { baseUrl, tokenUrl, apiKey, clientId, clientSecret } = sandbox;
+  const task: HostTask = { file, access: { baseUrl, tokenUrl, apiKey, clientId, clientSecret } };
+  process.env[benchTask] = JSON.stringify(task);
+  const paths: string[] = [];
+  sandbox.onRequest(({ path }) => paths.push(path));
+  const early: number[] = [];
+  const server = await startServer({ directory, extensions, ownHome: true, testDriver: true });
+  const page = await openChromium(directory);
+  try {
+    const host = new HostWindow(page, server, directory);
+    await host.prepare();
+    await host.run(tests);
+    for (let round = 1; round <= rounds; round += 1) {
+      say(`Extension host ${round} of ${rounds}`);
+      paths.length = 0;
+      await host.run(tests);
+      const listing = paths.findIndex((path) => path.includes('/structure/api/departments'));
+      if (listing === -1) {
+        throw new Error('The view did not list the departments.');
+      }
+      early.push(listing);
+    }
+  } finally {
+    await page.context().close();
+    server.stop();
+  }
+  const measured = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  return measured.map((line, round): HostRound => ({ ...JSON.parse(line), requestsAtStart: early[round] }));
+}
+
+/** The window of an editor. Each load of it starts an extension host. */
+class HostWindow {
+  readonly #page: Page;
+  readonly #server: Server;
+  readonly #folder: string;
+  /** What the editor reported; it reports much that is of no consequence. */
+  readonly #errors: string[] = [];
+  #ended: (exitCode: number) => void = () => undefined;
+
+  constructor(page: Page, server: Server, directory: string) {
+    this.#page = page;
+    this.#server = server;
+    this.#folder = join(directory, 'folder');
+    mkdirSync(this.#folder);
+  }
+
+  async prepare(): Promise<void> {
+    await this.#page.exposeFunction('codeAutomationExit', (exitCode: number) => this.#ended(exitCode));
+    await this.#page.exposeFunction('codeAutomationLog', (type: string, lines: unknown[]) =>
+      type === 'error' ? this.#errors.push(lines.join(' ')) : undefined,
+    );
+  }
+
+  /** Runs a module in a fresh extension host. Throws when it fails. */
+  async run(tests: string): Promise<void> {
+    const remote = (path: string) => `vscode-remote://${new URL(this.#server.origin).host}${path}`;
+    const ended = new Promise<number>((resolve) => {
+      this.#ended = resolve;
+    });
+    const url = workbenchUrl(this.#server, this.#folder, [
+      // Without an extension in development, the editor runs no tests.
+      ['extensionDevelopmentPath', remote(this.#folder)],
+      ['extensionTestsPath', remote(tests)],
+      ['skipWelcome', 'true'],
+    ]);
+    await this.#page.goto(url);
+    if ((await Promise.race([ended, setTimeout(longestRound, 1, { ref: false })])) !== 0) {
+      throw new Error(
+        `The extension host could not measure. The editor reported: ${this.#errors.join('\n')}`,
+      );
+    }
+  }
+}
+
+/** The package of the extension, but nothing activates it before it is measured. */
+function packagedExtension(directory: string): Promise<string> {
+  const copy = join(directory, 'packaged');
+  for (const file of globSync(['dist', 'media', 'l10n', 'package.nls*.json'], { cwd: root })) {
+    cpSync(join(root, file), join(copy, file), { recursive: true });
+  }
+  const manifest: object = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  writeFileSync(join(copy, 'package.json'), JSON.stringify({ ...manifest, activationEvents: [] }));
+  return pack(copy, `${copy}.vsix`);
+}
+
+function emptyExtension(directory: string): Promise<string> {
+  const empty = join(directory, 'empty');
+  mkdirSync(empty);
+  writeFileSync(join(empty, 'extension.js'), 'exports.activate = () => undefined;\n');
+  const manifest = {
+    ...{ publisher: 'bench', name: 'empty', version: '1.0.0', main: './extension.js' },
+    ...{ engines: { vscode: '^1.101.0' }, activationEvents: [] },
+  };
+  writeFileSync(join(empty, 'package.json'), JSON.stringify(manifest));
+  return pack(empty, `${empty}.vsix`);
+}

@@ -1,0 +1,36 @@
+import type { Access } from '../../src/sandbox/thread.ts';
+import type { Cost } from './cost.ts';
+import type { TransportCost } from './transportCost.ts';
+
+/** The variable that holds the `HostTask` of the extension hosts, as JSON. */
+export const benchTask = 'WORKFORCE_BENCH';
+
+/** What each extension host is told. */
+export interface HostTask {
+  /** Where it appends what it measured. The first extension host, which finds none, only adds a connection. */
+  readonly file: string;
+  readonly access: Access;
+}
+
+/** The extensions that are measured. */
+export const ids = { ours: 'workforce-tools.workforce-explorer', empty: 'bench.empty' } as const;
+
+/** What some work cost an extension host; `heap` is what it left in use, in bytes. */
+export interface Growth extends Cost {
+  readonly heap: number;
+}
+
+/** What was measured in one fresh extension host. */
+export interface HostRound {
+  /** Requests before the view was opened. */
+  readonly requestsAtStart: number;
+  /** Which of the two extensions was activated first, which takes longer. */
+  readonly first: keyof typeof ids;
+  readonly ours: Growth;
+  readonly empty: Growth;
+  /** From the view becoming visible to its rows: loads the extension and its client, and sends the first request. */
+  readonly firstRows: Growth;
+  /** The rows of 10 000 departments: assembled, sorted and rendered. */
+  readonly departments: Growth;
+  readonly transport: TransportCost;
+}

@@ -1,0 +1,26 @@
+import { departmentNode, renderDepartments } from '../../src/departments/view.ts';
+import type { Department } from '../../src/domain/department.ts';
+import { assembleDepartments } from '../../src/domain/departmentTree.ts';
+import type { Access } from '../../src/sandbox/thread.ts';
+import { completed } from '../unit/completed.ts';
+import { departmentListing } from './largeCompany.ts';
+import { MeasuredClients } from './measuredClients.ts';
+import { type TransportCost, transportCost } from './transportCost.ts';
+
+const listing = departmentListing(10_000);
+
+/** Makes the rows of all departments. */
+export function departmentRows(): void {
+  const { roots } = completed(assembleDepartments(listing));
+  const open: Department[] = [...roots];
+  // The loop adds to the list that it iterates over.
+  for (const department of open) {
+    renderDepartments(departmentNode('bench', department));
+    open.push(...department.children);
+  }
+}
+
+/** The transport as the editor changes it: its settings of proxies and certificates apply. */
+export async function transport(access: Access): Promise<TransportCost> {
+  return await transportCost(new MeasuredClients(access), 3);
+}

@@ -1,0 +1,121 @@
+import { initialPolling, slowed } from '../../src/reports/polling.ts';
+import { type Connection, defaultDialect } from '../../src/service/connection.ts';
+import type { WorkforceService } from '../../src/service/service.ts';
+import { LoadedResources } from '../../src/ui/loadedResources.ts';
+import type { Sessions } from '../../src/ui/session.ts';
+import { importWithoutEditor } from '../unit/dialogs/withoutEditor.ts';
+import { clientOnSandbox, connect } from '../unit/service/sandboxClient.ts';
+import type { Line } from './line.ts';
+
+const source = (path: string) => new URL(`../../src/${path}`, import.meta.url);
+const { Search, searchOnce }: typeof import('../../src/find/search.ts') = await importWithoutEditor(
+  source('find/search.ts'),
+);
+const { DepartmentDirectory }: typeof import('../../src/ui/departmentDirectory.ts') =
+  await importWithoutEditor(source('ui/departmentDirectory.ts'));
+const { departmentsSource }: typeof import('../../src/departments/source.ts') = await importWithoutEditor(
+  source('departments/source.ts'),
+);
+
+const { signal } = new AbortController();
+const size = { employees: 2_000, departments: 1_000 };
+
+/** The requests of each task, counted at the sandbox, without those for tokens. They are the same in each round. */
+export async function requests(): Promise<readonly Line[]> {
+  await using client = await clientOnSandbox(size);
+  const { service } = client;
+  const loaded = new LoadedResources();
+  const departments = new DepartmentDirectory(loaded);
+  const search = new Search({ service, loaded, departments, language: 'en' });
+  const lines: Line[] = [];
+  const count = async (name: string, floor: number, against: string, task: () => Promise<unknown>) => {
+    client.requests.length = 0;
+    await task();
+    const responses = client.requests.filter((request) => !request.includes('/connect/token '));
+    lines.push({ name, unit: 'requests', figure: responses.length, floor, against });
+    return responses.filter((response) => !response.endsWith(' 304')).length;
+  };
+  const events = { listed: () => undefined, counted: () => undefined };
+  const view = departmentsSource(sessionsOf(service), departments, loaded, events);
+  const list = () => view.children(undefined, signal);
+  const all = () => everyPage((next) => service.employees({}, next));
+
+  await count('1 000 departments', 1, 'one response has them all', list);
+  await count('Departments refreshed', 1, 'this list has no ETag', list);
+  await count('First page of employees', 1, 'one page', () => service.employees({}));
+  const changed = await count('First page refreshed, unchanged', 1, 'one 304', () => service.employees({}));
+  lines.push({ ...bodies('First page refreshed, unchanged'), figure: changed, floor: 0 });
+  const { items, pages } = await everyPage((next) => connect(client.sandbox).service.employees({}, next));
+  await count('2 000 employees scrolled', pages, 'a page has 100', all);
+  const root = (await list()).nodes.find(({ kind }) => kind === 'department');
+  await count('A department unfolded', 0, 'the list has all departments', () => view.children(root, signal));
+  const people = (await view.children(root, signal)).nodes.find(({ kind }) => kind === 'people');
+  await count('Members of a department', 1, 'a page has 100', () => view.children(people, signal));
+  const [department] = (await departments.known(service, signal)).roots;
+  const [person, ...others] = items.slice(0, 11);
+  const name = person?.familyName?.slice(0, 3) ?? '';
+  await count('Search of a settled text', 1, 'one response has the best', () =>
+    searchOnce(search, `e:${name}`, signal),
+  );
+  await count('The same search again', 0, 'known', () => searchOnce(search, `e:${name}`, signal));
+  await count('Search of departments, all loaded', 0, 'found locally', () =>
+    searchOnce(search, `d:${department?.name?.slice(0, 3)}`, signal),
+  );
+  const read = async (ids: readonly string[]) => {
+    for (const each of ids) {
+      await service.document('employees', each);
+    }
+  };
+  await count('An employee opened', 1, 'a list lacks fields of the document', () => read([person?.id ?? '']));
+  const ten = others.map((each) => each.id);
+  await count('Ten documents opened', 10, 'a response has one', () => read(ten));
+  const again = await count('Ten documents opened again', 10, 'each is validated', () => read(ten));
+  lines.push({ ...bodies('Ten documents opened again'), figure: again, floor: 0 });
+  lines.push({
+    ...{ name: 'A report followed for two minutes', unit: 'requests', figure: readsIn(120_000) },
+    against: 'at most 10: the interval grows',
+  });
+  return lines;
+}
+
+/** One connection, as features see it. */
+function sessionsOf(service: WorkforceService): Sessions {
+  const connection: Connection = {
+    ...{ id: 'bench', name: 'Bench', baseUrl: 'http://127.0.0.1', tokenUrl: 'http://127.0.0.1/token' },
+    ...{ scopes: [], dialect: defaultDialect, kind: 'remote' },
+  };
+  const session = { connection, service: async () => service };
+  const never = () => ({ dispose: () => undefined });
+  return {
+    ...{ current: session, onDidChange: never, onDidRemove: never },
+    ...{ list: () => [session], find: () => session },
+  };
+}
+
+function bodies(name: string) {
+  return { name: `${name}: with a body`, unit: 'requests', against: 'nothing changed' } as const;
+}
+
+async function everyPage<T>(
+  read: (next?: string) => Promise<{ readonly items: readonly T[]; readonly next?: string }>,
+) {
+  const items: T[] = [];
+  let pages = 0;
+  let next: string | undefined;
+  do {
+    const page = await read(next);
+    items.push(...page.items);
+    pages += 1;
+    next = page.next;
+  } while (next !== undefined);
+  return { items, pages };
+}
+
+/** How often a report is read that stays pending for a time, in milliseconds. */
+function readsIn(time: number): number {
+  let reads = 0;
+  for (let polling = initialPolling(0); polling.due <= time; polling = slowed(polling, polling.due)) {
+    reads += 1;
+  }
+  return reads;
+}

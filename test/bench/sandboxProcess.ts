@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Access } from '../../src/sandbox/thread.ts';
+import { root } from '../run/project.ts';
+import { MeasuredClients } from './measuredClients.ts';
+
+/** Starts a sandbox in a process of its own, with options of `npm run sandbox`. Disposing of the clients stops it. */
+export async function startMeasuredSandbox(...options: readonly string[]) {
+  const program = join(root, 'src/sandbox/cli.ts');
+  const child = spawn(process.execPath, [program, '--rate-limit', 'off', ...options], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  const access: Access = JSON.parse(line);
+  return {
+    clients: new MeasuredClients(access),
+    async [Symbol.asyncDispose]() {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}

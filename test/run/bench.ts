@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { activation } from '../bench/activation.ts';
+import { writeDocument } from '../bench/document.ts';
+import { firstUse } from '../bench/firstUse.ts';
+import { large } from '../bench/large.ts';
+import { type Bench, type Line, tableOf } from '../bench/line.ts';
+import { reading } from '../bench/reading.ts';
+import { requests } from '../bench/requests.ts';
+import { transport } from '../bench/transport.ts';
+import { say } from './project.ts';
+import { task, UsageError } from './task.ts';
+
+/** What can be measured by itself. */
+const benches: Readonly<Record<string, Bench>> = {
+  activation,
+  firstUse,
+  reading,
+  transport,
+  requests,
+  large,
+};
+
+const usage = `Run: npm run bench -- [--only ${Object.keys(benches).join('|')}] [--json FILE] [--small] | [--document]. --small measures each figure once, --document renews docs/performance.md.`;
+
+await task(async () => {
+  const { only, json, small, document } = readOptions();
+  const lines: Line[] = [];
+  for (const [name, bench] of Object.entries(benches)) {
+    if (only === undefined || only === name) {
+      say(`Measuring: ${name}`);
+      lines.push(...(await bench(small ? 1 : 9)));
+    }
+  }
+  console.log(tableOf(lines));
+  if (document) {
+    writeDocument(lines);
+  }
+  if (json !== undefined) {
+    writeFileSync(resolve(json), `${JSON.stringify(lines, null, 2)}\n`);
+  }
+  return 0;
+});
+
+function readOptions() {
+  const { values } = parse();
+  if (values.only !== undefined && !Object.hasOwn(benches, values.only)) {
+    throw new UsageError(`There is no bench "${values.only}". ${usage}`);
+  }
+  if (values.document && (values.only !== undefined || values.small)) {
+    throw new UsageError(`--document takes the figures of a whole run. ${usage}`);
+  }
+  return values;
+}
+
+function parse() {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  try {
+    return parseArgs({ options: { only: text, json: text, small: flag, document: flag } });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)} ${usage}`);
+  }
+}

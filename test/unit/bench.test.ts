@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { large } from '../bench/large.ts';
+import type { Bench } from '../bench/line.ts';
+import { reading } from '../bench/reading.ts';
+import { requests } from '../bench/requests.ts';
+import { transport } from '../bench/transport.ts';
+
+/** The figures of lines that are exact, by their names. */
+async function exactLines(bench: Bench) {
+  const lines = await bench(1);
+  return lines.filter(({ unit }) => unit === 'requests' || unit === 'sockets');
+}
+
+describe('the benchmarks, each run once', () => {
+  it('send no more requests for a task than the interface requires', async () => {
+    const lines = await exactLines(requests);
+    assert.ok(lines.length > 10);
+    for (const { name, figure, floor } of lines) {
+      assert.ok(figure <= (floor ?? 10), `${name}: ${figure} requests`);
+    }
+  });
+
+  it('open one socket', async () => {
+    const lines = await exactLines(transport);
+    assert.deepEqual(
+      lines.map(({ figure }) => figure),
+      [1],
+    );
+  });
+
+  for (const [name, bench] of Object.entries({ reading, large })) {
+    it(`measure all of ${name}`, async () => {
+      const lines = await bench(1);
+      assert.ok(lines.length > 0);
+      assert.ok(lines.every(({ figure }) => Number.isFinite(figure)));
+    });
+  }
+});
