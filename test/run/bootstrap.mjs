@@ -24,7 +24,7 @@ const tasks = {
   desktop: ['test/run/desktop.ts'],
   ui: ['test/run/ui.ts'],
   build: ['esbuild.mjs'],
-  package: ['test/run/package.ts'],
+  package: ['test/run/packaging/package.ts'],
   sandbox: ['src/sandbox/cli.ts'],
 };
 

@@ -1,5 +1,5 @@
 import { downloadAndUnzipVSCode } from '@vscode/test-electron';
-import { runHostSuite } from './hostSuite.ts';
 import { task } from './task.ts';
+import { runHostSuite } from './vscode/hostSuite.ts';
 
 await task(async () => await runHostSuite(await downloadAndUnzipVSCode()));

@@ -1,4 +1,4 @@
-import { runOnServer } from './serverSuite.ts';
 import { task } from './task.ts';
+import { runOnServer } from './vscode/serverSuite.ts';
 
 await task(() => runOnServer());

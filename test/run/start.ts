@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { pack, packageExtension } from './package.ts';
+import { pack, packageExtension } from './packaging/package.ts';
 import { root, temporaryDirectory } from './project.ts';
 import { task, UsageError } from './task.ts';
 import { desktopCode, runDesktop } from './vscode/desktop.ts';

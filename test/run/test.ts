@@ -8,7 +8,7 @@ const evidence = temporaryDirectory();
 const evidenceOf = (suite: 'host' | 'ui') => ({ evidence: join(evidence, suite) });
 
 const unit = mochaStep('Unit tests', 'unit');
-const preparation: Step = { title: 'Package', kind: 'check', script: 'test/run/prepare.ts' };
+const preparation: Step = { title: 'Package', kind: 'check', script: 'test/run/packaging/prepare.ts' };
 const host: Step = { title: 'Host tests', kind: 'suite', script: 'test/run/host.ts', ...evidenceOf('host') };
 /** UI tests that take about as long as all others together. */
 const long = 'test/ui/{documents,reports,secretStorage,survival}*';

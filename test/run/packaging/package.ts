@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles, PackageManager } from '@vscode/vsce';
+import { run } from '../processes.ts';
+import { root, vsix } from '../project.ts';
+import { task } from '../task.ts';
 import { detailsPage } from './detailsPage.ts';
-import { run } from './processes.ts';
-import { root, vsix } from './project.ts';
-import { task } from './task.ts';
 
 /** What the package may hold; anything else is a mistake in .vscodeignore. */
 const shipped =

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { root } from '../project.ts';
+import { ensureChromium } from './chromium.ts';
+import { codeServer } from './codeServer.ts';
 import { type HostRun, runHostSuite } from './hostSuite.ts';
-import { root } from './project.ts';
-import { ensureChromium } from './vscode/chromium.ts';
-import { codeServer } from './vscode/codeServer.ts';
 
 /** Runs test/host, or a part of it, in a VS Code server with its workbench in a browser. Returns the exit code. */
 export async function runOnServer(run: HostRun = {}): Promise<number> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { clientOf, json, type ScriptedServer, serve } from './fixtures.ts';
+import { clientOf, json, type ScriptedServer, serve } from '../fixtures.ts';
 
 const long = '12345678901234567890';
 

@@ -11,11 +11,11 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { runTests, TestRunFailedError } from '@vscode/test-electron';
 import { build } from 'esbuild';
-import { wantedEvidence } from '../leaks/evidence.ts';
-import { run } from './processes.ts';
-import { cache, root, say, temporaryDirectory } from './project.ts';
-import { reportFile, testFiles } from './reporter.ts';
-import { editorDirectory } from './vscode/editorDirectory.ts';
+import { wantedEvidence } from '../../leaks/evidence.ts';
+import { run } from '../processes.ts';
+import { cache, root, say, temporaryDirectory } from '../project.ts';
+import { reportFile, testFiles } from '../reporter.ts';
+import { editorDirectory } from './editorDirectory.ts';
 
 /** Which files of test/host to run, as a pattern without their extension, and their environment; all, and none, by default. */
 export interface HostRun {

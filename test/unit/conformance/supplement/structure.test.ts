@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { completed } from '../completed.ts';
-import { assertLegacyError } from '../sandbox/client.ts';
-import { useBench } from './support/bench.ts';
-import { payloadsOf } from './support/fieldChecks.ts';
+import { assembleDepartments } from '../../../../src/domain/departmentTree.ts';
+import { completed } from '../../completed.ts';
+import { assertLegacyError } from '../../sandbox/client.ts';
+import { useBench } from '../support/bench.ts';
+import { payloadsOf } from '../support/fieldChecks.ts';
 
 describe('supplement: the structure and time-sheet APIs', () => {
   const bench = useBench({ reportSeconds: 0 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { clientOf, json, serve } from './fixtures.ts';
+import { clientOf, json, serve } from '../fixtures.ts';
 
 /** A service whose list has pages of these sizes; each leads to the next, and what comes after them is empty. */
 async function listOf(sizes: readonly number[], length: number) {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { startSandbox } from '../../../src/sandbox/index.ts';
-import { type Dialect, defaultDialect } from '../../../src/service/contract/dialect.ts';
-import { systemClock } from '../../../src/service/http/clock.ts';
-import { assertLegacyError, assertProblem } from '../sandbox/client.ts';
-import type { ClientUnderTest } from '../service/fixtures.ts';
-import { useBench } from './support/bench.ts';
+import { startSandbox } from '../../../../src/sandbox/index.ts';
+import { type Dialect, defaultDialect } from '../../../../src/service/contract/dialect.ts';
+import { systemClock } from '../../../../src/service/http/clock.ts';
+import { assertLegacyError, assertProblem } from '../../sandbox/client.ts';
+import type { ClientUnderTest } from '../../service/fixtures.ts';
+import { useBench } from '../support/bench.ts';
 
 const leaves = { of: 'employee', ids: ['1001'], from: '2026-01-01', to: '2026-05-01' } as const;
 const form = (body: string | undefined) => Object.fromEntries(new URLSearchParams(body));

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { Employee, EmployeeAttribute, JobPosition } from '../../../src/service/contract/employee.ts';
-import { ResourceDepartment } from '../../../src/service/contract/resourceDepartment.ts';
-import { Taxonomy } from '../../../src/service/contract/taxonomy.ts';
-import { assertConforms, assertProblem } from '../sandbox/client.ts';
-import { useBench } from './support/bench.ts';
-import { checkAllFields, checked, type Payload, payloadsOf, samplesOf } from './support/fieldChecks.ts';
+import { Employee, EmployeeAttribute, JobPosition } from '../../../../src/service/contract/employee.ts';
+import { ResourceDepartment } from '../../../../src/service/contract/resourceDepartment.ts';
+import { Taxonomy } from '../../../../src/service/contract/taxonomy.ts';
+import { assertConforms, assertProblem } from '../../sandbox/client.ts';
+import { useBench } from '../support/bench.ts';
+import { checkAllFields, checked, type Payload, payloadsOf, samplesOf } from '../support/fieldChecks.ts';
 
 const id = ({ id: value }: { readonly id?: unknown }) => String(value);
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type IncomingMessage, request as sendRequest } from 'node:http';
-import { translatedName } from '../../../src/domain/translatedName.ts';
-import type { TaxonomyLabel } from '../../../src/service/contract/taxonomy.ts';
-import { assertLegacyError, assertProblem } from '../sandbox/client.ts';
-import { clientOf, json, serve } from '../service/fixtures.ts';
-import { type Bench, startBench, useBench } from './support/bench.ts';
-import { userOf } from './support/userOf.ts';
+import { translatedName } from '../../../../src/domain/translatedName.ts';
+import type { TaxonomyLabel } from '../../../../src/service/contract/taxonomy.ts';
+import { assertLegacyError, assertProblem } from '../../sandbox/client.ts';
+import { clientOf, json, serve } from '../../service/fixtures.ts';
+import { type Bench, startBench, useBench } from '../support/bench.ts';
+import { userOf } from '../support/userOf.ts';
 
 const perMinute = 50;
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { leaveView } from '../../../src/domain/leaves/leaveView.ts';
-import { Leave } from '../../../src/service/contract/leave.ts';
-import { completed } from '../completed.ts';
-import { assertConforms, assertLegacyError } from '../sandbox/client.ts';
-import type { ClientUnderTest } from '../service/fixtures.ts';
-import { useBench } from './support/bench.ts';
-import { type Payload, payloadsOf } from './support/fieldChecks.ts';
-import { userOf } from './support/userOf.ts';
+import { assembleDepartments } from '../../../../src/domain/departmentTree.ts';
+import { leaveView } from '../../../../src/domain/leaves/leaveView.ts';
+import { Leave } from '../../../../src/service/contract/leave.ts';
+import { completed } from '../../completed.ts';
+import { assertConforms, assertLegacyError } from '../../sandbox/client.ts';
+import type { ClientUnderTest } from '../../service/fixtures.ts';
+import { useBench } from '../support/bench.ts';
+import { type Payload, payloadsOf } from '../support/fieldChecks.ts';
+import { userOf } from '../support/userOf.ts';
 
 const leaves = {
   of: 'department',
