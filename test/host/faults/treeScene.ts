@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
-import type { PagedTree, Row } from '../../../src/ui/tree/pagedTree.ts';
+import type { PagedTree, Row, TreeSource } from '../../../src/ui/tree/pagedTree.ts';
 import { FailureRow, MoreRow } from '../../../src/ui/tree/serviceRows.ts';
 import type { TreeNode } from '../../../src/ui/tree/treeNode.ts';
 import { rowsOf, type SeenRow, textsOf } from '../trees/support.ts';
@@ -9,6 +9,7 @@ import type { Scene, Seen, Shown } from './scene.ts';
 
 interface View<N extends TreeNode> {
   readonly tree: PagedTree<N>;
+  readonly source?: TreeSource<N>;
   /** Errors in the log. */
   readonly recorded: readonly unknown[];
 }
@@ -24,6 +25,8 @@ export async function refreshScene<N extends TreeNode>(view: View<N>, below?: Se
 export async function moreScene<N extends TreeNode>(view: View<N>): Promise<Scene> {
   const { tree } = view;
   const again = async () => {
+    // As the command Refresh does.
+    await view.source?.reread?.();
     tree.refresh();
     await rowsOf(tree);
   };
