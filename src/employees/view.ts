@@ -35,14 +35,6 @@ export interface EmployeesContext {
   readonly all: AllEmployees;
 }
 
-/** What the employees view works with. */
-export interface EmployeesContext {
-  readonly sessions: Sessions;
-  readonly filters: EmployeeFilters;
-  readonly loaded: LoadedResources;
-  readonly all: AllEmployees;
-}
-
 /** The employees view: the pages of one list, which the service filters unless all of it is loaded. */
 export function employeesSource(context: EmployeesContext): TreeSource<EmployeesNode> {
   const { sessions, filters, all } = context;
