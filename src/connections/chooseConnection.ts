@@ -57,7 +57,7 @@ export async function pickConnection(
     .map((connection) => ({
       label: withoutIcons(connection.name),
       description: connection.id === active ? vscode.l10n.t('in use') : '',
-      detail: connection.baseUrl,
+      detail: withoutIcons(connection.baseUrl),
       connection,
     }));
   const picked = await vscode.window.showQuickPick(items, { placeHolder: placeholder, matchOnDetail: true });

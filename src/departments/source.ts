@@ -49,7 +49,7 @@ export function departmentsSource(
 ): TreeSource<DepartmentsNode> {
   async function roots(signal: AbortSignal): Promise<readonly DepartmentsNode[]> {
     const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the departments'));
-    const tree = await directory.list(await service(), signal);
+    const tree = await directory.known(await service(), signal);
     events.listed(tree);
     const open = tree.roots.length <= maxExpandedRoots;
     const nodes = [
@@ -113,6 +113,12 @@ export function departmentsSource(
       }
       const tree = await directory.known(await current.service(), new AbortController().signal);
       return pathTo(connection, tree, id);
+    },
+    async reread() {
+      const client = await sessions.current?.service();
+      if (client !== undefined) {
+        directory.forget(client);
+      }
     },
     visible: visibleDepartments,
     render: renderDepartments,

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
 import type { Connection } from '../service/connection.ts';
 import { type ResourceName, resourceNames } from '../service/contract/resources.ts';
-import { messageOf } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
@@ -16,6 +15,7 @@ import { withoutIcons } from '../ui/text.ts';
 import type { ResourceAddress, ResourceNode } from '../ui/tree/resourceNode.ts';
 import { pickTarget } from './goToPick.ts';
 import {
+  addressItem,
   errorItem,
   type GoToItem,
   messageItem,
@@ -78,14 +78,8 @@ export class GoTo {
         vscode.l10n.t('Pass an id, an e-mail address, a number, a code or the beginning of a name.'),
       );
     }
-    const { resource, id } = best;
-    const opened = await vscode.commands.executeCommand('workforce.openJson', {
-      connection: session.connection.id,
-      resource,
-      id,
-    });
-    await this.#context.recent.remember(session.connection.id, best);
-    return opened;
+    const { resource, id, name } = best;
+    return await this.#open({ address: { connection: session.connection.id, resource, id }, name });
   }
 
   async #hits(session: Session, text: string): Promise<readonly LoadedResource[]> {
@@ -123,18 +117,24 @@ export class GoTo {
         }
       } catch (error) {
         // The command that opens documents has logged it.
-        problem = messageItem(messageOf(error), 'warning');
+        problem = errorItem(error);
       }
     }
   }
 
-  /** Opens a document and remembers it. Rejects with a sentence to show if the document cannot be opened. */
-  async #open({ address, name }: ResourceNode): Promise<string> {
+  /**
+   * Opens a document, remembers it and returns its address; undefined if the user cancels. Rejects if it cannot be opened,
+   * but for a document with further fields, for which the command shows the error itself.
+   */
+  async #open({ address, name }: ResourceNode): Promise<string | undefined> {
     const { connection, resource, id, extendedData, axes } = address;
     const input = extendedData || axes ? { address } : { connection, resource, id };
     const opened: unknown = await vscode.commands.executeCommand('workforce.openJson', input);
+    if (typeof opened !== 'string') {
+      return undefined;
+    }
     await this.#context.recent.remember(connection, { resource, id, name });
-    return String(opened);
+    return opened;
   }
 
   async #nodeOf(target: Target, { connection }: Session): Promise<ResourceNode | undefined> {
@@ -175,12 +175,8 @@ export class GoTo {
       rejected !== undefined && readTypedText(rejected.typed).text === text ? [rejected.problem] : [];
     const isSecret = ({ text }: TypedText) => this.#secretError(text) !== undefined;
     const openAs = ({ text }: TypedText) => section('', text === '' ? [] : [openAsItem(text)]);
-    const rows = (typed: TypedText): readonly GoToItem[] => {
+    const loadedRows = (typed: TypedText): readonly GoToItem[] => {
       const { text, form, scope } = typed;
-      const secret = this.#secretError(text);
-      if (secret !== undefined) {
-        return [errorItem(secret)];
-      }
       if (text === '') {
         const hits = recent.of(connection.id).filter(({ resource }) => isInScope(resource, scope));
         return section(vscode.l10n.t('Recent'), itemsOf(hits));
@@ -189,14 +185,17 @@ export class GoTo {
         const address = addressAt(text, connection);
         return address === undefined
           ? [messageItem(vscode.l10n.t('No document of {0} has this address.', connection.name))]
-          : [resourceItem(address.connection, address, redaction)];
+          : [addressItem(address, redaction)];
       }
       const direct = this.#direct(typed, connection);
       const hits = direct === undefined ? search.loaded(typed) : [direct];
-      return [...problemOf(typed), ...section(vscode.l10n.t('Loaded'), itemsOf(hits)), ...openAs(typed)];
+      return [...section(vscode.l10n.t('Loaded'), itemsOf(hits)), ...openAs(typed)];
     };
     return {
-      rows,
+      rows: (typed: TypedText) => {
+        const secret = this.#secretError(typed.text);
+        return secret === undefined ? [...problemOf(typed), ...loadedRows(typed)] : [errorItem(secret)];
+      },
       moreRows(typed: TypedText) {
         if (isSecret(typed) || !search.mayFindMore(typed)) {
           return undefined;

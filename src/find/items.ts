@@ -50,6 +50,12 @@ export function resourceItem(
   };
 }
 
+/** The row of a pasted address, with the further fields that it names. */
+export function addressItem(address: ResourceAddress, redaction: Redaction): GoToItem {
+  const item = resourceItem(address.connection, address, redaction);
+  return { ...item, target: { kind: 'resource', address } };
+}
+
 /** The row that opens a typed id as a resource that the user picks next. */
 export function openAsItem(id: string): GoToItem {
   return {

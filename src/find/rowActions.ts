@@ -11,9 +11,6 @@ export interface RowActions {
   readonly trees: TreeViews;
 }
 
-/** Milliseconds. */
-const confirmationTime = 3_000;
-
 /** Runs a button of a row. The list stays open. */
 export function rowAction(
   { entryPoints, trees }: RowActions,
@@ -30,10 +27,6 @@ export function rowAction(
         break;
       case copyButton:
         await vscode.commands.executeCommand('workforce.copyId', node);
-        vscode.window.setStatusBarMessage(
-          vscode.l10n.t('Copied the id {0}', node.address.id),
-          confirmationTime,
-        );
         break;
     }
   });

@@ -6,7 +6,7 @@ import { inSlices } from '../service/contract/check/slices.ts';
 import type { WorkforceService } from '../service/service.ts';
 import type { LoadedResource, LoadedResources } from './loadedResources.ts';
 
-/** Caches the departments of each service: dialogs need no request once the view has listed them. */
+/** Caches the departments of each service, which the view, the dialogs and Go to… share: they are listed once. */
 export class DepartmentDirectory {
   readonly #resources: LoadedResources;
   readonly #trees = new WeakMap<WorkforceService, DepartmentTree>();
@@ -23,6 +23,11 @@ export class DepartmentDirectory {
   /** The departments of the last listing; lists them if there is none. Throws `ServiceError`. */
   async known(service: WorkforceService, signal: AbortSignal): Promise<DepartmentTree> {
     return this.loaded(service) ?? (await this.list(service, signal));
+  }
+
+  /** Drops the last listing: the next use lists the departments again. */
+  forget(service: WorkforceService): void {
+    this.#trees.delete(service);
   }
 
   /** Lists the departments. Throws `ServiceError`. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { MarkDecorations } from '../../src/connections/status/markDecorations.ts';
 import { type ConnectionMark, defaultDialect } from '../../src/service/connection.ts';
+import { schemes } from '../../src/ui/contributions.ts';
 import { errorOf, run, usePlainService } from './documents/support.ts';
 
 const acme = {
@@ -33,6 +34,9 @@ describe('the mark of a connection', () => {
       const colorOf = (uri: string) => decorations.provideFileDecoration(vscode.Uri.parse(uri))?.color;
       assert.deepEqual(colorOf('workforce://acme/users/1.json'), new vscode.ThemeColor('charts.red'));
       assert.deepEqual(colorOf('workforce-v2://other/leaves/1.json'), new vscode.ThemeColor('charts.blue'));
+      for (const scheme of Object.values(schemes)) {
+        assert.deepEqual(colorOf(`${scheme}://acme/1/1`), new vscode.ThemeColor('charts.red'), scheme);
+      }
       assert.equal(colorOf('workforce://unmarked/users/1.json'), undefined);
       assert.equal(colorOf('workforce-department://acme/1'), undefined);
       const { tooltip } =

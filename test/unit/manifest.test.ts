@@ -89,8 +89,8 @@ describe('the manifest', () => {
       commandIds.filter((id) => clauses.get(id) === undefined),
       [
         'workforce.addConnection',
-        'workforce.openWalkthrough',
         'workforce.exploreSandbox',
+        'workforce.openWalkthrough',
         'workforce.showLog',
       ],
     );

@@ -4,9 +4,8 @@ import { schemes } from '../../ui/contributions.ts';
 import { displayText } from '../../ui/text.ts';
 import type { ConnectionStore } from '../connectionStore.ts';
 
-/** The schemes of the documents whose authority is the id of a connection. */
-const { documents, leavesV2, comparisons, organizationChecks } = schemes;
-const marked: readonly string[] = [documents, leavesV2, comparisons, organizationChecks];
+/** In the addresses of all documents, the authority is the id of a connection. */
+const marked: readonly string[] = Object.values(schemes);
 
 /**
  * Shows the mark of a connection in the tabs of its documents: the colour, and in the tooltip its word. The editor

@@ -12,7 +12,7 @@ export async function pickConnection(
   const items = sessions.map((session) => ({
     label: withoutIcons(session.connection.name),
     description: markSign(session.connection),
-    detail: session.connection.baseUrl,
+    detail: withoutIcons(session.connection.baseUrl),
     session,
   }));
   const placeHolder = vscode.l10n.t('Connection to compare {0} with', withoutIcons(resource));

@@ -82,6 +82,26 @@ describe('comparing', () => {
     assert.deepEqual([...plain.reads, ...beta.reads], []);
   });
 
+  it('offers the other connections without icons in their addresses, as all lists of connections do', async () => {
+    const inputs = { baseUrl: `${beta.origin}/$(verified)`, apiKey: plantedSecret('icons') };
+    const icons = await connect('Icons', inputs);
+    const fake = new FakeWindow();
+    try {
+      const row = { address: ann };
+      await vscode.commands.executeCommand('workforce.compareWithSameId', row);
+      await vscode.commands.executeCommand('workforce.useConnection');
+      const details = fake.items.map(({ detail = '' }) => detail);
+      assert.equal(details.filter((detail) => detail.includes('(verified)')).length, 2, details.join());
+      assert.ok(
+        details.every((detail) => !/(?<!\\)\$\(/.test(detail)),
+        details.join(),
+      );
+    } finally {
+      fake.dispose();
+      await run('removeConnection', { connection: icons });
+    }
+  });
+
   it('opens nothing of a connection that is removed while it is read', async () => {
     await using service = await serve(({ url = '' }, response) => {
       const isRead = /users\/\d/.test(url);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { closeAll, errorOf, openTabs, run, useSandbox } from '../documents/support.ts';
+import { closeAll, errorOf, openTabs, run, until, useSandbox } from '../documents/support.ts';
+import { FakeQuickPick, FakeWindow, replaced } from '../fuzz/fakeWindow.ts';
 
 interface Hit {
   readonly connection: string;
@@ -57,6 +58,69 @@ describe('workforce.goTo', () => {
     assert.equal(requests.length, 0);
   });
 
+  /** Lets a user act on one list after the other, and cancel the next one. Returns the result and the messages. */
+  async function asked(...actions: readonly ((list: FakeQuickPick) => void)[]) {
+    const remaining = [...actions];
+    const fake = new FakeWindow();
+    const lists = replaced('createQuickPick', () => new FakeQuickPick((list) => remaining.shift()?.(list)));
+    try {
+      return { result: await vscode.commands.executeCommand('workforce.goTo'), messages: fake.messages };
+    } finally {
+      lists.dispose();
+      fake.dispose();
+    }
+  }
+
+  const opens = (typed: string, label: string) => (list: FakeQuickPick) => {
+    list.type(typed);
+    list.pick(label);
+  };
+
+  it('opens a pasted address with all that it names', async () => {
+    const address = `workforce://${connection}/users/1012.json?extendedData`;
+    assert.equal((await asked(opens(address, 'User (legacy) 1012'))).result, address);
+    assert.ok(requests.some(({ path }) => path.includes('extendedData')));
+  });
+
+  it('returns nothing where nothing is opened, and does not keep it among the recent ones', async () => {
+    const address = `workforce://${connection}/users/999999.json?extendedData`;
+    const { result, messages } = await asked(opens(address, 'User (legacy) 999999'));
+    assert.equal(result, undefined);
+    assert.match(messages.join(), /^Could not open users 999999|^Could not read/);
+    await asked(({ items }) => assert.ok(items.every(({ label }) => label !== 'User (legacy) 999999')));
+  });
+
+  it('shows in the list why a document cannot be opened, in a sentence', async () => {
+    const openTextDocument = Object.getOwnPropertyDescriptor(vscode.workspace, 'openTextDocument');
+    const value = () => Promise.reject(new Error('broken'));
+    Object.defineProperty(vscode.workspace, 'openTextDocument', { ...openTextDocument, value });
+    const pasted = `workforce://${connection}/users/1013.json`;
+    let shown: readonly vscode.QuickPickItem[] = [];
+    try {
+      await asked(opens(pasted, 'User (legacy) 1013'), ({ items }) => {
+        shown = items;
+      });
+    } finally {
+      Object.defineProperty(vscode.workspace, 'openTextDocument', openTextDocument ?? assert.fail());
+    }
+    assert.match(shown.map(({ label }) => label).join(), /^Something unexpected went wrong: broken\./);
+  });
+
+  it('confirms a copied id once, in a sentence without the id, which could imitate an icon', async () => {
+    const shown: string[] = [];
+    const status = replaced('setStatusBarMessage', (text: string) => shown.push(text));
+    try {
+      await asked((list) => {
+        list.type(`workforce://${connection}/users/$(bug).json`);
+        list.press('Copy Id');
+      });
+      await until(() => shown.length > 0);
+    } finally {
+      status.dispose();
+    }
+    assert.deepEqual(shown, ['$(check) Copied the id']);
+  });
+
   it('says that nothing matches where there is nothing to open', async () => {
     assert.match(await errorOf('goTo', { text: 'e:zzzzzz', open: true }), /nothing matches “e:zzzzzz”/);
   });
@@ -65,19 +129,34 @@ describe('workforce.goTo', () => {
 describe('the ways from a row', () => {
   const { connection, requests } = useSandbox('Related', { employees: 60, departments: 12 });
 
-  before(() => run('useConnection', { connection }));
+  /** A view loads once it is visible, and a revealed row makes views visible: load them before a test counts. */
+  before(async () => {
+    await run('useConnection', { connection });
+    // The check of the new connection has read a page of each list.
+    requests.length = 0;
+    for (const [view, path] of [
+      ['employees', '/service-api/employees?'],
+      ['departments', '/departments?'],
+    ] as const) {
+      await vscode.commands.executeCommand(`workforce.${view}.focus`);
+      await until(() => requests.some((request) => request.path.includes(path)), view);
+    }
+  });
 
   afterEach(closeAll);
 
-  it('lead to the department and the manager of a person, each with two requests at most', async () => {
+  /** The requests since the test began, without those of the other views. */
+  const sent = () =>
+    requests.map(({ path }) => path).filter((path) => /\/(?:employees|departments)\b/.test(path));
+
+  it('lead to the department and the manager of a person, each with two requests', async () => {
     const department = String(await run('goToDepartment', { connection, id: 1010 }));
     assert.match(department, new RegExp(`^workforce://${connection}/departments/\\d+\\.json$`));
+    assert.equal(sent().length, 2, sent().join(' '));
     requests.length = 0;
     const manager = String(await run('goToManager', { connection, id: 1010 }));
     assert.match(manager, new RegExp(`^workforce://${connection}/employees/\\d+\\.json$`));
-    // The views load beside it.
-    const sent = requests.filter(({ path }) => path.startsWith('/service-api/employees'));
-    assert.ok(sent.length <= 2, sent.map(({ path }) => path).join(' '));
+    assert.equal(sent().length, 2, sent().join(' '));
   });
 
   it('reveal the department of a person with one more request, and open nothing', async () => {
@@ -88,8 +167,7 @@ describe('the ways from a row', () => {
     requests.length = 0;
     const address = { connection, resource: 'employees', id: '1010' };
     await vscode.commands.executeCommand('workforce.revealDepartment', { address });
-    const sent = requests.filter(({ path }) => path.startsWith('/service-api/employees'));
-    assert.ok(sent.length <= 1, sent.map(({ path }) => path).join(' '));
+    assert.equal(sent().length, 1, sent().join(' '));
     await run('copyId', { view: 'workforce.departments' });
     assert.equal(
       department,

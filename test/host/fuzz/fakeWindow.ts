@@ -71,9 +71,10 @@ class FakeInput {
   buttons: readonly vscode.QuickInputButton[] = [];
   protected readonly accepted = new vscode.EventEmitter<void>();
   protected readonly hidden = new vscode.EventEmitter<void>();
+  protected readonly changed = new vscode.EventEmitter<string>();
   readonly onDidAccept = this.accepted.event;
   readonly onDidHide = this.hidden.event;
-  readonly onDidChangeValue = new vscode.EventEmitter<string>().event;
+  readonly onDidChangeValue = this.changed.event;
   readonly onDidTriggerButton = new vscode.EventEmitter<vscode.QuickInputButton>().event;
 
   hide(): void {
@@ -108,9 +109,8 @@ export class FakeQuickPick extends FakeInput implements vscode.QuickPick<vscode.
   canSelectMany = false;
   matchOnDescription = false;
   matchOnDetail = false;
-  readonly onDidTriggerItemButton = new vscode.EventEmitter<
-    vscode.QuickPickItemButtonEvent<vscode.QuickPickItem>
-  >().event;
+  readonly #pressed = new vscode.EventEmitter<vscode.QuickPickItemButtonEvent<vscode.QuickPickItem>>();
+  readonly onDidTriggerItemButton = this.#pressed.event;
   readonly onDidChangeActive = new vscode.EventEmitter<readonly vscode.QuickPickItem[]>().event;
   readonly onDidChangeSelection = new vscode.EventEmitter<readonly vscode.QuickPickItem[]>().event;
   readonly #shown: (input: FakeQuickPick) => void;
@@ -120,9 +120,24 @@ export class FakeQuickPick extends FakeInput implements vscode.QuickPick<vscode.
     this.#shown = shown;
   }
 
+  type(text: string): void {
+    this.value = text;
+    this.changed.fire(text);
+  }
+
   pick(label: string): void {
     this.selectedItems = this.items.filter((item) => item.label === label);
     this.accepted.fire();
+  }
+
+  /** Presses a button of the first item, by its tooltip. */
+  press(tooltip: string): void {
+    const [item] = this.items;
+    const button = item?.buttons?.find((one) => one.tooltip === tooltip);
+    if (item === undefined || button === undefined) {
+      assert.fail(`The first item has no button “${tooltip}”.`);
+    }
+    this.#pressed.fire({ item, button });
   }
 
   show(): void {

@@ -43,6 +43,18 @@ describe('the departments view', () => {
     assert.deepEqual(sources, ['structure']);
   });
 
+  it('takes the listing that found a row to reveal, and lists again at a refresh', async () => {
+    await using view = await onSandbox();
+    const { tree, source, requests } = view;
+    assert.ok(await tree.locate({ connection: 'test', resource: 'departments', id: '101' }));
+    await rowsOf(tree);
+    assert.deepEqual(requests, ['GET /organization/structure/api/departments 200']);
+    tree.refresh();
+    await source.reread?.();
+    await rowsOf(tree);
+    assert.equal(requests.length, 2);
+  });
+
   it('opens documents from its rows', async () => {
     await using view = await onSandbox();
     const [root] = await rowsOf(view.tree);

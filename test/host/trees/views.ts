@@ -22,7 +22,7 @@ export function departmentsOf(service: WorkforceService) {
     listed: (tree) => sources.push(tree.source),
     counted: (node) => counted.push(node),
   });
-  return { ...treeOf(source), sources, counted };
+  return { ...treeOf(source), source, sources, counted };
 }
 
 /** The employees view over a service. */
