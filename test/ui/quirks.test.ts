@@ -39,7 +39,7 @@ describe('a person on a deployment with quirks', () => {
   }
 
   async function open(kind: string, id: string): Promise<void> {
-    await workbench().command('Workforce: Open as JSON');
+    await workbench().command('Workforce: Open by Id…');
     await workbench().quickInput.pick('What to open', kind);
     await workbench().quickInput.type(`Id of the resource to open (${kind})`, id);
   }

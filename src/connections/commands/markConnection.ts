@@ -16,10 +16,10 @@ type Choice = ConnectionMark | typeof noMark;
 
 /** Marks a connection, or removes its mark. Takes `{connection, mark}` and returns the id; undefined if the user cancels. */
 export async function markConnection(
-  tools: ConnectionContext,
+  context: ConnectionContext,
   invocation: Invocation,
 ): Promise<string | undefined> {
-  const connection = await chooseConnection(tools, invocation, vscode.l10n.t('Connection to mark'));
+  const connection = await chooseConnection(context, invocation, vscode.l10n.t('Connection to mark'));
   if (connection === undefined) {
     return undefined;
   }
@@ -28,7 +28,7 @@ export async function markConnection(
   if (choice === undefined) {
     return undefined;
   }
-  await tools.store.mark(connection.id, choice === noMark ? undefined : choice);
+  await context.store.mark(connection.id, choice === noMark ? undefined : choice);
   return connection.id;
 }
 
@@ -43,11 +43,11 @@ function parseChoice({ name }: Connection, text: string): Choice {
   );
 }
 
-async function askForMark({ name, mark: present }: Connection): Promise<Choice | undefined> {
+async function askForMark({ name, mark: current }: Connection): Promise<Choice | undefined> {
   const choices: readonly Choice[] = [...connectionMarks, noMark];
   const items = choices.map((choice) => ({
     label: labelOf(choice),
-    description: choice === (present ?? noMark) ? vscode.l10n.t('now') : '',
+    description: choice === (current ?? noMark) ? vscode.l10n.t('now') : '',
     choice,
   }));
   const picked = await vscode.window.showQuickPick(items, {

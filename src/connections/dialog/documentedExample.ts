@@ -62,15 +62,8 @@ function prefixIn(path: string): { readonly part: PrefixPart; readonly prefix: s
 
 /** The path before the last of these segments; empty if there is none. */
 function before(segments: readonly string[], resources: readonly string[]): string {
-  return segments
-    .slice(
-      0,
-      Math.max(
-        0,
-        segments.findLastIndex((segment) => resources.includes(segment)),
-      ),
-    )
-    .join('/');
+  const at = segments.findLastIndex((segment) => resources.includes(segment));
+  return segments.slice(0, Math.max(0, at)).join('/');
 }
 
 /** The scheme in an example of the header `Authorization: <scheme> application=<key>`. */

@@ -28,6 +28,19 @@ export class HttpError extends Error {
   }
 }
 
+/** The record with an id. Throws the 404 of a missing one, which the key or the client may only not see. */
+export function existing<Item>(
+  record: Item | undefined,
+  name: string,
+  id: string,
+  credential: 'key' | 'client' = 'key',
+): Item {
+  if (record !== undefined) {
+    return record;
+  }
+  throw new HttpError(404, `There is no ${name} "${id}", or this ${credential} may not see it.`);
+}
+
 /** The response for an error, in the format of the family that the path belongs to (interface 7). */
 export function errorResponse(error: HttpError, path: string): Response {
   const family = familyOf(path);

@@ -3,7 +3,7 @@ import { isRecord } from '../../service/contract/record.ts';
 import { type Component, listOf, objectOf, selectionOf } from '../openapi/component.ts';
 import { parseFields, type Selection, select } from './fields.ts';
 import { type FilterKey, filterParameters, parseFilter } from './filters.ts';
-import { HttpError } from './httpError.ts';
+import { existing, HttpError } from './httpError.ts';
 import { json } from './json.ts';
 import type { Query } from './query.ts';
 import type { Parameters, Route } from './route.ts';
@@ -63,7 +63,7 @@ export function legacyRecordRoute<Item>(collection: LegacyCollection<Item>): Rou
     parameters: fieldsParameter,
     returns: objectOf({ data: selectionOf(collection.record) }),
     handle({ query, url, id }) {
-      const shown = collection.show(findRecord(collection, id), url.origin);
+      const shown = collection.show(existing(collection.find(id), collection.name, id), url.origin);
       return json({ data: shape(shown, readSelection(query), collection.onRequest) });
     },
   };
@@ -107,15 +107,6 @@ export function readPage<Item>(
     items: page.map((item) => shape(collection.show(item, origin), selection, collection.onRequest)),
     count: matching.length,
   };
-}
-
-/** The record with an id. Throws the 404 of a missing one. */
-export function findRecord<Item>({ name, find }: LegacyCollection<Item>, id: string): Item {
-  const record = find(id);
-  if (record !== undefined) {
-    return record;
-  }
-  throw new HttpError(404, `There is no ${name} "${id}", or this key may not see it.`);
 }
 
 /** The properties that `fields` names; undefined when it is not given. */

@@ -3,7 +3,7 @@ import { pageSizes } from '../../service/contract/limits.ts';
 import { Component, envelopeOf } from '../openapi/component.ts';
 import { respondConditionally } from './conditional.ts';
 import { type Cursor, decodeCursor, encodeCursor, type Order, rangeBeside } from './cursor.ts';
-import { HttpError } from './httpError.ts';
+import { existing, HttpError } from './httpError.ts';
 import { compareIds } from './ids.ts';
 import type { ListingFilter } from './listingFilters.ts';
 import { Query } from './query.ts';
@@ -81,22 +81,13 @@ export function recordRoute<Item>(records: Records<Item>): Route {
     returns: record,
     handle({ context, query, url, id }) {
       const embeds = query.listOf('include', includes).includes('embedded');
-      const item = findRecord(records, id);
+      const item = existing(records.find(id), name, id, 'client');
       return respondConditionally(context, {
         ...records.show(item, url.origin),
         ...(embeds && records.embed && { embedded: records.embed([item], url.origin) }),
       });
     },
   };
-}
-
-/** The record with an id. Throws the 404 of a missing one. */
-export function findRecord<Item>({ name, find }: Records<Item>, id: string): Item {
-  const record = find(id);
-  if (record !== undefined) {
-    return record;
-  }
-  throw new HttpError(404, `There is no ${name} "${id}", or this client may not see it.`);
 }
 
 function respondWithPage<Item>({ context, url, query: request }: RouteRequest, listing: Listing<Item>) {

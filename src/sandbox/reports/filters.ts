@@ -8,11 +8,11 @@ interface Kind {
   exists(company: Company, id: number): boolean;
 }
 
-/** The kinds of filter that narrow a report. A filter of any other kind is accepted and changes nothing. */
 const people: Kind = {
   idOf: (employee) => employee.id,
   exists: (company, id) => company.employee(id) !== undefined,
 };
+/** The kinds of filter that narrow a report. A filter of any other kind is accepted and changes nothing. */
 const kinds: ReadonlyMap<string, Kind> = new Map(
   Object.entries({
     departments: {

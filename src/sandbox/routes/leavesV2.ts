@@ -4,10 +4,10 @@ import { dayOf, legacyMidnight } from '../calendar.ts';
 import { fullName } from '../company/company.ts';
 import type { Leave } from '../company/leaves.ts';
 import type { Deployment } from '../deployment.ts';
-import { HttpError } from '../http/httpError.ts';
+import { existing, HttpError } from '../http/httpError.ts';
 import { numericId } from '../http/ids.ts';
 import { json } from '../http/json.ts';
-import { findRecord, type LegacyCollection, listParameters, readPage } from '../http/legacyList.ts';
+import { type LegacyCollection, listParameters, readPage } from '../http/legacyList.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component, listOf, objectOf, selectionOf } from '../openapi/component.ts';
 import { leavesBy } from './leaves.ts';
@@ -56,7 +56,8 @@ export function leavesV2({ company, clock, dialect }: Deployment): RouteGroup {
         summary: 'One leave (v2)',
         parameters: {},
         returns: objectOf({ data: record }),
-        handle: ({ id }) => json({ data: show(findRecord(collection, id)) }, 200, deprecation),
+        handle: ({ id }) =>
+          json({ data: show(existing(collection.find(id), collection.name, id)) }, 200, deprecation),
       },
     ],
   };

@@ -32,7 +32,7 @@ export function legacyReferences({ company }: Deployment): RouteGroup {
     path: '/v3',
     routes: Object.entries(collections).map(([name, records]) => {
       const one = legacyRecordRoute<Named>({
-        name,
+        name: `record of ${name}`,
         record,
         exampleId: String(records[0]?.id),
         items: () => records,
@@ -40,7 +40,7 @@ export function legacyReferences({ company }: Deployment): RouteGroup {
         filters: {},
         show: (item, origin) => reference(origin, name, item),
       });
-      return { ...one, path: `/${name}${one.path}`, summary: `One of the ${name}` };
+      return { ...one, path: `/${name}${one.path}` };
     }),
   };
 }

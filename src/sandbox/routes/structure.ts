@@ -5,7 +5,7 @@ import { offsetTimestamp, utcTimestamp } from '../calendar.ts';
 import type { Company } from '../company/company.ts';
 import type { Department } from '../company/departments.ts';
 import type { Deployment } from '../deployment.ts';
-import { HttpError } from '../http/httpError.ts';
+import { existing, HttpError } from '../http/httpError.ts';
 import { numericId } from '../http/ids.ts';
 import { json } from '../http/json.ts';
 import type { RouteGroup, RouteRequest } from '../http/route.ts';
@@ -51,11 +51,7 @@ export function structureDepartments({ company }: Deployment): RouteGroup {
           if (Number.isNaN(id)) {
             throw new HttpError(400, `A department id is a whole number from 1, not "${text}".`);
           }
-          const department = company.department(id);
-          if (department !== undefined) {
-            return json(showDepartment(company, department));
-          }
-          throw new HttpError(404, `There is no department "${text}", or this key may not see it.`);
+          return json(showDepartment(company, existing(company.department(id), 'department', text)));
         },
       },
     ],

@@ -5,9 +5,9 @@ import type { Label, Taxonomy } from '../company/taxonomies.ts';
 import type { Deployment } from '../deployment.ts';
 import { readObject } from '../http/body.ts';
 import { etagOf, preconditionFailure } from '../http/conditional.ts';
-import { HttpError } from '../http/httpError.ts';
+import { existing, HttpError } from '../http/httpError.ts';
 import { json } from '../http/json.ts';
-import { findRecord, type Listing, pageRoute, type Records, recordRoute } from '../http/listing.ts';
+import { type Listing, pageRoute, type Records, recordRoute } from '../http/listing.ts';
 import { among, archived, searching } from '../http/listingFilters.ts';
 import type { Route, RouteGroup } from '../http/route.ts';
 import { Component, objectOf } from '../openapi/component.ts';
@@ -74,7 +74,7 @@ export function taxonomyLabels({ company, clock }: Deployment): RouteGroup {
     body: { type: 'application/json', schema: objectOf({ isArchived: { type: 'boolean' } }) },
     returns: collection.record,
     async handle({ context, url, id }) {
-      const label = findRecord(collection, id);
+      const label = existing(collection.find(id), collection.name, id, 'client');
       const isArchived = readArchival(await readObject(context));
       const mismatch = preconditionFailure(context, etagOf(showLabel(label, url.origin)));
       if (mismatch !== undefined) {

@@ -3,7 +3,7 @@ import { ReportCreation, Report as ReportSchema, ReportTemplate } from '../../se
 import { dayOf } from '../calendar.ts';
 import type { Deployment } from '../deployment.ts';
 import { readObject } from '../http/body.ts';
-import { HttpError } from '../http/httpError.ts';
+import { existing, HttpError } from '../http/httpError.ts';
 import { numericId } from '../http/ids.ts';
 import { json } from '../http/json.ts';
 import type { RouteGroup } from '../http/route.ts';
@@ -16,13 +16,7 @@ import { type Report, showReport } from '../reports/reports.ts';
 /** Report templates and reports (interface 4.7). */
 export function timesheet({ company, clock, reports }: Deployment): RouteGroup {
   const record = new Component('Report', ReportSchema);
-  const find = (text: string): Report => {
-    const report = reports.find(numericId(text));
-    if (report === undefined) {
-      throw new HttpError(404, `There is no report "${text}", or this key may not see it.`);
-    }
-    return report;
-  };
+  const find = (text: string): Report => existing(reports.find(numericId(text)), 'report', text);
   const finished = (text: string): Report => {
     const report = find(text);
     const status = reports.statusOf(report);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Static } from 'typebox';
 import { tokenSeconds } from '../../service/contract/limits.ts';
-import { TokenAnswer, type TokenError } from '../../service/contract/problem.ts';
+import { type TokenError, TokenResponse } from '../../service/contract/problem.ts';
 import type { Deployment } from '../deployment.ts';
 import { butIs, readText } from '../http/body.ts';
 import { json } from '../http/json.ts';
@@ -29,7 +29,7 @@ export function token(deployment: Deployment): RouteGroup {
           type: 'application/x-www-form-urlencoded',
           schema: { ...objectOf(credentials), properties: { ...credentials, scope: text } },
         },
-        returns: new Component('TokenAnswer', TokenAnswer),
+        returns: new Component('TokenResponse', TokenResponse),
         handle: ({ context }) => issueToken(deployment, context),
       },
     ],
@@ -72,7 +72,7 @@ async function issueToken({ credentials, tokens }: Deployment, context: Context)
     const message = `There is no scope "${unknown}": scopes have spaces between them, and there are ${known}.`;
     return tokenError('invalid_scope', message);
   }
-  const response: Static<typeof TokenAnswer> = {
+  const response: Static<typeof TokenResponse> = {
     access_token: tokens.issue(asked.length === 0 ? knownScopes : asked),
     token_type: 'Bearer',
     expires_in: tokenSeconds,

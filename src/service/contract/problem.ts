@@ -25,7 +25,7 @@ export const LegacyError = Type.Object({
 });
 
 /** Response of the token endpoint (RFC 6749). */
-export const TokenAnswer = Type.Object({
+export const TokenResponse = Type.Object({
   access_token: Type.String({ minLength: 1 }),
   token_type: Type.String(),
   expires_in: Type.Number({ description: 'Seconds until the token expires.' }),

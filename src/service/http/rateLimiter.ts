@@ -176,8 +176,8 @@ const usualWaitMilliseconds = 10_000;
 const longestWaitMilliseconds = 60_000;
 
 /**
- * Sends within the limits of the tenant at an address. A 429 pauses all requests to that tenant, this one too; then it is sent
- * again, because it was not carried out. Throws `rate-limited` after two waits, or for a long one.
+ * Sends within the limits of the tenant at an address. A 429 pauses all requests to that tenant, this one too; then it is
+ * sent again, because it was not carried out. Throws `rate-limited` after two waits, or for a long one.
  */
 export function rateLimited(context: PipelineContext, address: string, send: Send): Send {
   const { clock, redaction, rateLimiters } = context;

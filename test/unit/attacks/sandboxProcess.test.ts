@@ -97,7 +97,7 @@ describe('a sandbox that hangs', function () {
     };
 
     it('does not block this thread, is detected, and frees its port', async () => {
-      const { thread } = await start(hangs, 200);
+      const { thread } = await start(hangs, 500);
       await hang(thread.baseUrl);
       assert.equal(await thread.ended, 'it no longer responds');
       const port = Number(new URL(thread.baseUrl).port);

@@ -9,7 +9,7 @@ import type { Operation } from './operations.ts';
 
 const limits = { jsonBytes: 2_000_000, downloadBytes: 2_000_000 };
 /** Long enough on a busy machine for the requests that do not stall, in milliseconds. */
-const hurry = 600;
+const hurry = 1_500;
 const stalling = /stall|trickle/;
 /** The first port: no test gets it, and no other program uses it. */
 const closed = 'http://127.0.0.1:1';

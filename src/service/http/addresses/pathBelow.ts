@@ -2,8 +2,8 @@ import { ownAddress } from './ownAddress.ts';
 
 /**
  * The path of an address below the base URL of a connection, with its query and without its fragment:
- * `/service-api/job-positions/12?include=links`. Undefined for any other address and the
- * base URL itself, and for a path that servers read in different ways: with an empty segment, or with encoded steps such as `..%2F..`.
+ * `/service-api/job-positions/12?include=links`. Undefined for any other address and the base URL itself, and for a path
+ * that servers read in different ways: with an empty segment, or with encoded steps such as `..%2F..`.
  */
 export function pathBelow(address: string, baseUrl: string): string | undefined {
   const checked = ownAddress(address, baseUrl);
