@@ -32,7 +32,7 @@ describe('the walkthrough', () => {
   });
 
   it('is the one that its command opens', () => {
-    const source = readFileSync(join(root, 'src/extension.ts'), 'utf8');
+    const source = readFileSync(join(root, 'src/ui/walkthrough.ts'), 'utf8');
     const [, id] = /`\$\{extensionId\}#(\w+)`/.exec(source) ?? [];
     assert.deepEqual(
       manifest.contributes.walkthroughs.map((walkthrough) => walkthrough.id),
