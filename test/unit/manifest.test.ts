@@ -87,7 +87,12 @@ describe('the manifest', () => {
     const clauses = new Map(commandPalette.map(({ command, when }) => [command, when]));
     assert.deepEqual(
       commandIds.filter((id) => clauses.get(id) === undefined),
-      ['workforce.addConnection', 'workforce.exploreSandbox', 'workforce.showLog'],
+      [
+        'workforce.addConnection',
+        'workforce.exploreSandbox',
+        'workforce.openWalkthrough',
+        'workforce.showLog',
+      ],
     );
     const hidden = commandIds.filter((id) => clauses.get(id) === 'false');
     const elsewhere = new Set(
