@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
+import { markSign } from '../ui/connectionMark.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { isConnectionInUse } from '../ui/failure.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import { withoutIcons } from '../ui/text.ts';
+import { displayFacts, withoutIcons } from '../ui/text.ts';
 import type { ConnectionContext } from './connectionContext.ts';
 
 /** The connection a command is about: the one a script names or a row shows, else the only one, else the one picked. */
@@ -45,7 +46,7 @@ export function namedConnection({ store }: Pick<ConnectionContext, 'store'>, id:
   return connection;
 }
 
-/** Asks for one of all connections, the one in use first; undefined when the user cancels. */
+/** Asks for one of all connections, the one in use first, each with its mark; undefined when the user cancels. */
 export async function pickConnection(
   { store }: Pick<ConnectionContext, 'store'>,
   placeholder: string,
@@ -56,7 +57,10 @@ export async function pickConnection(
     .toSorted((one, other) => Number(other.id === active) - Number(one.id === active))
     .map((connection) => ({
       label: withoutIcons(connection.name),
-      description: connection.id === active ? vscode.l10n.t('in use') : '',
+      description: displayFacts([
+        connection.id === active ? vscode.l10n.t('in use') : '',
+        markSign(connection),
+      ]),
       detail: withoutIcons(connection.baseUrl),
       connection,
     }));

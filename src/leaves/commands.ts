@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isServiceError } from '../service/http/errors.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
-import { rowChoices } from '../ui/dialogs/rowChoices.ts';
+import { namesText, rowChoices } from '../ui/dialogs/rowChoices.ts';
 import { runDialog } from '../ui/dialogs/steps.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
@@ -51,11 +51,16 @@ export class LeavesCommands {
   }
 
   async #ask(session: Session, version: Version, invocation: Invocation): Promise<LeavesDraft | undefined> {
-    const title = version === 'v3' ? vscode.l10n.t('Open Leaves') : vscode.l10n.t('Open Leaves over v2');
     const start = draftOf(invocation);
     if (start !== undefined) {
+      const names = namesText(start);
+      const title =
+        version === 'v3'
+          ? vscode.l10n.t('Open Leaves of {0}', names)
+          : vscode.l10n.t('Open Leaves of {0} over v2', names);
       return await runDialog(title, leavesPeriodSteps(), start);
     }
+    const title = version === 'v3' ? vscode.l10n.t('Open Leaves') : vscode.l10n.t('Open Leaves over v2');
     const steps = [...audienceSteps(await session.service(), this.#departments), ...leavesPeriodSteps()];
     return await runDialog(title, steps, emptyDraft);
   }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { LeaveView } from '../domain/leaves/leaveView.ts';
+import { daysText } from '../domain/period.ts';
 import type { OpenedLeaves } from './query.ts';
 
 /** The status as shown to the user; an unknown one as the service wrote it. */
@@ -41,10 +42,9 @@ export function lengthText({ minutes }: LeaveView): string {
   return hours === 0 ? vscode.l10n.t('{0} min', rest) : vscode.l10n.t('{0} h {1} min', hours, rest);
 }
 
-/** The description of the view: `Zoé Martin · 2026-06-01 to 2026-06-30`. */
+/** The description of the view: `Zoé Martin · 1–30 Jun 2026`. */
 export function openedText({ audience, query, version }: OpenedLeaves): string {
-  const period = vscode.l10n.t('{0} to {1}', query.from, query.to);
-  return [audience, period, version === 'v2' ? vscode.l10n.t('v2') : '']
+  return [audience, daysText(query, vscode.env.language), version === 'v2' ? vscode.l10n.t('v2') : '']
     .filter((part) => part !== '')
     .join(' · ');
 }

@@ -10,7 +10,7 @@ import {
   type StoredReport,
   titleOf,
 } from './storedReport.ts';
-import { doneColor, reportNode } from './view.ts';
+import { reportNode } from './view.ts';
 import { followingText, nameText, periodText, statusText } from './wording.ts';
 
 const longestName = 48;
@@ -69,10 +69,10 @@ export class ReportStatusItem implements vscode.Disposable {
     this.#item.tooltip = displayLines(reports.map(longText));
     const icon = iconOf(reports);
     this.#item.text = `$(${icon}) ${text}`;
-    // Of the theme's colours, the editor takes two as a background: the red one has a readable text on it.
+    // Of the theme's colours, the editor takes two as a background: the red one has a readable text on it. A green text
+    // is unreadable on the status bar of many themes.
     this.#item.backgroundColor =
       icon === 'error' ? new vscode.ThemeColor('statusBarItem.errorBackground') : undefined;
-    this.#item.color = icon === 'check' ? new vscode.ThemeColor(doneColor) : undefined;
     this.#item.accessibilityInformation = {
       label: vscode.l10n.t('Workforce reports: {0}', reports.map(longText).map(displaySentence).join('; ')),
       role: 'button',

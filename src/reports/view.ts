@@ -4,6 +4,7 @@ import { isRecord } from '../service/contract/record.ts';
 import type { LoadedResource } from '../ui/loadedResources.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
+import { warningIcon } from '../ui/tree/messageRow.ts';
 import type { ResourceNode } from '../ui/tree/resourceNode.ts';
 import { openOnClick } from '../ui/tree/resourceNode.ts';
 import type { Children } from '../ui/tree/treeNode.ts';
@@ -18,9 +19,6 @@ import {
   titleOf,
 } from './storedReport.ts';
 import { followingText, periodText, statusText } from './wording.ts';
-
-/** The green of the theme for what succeeded. */
-export const doneColor = 'testing.iconPassed';
 
 /** A row of the reports view. */
 export interface ReportNode extends ResourceNode {
@@ -149,15 +147,15 @@ function tooltip(report: StoredReport): string {
 
 function iconOf(report: StoredReport): vscode.ThemeIcon {
   if (failureOf(report) !== undefined) {
-    return new vscode.ThemeIcon('warning');
+    return warningIcon();
   }
   switch (phaseOf(report.status)) {
     case 'pending':
       return new vscode.ThemeIcon(isFollowed(report) ? 'sync~spin' : 'sync-ignored');
     case 'done':
-      return new vscode.ThemeIcon('pass', new vscode.ThemeColor(doneColor));
+      return new vscode.ThemeIcon('pass', new vscode.ThemeColor('charts.green'));
     case 'error':
-      return new vscode.ThemeIcon('error', new vscode.ThemeColor('testing.iconFailed'));
+      return new vscode.ThemeIcon('error', new vscode.ThemeColor('charts.red'));
     case 'unknown':
       return new vscode.ThemeIcon('question');
   }

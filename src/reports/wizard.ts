@@ -3,9 +3,9 @@ import type { WorkforceService } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { periodSteps } from '../ui/dialogs/periodQuestion.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';
-import type { RowChoices } from '../ui/dialogs/rowChoices.ts';
+import { namesText, type RowChoices } from '../ui/dialogs/rowChoices.ts';
 import { mapReply, type Question, runDialog, type Step } from '../ui/dialogs/steps.ts';
-import { displayText, withoutIcons } from '../ui/text.ts';
+import { withoutIcons } from '../ui/text.ts';
 import { emptyDraft, type ReportDraft, summary } from './draft.ts';
 import { filterSteps } from './filterSteps.ts';
 import type { StoredReport } from './storedReport.ts';
@@ -36,7 +36,9 @@ export class ReportWizard {
     }
     const kept = this.#drafts.get(connectionId) ?? emptyDraft;
     const draft = await runDialog(
-      rows === undefined ? vscode.l10n.t('Create Report') : titleFor(rows),
+      rows === undefined
+        ? vscode.l10n.t('Create Report')
+        : vscode.l10n.t('Create Report about {0}', namesText(rows)),
       steps,
       rows === undefined ? kept : { ...kept, filterKind: rows.kind, choices: rows.choices },
       { keep: (entered) => this.#drafts.set(connectionId, entered) },
@@ -51,14 +53,6 @@ export class ReportWizard {
   forget(connectionId: string): void {
     this.#drafts.delete(connectionId);
   }
-}
-
-/** In characters; the title of a dialog has one line. */
-const longestNames = 60;
-
-function titleFor({ choices }: RowChoices): string {
-  const names = choices.map(({ id, name }) => name || id).join(', ');
-  return vscode.l10n.t('Create Report about {0}', displayText(names, longestNames));
 }
 
 /** The steps that ask for the period; the one of the template comes first. */

@@ -27,6 +27,13 @@ describe('a person who has to know which company this is', () => {
     }
   });
 
+  it('sees the mark in the list of connections', async () => {
+    await workbench().statusBarItem('Sandbox').click();
+    await workbench().quickInput.asks('Connection to use');
+    await workbench().quickInput.value('Sandbox', 'in use · ⚠ Production').waitFor();
+    await workbench().quickInput.cancel();
+  });
+
   it('reads the name and the id in the tab', async () => {
     await workbench().view('Employees').pane.getByRole('treeitem').first().click();
     const tab = workbench().tab(/^\S+ .* · \S+/);

@@ -73,7 +73,9 @@ describe('a user who compares two companies', () => {
 
   it('compares two rows of a view', async () => {
     await compare('Select for Compare');
-    await workbench().statusBarItem('for compare').waitFor();
+    await workbench()
+      .statusBarItem(/Selected Adam Jérôme · \d+ for compare/)
+      .waitFor();
     await compare('Compare with Selected', 1);
     await workbench()
       .tab(/\(Acme\) ↔ .+\(Acme\)/)

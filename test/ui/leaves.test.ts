@@ -41,9 +41,14 @@ describe('a user who looks for absences', () => {
     await employees.row(person).waitFor();
     await employees.rowMenu(person, /Open Leaves/);
     await quickInput.asks('Days to show leaves for');
+    await quickInput.asks(new RegExp(`Open Leaves of \\S+ ${given}`));
+    const days = (await quickInput.option('This month').locator('.label-description').textContent()) ?? '';
     await quickInput.input.press('Enter');
     const view = workbench().view('Leaves');
-    await view.description().filter({ hasText: given }).waitFor();
+    await view
+      .description()
+      .filter({ hasText: `${given} · ${days}` })
+      .waitFor();
     // The view gets the focus at the end.
     await view.pane.locator(':focus').waitFor();
   });

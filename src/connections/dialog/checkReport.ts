@@ -43,15 +43,23 @@ function rowName(family: Family): string {
   return names[family];
 }
 
-/** One line for each family, to show to the user. */
+/** One line for each family, to show to the user. What several families have in common is explained once. */
 export function linesOf(capabilities: readonly Capability[], checked: Checked): string {
-  return displayLines(capabilities.map((capability) => lineOf(capability, checked)));
+  const failed = capabilities.filter(isFailed);
+  const lines = capabilities.map((capability) => {
+    const why = isFailed(capability) ? explanation(capability, checked) : '';
+    const first = failed.find((other) => explanation(other, checked) === why);
+    return first === undefined || first === capability
+      ? lineOf(capability, checked)
+      : lineOf(capability, checked, vscode.l10n.t('as for “{0}”.', rowName(first.family)));
+  });
+  return displayLines(lines);
 }
 
 /** The families that are not available although there are credentials for them. */
 export function findingsOf(capabilities: readonly Capability[], checked: Checked): readonly Finding[] {
   return capabilities
-    .filter((capability) => isTried(capability) && !isAvailable(capability))
+    .filter(isFailed)
     .map((capability) => ({ sentence: lineOf(capability, checked), fields: suspects(capability, checked) }));
 }
 
@@ -80,22 +88,30 @@ function isTried({ state }: Capability): boolean {
   return state !== 'no-credentials';
 }
 
-function lineOf(capability: Capability, checked: Checked): string {
-  const { family, detail } = capability;
+function isFailed(capability: Capability): boolean {
+  return isTried(capability) && !isAvailable(capability);
+}
+
+function lineOf(capability: Capability, checked: Checked, why = explanation(capability, checked)): string {
+  const { family } = capability;
   const name = `${rowName(family)} (${family})`;
   if (isAvailable(capability)) {
     return vscode.l10n.t('{0}: available.', name);
   }
-  const reason = detail.replace(`${family}: `, '');
   if (!isTried(capability)) {
-    return `${name}: ${reason}`;
+    return `${name}: ${reasonOf(capability)}`;
   }
   const { request = '', status } = capability;
   const tried = request.replace(checked.baseUrl, '…');
-  return `${name}: ${tried}, ${status ?? vscode.l10n.t('no response')}: ${explanation(capability, checked, reason)}`;
+  return `${name}: ${tried}, ${status ?? vscode.l10n.t('no response')}: ${why}`;
 }
 
-function explanation(capability: Capability, checked: Checked, reason: string): string {
+function reasonOf({ family, detail }: Capability): string {
+  return detail.replace(`${family}: `, '');
+}
+
+function explanation(capability: Capability, checked: Checked): string {
+  const reason = reasonOf(capability);
   const [field = 'baseUrl', other] = suspects(capability, checked).map(labelOf);
   const { kind, of, family } = capability;
   if (of === 'token') {

@@ -49,11 +49,12 @@ class CompareCommands implements vscode.Disposable {
 
   /** Remembers a resource until another one is selected, and returns the address of its document. Sends nothing. */
   async select(invocation: Invocation): Promise<string> {
-    const { address } = this.#target(invocation, vscode.l10n.t('select a resource for compare'));
+    const { address, name } = this.#target(invocation, vscode.l10n.t('select a resource for compare'));
     const document = uriOf(address).toString();
     this.#selected = address;
     await setContextKey('workforce.selectedForCompare', true);
-    const message = vscode.l10n.t('Selected {0} for compare', withoutIcons(titleOf(address)));
+    const title = name === undefined ? titleOf(address) : `${name} · ${address.id}`;
+    const message = vscode.l10n.t('Selected {0} for compare', withoutIcons(title));
     vscode.window.setStatusBarMessage(`$(check) ${message}`, confirmationTime);
     return document;
   }

@@ -1,4 +1,5 @@
 import type { Invocation } from '../entryPoint.ts';
+import { displayText } from '../text.ts';
 import { isResourceNode, type ResourceNode } from '../tree/resourceNode.ts';
 import type { Choice } from './departmentQuestion.ts';
 
@@ -31,6 +32,14 @@ export function rowChoices({
   );
   const choices = [...names].map(([id, name]) => ({ id, name }));
   return { connection: target.address.connection, kind, choices };
+}
+
+/** In characters; the title of a dialog has one line. */
+const longestNames = 60;
+
+/** The names of the choices for the title of a dialog; of a choice without a name, its id. */
+export function namesText({ choices }: Pick<RowChoices, 'choices'>): string {
+  return displayText(choices.map(({ id, name }) => name || id).join(', '), longestNames);
 }
 
 function kindOf({ address }: ResourceNode): RowChoices['kind'] | undefined {

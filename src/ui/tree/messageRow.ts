@@ -23,13 +23,18 @@ export function renderMessageRow(row: MessageRow): vscode.TreeItem {
     item.description = displayText(description);
   }
   item.tooltip = displayLines([tooltip ?? label].flat());
-  item.iconPath = new vscode.ThemeIcon(icon);
+  item.iconPath = icon === 'warning' ? warningIcon() : new vscode.ThemeIcon(icon);
   item.contextValue = 'message';
   item.accessibilityInformation = { label: displayFacts([label, description ?? ''], ' ') };
   if (command !== undefined) {
     item.command = { command: command.id, title: command.title };
   }
   return item;
+}
+
+/** The icon of a warning, in the colour that the editor's own warnings have. */
+export function warningIcon(): vscode.ThemeIcon {
+  return new vscode.ThemeIcon('warning', new vscode.ThemeColor('problemsWarningIcon.foreground'));
 }
 
 /** Records that get a row of their own. A list of nothing but unreadable records would cost too many rows. */

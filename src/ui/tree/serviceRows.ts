@@ -9,6 +9,7 @@ import {
   remedyFor,
 } from '../failure.ts';
 import { displayLines, displaySentence, displayText } from '../text.ts';
+import { warningIcon } from './messageRow.ts';
 
 /** The row that loads the next page. */
 export class MoreRow {
@@ -108,6 +109,6 @@ function iconOf(error: unknown): vscode.ThemeIcon {
     return new vscode.ThemeIcon('debug-start');
   }
   return isServiceError(error) && warnings.includes(error.kind)
-    ? new vscode.ThemeIcon('warning')
-    : new vscode.ThemeIcon('error');
+    ? warningIcon()
+    : new vscode.ThemeIcon('error', new vscode.ThemeColor('problemsErrorIcon.foreground'));
 }

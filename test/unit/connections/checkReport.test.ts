@@ -79,6 +79,10 @@ describe('the report on what is available', () => {
       findings[0]?.sentence ?? '',
       /GET …\/organization\/structure\/api\/departments, 401: .* with the scheme “service”.*change “Authorization scheme”; otherwise “API key”\./,
     );
+    const [departments, users, , reports] = linesOf(capabilities, checked).split('\n');
+    assert.match(departments ?? '', /, 401: the key is not accepted with the scheme “service”\./);
+    assert.match(users ?? '', /^Users and leaves \(legacy\): GET \S+, 401: as for “Departments”\.$/);
+    assert.match(reports ?? '', /^Reports \(time-sheet\): GET \S+, 401: as for “Departments”\.$/);
     assert.ok(findings[2]?.sentence.includes(`POST ${tokenUrl.replace(checked.baseUrl, '…')}, 400`));
     assert.doesNotMatch(summaryOf(capabilities, checked), /Nothing responds/);
     const own = { ...checked, dialect: { ...defaultDialect, authorizationScheme: 'acme' } };
