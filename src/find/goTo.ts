@@ -179,7 +179,13 @@ export class GoTo {
       const { text, form, scope } = typed;
       if (text === '') {
         const hits = recent.of(connection.id).filter(({ resource }) => isInScope(resource, scope));
-        return section(vscode.l10n.t('Recent'), itemsOf(hits));
+        return hits.length > 0
+          ? section(vscode.l10n.t('Recent'), itemsOf(hits))
+          : [
+              messageItem(
+                vscode.l10n.t('Type a part of a name, a code, a number, an e-mail address or an id.'),
+              ),
+            ];
       }
       if (form === 'address') {
         const address = addressAt(text, connection);

@@ -49,6 +49,17 @@ describe('a user who looks for somebody', () => {
       .waitFor();
   }
 
+  it('reads what to type where nothing was gone to yet, with a prefix too', async () => {
+    await goTo('');
+    await hit('Type a part of a name').waitFor();
+    await workbench().quickInput.input.fill('l:');
+    await hit('Type a part of a name').waitFor();
+    await workbench().quickInput.input.press('Enter');
+    await hit('Type a part of a name').waitFor();
+    await workbench().quickInput.cancel();
+    assert.deepEqual(requests, []);
+  });
+
   it('finds a label of a taxonomy that is not expanded', async () => {
     await goTo('l:a');
     await workbench().quickInput.input.fill('l:an');
