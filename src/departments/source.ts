@@ -49,7 +49,7 @@ export function departmentsSource(
 ): TreeSource<DepartmentsNode> {
   async function roots(signal: AbortSignal): Promise<readonly DepartmentsNode[]> {
     const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the departments'));
-    const tree = await directory.known(await service(), signal);
+    const tree = await directory.toShow(await service(), signal);
     events.listed(tree);
     const open = tree.roots.length <= maxExpandedRoots;
     const nodes = [
@@ -114,12 +114,7 @@ export function departmentsSource(
       const tree = await directory.known(await current.service(), new AbortController().signal);
       return pathTo(connection, tree, id);
     },
-    async reread() {
-      const client = await sessions.current?.service();
-      if (client !== undefined) {
-        directory.forget(client);
-      }
-    },
+    reread: () => Promise.resolve(directory.outdate()),
     visible: visibleDepartments,
     render: renderDepartments,
   };

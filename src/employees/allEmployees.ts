@@ -40,7 +40,7 @@ export class AllEmployees {
     );
   }
 
-  /** The chosen employees, the best first; undefined where the list is not whole, or shows nobody. */
+  /** The chosen employees, the best first; undefined where the list is empty or not whole. */
   chosen(service: WorkforceService, { search, statuses }: EmployeeChoice): readonly Employee[] | undefined {
     const all = this.#pages.flatMap(({ items }) => items);
     if (!this.isWhole(service) || all.length === 0) {

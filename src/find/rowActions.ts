@@ -43,6 +43,6 @@ async function revealResource(trees: TreeViews, { address, name }: ResourceNode)
     return;
   }
   vscode.window.showInformationMessage(
-    vscode.l10n.t('No view shows a row of {0} at the moment.', withoutLinks(name ?? address.id)),
+    vscode.l10n.t('No view shows a row of {0} now.', withoutLinks(name ?? address.id)),
   );
 }

@@ -6,10 +6,12 @@ import { inSlices } from '../service/contract/check/slices.ts';
 import type { WorkforceService } from '../service/service.ts';
 import type { LoadedResource, LoadedResources } from './loadedResources.ts';
 
-/** Caches the departments of each service, which the view, the dialogs and Go to… share: they are listed once. */
+/** Caches the departments of each service: neither the dialogs nor the view list again what the other has listed. */
 export class DepartmentDirectory {
   readonly #resources: LoadedResources;
   readonly #trees = new WeakMap<WorkforceService, DepartmentTree>();
+  /** The services whose last listing the view has not shown. */
+  #unshown = new WeakSet<WorkforceService>();
 
   constructor(resources: LoadedResources) {
     this.#resources = resources;
@@ -25,9 +27,17 @@ export class DepartmentDirectory {
     return this.loaded(service) ?? (await this.list(service, signal));
   }
 
-  /** Drops the last listing: the next use lists the departments again. */
-  forget(service: WorkforceService): void {
-    this.#trees.delete(service);
+  /** The departments for the view: the last listing if the view has not shown it, else a new one. Throws `ServiceError`. */
+  async toShow(service: WorkforceService, signal: AbortSignal): Promise<DepartmentTree> {
+    const tree = this.#unshown.has(service) ? this.loaded(service) : undefined;
+    const shown = tree ?? (await this.list(service, signal));
+    this.#unshown.delete(service);
+    return shown;
+  }
+
+  /** Makes the view list the departments again. */
+  outdate(): void {
+    this.#unshown = new WeakSet();
   }
 
   /** Lists the departments. Throws `ServiceError`. */
@@ -50,6 +60,7 @@ export class DepartmentDirectory {
       this.#resources.complete(service, 'departments');
     }
     this.#trees.set(service, tree);
+    this.#unshown.add(service);
     return tree;
   }
 }

@@ -53,6 +53,9 @@ describe('the departments view', () => {
     await source.reread?.();
     await rowsOf(tree);
     assert.equal(requests.length, 2);
+    tree.refresh();
+    await rowsOf(tree);
+    assert.equal(requests.length, 3);
   });
 
   it('opens documents from its rows', async () => {
