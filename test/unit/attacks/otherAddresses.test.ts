@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { addressOf, partsOf } from '../../../src/documents/address.ts';
 import { documentAt } from '../../../src/documents/language/links.ts';
-import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
+import type { Connection } from '../../../src/service/connection.ts';
 import { pathBelow } from '../../../src/service/http/addresses/pathBelow.ts';
+import { connection as acme } from '../documents/acme.ts';
 import { clientOf, type Handler, json, serve } from '../service/fixtures.ts';
 
 const baseUrl = 'https://acme.example/tenant';
@@ -201,15 +202,7 @@ describe('any other address of the service', () => {
 });
 
 describe('the link to any other address of the service', () => {
-  const connection: Connection = {
-    id: 'acme',
-    name: 'Acme',
-    baseUrl,
-    tokenUrl: 'https://login.example/token',
-    scopes: [],
-    dialect: defaultDialect,
-    kind: 'remote',
-  };
+  const connection = { ...acme, baseUrl };
   const linked = (url: string) => {
     const address = documentAt(url, connection);
     return address && `${address.resource} ${address.id}`;

@@ -7,17 +7,20 @@ import { personalFields } from '../../../src/sandbox/quirks/records.ts';
 import { type FieldList, fieldListText, parseFieldList } from '../../../src/service/families/fieldList.ts';
 import { pathBelow } from '../../../src/service/http/addresses/pathBelow.ts';
 import { everything } from '../../../src/service/paging/paging.ts';
+import { HastyClock } from '../faults/hastyClock.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandboxClient.ts';
 import { titleOf } from './rows/row.ts';
 import { rowsOf } from './rows.ts';
 import { startBench } from './support/bench.ts';
 import { publishedLists } from './support/published.ts';
 
-const company = { employees: 120, departments: 12 } as const;
+/** The leaves of the company lie around its day. */
+const clock = new HastyClock();
+const company = { employees: 120, departments: 12, clock } as const;
 const query = { of: 'department', ids: ['101', '102'], from: '2026-01-01', to: '2026-12-31' } as const;
 
 async function onQuirk(...quirks: readonly QuirkName[]): Promise<ClientOnSandbox> {
-  return await clientOnSandbox({ ...company, quirks });
+  return await clientOnSandbox({ ...company, quirks }, { clock });
 }
 
 /** The departments and people that the client lists, and how many more the service counts. */
@@ -98,7 +101,7 @@ const checks: Readonly<Record<string, () => Promise<void>>> = {
   async 'retired routes'() {
     await using client = await onQuirk('no-legacy-departments');
     const { apiKey } = client.sandbox;
-    await using byKey = connect(client.sandbox, { credentials: { apiKey } });
+    await using byKey = connect(client.sandbox, { clock, credentials: { apiKey } });
     const capabilities = await byKey.service.checkCapabilities();
     assert.equal(capabilities.find(({ family }) => family === 'legacy')?.state, 'available');
     const ids = async ({ service }: ClientOnSandbox) =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { manualClock } from '../../../src/sandbox/index.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
+import { HastyClock } from '../faults/hastyClock.ts';
 import { type ClientUnderTest, clientOf } from './fixtures.ts';
 import { clientOnSandbox, connect } from './sandboxClient.ts';
 
@@ -233,7 +234,8 @@ describe('the client on the sandbox', () => {
   });
 
   it('lists leaves, and rejects the retired route after its end', async () => {
-    await using client = await clientOnSandbox();
+    const clock = new HastyClock();
+    await using client = await clientOnSandbox({ clock }, { clock });
     const query = { of: 'legal-entity', ids: ['1', '2', '3'], from: '2026-01-01', to: '2026-12-31' } as const;
     const { items } = await client.service.leaves(query);
     assert.ok(items.length > 0);

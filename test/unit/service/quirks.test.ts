@@ -7,22 +7,25 @@ import type { QuirkName, SandboxOptions } from '../../../src/sandbox/index.ts';
 import { personalFields } from '../../../src/sandbox/quirks/records.ts';
 import { everything } from '../../../src/service/paging/paging.ts';
 import { completed } from '../completed.ts';
+import { HastyClock } from '../faults/hastyClock.ts';
 import type { ClientSetup } from './fixtures.ts';
 import { allScopes, type ClientOnSandbox, clientOnSandbox, connect } from './sandboxClient.ts';
 
-const company = { employees: 230, departments: 12 } as const;
+/** The leaves of the company lie around its day. */
+const clock = new HastyClock();
+const company = { employees: 230, departments: 12, clock } as const;
 
 function clientOnQuirk(
   quirk: QuirkName,
   setup: Partial<ClientSetup> = {},
   options: SandboxOptions = {},
 ): Promise<ClientOnSandbox> {
-  return clientOnSandbox({ ...company, ...options, quirks: [quirk] }, setup);
+  return clientOnSandbox({ ...company, ...options, quirks: [quirk] }, { clock, ...setup });
 }
 
 /** A client with the key alone. */
 function byKey({ sandbox }: ClientOnSandbox, setup: Partial<ClientSetup> = {}): ClientOnSandbox {
-  return connect(sandbox, { credentials: { apiKey: sandbox.apiKey }, ...setup });
+  return connect(sandbox, { clock, credentials: { apiKey: sandbox.apiKey }, ...setup });
 }
 
 describe('the client on deployments with a quirk', () => {
