@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, type Stats, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  type Stats,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdir, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf, ServiceError } from '../../service/http/errors.ts';
@@ -13,7 +21,8 @@ export type Kind =
   | 'followed'
   | 'change'
   | 'done'
-  | 'fields';
+  | 'fields'
+  | 'requests';
 
 /** One file. The value is undefined where the text is not JSON. */
 export interface Entry {
@@ -92,6 +101,34 @@ export class SharedFolder {
       writeFileSync(this.path(name), JSON.stringify(value), { flag: 'wx' });
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) {
+        throw error;
+      }
+    }
+  }
+
+  /**
+   * As `write`, for callers that cannot wait: over the former content, at least so many characters, which have to be as
+   * many as there were. A read may return undefined meanwhile, and a crash may damage the entry.
+   */
+  overwriteSync(name: string, value: unknown, length: number): void {
+    const text = JSON.stringify(value).padEnd(length);
+    try {
+      writeFileSync(this.path(name), text, { flag: 'r+' });
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) {
+        throw error;
+      }
+      mkdirSync(this.#directory, { recursive: true });
+      writeFileSync(this.path(name), text);
+    }
+  }
+
+  /** As `remove`, for callers that cannot wait. */
+  removeSync(name: string): void {
+    try {
+      unlinkSync(this.path(name));
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) {
         throw error;
       }
     }
