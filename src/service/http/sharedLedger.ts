@@ -50,7 +50,6 @@ export function counting<T extends Usage>(usage: T, now: number): T | undefined 
     ...usage,
     completedAt: usage.completedAt.filter(counts),
     waiting: isSilent ? { user: 0, poll: 0 } : usage.waiting,
-    pausedUntil: Math.min(usage.pausedUntil, usage.at + windowMilliseconds),
   };
 }
 

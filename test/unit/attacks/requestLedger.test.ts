@@ -197,7 +197,7 @@ describe('a clock that is set back while windows share the request limit', () =>
     ['half a minute', 30_000],
     ['a day', 24 * hour],
   ] as const) {
-    it(`by ${what} makes no request wait for more than a minute`, async () => {
+    it(`by ${what} makes no request wait for more than a second over a minute`, async () => {
       const directory = temporaryDirectory();
       const clock = new FakeClock();
       const [one, other] = [1, 2].map(() => openWindow(new SharedFolder(directory, 'requests'), clock));

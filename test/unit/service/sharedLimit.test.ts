@@ -169,19 +169,20 @@ describe('windows that share the limit of a tenant', () => {
     assert.ok(last <= 370_000, `no request waits longer than it has to: ${last}`);
   });
 
-  it('send what a user waits for before the polls of all windows', async () => {
+  it('send what a user waits for before the polls of all windows, also in the window that has sent most', async () => {
     const { clock, sent, first, others } = setUp(4, 4);
-    await Promise.all(Array.from({ length: 4 }, (_, index) => first.send(`${index}`)));
-    await clock.advance(5_000);
+    await Promise.all([first.send('1'), first.send('2')]);
+    await clock.advance(30_000);
+    await Promise.all([first.send('3'), first.send('4')]);
     const polls = others.flatMap(({ send }) => [send('poll', 'poll'), send('poll', 'poll')]);
-    await clock.advance(50_000);
-    const clicks = [first, ...others].map(({ send }) => send('click'));
+    await clock.advance(25_000);
+    const clicks = [1, 2, 3].map(() => first.send('click'));
     for (let second = 0; second < 130; second += 1) {
       await clock.advance(1000);
     }
     await Promise.all([...polls, ...clicks]);
     const waited = sent.slice(4).map(({ name }) => name.slice(2));
-    assert.deepEqual(waited, [...Array(4).fill('click'), ...Array(6).fill('poll')]);
+    assert.deepEqual(waited, [...Array(3).fill('click'), ...Array(6).fill('poll')]);
   });
 
   it('let a window that has sent less go before one with a long queue', async () => {
@@ -198,6 +199,38 @@ describe('windows that share the limit of a tenant', () => {
     await Promise.all(queue);
     const { at = assert.fail() } = sent.find(({ name }) => name === 'B:late') ?? {};
     assert.ok(at <= 61_000, `it waited until ${at}`);
+  });
+
+  it('go back to waiting when another one claims the last place at the same time', async () => {
+    const clock = new FakeClock();
+    const directory = temporaryDirectory();
+    const folder = new SharedFolder(directory, 'requests');
+    const other = ledgerIn(directory);
+    const waiting = { user: 0, poll: 0 };
+    const claim = () =>
+      other.record({ at: clock.now(), running: 0, completedAt: [clock.now()], waiting, pausedUntil: 0 });
+    const disturbed = {
+      readAllSync: () => folder.readAllSync(),
+      removeSync: assert.fail,
+      overwriteSync(...entry: Parameters<SharedFolder['overwriteSync']>) {
+        folder.overwriteSync(...entry);
+        claim();
+      },
+    };
+    const ledger = new RequestLedger(disturbed, 'https://acme.example', assert.fail);
+    const listener = { paused: () => undefined, waiting: () => undefined };
+    const limiter = new RateLimiter(clock, () => 1, listener, ledger);
+    let isSent = false;
+    const sending = limiter.admit('user', undefined).then(() => {
+      isSent = true;
+    });
+    await clock.advance(0);
+    assert.equal(isSent, false);
+    assert.equal(other.recent(clock.now())[0]?.running, 0);
+    assert.equal(other.recent(clock.now())[0]?.waiting.user, 1);
+    disturbed.overwriteSync = (...entry) => folder.overwriteSync(...entry);
+    await clock.advance(60_000);
+    await sending;
   });
 
   it('stop together when the service asks one of them to wait', async () => {
