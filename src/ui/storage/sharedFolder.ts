@@ -1,12 +1,4 @@
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  type Stats,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf, ServiceError } from '../../service/http/errors.ts';
@@ -123,15 +115,9 @@ export class SharedFolder {
     }
   }
 
-  /** As `remove`, for callers that cannot wait. */
+  /** Removes an entry if it is there, for callers that cannot wait. */
   removeSync(name: string): void {
-    try {
-      unlinkSync(this.path(name));
-    } catch (error) {
-      if (!hasCode(error, 'ENOENT')) {
-        throw error;
-      }
-    }
+    rmSync(this.path(name), { force: true });
   }
 
   /** The value of a name; undefined where there is no JSON file. */

@@ -92,7 +92,7 @@ function windowProcess(directory: string): string {
 }
 
 describe('four processes that send at the same time', () => {
-  it('never claim the same place', async () => {
+  it('together send as many as the limit allows, and no more', async () => {
     const directory = temporaryDirectory();
     const script = windowProcess(directory);
     const processes = names.map(() =>
@@ -176,13 +176,13 @@ describe('windows that share the limit of a tenant', () => {
     await Promise.all([first.send('3'), first.send('4')]);
     const polls = others.flatMap(({ send }) => [send('poll', 'poll'), send('poll', 'poll')]);
     await clock.advance(25_000);
-    const clicks = [1, 2, 3].map(() => first.send('click'));
+    const clicks = [1, 2].map(() => first.send('click'));
     for (let second = 0; second < 130; second += 1) {
       await clock.advance(1000);
     }
     await Promise.all([...polls, ...clicks]);
     const waited = sent.slice(4).map(({ name }) => name.slice(2));
-    assert.deepEqual(waited, [...Array(3).fill('click'), ...Array(6).fill('poll')]);
+    assert.deepEqual(waited, [...Array(2).fill('click'), ...Array(6).fill('poll')]);
   });
 
   it('let a window that has sent less go before one with a long queue', async () => {
