@@ -73,7 +73,7 @@ export function createConnections(dependencies: ConnectionDependencies): Connect
   });
   const marks = new vscode.EventEmitter<void>();
   const deprecations = new Deprecations(log, () => marks.fire());
-  const services = new Services({ log, redaction, waits, deprecations });
+  const services = new Services({ storage, log, redaction, waits, deprecations });
   const sessions = new ConnectionSessions({ store, sandbox, services, changes: sessionChanges });
   const context = { store, sessions, sandbox, services, entryPoints };
   const following = {

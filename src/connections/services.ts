@@ -6,10 +6,14 @@ import type { WorkforceService } from '../service/service.ts';
 import type { Log } from '../ui/log.ts';
 import type { RequestWaits } from '../ui/requestWaits.ts';
 import { readSetting } from '../ui/settings.ts';
+import { RequestLedger } from '../ui/storage/requestLedger.ts';
+import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
 import { withoutLinks } from '../ui/text.ts';
 import type { Deprecations } from './status/deprecations.ts';
 
 interface ServicesContext {
+  /** Where the windows share what they use of the request limits. */
+  readonly storage: SharedStorage;
   readonly log: Log;
   readonly redaction: Redaction;
   readonly waits: Pick<RequestWaits, 'update'>;
@@ -17,15 +21,17 @@ interface ServicesContext {
   readonly deprecations: Pick<Deprecations, 'add'>;
 }
 
-/** Makes service clients, which share one rate limiter a tenant. The client is loaded with the first of them. */
+/** Makes service clients, which share one rate limiter a tenant, and its limit with other windows. The client is loaded with the first of them. */
 export class Services {
+  readonly #storage: SharedStorage;
   readonly #log: Log;
   readonly #redaction: Redaction;
   readonly #waits: Pick<RequestWaits, 'update'>;
   readonly #deprecations: Pick<Deprecations, 'add'>;
   #rateLimiters: RateLimiters | undefined;
 
-  constructor({ log, redaction, waits, deprecations }: ServicesContext) {
+  constructor({ storage, log, redaction, waits, deprecations }: ServicesContext) {
+    this.#storage = storage;
     this.#log = log;
     this.#redaction = redaction;
     this.#waits = waits;
@@ -36,14 +42,16 @@ export class Services {
   async create(connection: Connection, credentials: () => Promise<Credentials>): Promise<WorkforceService> {
     const { createRateLimiters, createService } = await import('../service/index.ts');
     const log = this.#log;
-    this.#rateLimiters ??= createRateLimiters(
-      () => readSetting('workforce.requestsPerMinute'),
-      (origin) => ({
+    this.#rateLimiters ??= createRateLimiters({
+      requestsPerMinute: () => readSetting('workforce.requestsPerMinute'),
+      follow: (origin) => ({
         paused: (until) =>
           log.warn(`${origin} requested to wait until ${new Date(until).toLocaleTimeString()}.`),
         waiting: (wait) => this.#waits.update(origin, wait),
       }),
-    );
+      ledger: (origin) =>
+        new RequestLedger(this.#storage.folder('requests'), origin, (line) => log.warn(line)),
+    });
     return createService({
       connection,
       credentials,

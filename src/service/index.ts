@@ -14,6 +14,7 @@ import { type LimitListener, RateLimiter, RateLimiters } from './http/rateLimite
 import { Redaction, redactedError } from './http/redaction/redaction.ts';
 import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts';
 import { obtainableScopes } from './http/scopes.ts';
+import type { SharedLedger } from './http/sharedLedger.ts';
 import { TokenStore } from './http/tokenSource.ts';
 import { createEmployees, createFindPeople, createPlacement, type LookupSource } from './lookup.ts';
 import { readOther, requestOfOther } from './otherDocuments.ts';
@@ -34,13 +35,22 @@ export interface ServiceContext
   readonly log: PipelineContext['log'] & { drift(line: string): void };
 }
 
-/** The shared rate limiters, one for each tenant. `follow` returns what follows that of an origin. */
-export function createRateLimiters(
-  requestsPerMinute: () => number,
-  follow: (origin: string) => LimitListener,
-  clock: Clock = systemClock,
-): RateLimiters {
-  return new RateLimiters((origin) => new RateLimiter(clock, requestsPerMinute, follow(origin)));
+/** What the rate limiters of a window need. */
+interface RateLimitersContext {
+  requestsPerMinute(): number;
+  /** Returns what follows the rate limiter of an origin. */
+  follow(origin: string): LimitListener;
+  /** Returns what the windows share about an origin; left out, a window counts its own requests only. */
+  ledger?(origin: string): SharedLedger;
+  readonly clock?: Clock | undefined;
+}
+
+/** The shared rate limiters, one for each tenant. */
+export function createRateLimiters(context: RateLimitersContext): RateLimiters {
+  const { requestsPerMinute, follow, ledger, clock = systemClock } = context;
+  return new RateLimiters(
+    (origin) => new RateLimiter(clock, requestsPerMinute, follow(origin), ledger?.(origin)),
+  );
 }
 
 export { TokenStore };

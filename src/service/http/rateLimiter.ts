@@ -2,13 +2,23 @@ import { requestLimit } from '../contract/limits.ts';
 import type { Clock } from './clock.ts';
 import type { PipelineContext, Priority, Send } from './request.ts';
 import { responseError, retryAfter } from './responseError.ts';
+import {
+  type OtherUsage,
+  type SharedLedger,
+  sentBefore,
+  sentBy,
+  type Usage,
+  unshared,
+} from './sharedLedger.ts';
 
 const windowMilliseconds = requestLimit.seconds * 1000;
 const mostAtOnce = 6;
+/** Other windows may send or stop waiting meanwhile. Milliseconds. */
+const lookAgainAfter = 1_000;
 const order: Readonly<Record<Priority, number>> = { user: 0, poll: 1 };
 
 interface Waiter {
-  readonly rank: number;
+  readonly priority: Priority;
   readonly admit: () => void;
 }
 
@@ -16,7 +26,7 @@ interface Waiter {
 export interface LimitWait {
   /** When the last of the waiting requests is sent, as far as known: milliseconds since the epoch. */
   readonly until: number;
-  /** How many of the allowed requests count now. */
+  /** How many of the allowed requests count now, those of other windows included. */
   readonly used: number;
   readonly allowed: number;
 }
@@ -30,13 +40,15 @@ export interface LimitListener {
 }
 
 /**
- * The requests one tenant allows: so many in any 60 seconds, six at once, the most urgent first.
- * A request counts until 60 seconds after its response, because the service starts counting later than the client.
+ * The requests one tenant allows: so many in any 60 seconds of all windows together, six of this window at once, the most
+ * urgent first. A request counts until 60 seconds after its response, because the service starts counting later than the client.
  */
 export class RateLimiter {
   readonly #clock: Clock;
   readonly #requestsPerMinute: () => number;
   readonly #listener: LimitListener;
+  readonly #ledger: SharedLedger;
+  #others: readonly OtherUsage[] = [];
   readonly #waiters: Waiter[] = [];
   #completedAt: readonly number[] = [];
   #running = 0;
@@ -44,7 +56,13 @@ export class RateLimiter {
   #lastNow = 0;
   #cancelWake: (() => void) | undefined;
 
-  constructor(clock: Clock, requestsPerMinute: () => number, listener: LimitListener) {
+  constructor(
+    clock: Clock,
+    requestsPerMinute: () => number,
+    listener: LimitListener,
+    ledger: SharedLedger = unshared,
+  ) {
+    this.#ledger = ledger;
     this.#clock = clock;
     this.#requestsPerMinute = requestsPerMinute;
     this.#listener = listener;
@@ -61,6 +79,7 @@ export class RateLimiter {
   pauseUntil(timestamp: number): void {
     if (timestamp > Math.max(this.#now(), this.#pausedUntil)) {
       this.#pausedUntil = timestamp;
+      this.#ledger.record(this.#usage());
       this.#listener.paused(timestamp);
     }
   }
@@ -81,14 +100,14 @@ export class RateLimiter {
         this.#announce();
       };
       const waiter: Waiter = {
-        rank: order[priority],
+        priority,
         admit: () => {
           signal?.removeEventListener('abort', cancel);
           resolve();
         },
       };
       signal?.addEventListener('abort', cancel, { once: true });
-      const behind = this.#waiters.findIndex((other) => other.rank > waiter.rank);
+      const behind = this.#waiters.findIndex((other) => order[other.priority] > order[priority]);
       this.#waiters.splice(behind === -1 ? this.#waiters.length : behind, 0, waiter);
       this.#admitWaiters();
     });
@@ -100,37 +119,85 @@ export class RateLimiter {
   }
 
   #announce(): void {
+    const usage = this.#usage();
+    this.#ledger.record(usage);
     const wait = this.#waiters.length === 0 ? 0 : this.#millisecondsUntilFree(this.#waiters.length - 1);
-    const [used, allowed] = [this.#running + this.#completedAt.length, this.#requestsPerMinute()];
+    const [used, allowed] = [this.#used(usage), this.#requestsPerMinute()];
     this.#listener.waiting(wait > 0 ? { until: this.#now() + wait, used, allowed } : undefined);
   }
 
   #admitFree(): void {
     this.#cancelWake?.();
     this.#cancelWake = undefined;
-    while (this.#waiters.length > 0 && this.#running < mostAtOnce) {
-      const wait = this.#millisecondsUntilFree();
-      if (wait > 0) {
-        this.#cancelWake = this.#clock.after(wait, () => this.#admitWaiters());
+    while (this.#running < mostAtOnce) {
+      const [next] = this.#waiters;
+      if (next === undefined) {
         return;
       }
-      this.#running += 1;
-      this.#waiters.shift()?.admit();
+      const usage = this.#usage();
+      this.#others = this.#ledger.recent(usage.at);
+      const ahead = sentBefore(next.priority, this.#ledger.window, usage, this.#others);
+      const wait = this.#millisecondsUntilFree(ahead);
+      if (wait > 0 || !this.#claim(next)) {
+        this.#cancelWake = this.#clock.after(Math.min(wait || lookAgainAfter, lookAgainAfter), () =>
+          this.#admitWaiters(),
+        );
+        return;
+      }
+      next.admit();
     }
   }
 
+  /**
+   * Counts the first waiting request before it is sent, so that of two windows that send at the same time at least one
+   * notices. Returns false, and counts nothing, if another window has sent too much meanwhile.
+   */
+  #claim(next: Waiter): boolean {
+    this.#running += 1;
+    this.#waiters.shift();
+    const usage = this.#usage();
+    this.#ledger.record(usage);
+    this.#others = this.#ledger.recent(usage.at);
+    if (this.#used(usage) <= this.#requestsPerMinute()) {
+      return true;
+    }
+    this.#running -= 1;
+    this.#waiters.unshift(next);
+    return false;
+  }
+
+  /** What this window uses now. */
+  #usage(): Usage {
+    const at = this.#now();
+    this.#completedAt = this.#completedAt.filter((each) => each > at - windowMilliseconds);
+    const polls = this.#waiters.filter(({ priority }) => priority === 'poll').length;
+    return {
+      at,
+      running: this.#running,
+      completedAt: this.#completedAt,
+      waiting: { user: this.#waiters.length - polls, poll: polls },
+      pausedUntil: Math.max(0, this.#pausedUntil),
+    };
+  }
+
+  /** How many requests of all windows count. */
+  #used(own: Usage): number {
+    return this.#others.reduce((sum, other) => sum + sentBy(other), sentBy(own));
+  }
+
   /** In milliseconds; `ahead` is the number of requests that are sent before. */
-  #millisecondsUntilFree(ahead = 0): number {
-    const now = this.#now();
-    this.#completedAt = this.#completedAt.filter((at) => at > now - windowMilliseconds);
-    const untilResumed = Math.max(0, this.#pausedUntil - now);
-    const excess = this.#running + this.#completedAt.length + ahead - this.#requestsPerMinute();
+  #millisecondsUntilFree(ahead: number): number {
+    const own = this.#usage();
+    const all = [own, ...this.#others];
+    const untilResumed = Math.max(0, ...all.map(({ pausedUntil }) => pausedUntil - own.at));
+    const excess = this.#used(own) + ahead - this.#requestsPerMinute();
     if (excess < 0) {
       return untilResumed;
     }
     // The oldest responses leave the window first; without any, a running request has to end before.
-    const oldest = this.#completedAt[Math.min(excess, this.#completedAt.length - 1)];
-    const untilRoom = oldest === undefined ? windowMilliseconds : oldest + windowMilliseconds - now;
+    const completedAt = all.flatMap((usage) => usage.completedAt).toSorted((one, other) => one - other);
+    const oldest = completedAt[Math.min(excess, completedAt.length - 1)];
+    const untilRoom = oldest === undefined ? windowMilliseconds : oldest + windowMilliseconds - own.at;
     return Math.max(untilResumed, untilRoom);
   }
 

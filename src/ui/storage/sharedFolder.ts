@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, type Stats, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf, ServiceError } from '../../service/http/errors.ts';
@@ -13,7 +13,8 @@ export type Kind =
   | 'followed'
   | 'change'
   | 'done'
-  | 'fields';
+  | 'fields'
+  | 'requests';
 
 /** One file. The value is undefined where the text is not JSON. */
 export interface Entry {
@@ -95,6 +96,28 @@ export class SharedFolder {
         throw error;
       }
     }
+  }
+
+  /**
+   * As `write`, for callers that cannot wait: over the former content, at least so many characters, which have to be as
+   * many as there were. A read may return undefined meanwhile, and a crash may damage the entry.
+   */
+  overwriteSync(name: string, value: unknown, length: number): void {
+    const text = JSON.stringify(value).padEnd(length);
+    try {
+      writeFileSync(this.path(name), text, { flag: 'r+' });
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) {
+        throw error;
+      }
+      mkdirSync(this.#directory, { recursive: true });
+      writeFileSync(this.path(name), text);
+    }
+  }
+
+  /** Removes an entry if it is there, for callers that cannot wait. */
+  removeSync(name: string): void {
+    rmSync(this.path(name), { force: true });
   }
 
   /** The value of a name; undefined where there is no JSON file. */

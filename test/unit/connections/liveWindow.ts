@@ -20,10 +20,10 @@ export function openLiveWindow(
 ) {
   const window = openWindow(state, secrets, clock);
   const { store } = window;
-  const rateLimiters = createRateLimiters(
-    () => 1000,
-    () => ({ paused: () => undefined, waiting: () => undefined }),
-  );
+  const rateLimiters = createRateLimiters({
+    requestsPerMinute: () => 1000,
+    follow: () => ({ paused: () => undefined, waiting: () => undefined }),
+  });
   const sandbox = new SandboxRunner({
     start: () =>
       Promise.resolve({

@@ -4,6 +4,7 @@ import type { Clock } from '../../../src/service/http/clock.ts';
 import type { Fetch } from '../../../src/service/http/fetchOnce.ts';
 import type { SizeLimits } from '../../../src/service/http/request.ts';
 import type { Retirement } from '../../../src/service/http/retirement.ts';
+import type { SharedLedger } from '../../../src/service/http/sharedLedger.ts';
 import { createRateLimiters, createService, type TokenStore } from '../../../src/service/index.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { listen } from '../listen.ts';
@@ -111,6 +112,8 @@ export interface ClientSetup {
   readonly limits?: SizeLimits;
   readonly random?: () => number;
   readonly tokens?: TokenStore;
+  /** Returns what windows share about an origin. */
+  readonly ledger?: (origin: string) => SharedLedger;
   readonly onDidPause?: (origin: string, until: number) => void;
 }
 
@@ -132,14 +135,15 @@ export function clientOf(setup: ClientSetup): ClientUnderTest {
       timeoutMilliseconds: setup.timeoutMilliseconds ?? (() => 10_000),
       pageSize: () => setup.pageSize ?? 100,
     },
-    rateLimiters: createRateLimiters(
-      () => setup.requestsPerMinute ?? 1000,
-      (origin) => ({
+    rateLimiters: createRateLimiters({
+      requestsPerMinute: () => setup.requestsPerMinute ?? 1000,
+      follow: (origin) => ({
         paused: (until) => setup.onDidPause?.(origin, until),
         waiting: () => undefined,
       }),
-      setup.clock,
-    ),
+      clock: setup.clock,
+      ...(setup.ledger === undefined ? {} : { ledger: setup.ledger }),
+    }),
     log: {
       request: (line) => log.requests.push(line),
       drift: (line) => log.drifts.push(line),
