@@ -11,5 +11,5 @@ export function activate(extension: vscode.ExtensionContext): void {
     return () => startApp(extension);
   });
   extension.subscriptions.push(firstUse);
-  firstUse.resume(extension);
+  void firstUse.resume(extension);
 }

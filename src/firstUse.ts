@@ -51,22 +51,32 @@ export class FirstUse implements vscode.Disposable {
     });
   }
 
-  /** Loads the extension if an earlier window left work to it. Else only sets what the palette depends on. */
-  resume({ globalStorageUri, globalState }: vscode.ExtensionContext): void {
+  /**
+   * Loads the extension if an earlier window left work to it. Else only sets what the palette depends on. Shows an
+   * error: nobody waits for the result.
+   */
+  async resume({ globalStorageUri, globalState }: vscode.ExtensionContext): Promise<void> {
     // Activation itself reads nothing.
-    setImmediate()
-      .then(() => readdir(globalStorageUri.fsPath))
-      .catch(() => [])
-      .then(async (files) => {
-        const has = (beginning: string) => files.some((file) => file.startsWith(beginning));
-        const isFormer = globalState.keys().some((key) => key.startsWith(formerConnection));
-        if (unfinishedWork.some(has) || (isFormer && !has('migrated-'))) {
-          await this.#start();
-        } else if (this.#app === undefined) {
-          await setContextKey('workforce.connected', has('connection-'));
-          await setContextKey('workforce.hasReports', has('report-'));
-        }
-      });
+    await setImmediate();
+    // The folder is missing until something is stored. Without a readable one, the first use shows why.
+    const files = await readdir(globalStorageUri.fsPath).catch(() => []);
+    const has = (beginning: string) => files.some((file) => file.startsWith(beginning));
+    const isFormer = globalState.keys().some((key) => key.startsWith(formerConnection));
+    try {
+      if (unfinishedWork.some(has) || (isFormer && !has('migrated-'))) {
+        await this.#start();
+      } else if (this.#app === undefined) {
+        await setContextKey('workforce.connected', has('connection-'));
+        await setContextKey('workforce.hasReports', has('report-'));
+      }
+    } catch (error) {
+      void vscode.window.showErrorMessage(
+        vscode.l10n.t(
+          'Workforce Explorer could not be loaded to go on with earlier work: {0}. Reload the window; if that does not help, install the extension again.',
+          error instanceof Error ? error.message : String(error),
+        ),
+      );
+    }
   }
 
   dispose(): void {
@@ -75,11 +85,20 @@ export class FirstUse implements vscode.Disposable {
   }
 
   async #start(): Promise<App> {
-    this.#app ??= this.#load().then((register) => {
+    this.#app ??= this.#loaded();
+    return await this.#app;
+  }
+
+  /** Rejects if the extension cannot be loaded; the next use tries again. */
+  async #loaded(): Promise<App> {
+    try {
+      const register = await this.#load();
       this.#standIns.dispose();
       return register();
-    });
-    return await this.#app;
+    } catch (error) {
+      this.#app = undefined;
+      throw error;
+    }
   }
 
   /** No rows: the view asks again when the extension has registered its own. */

@@ -15,7 +15,7 @@ export type Embedded = Readonly<Record<string, Readonly<Record<string, unknown>>
 /** Limits of one list, over all its pages. Bytes are those of the response bodies after decompression. */
 export const listLimits = { pages: 1_000, records: 50_000, bytes: 50_000_000 } as const;
 
-/** The number of records of a list that were read, and another number of them that the service counts. */
+/** The number of records of a list that were read, and the higher number of them that the service counts. */
 export interface CountMismatch {
   readonly read: number;
   readonly counted: number;
@@ -29,7 +29,7 @@ export interface Page<T> {
   readonly total?: number;
   /** True if the list goes on beyond `listLimits`: the rest is left out. */
   readonly truncated?: true;
-  /** On the last page, if the service counts more or fewer records than the list has. */
+  /** On the last page, if the service counts more records than the list has. */
   readonly mismatch?: CountMismatch;
   /** Number of records that were left out because they do not match the filter, which the service ignored. */
   readonly leftOut?: number;

@@ -180,9 +180,9 @@ export class Paging {
   }
 }
 
-/** Compares the records read at the end of a list with the number that the service counts. */
+/** Compares the records read at the end of a list with the number that the service counts. A list may grow while it is read. */
 function mismatch({ read }: VisitedPage, { total }: Envelope): Pick<Page<never>, 'mismatch'> {
-  return typeof total === 'number' && total !== read.records
+  return typeof total === 'number' && total > read.records
     ? { mismatch: { read: read.records, counted: total } }
     : {};
 }
