@@ -43,7 +43,7 @@ describe('the last page of a list without next addresses', () => {
       const { server, service } = await serviceWith(lists);
       await using _ = server;
       const { read, counted } = { read: lists.held, counted: lists.counted };
-      const expected = read === counted ? undefined : { read, counted };
+      const expected = read < counted ? { read, counted } : undefined;
       const listing = await service.departments();
       assert.ok(listing.source === 'structure');
       const departments = server.requests.length;
