@@ -16,6 +16,7 @@ import { DepartmentDirectory } from './ui/departmentDirectory.ts';
 import { EntryPoints } from './ui/entryPoint.ts';
 import { LoadedResources } from './ui/loadedResources.ts';
 import { Log } from './ui/log.ts';
+import type { ServeFiles } from './ui/readOnlyFiles.ts';
 import { RequestWaits } from './ui/requestWaits.ts';
 import { ChangeJournal } from './ui/storage/changeJournal.ts';
 import { reportInterruptedChanges } from './ui/storage/interruptedChanges.ts';
@@ -24,11 +25,11 @@ import { TreeViews } from './ui/tree/treeViews.ts';
 import { openWalkthrough } from './ui/walkthrough.ts';
 
 /** Builds what the features share and registers each feature. Loads and sends nothing. */
-export function startApp(extension: vscode.ExtensionContext): App {
+export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles): App {
   const channel = vscode.window.createOutputChannel('Workforce Explorer', { log: true });
   const redaction = new Redaction();
   const log = new Log(channel, redaction);
-  const entryPoints = new EntryPoints(log, redaction);
+  const entryPoints = new EntryPoints(log, redaction, serve);
   const { globalState: state, secrets, globalStorageUri } = extension;
   const warn = (line: string) => log.warn(line);
   const storage = new SharedStorage(globalStorageUri.fsPath, warn);

@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { commandIds, schemes, viewIds } from './ui/contributions.ts';
+import { commandIds, type Scheme, schemes, viewIds } from './ui/contributions.ts';
+import type { ServedFiles, ServeFiles } from './ui/readOnlyFiles.ts';
 import { setContextKey } from './ui/settings.ts';
 
-/** The loaded extension, which has registered its commands, views and file systems. */
+/** The loaded extension, which has registered its commands and views. */
 export interface App {
   readonly links: vscode.UriHandler;
 }
@@ -18,19 +19,21 @@ const unfinishedWork = ['followed-', 'change-', 'reports', 'changes', 'announced
 const formerConnection = 'connection:';
 
 /**
- * Stands in for the commands, views, file systems and links of the extension until one of them is used. That loads the
- * extension, which takes their places, and passes the use on.
+ * Stands in for the commands and views of the extension until one of them is used. That loads the extension, which takes
+ * their places, and passes the use on. File systems and links stay, and only pass on: a request of the editor that is
+ * on its way while a file system is replaced would fail.
  */
 export class FirstUse implements vscode.Disposable {
-  readonly #load: () => Promise<() => App>;
+  readonly #load: () => Promise<(serve: ServeFiles) => App>;
   readonly #standIns: vscode.Disposable;
-  readonly #links: vscode.Disposable;
+  readonly #lasting: vscode.Disposable;
+  readonly #served = new Map<Scheme, ServedFiles>();
+  readonly #changed = new Map<Scheme, vscode.EventEmitter<vscode.FileChangeEvent[]>>();
   #app: Promise<App> | undefined;
 
   /** `load` returns the function that registers everything. */
-  constructor(load: () => Promise<() => App>) {
+  constructor(load: () => Promise<(serve: ServeFiles) => App>) {
     this.#load = load;
-    const files = this.#files();
     this.#standIns = vscode.Disposable.from(
       ...commandIds.map((id) =>
         vscode.commands.registerCommand(id, async (...given: unknown[]) => {
@@ -39,16 +42,13 @@ export class FirstUse implements vscode.Disposable {
         }),
       ),
       ...viewIds.map((id) => vscode.window.registerTreeDataProvider(id, this.#rows())),
-      ...Object.values(schemes).map((scheme) =>
-        vscode.workspace.registerFileSystemProvider(scheme, files, {
-          isCaseSensitive: true,
-          isReadonly: true,
-        }),
-      ),
     );
-    this.#links = vscode.window.registerUriHandler({
-      handleUri: async (uri) => (await this.#start()).links.handleUri(uri),
-    });
+    this.#lasting = vscode.Disposable.from(
+      ...Object.values(schemes).map((scheme) => this.#registerFiles(scheme)),
+      vscode.window.registerUriHandler({
+        handleUri: async (uri) => (await this.#start()).links.handleUri(uri),
+      }),
+    );
   }
 
   /**
@@ -81,7 +81,7 @@ export class FirstUse implements vscode.Disposable {
 
   dispose(): void {
     this.#standIns.dispose();
-    this.#links.dispose();
+    this.#lasting.dispose();
   }
 
   async #start(): Promise<App> {
@@ -94,7 +94,7 @@ export class FirstUse implements vscode.Disposable {
     try {
       const register = await this.#load();
       this.#standIns.dispose();
-      return register();
+      return register((scheme, files) => this.#serve(scheme, files));
     } catch (error) {
       this.#app = undefined;
       throw error;
@@ -112,27 +112,60 @@ export class FirstUse implements vscode.Disposable {
     };
   }
 
-  /** Reads through the file system that the extension has registered. The editor asks for files that were open at its end. */
-  #files(): vscode.FileSystemProvider {
-    const deny = (uri: vscode.Uri): never => {
-      throw vscode.FileSystemError.NoPermissions(uri);
+  #registerFiles(scheme: Scheme): vscode.Disposable {
+    const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+    this.#changed.set(scheme, changed);
+    const files = async (uri: vscode.Uri) => {
+      await this.#start();
+      return this.#served.get(scheme) ?? unavailable(uri);
     };
-    return {
-      onDidChangeFile: () => new vscode.Disposable(() => undefined),
+    const provider: vscode.FileSystemProvider = {
+      onDidChangeFile: changed.event,
       watch: () => new vscode.Disposable(() => undefined),
-      stat: async (uri) => {
-        await this.#start();
-        return await vscode.workspace.fs.stat(uri);
-      },
-      readFile: async (uri) => {
-        await this.#start();
-        return await vscode.workspace.fs.readFile(uri);
-      },
+      stat: async (uri) => (await files(uri)).stat(uri),
+      readFile: async (uri) => (await files(uri)).readFile(uri),
+      // Files are opened by their address and not listed.
       readDirectory: () => [],
-      createDirectory: deny,
-      writeFile: deny,
-      delete: deny,
-      rename: deny,
+      createDirectory: denied,
+      writeFile: denied,
+      delete: denied,
+      rename: denied,
     };
+    const options = { isCaseSensitive: true, isReadonly: new vscode.MarkdownString(whyReadOnly(scheme)) };
+    return vscode.Disposable.from(
+      changed,
+      vscode.workspace.registerFileSystemProvider(scheme, provider, options),
+    );
+  }
+
+  #serve(scheme: Scheme, files: ServedFiles): vscode.Disposable {
+    this.#served.set(scheme, files);
+    return files.onDidChangeFile((changes) => this.#changed.get(scheme)?.fire(changes));
+  }
+}
+
+function denied(uri: vscode.Uri): never {
+  throw vscode.FileSystemError.NoPermissions(uri);
+}
+
+function unavailable(uri: vscode.Uri): never {
+  throw vscode.FileSystemError.Unavailable(uri);
+}
+
+/** What the editor says to a user who types into a file. */
+function whyReadOnly(scheme: Scheme): string {
+  switch (scheme) {
+    case schemes.documents:
+      return vscode.l10n.t('This is the response of the service. It can be refreshed, but not edited.');
+    case schemes.leavesV2:
+      return vscode.l10n.t(
+        'This is made from the response of the service. It changes with the leave and cannot be edited.',
+      );
+    case schemes.comparisons:
+      return vscode.l10n.t('This is one side of a comparison, with sorted keys. It cannot be edited.');
+    case schemes.organizationChecks:
+      return vscode.l10n.t('This is what the last check found. It can be checked again, but not edited.');
+    case schemes.reportPreviews:
+      return vscode.l10n.t('This is the content of a report. It can be downloaded, but not edited.');
   }
 }

@@ -31,12 +31,7 @@ export function registerLeaveConversions(
         files.announce(uri.with({ scheme: leaveV2Scheme }));
       }
     }),
-    files.register(
-      leaveV2Scheme,
-      vscode.l10n.t(
-        'This is made from the response of the service. It changes with the leave and cannot be edited.',
-      ),
-    ),
+    entryPoints.files(leaveV2Scheme, files),
     entryPoints.command('workforce.showLeaveAsV2', (invocation) => showLeaveAsV2(context, invocation)),
   );
 }

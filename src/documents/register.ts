@@ -100,10 +100,7 @@ export function registerDocuments(feature: FeatureContext): Documents {
   }
 
   const registrations = vscode.Disposable.from(
-    fileSystem.register(
-      documentScheme,
-      vscode.l10n.t('This is the response of the service. It can be refreshed, but not edited.'),
-    ),
+    entryPoints.files(documentScheme, fileSystem),
     vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
       for (const uri of closed.flatMap(documentsIn)) {
         if (!isOpen(uri.toString()) && masking.close(uri.toString())) {

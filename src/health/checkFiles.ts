@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { EntryPoints } from '../ui/entryPoint.ts';
 import { encoded, ReadOnlyFiles, showFile } from '../ui/readOnlyFiles.ts';
 import type { OrganizationCheck } from './organizationCheck.ts';
 import { type CheckPage, expiredText, type KeptPage, type PageGroup, pageOf, pageScheme } from './page.ts';
@@ -15,12 +16,9 @@ export class CheckFiles
   );
   readonly #registrations: vscode.Disposable;
 
-  constructor() {
+  constructor(entryPoints: EntryPoints) {
     this.#registrations = vscode.Disposable.from(
-      this.#files.register(
-        pageScheme,
-        vscode.l10n.t('This is what the last check found. It can be checked again, but not edited.'),
-      ),
+      entryPoints.files(pageScheme, this.#files),
       vscode.languages.registerDocumentLinkProvider({ scheme: pageScheme }, this),
       vscode.languages.registerFoldingRangeProvider({ scheme: pageScheme }, this),
     );

@@ -17,7 +17,7 @@ export function registerHealth({
 }: FeatureContext): vscode.Disposable {
   const decorations = new FindingDecorations();
   const problems = new FindingProblems();
-  const files = new CheckFiles();
+  const files = new CheckFiles(entryPoints);
 
   /** The findings are those of one company, and are shown while its connection is in use. */
   function clear(): void {

@@ -22,6 +22,8 @@ export const schemes = {
   reportPreviews: 'workforce-report',
 } as const;
 
+export type Scheme = (typeof schemes)[keyof typeof schemes];
+
 export const commandIds = [
   'workforce.addConnection',
   'workforce.useConnection',

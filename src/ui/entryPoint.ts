@@ -3,9 +3,10 @@ import { failedOperation, isCancellation } from '../service/http/errors.ts';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
 import { redactedError, secretIn } from '../service/http/redaction/redaction.ts';
 import { Arguments } from './arguments.ts';
-import type { CommandId } from './contributions.ts';
+import type { CommandId, Scheme } from './contributions.ts';
 import { failureMessage, remedyFor } from './failure.ts';
 import type { Log } from './log.ts';
+import type { ReadOnlyFiles, ServeFiles } from './readOnlyFiles.ts';
 import { withoutLinks } from './text.ts';
 import { isPreview } from './tree/resourceNode.ts';
 
@@ -26,8 +27,10 @@ const takingSecrets: readonly CommandId[] = ['workforce.addConnection', 'workfor
 export class EntryPoints {
   readonly #log: Log;
   readonly #redaction: Redaction;
+  readonly #serve: ServeFiles;
 
-  constructor(log: Log, redaction: Redaction) {
+  constructor(log: Log, redaction: Redaction, serve: ServeFiles) {
+    this.#serve = serve;
     this.#log = log;
     this.#redaction = redaction;
   }
@@ -57,6 +60,11 @@ export class EntryPoints {
         return undefined;
       }
     });
+  }
+
+  /** Serves the read-only files of a scheme. Disposes of them with the registration. */
+  files(scheme: Scheme, files: ReadOnlyFiles): vscode.Disposable {
+    return vscode.Disposable.from(files, this.#serve(scheme, files));
   }
 
   /** Runs an event handler or a background task. Shows an error once. */

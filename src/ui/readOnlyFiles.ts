@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Scheme } from './contributions.ts';
 import type { EntryPoints } from './entryPoint.ts';
 import { failureMessage } from './failure.ts';
 import { displaySentence } from './text.ts';
@@ -10,8 +11,14 @@ export interface FileContent {
   readonly modifiedAt: number;
 }
 
+/** What the editor asks of read-only files. */
+export type ServedFiles = Pick<vscode.FileSystemProvider, 'onDidChangeFile' | 'stat' | 'readFile'>;
+
+/** Serves the files of a scheme from now on. */
+export type ServeFiles = (scheme: Scheme, files: ServedFiles) => vscode.Disposable;
+
 /** Read-only files. A file system, because editors that were open before a restart find it without an activation. */
-export class ReadOnlyFiles implements vscode.FileSystemProvider, vscode.Disposable {
+export class ReadOnlyFiles implements ServedFiles, vscode.Disposable {
   readonly #isFolder: (uri: vscode.Uri) => boolean;
   readonly #read: (file: vscode.Uri) => Promise<FileContent>;
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
@@ -38,37 +45,6 @@ export class ReadOnlyFiles implements vscode.FileSystemProvider, vscode.Disposab
 
   async readFile(uri: vscode.Uri): Promise<Uint8Array> {
     return (await this.#read(uri)).bytes;
-  }
-
-  /** Files are opened by their address and not listed. */
-  readDirectory(): [string, vscode.FileType][] {
-    return [];
-  }
-
-  watch(): vscode.Disposable {
-    return new vscode.Disposable(() => undefined);
-  }
-
-  createDirectory(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
-  }
-
-  writeFile(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
-  }
-
-  delete(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
-  }
-
-  rename(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
-  }
-
-  /** Registers the files; `why` says why they cannot be edited. The registration disposes of this provider, too. */
-  register(scheme: string, why: string): vscode.Disposable {
-    const options = { isCaseSensitive: true, isReadonly: new vscode.MarkdownString(why) };
-    return vscode.Disposable.from(this, vscode.workspace.registerFileSystemProvider(scheme, this, options));
   }
 
   dispose(): void {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { EntryPoints, Invocation } from '../../ui/entryPoint.ts';
+import type { Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import type { Session } from '../../ui/session.ts';
 import { setContextKey } from '../../ui/settings.ts';
@@ -12,7 +12,6 @@ import { type CompareContext, Comparisons } from './comparisons.ts';
 import type { DocumentVersions } from './versions.ts';
 
 interface CommandContext extends CompareContext {
-  readonly entryPoints: EntryPoints;
   readonly versions: DocumentVersions;
 }
 

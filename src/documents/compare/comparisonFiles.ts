@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Connection } from '../../service/connection.ts';
 import { inSlices } from '../../service/contract/check/slices.ts';
 import { schemes } from '../../ui/contributions.ts';
+import type { EntryPoints } from '../../ui/entryPoint.ts';
 import { type FileContent, ReadOnlyFiles } from '../../ui/readOnlyFiles.ts';
 import { onDidChangeSetting } from '../../ui/settings.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
@@ -30,14 +31,11 @@ export class ComparisonFiles implements vscode.Disposable {
   readonly #registrations: vscode.Disposable;
   #modifiedAt = Date.now();
 
-  constructor(masking: Pick<Masking, 'maskedText'>) {
+  constructor(masking: Pick<Masking, 'maskedText'>, entryPoints: EntryPoints) {
     this.#masking = masking;
     const files = new ReadOnlyFiles(isFolder, (uri) => this.#fileOf(uri));
     this.#registrations = vscode.Disposable.from(
-      files.register(
-        compareScheme,
-        vscode.l10n.t('This is one side of a comparison, with sorted keys. It cannot be edited.'),
-      ),
+      entryPoints.files(compareScheme, files),
       vscode.window.tabGroups.onDidChangeTabs(({ closed }) => this.#forget(closed.flatMap(sidesIn))),
       onDidChangeSetting('workforce.maskSensitiveFields', () => {
         this.#modifiedAt = Math.max(Date.now(), this.#modifiedAt + 1);

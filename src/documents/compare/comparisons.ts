@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isServiceError, reworded } from '../../service/http/errors.ts';
 import type { Redaction } from '../../service/http/redaction/redaction.ts';
+import type { EntryPoints } from '../../ui/entryPoint.ts';
 import type { Sessions } from '../../ui/session.ts';
 import { displayText, withoutLinks } from '../../ui/text.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
@@ -18,6 +19,7 @@ export interface CompareContext
   extends Pick<DocumentContext, 'targets' | 'contents' | 'fileSystem' | 'masking'> {
   readonly sessions: Sessions;
   readonly redaction: Redaction;
+  readonly entryPoints: EntryPoints;
 }
 
 /** Reads the sides of comparisons and shows them, or says that nothing differs. */
@@ -27,7 +29,7 @@ export class Comparisons implements vscode.Disposable {
 
   constructor(context: CompareContext) {
     this.#context = context;
-    this.#files = new ComparisonFiles(context.masking);
+    this.#files = new ComparisonFiles(context.masking, context.entryPoints);
   }
 
   /** What a document holds, with a request unless it is open. An error names the connection. Throws `ServiceError`. */

@@ -35,10 +35,7 @@ export class PreviewFiles implements vscode.Disposable {
       (uri) => this.#read(uri),
     );
     this.#registrations = vscode.Disposable.from(
-      files.register(
-        previewScheme,
-        vscode.l10n.t('This is the content of a report. It can be downloaded, but not edited.'),
-      ),
+      context.entryPoints.files(previewScheme, files),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#contents.delete(uri.toString())),
     );
   }
