@@ -129,10 +129,8 @@ describe('a person on a deployment with quirks', () => {
     assert.ok(embedded['job-position']['jp-1011'].department.id);
     await workbench().page.keyboard.press('ControlOrMeta+End');
     const line = workbench().editor().locator('.view-line').filter({ hasText: '/job-positions/jp-1011"' });
-    await line
-      .locator('.detected-link')
-      .first()
-      .click({ modifiers: ['ControlOrMeta'] });
+    await line.locator('.detected-link').first().click();
+    await workbench().command('Open Link');
     await workbench()
       .tab(/jp-1011/)
       .waitFor();
