@@ -4,6 +4,8 @@ import * as vscode from 'vscode';
 import { commandIds, type Scheme, schemes, viewIds } from './ui/contributions.ts';
 import type { ServedFiles, ServeFiles } from './ui/readOnlyFiles.ts';
 import { setContextKey } from './ui/settings.ts';
+import type { FormerFolder } from './ui/storage/formerFolders.ts';
+import type { Kind } from './ui/storage/sharedFolder.ts';
 
 /** The loaded extension, which has registered its commands and views. */
 export interface App {
@@ -14,7 +16,13 @@ export interface App {
  * How the names of the files begin that need the extension before its first use: followed reports, changes whose response
  * is missing, and the folders of an earlier version.
  */
-const unfinishedWork = ['followed-', 'change-', 'reports', 'changes', 'announced'];
+const unfinishedWork: readonly (`${Kind}-` | FormerFolder)[] = [
+  'followed-',
+  'change-',
+  'reports',
+  'changes',
+  'announced',
+];
 /** How the keys begin with which version 0.1.0 kept connections in the editor's state. */
 const formerConnection = 'connection:';
 
@@ -60,7 +68,7 @@ export class FirstUse implements vscode.Disposable {
     await setImmediate();
     // The folder is missing until something is stored. Without a readable one, the first use shows why.
     const files = await readdir(globalStorageUri.fsPath).catch(() => []);
-    const has = (beginning: string) => files.some((file) => file.startsWith(beginning));
+    const has = (beginning: `${Kind}-` | FormerFolder) => files.some((file) => file.startsWith(beginning));
     const isFormer = globalState.keys().some((key) => key.startsWith(formerConnection));
     try {
       if (unfinishedWork.some(has) || (isFormer && !has('migrated-'))) {

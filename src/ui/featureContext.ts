@@ -9,7 +9,7 @@ import type { ChangeJournal } from './storage/changeJournal.ts';
 import type { SharedStorage } from './storage/sharedStorage.ts';
 import type { TreeViews } from './tree/treeViews.ts';
 
-/** What `extension.ts` passes to each feature. */
+/** What `app.ts` passes to each feature. */
 export interface FeatureContext {
   /** What the user entered last in some dialogs; all windows share it. */
   readonly state: vscode.Memento;

@@ -3,6 +3,13 @@ import { withoutLinks } from './text.ts';
 
 /** Milliseconds before the notification. */
 const progressDelay = 1_000;
+/** Milliseconds. */
+const confirmationTime = 4_000;
+
+/** Says in the status bar, for a short time, that something was done; `done` is text without icons. */
+export function confirmDone(done: string): void {
+  vscode.window.setStatusBarMessage(`$(check) ${done}`, confirmationTime);
+}
 
 /** Runs a task. After a second, a notification shows its progress and lets the user cancel it. */
 export async function withLateProgress<T>(

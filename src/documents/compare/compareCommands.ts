@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
+import { confirmDone } from '../../ui/progress.ts';
 import type { Session } from '../../ui/session.ts';
 import { setContextKey } from '../../ui/settings.ts';
 import { withoutIcons } from '../../ui/text.ts';
@@ -14,9 +15,6 @@ import type { DocumentVersions } from './versions.ts';
 interface CommandContext extends CompareContext {
   readonly versions: DocumentVersions;
 }
-
-/** In milliseconds. */
-const confirmationTime = 4_000;
 
 /** The commands that compare two documents, or two versions of one, in the diff editor. */
 export function registerCompareCommands(context: CommandContext): vscode.Disposable {
@@ -53,8 +51,7 @@ class CompareCommands implements vscode.Disposable {
     this.#selected = address;
     await setContextKey('workforce.selectedForCompare', true);
     const title = name === undefined ? titleOf(address) : `${name} · ${address.id}`;
-    const message = vscode.l10n.t('Selected {0} for compare', withoutIcons(title));
-    vscode.window.setStatusBarMessage(`$(check) ${message}`, confirmationTime);
+    confirmDone(vscode.l10n.t('Selected {0} for compare', withoutIcons(title)));
     return document;
   }
 

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../../ui/contributions.ts';
 import type { EntryPoints, Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
+import { confirmDone } from '../../ui/progress.ts';
 import type { ResourceNode } from '../../ui/tree/resourceNode.ts';
 import { extraFields } from '../address.ts';
 import { type DocumentContext, uriOf, urlOf } from '../commands.ts';
@@ -10,9 +11,6 @@ import { nameIn } from '../title.ts';
 import { type CopiedField, oneLine, valueInDocument, valueInRow } from './copiedValues.ts';
 import { curlText, httpText } from './requestText.ts';
 import { ShownDocuments } from './shownDocuments.ts';
-
-/** In milliseconds. */
-const confirmationTime = 4_000;
 
 interface Copy {
   readonly command: CommandId;
@@ -128,5 +126,5 @@ async function copyText(context: DocumentContext, copy: Copy, invocation: Invoca
     texts.length === 1
       ? vscode.l10n.t('Copied {0}', copy.what)
       : vscode.l10n.t('Copied {0} of {1} rows', copy.what, texts.length);
-  vscode.window.setStatusBarMessage(`$(check) ${done}`, confirmationTime);
+  confirmDone(done);
 }

@@ -5,11 +5,12 @@ import { hasCode, unlessMissing } from './replaceFile.ts';
 import { fileOf, type Kind, longestWrite } from './sharedFolder.ts';
 
 /** Earlier versions had a folder for each kind. */
-const formerFolders: readonly (readonly [folder: string, kind: Kind])[] = [
+const formerFolders = [
   ['reports', 'report'],
   ['changes', 'change'],
   ['announced', 'done'],
-];
+] as const satisfies readonly (readonly [folder: string, kind: Kind])[];
+export type FormerFolder = (typeof formerFolders)[number][0];
 const entryName = /^(?<name>[0-9a-f-]+)(\.json)?$/;
 /** The unfinished file of a killed write of an earlier version. */
 const leftoverName = /^[0-9a-f]{64}\.json\.[0-9a-f]{8}-[0-9a-f-]{27}$/;

@@ -8,7 +8,7 @@ import { type Employee, employeesOn, read } from './people.ts';
 describe('a working day: what is looked up', () => {
   const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
   let acme: Sandbox;
-  /** Employees beyond the first page, whom the service has to find: another one for each task. */
+  /** Employees beyond the first page, so that the service has to find them: another one for each task. */
   let remote: readonly Employee[];
   /** An employee of the first page. */
   let loaded: Employee;
