@@ -67,9 +67,12 @@ export function* assembleDepartments(listing: DepartmentListing): Steps<Departme
     }
   }
   yield* markActiveBelow(departments, parents);
-  const ids = departments.map(({ id }) => id);
+  const ids = departments.some(({ id, key }) => id !== key) ? departments.map(({ id }) => id) : [];
   const paths = listing.source === 'resource' ? [] : records.flatMap(({ path }) => path ?? []);
-  const duplicates = [...(yield* duplicatesOf('id', ids)), ...(yield* duplicatesOf('path', paths))];
+  const duplicates = [
+    ...(yield* duplicatesOf('id', ids)),
+    ...(yield* duplicatesOf('path', paths.length === byPath.size ? [] : paths)),
+  ];
   const { source } = listing;
   const count = departments.length;
   const facts = { truncated, ...(mismatch === undefined ? {} : { mismatch }) };
