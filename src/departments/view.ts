@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Department, isActive } from '../domain/department.ts';
 import type { Member } from '../service/service.ts';
+import { listedEmployee } from '../ui/loadedRecords.ts';
 import { readSetting } from '../ui/settings.ts';
 import { displayFacts, displayLines, displayText, sentenceWith } from '../ui/text.ts';
 import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
@@ -73,7 +74,7 @@ export function memberNode({ connection, id }: PeopleNode, member: Member): Pers
         : { connection, resource: 'employees', id: employee.id },
     name: member.name || undefined,
     url: employee?.url || undefined,
-    employee,
+    employee: employee && listedEmployee(employee),
   };
 }
 

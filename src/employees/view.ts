@@ -3,7 +3,7 @@ import type { Employee } from '../service/contract/employee.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { personName } from '../service/personName.ts';
 import type { WorkforceService } from '../service/service.ts';
-import { loadedEmployee } from '../ui/loadedRecords.ts';
+import { listedEmployee, loadedEmployee } from '../ui/loadedRecords.ts';
 import type { LoadedResources } from '../ui/loadedResources.ts';
 import { type Sessions, sessionInUse } from '../ui/session.ts';
 import { emptyRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
@@ -71,7 +71,8 @@ function pagesOf(
 ): PagedList<Employee, EmployeesNode>['load'] {
   const { query, text } = filters;
   return async (next, signal) => {
-    const page = await client.employees(query, next, { signal });
+    const received = await client.employees(query, next, { signal });
+    const page = { ...received, items: received.items.map(listedEmployee) };
     const isFirst = next === undefined;
     if (text === '' && isFirst) {
       loaded.forget(client, ['employees']);

@@ -7,6 +7,13 @@ import type { FoundPerson, Member } from '../service/service.ts';
 import type { LoadedResource } from './loadedResources.ts';
 import { statusText } from './tree/person.ts';
 
+/** What a list keeps of an employee: it can have many thousands, and shows little of each. */
+export function listedEmployee(employee: Employee): Employee {
+  const { id, url = null, givenName = null, familyName = null } = employee;
+  const { employeeNumber = null, status = null, email = null } = employee;
+  return { id, url, givenName, familyName, employeeNumber, status, email };
+}
+
 export function loadedEmployee(employee: Employee): LoadedResource {
   return {
     resource: 'employees',

@@ -1,4 +1,4 @@
-import { listLimits } from '../service/contract/listing.ts';
+import { pagedLimits } from '../service/contract/listing.ts';
 import type { DocumentKind } from '../service/contract/resources.ts';
 import type { WorkforceService } from '../service/service.ts';
 
@@ -38,7 +38,7 @@ export class LoadedResources {
   readonly #services = new WeakMap<WorkforceService, Loaded>();
   readonly #most: number;
 
-  constructor(most: number = listLimits.records) {
+  constructor(most: number = pagedLimits.records) {
     this.#most = most;
   }
 

@@ -15,6 +15,7 @@ export async function startMeasuredSandbox(...options: readonly string[]) {
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   const access: Access = JSON.parse(line);
   return {
+    access,
     clients: new MeasuredClients(access),
     async [Symbol.asyncDispose]() {
       child.kill();
