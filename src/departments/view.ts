@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Department, isActive } from '../domain/department.ts';
+import type { Employee } from '../service/contract/employee.ts';
 import type { Member } from '../service/service.ts';
-import { listedEmployee } from '../ui/loadedRecords.ts';
 import { readSetting } from '../ui/settings.ts';
 import { displayFacts, displayLines, displayText, sentenceWith } from '../ui/text.ts';
 import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
@@ -74,8 +74,13 @@ export function memberNode({ connection, id }: PeopleNode, member: Member): Pers
         : { connection, resource: 'employees', id: employee.id },
     name: member.name || undefined,
     url: employee?.url || undefined,
-    employee: employee && listedEmployee(employee),
+    employee: employee && shownOf(employee),
   };
+}
+
+/** What a row shows of an employee. */
+function shownOf({ id, status = null, employeeNumber = null }: Employee): Employee {
+  return { id, status, employeeNumber };
 }
 
 const inactiveText = vscode.l10n.t('Inactive: it must no longer be used.');

@@ -10,7 +10,7 @@ import { root, say, temporaryDirectory } from '../run/project.ts';
 import { openChromium } from '../run/vscode/chromium.ts';
 import { type Server, startServer, workbenchUrl } from '../run/vscode/server.ts';
 import { benchTask, type HostRound, type HostTask } from './hostRound.ts';
-import { startMeasuredSandbox } from './sandboxProcess.ts';
+import { startLargeService } from './sandboxProcess.ts';
 
 /** How long an extension host may take to start and to measure, in milliseconds. */
 const longestRound = 600_000;
@@ -35,7 +35,7 @@ export async function inFreshHosts(rounds: number): Promise<readonly HostRound[]
   const file = join(directory, 'rounds.jsonl');
   await using sandbox = await startSandbox({ rateLimit: 'off' });
   const { baseUrl, tokenUrl, apiKey, clientId, clientSecret } = sandbox;
-  await using large = await startMeasuredSandbox('--employees', '100000', '--departments', '1');
+  await using large = await startLargeService(100_000);
   const access = { baseUrl, tokenUrl, apiKey, clientId, clientSecret };
   const task: HostTask = { file, access, large: large.access };
   process.env[benchTask] = JSON.stringify(task);

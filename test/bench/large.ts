@@ -7,9 +7,9 @@ import { compared, costOf, heapInUse } from './cost.ts';
 import { departmentListing, names } from './largeCompany.ts';
 import { type Line, quantile } from './line.ts';
 import { type LargeList, listLines } from './listLines.ts';
-import { startMeasuredSandbox } from './sandboxProcess.ts';
+import { startLargeService } from './sandboxProcess.ts';
 
-const { loadedEmployee }: typeof import('../../src/ui/loadedRecords.ts') = await importWithoutEditor(
+const { listedEmployees }: typeof import('../../src/ui/loadedRecords.ts') = await importWithoutEditor(
   new URL('../../src/ui/loadedRecords.ts', import.meta.url),
 );
 const { LoadedIndex }: typeof import('../../src/find/loadedIndex.ts') = await importWithoutEditor(
@@ -83,7 +83,7 @@ function search(people: number): readonly Line[] {
 
 /** Reads the pages of a list to its end, with a client that has read others. */
 async function scrolled(employees: number): Promise<LargeList> {
-  await using sandbox = await startMeasuredSandbox('--employees', String(employees), '--departments', '1');
+  await using sandbox = await startLargeService(employees);
   const { clients } = sandbox;
   const loaded = new LoadedResources();
   await pagesOf(clients.client(), new LoadedResources(), 20);
@@ -104,7 +104,7 @@ async function pagesOf(
   do {
     const { cpu } = await costOf(async () => {
       const page = await service.employees({}, next);
-      loaded.add(service, page.items.map(loadedEmployee));
+      loaded.add(service, listedEmployees(page.items));
       next = page.next;
     });
     costs.push(cpu);

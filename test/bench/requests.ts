@@ -16,7 +16,7 @@ const { DepartmentDirectory }: typeof import('../../src/ui/departmentDirectory.t
 const { departmentsSource }: typeof import('../../src/departments/source.ts') = await importWithoutEditor(
   source('departments/source.ts'),
 );
-const { loadedEmployee }: typeof import('../../src/ui/loadedRecords.ts') = await importWithoutEditor(
+const { listedEmployees }: typeof import('../../src/ui/loadedRecords.ts') = await importWithoutEditor(
   source('ui/loadedRecords.ts'),
 );
 
@@ -74,7 +74,7 @@ export async function requests(): Promise<readonly Line[]> {
   await count('Search of departments, all loaded', 0, 'found locally', () =>
     searchOnce(search, `d:${department?.name?.slice(0, 3)}`, signal),
   );
-  loaded.add(service, items.map(loadedEmployee));
+  loaded.add(service, listedEmployees(items));
   loaded.complete(service, 'employees');
   await count('Search of people, all loaded', 0, 'found locally', () =>
     searchOnce(search, `e:${person?.givenName?.slice(0, 3)}`, signal),
