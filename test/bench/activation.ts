@@ -7,8 +7,7 @@ import { type Line, median } from './line.ts';
 import { transportLines } from './transport.ts';
 import type { TransportCost } from './transportCost.ts';
 
-type Transport = 'transport' | 'secureTransport';
-type Part = Exclude<keyof HostRound, 'requestsAtStart' | 'first' | Transport>;
+type Part = Exclude<keyof HostRound, 'requestsAtStart' | 'first' | 'transport'>;
 
 /** What is measured in extension hosts, a fresh one for each round. */
 export async function activation(rounds: number): Promise<readonly Line[]> {
@@ -22,10 +21,7 @@ export async function activation(rounds: number): Promise<readonly Line[]> {
     const ran = halves.filter((rounds) => rounds.length > 0);
     return median(ran.map((rounds) => median(rounds.map((round) => round[part][of]))));
   };
-  const costOf = (name: Transport): TransportCost => {
-    const of = (part: keyof TransportCost) => median(measured.map((round) => round[name][part]));
-    return { sockets: of('sockets'), request: of('request'), floor: of('floor') };
-  };
+  const ofTransport = (of: keyof TransportCost) => median(measured.map((round) => round.transport[of]));
   const megabytes = (part: Part) => middle(part, 'heap') / 1e6;
   const empty = 'an empty extension in the same host';
   return [
@@ -61,7 +57,10 @@ export async function activation(rounds: number): Promise<readonly Line[]> {
       ...{ name: '10 000 departments assembled, sorted and rendered', unit: 'ms', against: 'at most 50 ms' },
       figure: middle('departments', 'wall'),
     },
-    ...transportLines('extension host', costOf('transport')),
-    ...transportLines('TLS, extension host', costOf('secureTransport')),
+    ...transportLines('TLS, extension host', {
+      sockets: ofTransport('sockets'),
+      request: ofTransport('request'),
+      floor: ofTransport('floor'),
+    }),
   ];
 }

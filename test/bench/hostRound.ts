@@ -34,6 +34,6 @@ export interface HostRound {
   readonly firstRows: Growth;
   /** The rows of 10 000 departments: assembled, sorted and rendered. */
   readonly departments: Growth;
+  /** Over TLS. */
   readonly transport: TransportCost;
-  readonly secureTransport: TransportCost;
 }

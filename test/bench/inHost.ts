@@ -31,8 +31,7 @@ export async function run(): Promise<void> {
     empty,
     firstRows,
     departments,
-    transport: await transport(access),
-    secureTransport: await transport(secureAccess),
+    transport: await transport(secureAccess),
   };
   appendFileSync(file, `${JSON.stringify(round)}\n`);
 }
