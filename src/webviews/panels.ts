@@ -68,7 +68,7 @@ export class Panels {
     });
     panel.iconPath = this.#icon;
     webview.options = { enableScripts: true, localResourceRoots: [this.#folder] };
-    const page = new OpenPage(picture, subject, webview, entryPoints);
+    const page = new OpenPage(picture, subject, panel, entryPoints);
     panel.onDidDispose(() => {
       page.dispose();
       removal.dispose();
