@@ -18,7 +18,7 @@ export class Panels {
 
   constructor(extensionUri: vscode.Uri, context: Pick<FeatureContext, 'entryPoints' | 'sessions'>) {
     this.#folder = vscode.Uri.joinPath(extensionUri, 'dist', 'webviews');
-    this.#icon = vscode.Uri.joinPath(extensionUri, 'media', 'workforce.svg');
+    this.#icon = vscode.Uri.joinPath(extensionUri, 'media', 'icon.svg');
     this.#context = context;
   }
 

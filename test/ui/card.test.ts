@@ -5,7 +5,9 @@ import { Picture, violationsInThemes } from './support/picture.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 
 describe('a user who looks at an employee card', () => {
-  const workbench = useWorkbench({ settings: { 'workbench.editor.enablePreview': false, 'workforce.showPortraits': true } });
+  const workbench = useWorkbench({
+    settings: { 'workbench.editor.enablePreview': false, 'workforce.showPortraits': true },
+  });
   const card = () => new Picture(workbench().page, 'card');
   let acme: Sandbox;
 
