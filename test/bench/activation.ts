@@ -67,7 +67,7 @@ export async function activation(rounds: number): Promise<readonly Line[]> {
       figure: median(measured.map(({ firstDepartments }) => firstDepartments.wall)),
     },
     ...measured.flatMap(({ list }) => (list === undefined ? [] : listLines('extension host', list))),
-    ...transportLines('extension host', {
+    ...transportLines('TLS, extension host', {
       sockets: ofTransport('sockets'),
       request: ofTransport('request'),
       floor: ofTransport('floor'),

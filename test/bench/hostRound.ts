@@ -11,6 +11,8 @@ export interface HostTask {
   /** Where it appends what it measured. The first extension host, which finds none, only adds a connection. */
   readonly file: string;
   readonly access: Access;
+  /** The same service over TLS; an authority of the system signed its certificate. */
+  readonly secureAccess: Access;
   /** A service with 100 000 employees. */
   readonly large: Access;
 }
@@ -36,6 +38,7 @@ export interface HostRound {
   /** The rows of 10 000 departments, assembled, sorted and rendered: for the first time, and when the code is compiled. */
   readonly firstDepartments: Cost;
   readonly departments: Cost;
+  /** Over TLS. */
   readonly transport: TransportCost;
   /** Missing in all rounds but the first: it takes a minute. */
   readonly list?: LargeList;

@@ -6,7 +6,7 @@ import { benchTask, type HostRound, type HostTask, ids } from './hostRound.ts';
 
 /** VS Code calls this in a fresh extension host. Appends what it measured to the file, as one line. */
 export async function run(): Promise<void> {
-  const { file, access, large }: HostTask = JSON.parse(process.env[benchTask] ?? '');
+  const { file, access, secureAccess, large }: HostTask = JSON.parse(process.env[benchTask] ?? '');
   await idle();
   if (!existsSync(file)) {
     await vscode.commands.executeCommand('workforce.addConnection', { name: 'Bench', ...access });
@@ -34,7 +34,7 @@ export async function run(): Promise<void> {
     firstRows,
     firstDepartments,
     departments: again.work,
-    transport: await transport(access),
+    transport: await transport(secureAccess),
     ...(round === 1 && { list: await largeList(large) }),
   };
   appendFileSync(file, `${JSON.stringify(measured)}\n`);
