@@ -59,6 +59,10 @@ export async function activation(rounds: number): Promise<readonly Line[]> {
       figure: median(measured.map(({ departments }) => departments.wall)),
     },
     {
+      ...{ name: 'The same, CPU', unit: 'ms', against: 'what else the machine does is not in it' },
+      figure: median(measured.map(({ departments }) => departments.cpu)),
+    },
+    {
       ...{
         name: 'The same for the first time in a window',
         unit: 'ms',

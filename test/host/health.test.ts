@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { FindingDecorations } from '../../src/health/decorations.ts';
 import { runCheck } from '../../src/health/organizationCheck.ts';
-import { pageScheme, pageOf as textOf } from '../../src/health/page.ts';
+import { pageOf as textOf } from '../../src/health/page.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 import { defaultDialect } from '../../src/service/connection.ts';
 import { Redaction } from '../../src/service/http/redaction/redaction.ts';
@@ -129,21 +129,6 @@ describe('the check of an organization', () => {
     await until(() => document.getText().includes('were not kept'));
     assert.deepEqual(vscode.languages.getDiagnostics(document.uri), []);
     await sandbox.stop();
-  });
-
-  it('keeps no page of a connection that is removed during the check', async () => {
-    await using sandbox = await startSandbox({ employees: 20, departments: 8, rateLimit: 'off' });
-    const connection = await connect('Removed meanwhile', sandbox);
-    const removed = new Promise<void>((resolve) => {
-      const once = sandbox.onRequest(() => {
-        once.dispose();
-        void run('removeConnection', { connection }).then(() => resolve());
-      });
-    });
-    // The check ends, or is cancelled with its connection.
-    await Promise.allSettled([run('checkOrganization', { connection }), removed]);
-    const page = vscode.Uri.from({ scheme: pageScheme, authority: connection, path: '/Organization.txt' });
-    assert.match((await vscode.workspace.openTextDocument(page)).getText(), /were not kept/);
   });
 
   it('folds a rule with many findings: its heading has their number', async () => {
