@@ -1,11 +1,18 @@
 import type { Steps } from '../../contract/check/slices.ts';
-import { setOwn } from '../../contract/record.ts';
+import { isRecord, setOwn } from '../../contract/record.ts';
 import { parseExact } from './exactJson.ts';
 
 /** Characters that are parsed in one step: well below a millisecond, with exact numbers, too. */
 const pieceSize = 16_384;
 /** Characters that are looked through in one step. */
 const stretch = 65_536;
+
+const quotationMark = 34;
+const comma = 44;
+const openList = 91;
+const closeList = 93;
+const openObject = 123;
+const closeObject = 125;
 
 const blank = /^[ \t\r\n]*$/;
 
@@ -29,7 +36,7 @@ interface Container {
   member: number;
   /** Members that ended so far. */
   members: number;
-  /** True if the member before `rest` was large and parsed by itself: only a comma or the end may follow. */
+  /** True if the member before `rest` is parsed already: only a comma or the end may follow. */
   isAfterLarge: boolean;
 }
 
@@ -39,38 +46,52 @@ interface Container {
  */
 export function* parsePiecewise(text: string, mostValues: number): Steps<unknown> {
   const open: Container[] = [];
+  let container: Container | undefined;
   let values = 0;
   let isString = false;
   let nextStep = stretch;
+  let nextLeap = 0;
   let whole: { readonly value: unknown; readonly start: number; readonly end: number } | undefined;
-  for (let at = text.startsWith('\uFEFF') ? 1 : 0; at < text.length; at += 1) {
-    const container = open.at(-1);
-    if (isString) {
-      at = nextQuote(text, at);
-      isString = isEscaped(text, at);
-    } else if (text[at] === '"') {
-      isString = true;
-    } else if (text[at] === '[' || text[at] === '{') {
-      values += 1;
-      open.push(opened(at, text[at] === '['));
-    } else if (text[at] === ',') {
-      values += 1;
-      closeMember(text, container, at);
-    } else if (text[at] === ']' || text[at] === '}') {
-      const closed = open.pop();
-      if (closed?.isList !== (text[at] === ']')) {
-        throw new SyntaxError('A bracket is closed that was not opened.');
-      }
-      if (closed.content !== undefined || at - closed.start >= pieceSize) {
-        const value = completed(text, closed, at);
-        const parent = open.at(-1);
-        if (parent === undefined) {
-          whole = { value, start: closed.start, end: at + 1 };
-          break;
+  for (let at = text.startsWith('\uFEFF') ? 1 : 0; at < text.length && whole === undefined; at += 1) {
+    const character = isString ? quotationMark : text.charCodeAt(at);
+    switch (character) {
+      case quotationMark:
+        at = isString ? nextQuote(text, at) : at;
+        isString = !isString || isEscaped(text, at);
+        break;
+      case openList:
+      case openObject:
+        container = opened(at, character === openList);
+        open.push(container);
+        values += 1;
+        break;
+      case comma:
+        closeMember(text, container, at);
+        values += 1;
+        break;
+      case closeList:
+      case closeObject: {
+        const closed = open.pop();
+        if (closed?.isList !== (character === closeList)) {
+          throw new SyntaxError('A bracket is closed that was not opened.');
         }
-        addLarge(text, parent, closed.start, value);
-        parent.rest = at + 1;
+        container = open.at(-1);
+        if (closed.content !== undefined || at - closed.start >= pieceSize) {
+          const value = completed(text, closed, at);
+          if (container === undefined) {
+            whole = { value, start: closed.start, end: at + 1 };
+          } else {
+            addLarge(text, container, closed.start, value);
+            container.rest = at + 1;
+          }
+        }
       }
+    }
+    if (container?.rest === at + 1 && at >= nextLeap) {
+      // One attempt a piece, so that attempts that fail only double the work.
+      nextLeap = at + pieceSize;
+      values += leapAcross(text, container);
+      at = container.rest - 1;
     }
     if (values > mostValues) {
       throw new TooManyValuesError();
@@ -91,6 +112,48 @@ export function* parsePiecewise(text: string, mostValues: number): Steps<unknown
     throw new SyntaxError('Something stands beside the value.');
   }
   return whole.value;
+}
+
+/**
+ * Parses the next members of a list up to where another record seems to begin, instead of looking at each character.
+ * What is a list of whole values from the start of a member on is so in the text, too. Returns the number of values in
+ * it; 0 where it is no such list, because records hold lists or a text looks like records.
+ */
+function leapAcross(text: string, container: Container): number {
+  const { isList, isAfterLarge, rest } = container;
+  const found = text.slice(rest + pieceSize, rest + 2 * pieceSize).indexOf('},{');
+  if (!isList || isAfterLarge || found === -1) {
+    return 0;
+  }
+  const end = rest + pieceSize + found + 1;
+  try {
+    const piece = addPiece(container, text.slice(rest, end));
+    container.rest = end;
+    container.isAfterLarge = true;
+    return valuesIn(piece);
+  } catch (error) {
+    if (error instanceof SyntaxError) {
+      return 0;
+    }
+    throw error;
+  }
+}
+
+/** The commas and opening brackets in a piece of a list. */
+function valuesIn(piece: object): number {
+  const open = [piece];
+  let values = -1;
+  // The loop adds to the list that it iterates over.
+  for (const container of open) {
+    const members: readonly unknown[] = Object.values(container);
+    values += Math.max(1, members.length);
+    for (const member of members) {
+      if (Array.isArray(member) || isRecord(member)) {
+        open.push(member);
+      }
+    }
+  }
+  return values;
 }
 
 function opened(start: number, isList: boolean): Container {
@@ -119,7 +182,11 @@ function isEscaped(text: string, quote: number): boolean {
   return escapes % 2 === 1;
 }
 
-function closeMember(text: string, container: Container | undefined, comma: number): void {
+function closeMember(
+  text: string,
+  container: Container | undefined,
+  comma: number,
+): asserts container is Container {
   if (container === undefined) {
     throw new SyntaxError('A comma stands outside of objects and lists.');
   }
@@ -149,22 +216,23 @@ function completed(text: string, container: Container, end: number): unknown {
   return contentOf(container);
 }
 
-/** Adds members that stand side by side; at least one has to. */
-function addPiece(container: Container, members: string): void {
+/** Adds members that stand side by side; at least one has to. Returns them. */
+function addPiece(container: Container, members: string): object {
   if (blank.test(members)) {
     throw new SyntaxError('A member is missing.');
   }
+  const piece = Object(parseExact(container.isList ? `[${members}]` : `{${members}}`));
   const content = contentOf(container);
-  const piece = parseExact(container.isList ? `[${members}]` : `{${members}}`);
   if (Array.isArray(content)) {
     for (const value of Array.isArray(piece) ? piece : []) {
       content.push(value);
     }
   } else {
-    for (const [key, value] of Object.entries(piece ?? {})) {
+    for (const [key, value] of Object.entries(piece)) {
       setOwn(content, key, value);
     }
   }
+  return piece;
 }
 
 /** Adds a member that was parsed by itself, after those before it. */
