@@ -24,11 +24,15 @@ interface Alternative {
   readonly elements?: Place;
 }
 
+interface Field extends Place {
+  readonly isRequired: boolean;
+}
+
 /** The fields of an object. */
 export interface Fields {
   readonly required: readonly { readonly name: string; readonly path: string }[];
   /** Undefined for a name that the contract does not know. */
-  find(name: string): Place | undefined;
+  find(name: string): Field | undefined;
   /** Path of any field. */
   pathOf(name: string): string;
 }
@@ -39,29 +43,38 @@ const anyName = '^.*$';
 export function placeOf(schema: TSchema, path = ''): Place {
   const alternatives = alternativesOf(schema).map((alternative) => alternativeAt(alternative, path));
   const alternativeFor = (value: unknown) => alternatives.find(({ hasType }) => hasType(value));
-  const [only] = alternatives;
-  const fits: Test =
-    alternatives.length === 1 && only !== undefined
-      ? only.fits
-      : (value) => alternativeFor(value)?.fits(value) === true;
+  const fits = alternatives.map((alternative) => alternative.fits).reduce(either);
   return { path, schema, fits, alternativeFor };
 }
 
 /** Prepares the fields of an object at a path. */
-export function fieldsAt({ properties, patternProperties, required }: ObjectSchema, path: string): Fields {
+export function fieldsAt(
+  { properties = {}, patternProperties = {}, required = [] }: ObjectSchema,
+  path: string,
+): Fields {
   const pathOf = (name: string) => (path === '' ? name : `${path}.${name}`);
   const named = new Map(
-    Object.entries(properties ?? {}).map(([name, schema]) => [name, placeOf(schema, pathOf(name))]),
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      { ...placeOf(schema, pathOf(name)), isRequired: required.includes(name) },
+    ]),
   );
-  const patterns = Object.entries(patternProperties ?? {}).map(([pattern, schema]) => ({
+  const patterns = Object.entries(patternProperties).map(([pattern, schema]) => ({
     matches: nameTest(pattern),
-    place: placeOf(schema, pathOf(pattern === anyName ? '*' : `${pattern.replace(/^\^/, '')}*`)),
+    field: {
+      ...placeOf(schema, pathOf(pattern === anyName ? '*' : `${pattern.replace(/^\^/, '')}*`)),
+      isRequired: false,
+    },
   }));
   return {
-    required: (required ?? []).map((name) => ({ name, path: pathOf(name) })),
-    find: (name) => named.get(name) ?? patterns.find(({ matches }) => matches(name))?.place,
+    required: required.map((name) => ({ name, path: pathOf(name) })),
+    find: (name) => named.get(name) ?? patterns.find(({ matches }) => matches(name))?.field,
     pathOf,
   };
+}
+
+function either(one: Test, other: Test): Test {
+  return (value) => one(value) || other(value);
 }
 
 function nameTest(pattern: string): (name: string) => boolean {
@@ -87,11 +100,14 @@ function objectTest({ required, find }: Fields): Test {
     if (!isRecord(value)) {
       return false;
     }
+    let missing = required.length;
     for (const name in value) {
-      if (find(name)?.fits(value[name]) !== true) {
+      const field = find(name);
+      if (field === undefined || !field.fits(value[name])) {
         return false;
       }
+      missing -= field.isRequired ? 1 : 0;
     }
-    return required.every(({ name }) => Object.hasOwn(value, name));
+    return missing === 0;
   };
 }

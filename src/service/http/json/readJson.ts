@@ -1,8 +1,9 @@
 import { inSlices } from '../../contract/check/slices.ts';
 import { failure } from '../errors.ts';
 import type { ServiceResponse } from '../request.ts';
+import { TooManyValuesError } from './container.ts';
 import { parseQuickly } from './exactJson.ts';
-import { parsePiecewise, TooManyValuesError } from './piecewiseJson.ts';
+import { parsePiecewise } from './piecewiseJson.ts';
 
 /** More than any page or record has; a few bytes of a compressed response can unpack to very many. */
 const mostValues = 500_000;

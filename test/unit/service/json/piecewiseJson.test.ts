@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { TooManyValuesError } from '../../../../src/service/http/json/container.ts';
 import { parseExact } from '../../../../src/service/http/json/exactJson.ts';
-import { parsePiecewise, TooManyValuesError } from '../../../../src/service/http/json/piecewiseJson.ts';
+import { parsePiecewise } from '../../../../src/service/http/json/piecewiseJson.ts';
 import { completed } from '../../completed.ts';
 import { jsonTexts, outcomeOf, slowlyParsed } from './jsonTexts.ts';
 
