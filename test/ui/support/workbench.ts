@@ -20,6 +20,8 @@ export type WorkbenchOptions = {
   workspaceTrust?: boolean;
   /** Directory of an extension to install besides. */
   extension?: string;
+  /** Language of the editor, such as `fr`; English by default. */
+  locale?: string;
   /** Address of the folder to open instead of a fresh one on this machine. */
   folder?: string;
 };
@@ -45,7 +47,7 @@ export class Workbench {
     const directory = editorDirectory();
     const folder = join(directory, 'folder');
     mkdirSync(folder);
-    const { extension } = options;
+    const { extension, locale } = options;
     const besides = extension === undefined ? [] : [await pack(extension, join(directory, 'besides.vsix'))];
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -58,6 +60,7 @@ export class Workbench {
       settings: { 'workbench.tree.enableStickyScroll': false, ...settings },
       extensions: [vsix, ...besides],
       workspaceTrust: options.workspaceTrust ?? false,
+      ...(locale === undefined ? {} : { locale }),
     });
     const page = await openChromium(directory);
     const workbench = new Workbench(server, page, folder, Witness.of(page, directory));

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { message, textOf } from '../../../src/service/contract/message.ts';
 import {
   Failure,
   failedOperation,
@@ -6,7 +7,6 @@ import {
   reworded,
   ServiceError,
 } from '../../../src/service/http/errors.ts';
-import { message, textOf } from '../../../src/service/http/message.ts';
 import { Redaction, redactedError } from '../../../src/service/http/redaction/redaction.ts';
 
 describe('a failure in other words', () => {

@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { listLimits, type Page, type Unreadable } from '../listing.ts';
+import { message } from '../message.ts';
 import { isRecord, setOwn } from '../record.ts';
 import type { Seen } from '../schema.ts';
 import {
@@ -48,7 +49,9 @@ export function* conformItems<S extends TObject>(
   for (const [index, item] of items.slice(0, most).entries()) {
     const record = yield* conform(schema, item, onDrift);
     if (record === undefined) {
-      const reason = isRecord(item) ? 'its id is missing or not of the expected type' : 'it is not an object';
+      const reason = isRecord(item)
+        ? message('its id is missing or not of the expected type')
+        : message('it is not an object');
       unreadable.push({ index, reason });
     } else {
       good.push(record);

@@ -1,0 +1,153 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getL10nJson } from '@vscode/l10n-dev';
+import { type AnyNode, type CallExpression, type Expression, parse } from 'acorn';
+import { full } from 'acorn-walk';
+import { transformSync } from 'esbuild';
+import { documentSchemasIn } from '../../src/documents/language/schemas.ts';
+import {
+  failureTexts,
+  operationTexts,
+  responseAdvice,
+  responseTexts,
+} from '../../src/service/http/errorTexts.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** English texts by key, in the order in which they are found. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** The texts of the code: calls of `vscode.l10n.t` and of `message`, and the texts of the client's errors. */
+export async function messageTexts(): Promise<Texts> {
+  const files = sourceFiles().map(({ text }) => ({ contents: text, extension: '.ts' }));
+  const exported = Object.entries(await getL10nJson(files)).map(([key, entry]) => [
+    key,
+    typeof entry === 'string' ? entry : entry.message,
+  ]);
+  const templates = [
+    ...messageCalls().flatMap(({ template }) => template ?? []),
+    ...Object.values(operationTexts),
+    ...Object.values(failureTexts).flatMap(({ reason, advice }) => [reason, advice]),
+    ...Object.values(responseTexts),
+    ...Object.values(responseAdvice),
+  ].map((template) => [template, template]);
+  return Object.fromEntries([...exported, ...templates]);
+}
+
+/** The texts of `package.json`. */
+export function manifestTexts(): Texts {
+  return JSON.parse(readFileSync(join(root, 'package.nls.json'), 'utf8'));
+}
+
+/** The titles and descriptions in the schemas of documents, which the editor shows on hover. */
+export function schemaTexts(): Texts {
+  const texts: Record<string, string> = {};
+  documentSchemasIn((text) => {
+    texts[text] = text;
+    return text;
+  });
+  return texts;
+}
+
+/** A call that names a text to translate. */
+export interface TextCall {
+  readonly file: string;
+  /** The text; undefined where it is not a literal. */
+  readonly template: string | undefined;
+  /** The argument as it is written. */
+  readonly source: string;
+}
+
+/** The calls of `message` in all rooms. */
+export function messageCalls(): readonly TextCall[] {
+  return calls(({ callee }) => callee.type === 'Identifier' && callee.name === 'message');
+}
+
+/** The calls of `vscode.l10n.t`. */
+export function editorCalls(): readonly TextCall[] {
+  return calls(isEditorCall);
+}
+
+/** Places where a translated text becomes a part of another one without a placeholder. */
+export function gluedTexts(): readonly string[] {
+  const glued: string[] = [];
+  for (const { file, code } of sources()) {
+    full(parsed(code), (node) => {
+      if (joinedIn(node).some(holdsTranslation)) {
+        glued.push(`${file}: ${code.slice(node.start, node.end)}`);
+      }
+    });
+  }
+  return glued;
+}
+
+/** The expressions that a template literal or an addition puts together. */
+function joinedIn(node: AnyNode): readonly AnyNode[] {
+  switch (node.type) {
+    case 'TemplateLiteral':
+      return node.expressions;
+    case 'BinaryExpression':
+      return node.operator === '+' ? [node.left, node.right] : [];
+    default:
+      return [];
+  }
+}
+
+function holdsTranslation(node: AnyNode): boolean {
+  let isFound = false;
+  full(node, (inner) => {
+    isFound ||= isCall(inner) && isEditorCall(inner);
+  });
+  return isFound;
+}
+
+function calls(isWanted: (call: CallExpression) => boolean): readonly TextCall[] {
+  const found: TextCall[] = [];
+  for (const { file, code } of sources()) {
+    full(parsed(code), (node) => {
+      const [first] = isCall(node) && isWanted(node) ? node.arguments : [];
+      if (first !== undefined && first.type !== 'SpreadElement') {
+        found.push({ file, template: literal(first), source: code.slice(first.start, first.end) });
+      }
+    });
+  }
+  return found;
+}
+
+/** The walker passes nodes of all kinds, but gives them the type that they have in common only. */
+function isCall(node: AnyNode): node is CallExpression {
+  return node.type === 'CallExpression';
+}
+
+function isEditorCall({ callee }: CallExpression): boolean {
+  return (
+    callee.type === 'MemberExpression' &&
+    callee.property.type === 'Identifier' &&
+    callee.property.name === 't' &&
+    callee.object.type === 'MemberExpression' &&
+    callee.object.property.type === 'Identifier' &&
+    callee.object.property.name === 'l10n'
+  );
+}
+
+/** A text, or the `message` of an object with a comment for translators. */
+function literal(argument: Expression): string | undefined {
+  return argument.type === 'Literal' && typeof argument.value === 'string' ? argument.value : undefined;
+}
+
+function parsed(code: string) {
+  return parse(code, { ecmaVersion: 'latest', sourceType: 'module' });
+}
+
+/** The sources without their types. */
+function sources(): readonly { readonly file: string; readonly code: string }[] {
+  return sourceFiles().map(({ file, text }) => ({
+    file,
+    code: transformSync(text, { loader: 'ts', target: 'esnext' }).code,
+  }));
+}
+
+function sourceFiles(): readonly { readonly file: string; readonly text: string }[] {
+  const files = globSync('src/**/*.ts', { cwd: root }).toSorted();
+  return files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+}
