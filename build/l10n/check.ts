@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { manifestTexts, messageTexts, schemaTexts, type Texts } from './sources.ts';
+import { manifestTexts, messageTexts, readSources, schemaTexts, type Texts } from './sources.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -14,7 +14,7 @@ export interface Bundle {
 /** All bundles: of the code, of the manifest, and of the schemas of documents. */
 export async function bundles(): Promise<readonly Bundle[]> {
   return [
-    bundle('l10n/bundle.l10n.fr.json', await messageTexts()),
+    bundle('l10n/bundle.l10n.fr.json', await messageTexts(readSources())),
     bundle('package.nls.fr.json', manifestTexts()),
     bundle('l10n/schemas.fr.json', schemaTexts()),
   ];

@@ -17,15 +17,36 @@ const root = join(import.meta.dirname, '..', '..');
 /** English texts by key, in the order in which they are found. */
 export type Texts = Readonly<Record<string, string>>;
 
+/** A file with texts for users. */
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+  /** Without types. */
+  readonly code: string;
+}
+
+/** The files that have texts for users. */
+export function readSources(): readonly Source[] {
+  return globSync('src/**/*.ts', { cwd: root })
+    .toSorted()
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+    .filter(({ text }) => /\bl10n\.t\(|\bmessage\(/.test(text))
+    .map(({ file, text }) => ({
+      file,
+      text,
+      code: transformSync(text, { loader: 'ts', target: 'esnext' }).code,
+    }));
+}
+
 /** The texts of the code: calls of `vscode.l10n.t` and of `message`, and the texts of the client's errors. */
-export async function messageTexts(): Promise<Texts> {
-  const files = sourceFiles().map(({ text }) => ({ contents: text, extension: '.ts' }));
+export async function messageTexts(sources: readonly Source[]): Promise<Texts> {
+  const files = sources.map(({ text }) => ({ contents: text, extension: '.ts' }));
   const exported = Object.entries(await getL10nJson(files)).map(([key, entry]) => [
     key,
     typeof entry === 'string' ? entry : entry.message,
   ]);
   const templates = [
-    ...messageCalls().flatMap(({ template }) => template ?? []),
+    ...messageCalls(sources).flatMap(({ template }) => template ?? []),
     ...Object.values(operationTexts),
     ...Object.values(failureTexts).flatMap(({ reason, advice }) => [reason, advice]),
     ...Object.values(responseTexts),
@@ -59,19 +80,19 @@ export interface TextCall {
 }
 
 /** The calls of `message` in all rooms. */
-export function messageCalls(): readonly TextCall[] {
-  return calls(({ callee }) => callee.type === 'Identifier' && callee.name === 'message');
+export function messageCalls(sources: readonly Source[]): readonly TextCall[] {
+  return calls(sources, ({ callee }) => callee.type === 'Identifier' && callee.name === 'message');
 }
 
 /** The calls of `vscode.l10n.t`. */
-export function editorCalls(): readonly TextCall[] {
-  return calls(isEditorCall);
+export function editorCalls(sources: readonly Source[]): readonly TextCall[] {
+  return calls(sources, isEditorCall);
 }
 
 /** Places where a translated text becomes a part of another one without a placeholder. */
-export function gluedTexts(): readonly string[] {
+export function gluedTexts(sources: readonly Source[]): readonly string[] {
   const glued: string[] = [];
-  for (const { file, code } of sources()) {
+  for (const { file, code } of sources) {
     full(parsed(code), (node) => {
       if (joinedIn(node).some(holdsTranslation)) {
         glued.push(`${file}: ${code.slice(node.start, node.end)}`);
@@ -101,9 +122,9 @@ function holdsTranslation(node: AnyNode): boolean {
   return isFound;
 }
 
-function calls(isWanted: (call: CallExpression) => boolean): readonly TextCall[] {
+function calls(sources: readonly Source[], isWanted: (call: CallExpression) => boolean): readonly TextCall[] {
   const found: TextCall[] = [];
-  for (const { file, code } of sources()) {
+  for (const { file, code } of sources) {
     full(parsed(code), (node) => {
       const [first] = isCall(node) && isWanted(node) ? node.arguments : [];
       if (first !== undefined && first.type !== 'SpreadElement') {
@@ -137,17 +158,4 @@ function literal(argument: Expression): string | undefined {
 
 function parsed(code: string) {
   return parse(code, { ecmaVersion: 'latest', sourceType: 'module' });
-}
-
-/** The sources without their types. */
-function sources(): readonly { readonly file: string; readonly code: string }[] {
-  return sourceFiles().map(({ file, text }) => ({
-    file,
-    code: transformSync(text, { loader: 'ts', target: 'esnext' }).code,
-  }));
-}
-
-function sourceFiles(): readonly { readonly file: string; readonly text: string }[] {
-  const files = globSync('src/**/*.ts', { cwd: root }).toSorted();
-  return files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 }

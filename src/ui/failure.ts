@@ -49,6 +49,17 @@ export function failureMessage(error: unknown): string {
   return vscode.l10n.t('Something unexpected went wrong: {0}. The log has the details.', messageOf(error));
 }
 
+/**
+ * The error with its message in the language of the editor, for the log and for scripts: some of its parts are in that
+ * language anyway.
+ */
+export function withShownMessage(error: unknown): unknown {
+  if (isServiceError(error)) {
+    error.message = failureMessage(error);
+  }
+  return error;
+}
+
 /** The parts of that sentence, where they are shown one by one. */
 export function failureParts({ parts }: ServiceError): { attempted: string; reason: string; advice: string } {
   return {

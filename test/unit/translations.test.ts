@@ -8,7 +8,7 @@ import {
   untranslatedIn,
   unusedIn,
 } from '../../build/l10n/check.ts';
-import { editorCalls, gluedTexts, messageCalls } from '../../build/l10n/sources.ts';
+import { editorCalls, gluedTexts, messageCalls, readSources, type Source } from '../../build/l10n/sources.ts';
 
 const files = ['l10n/bundle.l10n.fr.json', 'package.nls.fr.json', 'l10n/schemas.fr.json'];
 
@@ -100,8 +100,14 @@ describe('the checks of the French texts', () => {
 });
 
 describe('texts in the sources', () => {
+  let sources: readonly Source[];
+
+  before(() => {
+    sources = readSources();
+  });
+
   it('are literals where the editor translates them, so that they can be exported', () => {
-    const places = editorCalls().filter(({ template }) => template === undefined);
+    const places = editorCalls(sources).filter(({ template }) => template === undefined);
     assert.deepEqual(
       places.map(({ file, source }) => `${file}: ${source}`),
       ['src/ui/localText.ts: template'],
@@ -109,12 +115,12 @@ describe('texts in the sources', () => {
   });
 
   it('are literals or texts of the client’s errors in messages', () => {
-    const places = messageCalls().filter(({ template }) => template === undefined);
+    const places = messageCalls(sources).filter(({ template }) => template === undefined);
     const foreign = places.filter(({ source }) => !/^response(Texts|Advice)\b/.test(source));
     assert.deepEqual(foreign, []);
   });
 
   it('are whole sentences: no translation is a part of another text without a placeholder', () => {
-    assert.deepEqual(gluedTexts(), []);
+    assert.deepEqual(gluedTexts(sources), []);
   });
 });
