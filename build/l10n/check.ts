@@ -12,9 +12,9 @@ export interface Bundle {
 }
 
 /** All bundles: of the code, of the manifest, and of the schemas of documents. */
-export async function bundles(): Promise<readonly Bundle[]> {
+export function bundles(sources = readSources()): readonly Bundle[] {
   return [
-    bundle('l10n/bundle.l10n.fr.json', await messageTexts(readSources())),
+    bundle('l10n/bundle.l10n.fr.json', messageTexts(sources)),
     bundle('package.nls.fr.json', manifestTexts()),
     bundle('l10n/schemas.fr.json', schemaTexts()),
   ];

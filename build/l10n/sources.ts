@@ -39,20 +39,22 @@ export function readSources(): readonly Source[] {
 }
 
 /** The texts of the code: calls of `vscode.l10n.t` and of `message`, and the texts of the client's errors. */
-export async function messageTexts(sources: readonly Source[]): Promise<Texts> {
-  const files = sources.map(({ text }) => ({ contents: text, extension: '.ts' }));
-  const exported = Object.entries(await getL10nJson(files)).map(([key, entry]) => [
-    key,
-    typeof entry === 'string' ? entry : entry.message,
-  ]);
+export function messageTexts(sources: readonly Source[]): Texts {
+  const calls = [...editorCalls(sources), ...messageCalls(sources)];
   const templates = [
-    ...messageCalls(sources).flatMap(({ template }) => template ?? []),
+    ...calls.flatMap(({ template }) => template ?? []),
     ...Object.values(operationTexts),
     ...Object.values(failureTexts).flatMap(({ reason, advice }) => [reason, advice]),
     ...Object.values(responseTexts),
     ...Object.values(responseAdvice),
-  ].map((template) => [template, template]);
-  return Object.fromEntries([...exported, ...templates]);
+  ];
+  return Object.fromEntries(templates.map((template) => [template, template]));
+}
+
+/** What the editor's own exporter finds, in seconds: a check of `messageTexts`. */
+export async function exportedTexts(sources: readonly Source[]): Promise<readonly string[]> {
+  const files = sources.map(({ text }) => ({ contents: text, extension: '.ts' }));
+  return Object.keys(await getL10nJson(files));
 }
 
 /** The texts of `package.json`. */
@@ -151,7 +153,6 @@ function isEditorCall({ callee }: CallExpression): boolean {
   );
 }
 
-/** A text, or the `message` of an object with a comment for translators. */
 function literal(argument: Expression): string | undefined {
   return argument.type === 'Literal' && typeof argument.value === 'string' ? argument.value : undefined;
 }

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundles, missingIn, unusedIn } from '../../build/l10n/check.ts';
+import { exportedTexts, readSources } from '../../build/l10n/sources.ts';
 import { root, say } from './project.ts';
 import { task, UsageError } from './task.ts';
 
@@ -13,9 +14,10 @@ await task(async () => {
   if (others.length > 0) {
     throw new UsageError('Usage: npm run l10n -- [FILE.json], a file with the printed texts in French.');
   }
+  const sources = readSources();
   const translations = file === undefined ? {} : readTexts(file);
   const missing: Record<string, string> = {};
-  for (const bundle of await bundles()) {
+  for (const bundle of bundles(sources)) {
     const { file: path, english, french } = bundle;
     const complete = { ...french, ...translations };
     if (file !== undefined) {
@@ -25,7 +27,11 @@ await task(async () => {
       });
       writeJson(path, Object.fromEntries(known));
     }
-    if (path.startsWith('l10n/bundle')) {
+    if (path === 'l10n/bundle.l10n.fr.json') {
+      const lost = (await exportedTexts(sources)).filter((text) => english[text] === undefined);
+      if (lost.length > 0) {
+        throw new Error(`The export lacks texts of vscode.l10n.t: ${lost.join(' | ')}`);
+      }
       writeJson('l10n/bundle.l10n.json', english);
     }
     Object.assign(missing, missingIn({ ...bundle, french: complete }));

@@ -15,8 +15,8 @@ const files = ['l10n/bundle.l10n.fr.json', 'package.nls.fr.json', 'l10n/schemas.
 describe('the French texts', () => {
   let all: readonly Bundle[];
 
-  before(async () => {
-    all = await bundles();
+  before(() => {
+    all = bundles();
     assert.deepEqual(
       all.map(({ file }) => file),
       files,
