@@ -37,7 +37,7 @@ export function unusedIn({ english, french }: Bundle): readonly string[] {
 /** Names, units and words that are the same in both languages. */
 const sameInBoth = new Set([
   ...['Api-Version', 'CSV', 'Excel', 'v2', 'Workforce'],
-  ...['Orange', 'Portrait.', 'Production', 'Taxonomies'],
+  ...['E-mail', 'Manager', 'Orange', 'Portrait.', 'Production', 'Taxonomies'],
 ]);
 
 /** French texts that are the English ones, beside those of `sameInBoth` and those without words. */

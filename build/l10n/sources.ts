@@ -38,7 +38,7 @@ export function readSources(): readonly Source[] {
     }));
 }
 
-/** The texts of the code: calls of `vscode.l10n.t` and of `message`, and the texts of the client's errors. */
+/** The texts of the code: calls of `l10n.t` and of `message`, and the texts of the client's errors. */
 export function messageTexts(sources: readonly Source[]): Texts {
   const calls = [...editorCalls(sources), ...messageCalls(sources)];
   const templates = [
@@ -86,17 +86,24 @@ export function messageCalls(sources: readonly Source[]): readonly TextCall[] {
   return calls(sources, ({ callee }) => callee.type === 'Identifier' && callee.name === 'message');
 }
 
-/** The calls of `vscode.l10n.t`. */
+/** The calls of `vscode.l10n.t`, and of `l10n.t` in the programs of pages. */
 export function editorCalls(sources: readonly Source[]): readonly TextCall[] {
   return calls(sources, isEditorCall);
 }
 
-/** Places where a translated text becomes a part of another one without a placeholder. */
+/** Places where a translated text becomes a part of another one without a placeholder; markup has whole ones. */
 export function gluedTexts(sources: readonly Source[]): readonly string[] {
   const glued: string[] = [];
   for (const { file, code } of sources) {
-    full(parsed(code), (node) => {
-      if (joinedIn(node).some(holdsTranslation)) {
+    const tree = parsed(code);
+    const markup = new Set<AnyNode>();
+    full(tree, (node) => {
+      if (node.type === 'TaggedTemplateExpression') {
+        markup.add(node.quasi);
+      }
+    });
+    full(tree, (node) => {
+      if (!markup.has(node) && joinedIn(node).some(holdsTranslation)) {
         glued.push(`${file}: ${code.slice(node.start, node.end)}`);
       }
     });
@@ -145,12 +152,13 @@ function isCall(node: AnyNode): node is CallExpression {
 function isEditorCall({ callee }: CallExpression): boolean {
   return (
     callee.type === 'MemberExpression' &&
-    callee.property.type === 'Identifier' &&
-    callee.property.name === 't' &&
-    callee.object.type === 'MemberExpression' &&
-    callee.object.property.type === 'Identifier' &&
-    callee.object.property.name === 'l10n'
+    isNamed(callee.property, 't') &&
+    isNamed(callee.object.type === 'MemberExpression' ? callee.object.property : callee.object, 'l10n')
   );
+}
+
+function isNamed(node: AnyNode, name: string): boolean {
+  return node.type === 'Identifier' && node.name === name;
 }
 
 function literal(argument: Expression): string | undefined {
