@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { numberText } from '../localText.ts';
 import { displayFacts } from '../text.ts';
 import type { TreeNode } from './treeNode.ts';
 
