@@ -4,6 +4,7 @@ import { registerDepartments } from './departments/register.ts';
 import { pastedAddress } from './documents/pastedAddress.ts';
 import { registerDocuments } from './documents/register.ts';
 import { registerEmployees } from './employees/register.ts';
+import { registerExport } from './export/register.ts';
 import { registerFind } from './find/register.ts';
 import type { App } from './firstUse.ts';
 import { registerHealth } from './health/register.ts';
@@ -62,6 +63,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     loaded,
     departments,
     trees,
+    waits,
   };
   const documents = registerDocuments(context);
   extension.subscriptions.push(
@@ -76,6 +78,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     registerLeaves(context),
     registerHealth(context),
     documents,
+    registerExport(context),
     registerFind(context, { addressAt: pastedAddress }),
     reportInterruptedChanges(changes, storage, entryPoints),
     entryPoints.command('workforce.openWalkthrough', () => openWalkthrough(extension.extension.id)),

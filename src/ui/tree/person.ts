@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Fields } from '../../domain/fields.ts';
 import type { Employee } from '../../service/contract/employee.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
 import { displayFacts, displayLines, displayText } from '../text.ts';
@@ -11,6 +12,11 @@ export interface PersonNode extends ResourceNode {
   readonly id: string;
   /** The person's record of the resource API, if it was loaded. */
   readonly employee?: Employee | undefined;
+}
+
+/** The fields of a person for an export, as far as the row has them. */
+export function personFields({ address, name, employee }: PersonNode): Fields {
+  return { id: address.id, name, ...employee };
 }
 
 export function renderPerson(node: PersonNode): vscode.TreeItem {
