@@ -82,9 +82,10 @@ export function usualColumns(kind: RecordKind): readonly string[] {
   return known[kind].usual;
 }
 
-/** The columns of these names, in the order of `columnsOf`; unknown names are left out. */
+/** The columns of these names, in their order; unknown names are left out. */
 export function namedColumns(kind: RecordKind, names: readonly string[]): readonly Column[] {
-  return columnsOf(kind).filter(({ name }) => names.includes(name));
+  const columns = new Map(columnsOf(kind).map((column) => [column.name, column]));
+  return names.flatMap((name) => columns.get(name) ?? []);
 }
 
 /**
