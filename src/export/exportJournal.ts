@@ -104,7 +104,9 @@ export class ExportJournal {
       const entry = stored && (await this.open(stored));
       entry?.rest();
       const isTaken = await this.#folder.remove(name);
-      if (entry !== undefined && isTaken) {
+      // A crash between the two leaves two entries of one file.
+      const isKnown = entries.some(({ value: known }) => known.part === stored?.part);
+      if (entry !== undefined && isTaken && !isKnown) {
         entries.push(entry);
       } else {
         await entry?.close();

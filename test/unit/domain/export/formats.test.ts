@@ -126,6 +126,7 @@ describe('an export of any text', () => {
           }
         },
       ),
+      { numRuns: 50 },
     );
   });
 });
