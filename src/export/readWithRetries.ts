@@ -1,8 +1,10 @@
 import { type Clock, pause } from '../service/http/clock.ts';
 import { type FailureKind, isServiceError, type ServiceError } from '../service/http/errors.ts';
 
-/** Milliseconds. Where a service at its limit does not say how long to wait. */
+/** Milliseconds. Where a service at its limit does not say how long to wait, and the bounds of what it may say. */
 const usualWait = 60_000;
+const shortestWait = 10_000;
+const longestWait = 3_600_000;
 /** Milliseconds. The wait after the first other failure; each further one is five times as long. */
 const firstWait = 2_000;
 /** After so many attempts, the user decides. */
@@ -38,12 +40,17 @@ export async function readWithRetries<T>(
         throw error;
       }
       const now = clock.now();
-      const until = isLimit ? (error.retryAt ?? now + usualWait) : now + firstWait * 5 ** (failures - 1);
-      onWait(until);
-      await pause(clock, Math.max(0, until - now), signal);
+      const wait = isLimit ? limitWait(error, now) : firstWait * 5 ** (failures - 1);
+      onWait(now + wait);
+      await pause(clock, wait, signal);
       onWait(undefined);
     }
   }
+}
+
+/** In milliseconds. */
+function limitWait({ retryAt }: ServiceError, now: number): number {
+  return Math.min(longestWait, Math.max(shortestWait, (retryAt ?? now + usualWait) - now));
 }
 
 function isAtLimit(error: unknown): error is ServiceError {

@@ -36,6 +36,14 @@ describe('a page of an export that cannot be read', () => {
     assert.equal(waits.at(-1), undefined);
   });
 
+  it('waits ten seconds at least and an hour at most, whatever the service says', async () => {
+    const clock = new HastyClock(0);
+    const limits = [error('rate-limited', 0), error('rate-limited', 1e300), error('rate-limited')];
+    await readWithRetries(failing(...limits).read, { clock, signal, onWait });
+    const ends = waits.filter((until) => until !== undefined);
+    assert.deepEqual(ends, [10_000, 3_610_000, 3_670_000]);
+  });
+
   it('is read again a few times after a failure that may be over soon', async () => {
     const clock = new HastyClock(0);
     const soon = [error('timeout'), error('unreachable'), error('server')];
