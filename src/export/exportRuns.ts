@@ -47,10 +47,13 @@ export class ExportRuns implements vscode.Disposable {
     }
   }
 
-  /** Offers to go on with the exports whose windows were closed: each in one window. */
+  /** Offers to go on with the exports whose windows were closed: each in one window, which has the focus. */
   offerInterrupted(mayLookAgain = true): void {
     const { entryPoints, journal } = this.#context;
     entryPoints.run('look for unfinished exports', async () => {
+      if (!vscode.window.state.focused) {
+        return;
+      }
       const { entries, areOthersRunning } = await journal.takeInterrupted();
       for (const entry of entries) {
         entryPoints.run('an unfinished export', () => this.#offerIfConnected(entry));

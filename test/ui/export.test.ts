@@ -98,6 +98,7 @@ describe('a user who needs a list as a file', () => {
       .waitFor();
     assert.equal(partial().length, 1);
     const second = await workbench().newWindow();
+    await second.trackFocus();
     await workbench().lookAt();
     await workbench().reload();
     sandbox.faults.clear();
