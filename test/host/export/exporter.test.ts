@@ -53,7 +53,7 @@ describe('an export', () => {
       journal,
       waits,
       clock: clock satisfies Clock,
-      isMasking: () => true,
+      isMasking: () => false,
     });
     return {
       ...{ session, journal, exporter },
