@@ -4,6 +4,7 @@ import { registerDepartments } from './departments/register.ts';
 import { pastedAddress } from './documents/pastedAddress.ts';
 import { registerDocuments } from './documents/register.ts';
 import { registerEmployees } from './employees/register.ts';
+import { registerExport } from './export/register.ts';
 import { registerFind } from './find/register.ts';
 import type { App } from './firstUse.ts';
 import { registerHealth } from './health/register.ts';
@@ -72,6 +73,7 @@ export function startApp(
     loaded,
     departments,
     trees,
+    waits,
   };
   const documents = registerDocuments(context);
   const pictures = registerPictures(extension.extensionUri, {
@@ -91,6 +93,7 @@ export function startApp(
     registerHealth(context),
     documents,
     pictures,
+    registerExport(context),
     registerFind(context, { addressAt: pastedAddress }),
     reportInterruptedChanges(changes, storage, entryPoints),
     entryPoints.command('workforce.openWalkthrough', () => openWalkthrough(extension.extension.id)),

@@ -4,12 +4,14 @@ import { inSlices, mapped } from '../service/contract/check/slices.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session, Sessions } from '../ui/session.ts';
+import type { Exportable } from '../ui/tree/exportable.ts';
 import { emptyRow } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
 import type { Children } from '../ui/tree/treeNode.ts';
 import type { OpenedLeaves } from './query.ts';
 import { type LeavesNode, leaveNode, renderLeaves, shownLeaves } from './view.ts';
+import { openedText } from './wording.ts';
 
 /** The leaves that are open, and how to load their pages. */
 export class LeavesModel implements vscode.Disposable {
@@ -90,10 +92,20 @@ export function leavesSource(model: LeavesModel): TreeSource<LeavesNode> {
     nested: true,
     children: (parent, signal) =>
       parent?.kind === 'owner' ? Promise.resolve({ nodes: parent.leaves }) : model.rows(signal),
+    exportable: (parent) =>
+      parent === undefined && model.opened !== undefined ? exportable(model.opened) : undefined,
+    exported: (node) => (node.kind === 'leave' ? { kind: 'leaves', fields: { ...node.view } } : undefined),
     reread: () => Promise.resolve(model.dropFirst()),
     visible: (nodes, parent) => (model.opened === undefined ? [] : shownLeaves(model.opened, nodes, parent)),
     render: renderLeaves,
   };
+}
+
+/** What an export of the open leaves reads. */
+function exportable(opened: OpenedLeaves): Exportable {
+  const { query, version, insist } = opened;
+  const name = vscode.l10n.t('Leaves {0}', openedText(opened));
+  return { kind: 'leaves', name, from: { of: 'leaves', query, version, insist } };
 }
 
 async function read(

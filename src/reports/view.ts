@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Fields } from '../domain/fields.ts';
 import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { LoadedResource } from '../ui/loadedResources.ts';
@@ -42,6 +43,13 @@ export function reportNode(report: StoredReport): ReportNode {
 export function loadedReport(report: StoredReport): LoadedResource {
   const status = displayFacts([statusText(report), periodText(report)]);
   return { resource: 'reports', id: report.id, name: titleOf(report), status };
+}
+
+/** The fields of a report for an export. */
+export function reportFields({ report }: ReportNode): Fields {
+  const { id, name, templateId, templateName, startsOn, endsOn, filters, status } = report;
+  const createdAt = new Date(report.createdAt).toISOString();
+  return { id, name, templateId, templateName, startsOn, endsOn, filters, status, createdAt };
 }
 
 /** Returns true if a command was called on a row of the reports view. */

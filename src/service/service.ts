@@ -30,6 +30,15 @@ export interface Member {
   readonly employee?: Employee;
 }
 
+/** How to read a page of a list. */
+export interface PageOptions extends CallOptions {
+  /** Requests the longest pages that the family allows, instead of those of the setting. */
+  readonly longest?: true;
+}
+
+/** The number of records on a page of a family's lists. */
+export type PageSize = (family: 'legacy' | 'resource', options: PageOptions | undefined) => number;
+
 /** Where a person is placed today, as far as the family that responded shows. */
 export interface Person {
   readonly id: string;
@@ -90,18 +99,22 @@ export interface WorkforceService {
   /** All departments: structure API, else legacy list or tree, else resource API. */
   departments(options?: CallOptions): Promise<DepartmentListing>;
   /** One page of at most `pageSize` employees in family-name order; `next` is the cursor of an earlier page. */
-  employees(query: EmployeeQuery, next?: string, options?: CallOptions): Promise<Page<Employee>>;
+  employees(query: EmployeeQuery, next?: string, options?: PageOptions): Promise<Page<Employee>>;
   /** The first people with these beginnings of names, or with this id, e-mail or number: resource API, else legacy. */
   findPeople(lookup: PersonLookup, options?: CallOptions): Promise<Page<FoundPerson>>;
   /** The department and the manager of a person, in one request: resource API, else legacy; undefined if unknown. */
   placement(personId: string, options?: CallOptions): Promise<Placement | undefined>;
   /** One page of the people of a department: resource API, else legacy users, else the legacy department. */
-  members(departmentId: string, next?: string, options?: CallOptions): Promise<Page<Member>>;
+  members(departmentId: string, next?: string, options?: PageOptions): Promise<Page<Member>>;
   /** All people with their department, a request for each 100: resource API, else the current users of the legacy API. */
   people(options?: CallOptions): Promise<Page<Person>>;
   taxonomies(options?: CallOptions): Promise<Page<Taxonomy>>;
   /** One page of the labels of a taxonomy, in the order of the taxonomy. */
-  labels(taxonomy: Taxonomy, next?: string, options?: CallOptions): Promise<Page<TaxonomyLabel>>;
+  labels(
+    taxonomy: Pick<Taxonomy, 'id' | 'sortLabelsBy'>,
+    next?: string,
+    options?: PageOptions,
+  ): Promise<Page<TaxonomyLabel>>;
   /** The first labels of all taxonomies in whose names the words begin words. */
   findLabels(words: string, options?: CallOptions): Promise<Page<TaxonomyLabel>>;
   /** One label with the version that a change has to name. */

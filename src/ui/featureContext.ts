@@ -4,6 +4,7 @@ import type { DepartmentDirectory } from './departmentDirectory.ts';
 import type { EntryPoints } from './entryPoint.ts';
 import type { LoadedResources } from './loadedResources.ts';
 import type { Log } from './log.ts';
+import type { RequestWaits } from './requestWaits.ts';
 import type { Sessions } from './session.ts';
 import type { ChangeJournal } from './storage/changeJournal.ts';
 import type { SharedStorage } from './storage/sharedStorage.ts';
@@ -26,4 +27,6 @@ export interface FeatureContext {
   readonly loaded: LoadedResources;
   readonly departments: DepartmentDirectory;
   readonly trees: TreeViews;
+  /** What the requests of this window wait for. */
+  readonly waits: RequestWaits;
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { activation } from '../bench/activation.ts';
 import { writeDocument } from '../bench/document.ts';
+import { exporting } from '../bench/exporting.ts';
 import { firstUse } from '../bench/firstUse.ts';
 import { large } from '../bench/large.ts';
 import { type Bench, type Line, tableOf } from '../bench/line.ts';
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, Bench>> = {
   requests,
   windows,
   large,
+  exporting,
 };
 
 const usage = `Run: npm run bench -- [--only ${Object.keys(benches).join('|')}] [--json FILE] [--small] | [--document]. --small measures each figure once, --document renews docs/performance.md.`;

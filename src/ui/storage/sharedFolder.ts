@@ -15,7 +15,8 @@ export type Kind =
   | 'change'
   | 'done'
   | 'fields'
-  | 'requests';
+  | 'requests'
+  | 'export';
 
 /** One file. The value is undefined where the text is not JSON. */
 export interface Entry {
