@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { RecordKind } from '../domain/export/columns.ts';
+import { numberText } from '../ui/localText.ts';
 import type { Progress, StoredExport } from './storedExport.ts';
 
 /** What records of a kind are called together. */
@@ -23,10 +24,10 @@ export function kindText(kind: RecordKind): string {
 
 /** How far an export is: `12,300 of 50,000 records`. */
 export function progressText({ written, total }: Progress): string {
-  const rows = written.rows.toLocaleString();
+  const rows = numberText(written.rows);
   return total === undefined
     ? vscode.l10n.t('{0} records', rows)
-    : vscode.l10n.t('{0} of {1} records', rows, total.toLocaleString());
+    : vscode.l10n.t('{0} of {1} records', rows, numberText(total));
 }
 
 /** The sentence for a wait until a time, in milliseconds since the epoch. */
@@ -69,10 +70,10 @@ export function incompleteText(progress: Progress): string {
 
 function countedText({ written, total }: Progress): string {
   return total === undefined
-    ? vscode.l10n.t('Only the first {0} records are in the file.', written.rows.toLocaleString())
+    ? vscode.l10n.t('Only the first {0} records are in the file.', numberText(written.rows))
     : vscode.l10n.t(
         '{0} of the {1} records that the service counts are in the file.',
-        written.rows.toLocaleString(),
-        total.toLocaleString(),
+        numberText(written.rows),
+        numberText(total),
       );
 }
