@@ -1,0 +1,57 @@
+import { hierarchy, partition } from 'd3-hierarchy';
+import type { ChartNode, ChartTree, Shown } from './chartTree.ts';
+import { type Box, type Picture, pictureOf } from './picture.ts';
+
+/** In the units of the picture. */
+const size = { width: 1_200, rowHeight: 64, padding: 2 } as const;
+
+interface Part {
+  /** Undefined above the top of the picture. */
+  readonly place: number | undefined;
+  readonly below: readonly Part[];
+}
+
+/** What the width of a box stands for. */
+export type IcicleMeasure = 'people' | 'departments';
+
+/** People, where the number of any shown department is known. */
+export function icicleMeasure<N extends ChartNode>(tree: ChartTree<N>, shown: Shown): IcicleMeasure {
+  return tree.tops(shown).some((place) => (tree.peopleIn(place) ?? 0) > 0) ? 'people' : 'departments';
+}
+
+/**
+ * Arranges the shown cards in rows, a row for each level. A box is as wide as its share of the people, or of the
+ * departments. Its collapsed departments count; what its children leave free are its own people.
+ */
+export function icicleLayout<N extends ChartNode>(tree: ChartTree<N>, shown: Shown): Picture {
+  const byPeople = icicleMeasure(tree, shown) === 'people';
+  const part = (place: number): Part => ({
+    place,
+    below: tree.shownChildren(place, shown).map(part),
+  });
+  const own = ({ place, below }: Part): number => {
+    if (place === undefined) {
+      return 0;
+    }
+    if (below.length > 0) {
+      return byPeople ? (tree.nodes[place]?.people ?? 0) : 1;
+    }
+    return byPeople ? (tree.peopleIn(place) ?? 0) : 1 + tree.countBelow(place);
+  };
+  const top: Part = { place: undefined, below: tree.tops(shown).map(part) };
+  const root = hierarchy(top, ({ below }) => below).sum(own);
+  const boxes: Box[] = [];
+  const arranged = partition<Part>().size([size.width, (root.height + 1) * size.rowHeight])(root);
+  for (const { data, x0, x1, y0 } of arranged) {
+    if (data.place !== undefined && x1 > x0) {
+      boxes.push({
+        place: data.place,
+        x: x0,
+        y: y0 - size.rowHeight,
+        width: x1 - x0,
+        height: size.rowHeight - size.padding,
+      });
+    }
+  }
+  return pictureOf(boxes, []);
+}
