@@ -21,6 +21,7 @@ import { RequestWaits } from './ui/requestWaits.ts';
 import { ChangeJournal } from './ui/storage/changeJournal.ts';
 import { reportInterruptedChanges } from './ui/storage/interruptedChanges.ts';
 import { SharedStorage } from './ui/storage/sharedStorage.ts';
+import { DepartmentFindings } from './ui/tree/departmentFindings.ts';
 import { TreeViews } from './ui/tree/treeViews.ts';
 import { openWalkthrough } from './ui/walkthrough.ts';
 
@@ -51,6 +52,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
   const changes = new ChangeJournal(storage.folder('change'), warn, redaction);
   const loaded = new LoadedResources();
   const departments = new DepartmentDirectory(loaded);
+  const findings = new DepartmentFindings();
   const context = {
     state,
     storage,
@@ -61,6 +63,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     changes,
     loaded,
     departments,
+    findings,
     trees,
   };
   const documents = registerDocuments(context);
@@ -69,6 +72,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     waits,
     connections.register(),
     trees,
+    findings,
     registerDepartments(context),
     registerEmployees(context),
     registerTaxonomies(context),
