@@ -1,0 +1,165 @@
+import { nothing, type SVGTemplateResult, svg } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Shown } from '../../../domain/chart/chartTree.ts';
+import type { Box, Line } from '../../../domain/chart/picture.ts';
+import type { ChartView } from '../../chart/messages.ts';
+import { factsOf, fillOf, isBroken, nameOf, numberText, type Tree, wholeText } from './cardFacts.ts';
+import type { Fill } from './cardStyle.ts';
+import type { TextFit } from './textFit.ts';
+
+/** What is drawn of the chart, and how. */
+export interface Drawn {
+  readonly tree: Tree;
+  readonly shown: Shown;
+  readonly look: ChartView['look'];
+  readonly colour: ChartView['colour'];
+  readonly isChecked: boolean;
+  /** Places that a search has found. */
+  readonly hits: ReadonlySet<number>;
+  /** The selected card. */
+  readonly active: number | undefined;
+}
+
+/** Sizes on the screen, in pixels. Smaller boxes show less: the name alone, or a rectangle without text. */
+const wholeHeight = 36;
+const named = { width: 28, height: 13 } as const;
+/** Size of a name that stands alone. */
+const smallText = 11;
+/** Of more boxes, all are drawn as rectangles: so many texts are not legible anyway. */
+const mostTexts = 700;
+
+const padding = 12;
+
+/** Draws boxes and lines at a scale. `isLive` adds what keyboards and screen readers need. */
+export function drawn(
+  model: Drawn,
+  boxes: readonly Box[],
+  lines: readonly Line[],
+  { scale, fit, isLive }: { readonly scale: number; readonly fit: TextFit; readonly isLive: boolean },
+): SVGTemplateResult {
+  const hasTexts = !isLive || boxes.length <= mostTexts;
+  const isNamed = ({ place, width, height }: Box) =>
+    place === model.active ||
+    (hasTexts && width * scale >= named.width && height * scale >= named.height);
+  const cards = boxes.filter(isNamed);
+  const blocks = blocksByFill(model, boxes.filter((box) => !isNamed(box)));
+  return svg`
+    <path class="lines" d=${linePath(lines)} vector-effect="non-scaling-stroke"></path>
+    ${[...blocks].map(([fill, path]) => svg`<path class=${`fill-${fill}`} d=${path}></path>`)}
+    ${repeat(
+      cards,
+      ({ place }) => place,
+      (box) => card(model, box, scale, fit, isLive),
+    )}`;
+}
+
+function card(model: Drawn, box: Box, scale: number, fit: TextFit, isLive: boolean): SVGTemplateResult {
+  const { tree, colour, isChecked, hits, active } = model;
+  const { place, x, y, width, height } = box;
+  const fill = fillOf(tree, place, colour, isChecked);
+  const classes = [
+    'card',
+    tree.nodes[place]?.kind === 'department' ? '' : 'heading',
+    tree.nodes[place]?.state ?? '',
+    isBroken(tree, place) ? 'broken' : '',
+    hits.has(place) ? 'hit' : '',
+    isLive && place === active ? 'active' : '',
+  ];
+  const isWhole = height * scale >= wholeHeight;
+  const content = svg`
+    <title>${wholeText(tree, place).join('\n')}</title>
+    <rect class="body" width=${width} height=${height} rx="5"></rect>
+    <rect class="found" width=${width} height=${height} rx="5"></rect>
+    <path class=${`fill-${fill}`} d=${`M5 0A5 5 0 0 0 0 5V${height - 5}A5 5 0 0 0 5 ${height}Z`}></path>
+    ${isWhole ? wholeCard(model, box, fit) : nameAlone(model, box, scale, fit)}
+    ${isWhole && model.look === 'cards' ? toggle(model, box) : nothing}
+    ${isLive ? svg`<rect class="ring" x="-3" y="-3" width=${width + 6} height=${height + 6} rx="7" vector-effect="non-scaling-stroke"></rect>` : nothing}`;
+  const transform = `translate(${x} ${y})`;
+  const className = classes.filter((name) => name !== '').join(' ');
+  if (!isLive) {
+    return svg`<g class=${className} transform=${transform}>${content}</g>`;
+  }
+  const siblings = tree.siblingsOf(place);
+  return svg`<g class=${className} transform=${transform} id=${cardId(place)} role="treeitem"
+    aria-label=${wholeText(tree, place).join(', ')} aria-level=${tree.levelOf(place)}
+    aria-setsize=${siblings.length} aria-posinset=${siblings.indexOf(place) + 1}
+    aria-selected=${place === active ? 'true' : 'false'} aria-expanded=${expanded(model, place)}>${content}</g>`;
+}
+
+/** The id of a card's element. */
+export function cardId(place: number): string {
+  return `card-${place}`;
+}
+
+function expanded({ tree, shown }: Drawn, place: number): 'true' | 'false' | typeof nothing {
+  if (tree.childrenOf(place).length === 0) {
+    return nothing;
+  }
+  return tree.shownChildren(place, shown).length > 0 ? 'true' : 'false';
+}
+
+/** The name, with the facts below it and the number of people at the end. */
+function wholeCard({ tree, look }: Drawn, { place, width }: Box, fit: TextFit): SVGTemplateResult {
+  const people = look === 'icicle' ? tree.peopleIn(place) : tree.nodes[place]?.people;
+  const count = people === undefined ? '' : numberText(people);
+  const room = width - padding - 8;
+  const forPeople = count === '' ? 0 : 20 + count.length * 6.5;
+  const facts = factsOf(tree, place).join(' · ');
+  return svg`
+    <text class="name" x=${padding} y="21">${fit.fit(nameOf(tree, place), room, 13, 600)}</text>
+    <text class="facts" x=${padding} y="39">${fit.fit(facts, room - forPeople, 11, 400)}</text>
+    ${
+      count === ''
+        ? nothing
+        : svg`<path class="people-mark" transform=${`translate(${width - forPeople} 30)`}
+            d="M5 0a2.4 2.4 0 1 1 0 4.8a2.4 2.4 0 1 1 0-4.8M.6 10V8.9A3.2 3.2 0 0 1 3.8 5.7H6.2A3.2 3.2 0 0 1 9.4 8.9V10Z"></path>
+          <text class="people" x=${width - 8} y="39">${count}</text>`
+    }`;
+}
+
+function nameAlone(
+  { tree }: Drawn,
+  { place, width, height }: Box,
+  scale: number,
+  fit: TextFit,
+): SVGTemplateResult {
+  const size = Math.max(13, smallText / scale);
+  const cut = fit.fit(nameOf(tree, place), ((width - padding) * 13) / size, 13, 600);
+  return svg`<text class="name" x=${padding * 0.8} y=${height / 2 + size * 0.36}
+    font-size=${size}>${cut}</text>`;
+}
+
+/** The button that shows or hides the departments below. */
+function toggle({ tree, shown }: Drawn, { place, width, height }: Box): SVGTemplateResult | typeof nothing {
+  const below = tree.countBelow(place);
+  if (below === 0) {
+    return nothing;
+  }
+  const label = tree.shownChildren(place, shown).length > 0 ? '−' : `+${numberText(below)}`;
+  const breadth = Math.max(16, 10 + label.length * 6.5);
+  return svg`<g class="toggle" transform=${`translate(${width / 2} ${height})`}>
+    <rect x=${-breadth / 2} y="-8" width=${breadth} height="16" rx="8"></rect>
+    <text y="3.5">${label}</text>
+  </g>`;
+}
+
+function blocksByFill(model: Drawn, boxes: readonly Box[]): ReadonlyMap<Fill, string> {
+  const paths = new Map<Fill, string[]>();
+  for (const { place, x, y, width, height } of boxes) {
+    const fill = model.hits.has(place)
+      ? 'found'
+      : fillOf(model.tree, place, model.colour, model.isChecked);
+    const path = `M${x} ${y}h${width}v${height}h${-width}z`;
+    const known = paths.get(fill);
+    if (known === undefined) {
+      paths.set(fill, [path]);
+    } else {
+      known.push(path);
+    }
+  }
+  return new Map([...paths].map(([fill, parts]) => [fill, parts.join('')]));
+}
+
+function linePath(lines: readonly Line[]): string {
+  return lines.map(({ x1, y1, x2, y2 }) => `M${x1} ${y1}L${x2} ${y2}`).join('');
+}
