@@ -59,10 +59,16 @@ export const ChartRequest = Type.Union([
   /** Selects the row of a department in its view. */
   Type.Object({ type: Type.Literal('reveal'), id: Type.String() }),
   Type.Object({ type: Type.Literal('check') }),
+  /** Lists the departments again. */
+  Type.Object({ type: Type.Literal('refresh') }),
   /** Loads the heads and head counts, a request for each 100 people. */
   Type.Object({ type: Type.Literal('loadPeople') }),
   /** Saves a picture: the text of an SVG, or a PNG in base64. */
-  Type.Object({ type: Type.Literal('savePicture'), format: Type.Enum([...pictureFormats]), content: Type.String() }),
+  Type.Object({
+    type: Type.Literal('savePicture'),
+    format: Type.Enum([...pictureFormats]),
+    content: Type.String(),
+  }),
   /** A picture that cannot be made in this format. */
   Type.Object({ type: Type.Literal('tooLarge'), width: Type.Number(), height: Type.Number() }),
 ]);

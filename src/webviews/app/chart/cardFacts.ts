@@ -56,19 +56,26 @@ export function wholeText(tree: Tree, place: number): readonly string[] {
   ].filter((text) => text !== '');
 }
 
+const fillOfState: Readonly<Record<ChartCard['state'], Fill>> = {
+  active: 'calm',
+  inactive: 'off',
+  unknown: 'faint',
+};
+
 /** What the colour of a card says. */
 export function fillOf(tree: Tree, place: number, colour: ChartView['colour'], isChecked: boolean): Fill {
-  const { kind, state, findings } = tree.nodes[place] ?? {};
-  if (kind !== 'department') {
+  const card = tree.nodes[place];
+  if (card?.kind !== 'department') {
     return 'faint';
   }
+  const { state, findings } = card;
   if (colour === 'findings') {
     return findings?.severity ?? (isChecked ? 'good' : 'faint');
   }
   if (isBroken(tree, place)) {
     return 'warning';
   }
-  return state === 'inactive' ? 'off' : state === 'active' ? 'calm' : 'faint';
+  return fillOfState[state];
 }
 
 /** The meanings of the colours that a picture uses, with the number of their departments. */
@@ -117,7 +124,10 @@ export function searchTextsOf(tree: Tree, place: number): readonly string[] {
     code ?? '',
     id ?? '',
     '',
-    above.slice(-3).map((each) => nameOf(tree, each)).join(' › '),
+    above
+      .slice(-3)
+      .map((each) => nameOf(tree, each))
+      .join(' › '),
   ];
 }
 

@@ -39,10 +39,12 @@ export function drawn(
 ): SVGTemplateResult {
   const hasTexts = !isLive || boxes.length <= mostTexts;
   const isNamed = ({ place, width, height }: Box) =>
-    place === model.active ||
-    (hasTexts && width * scale >= named.width && height * scale >= named.height);
+    place === model.active || (hasTexts && width * scale >= named.width && height * scale >= named.height);
   const cards = boxes.filter(isNamed);
-  const blocks = blocksByFill(model, boxes.filter((box) => !isNamed(box)));
+  const blocks = blocksByFill(
+    model,
+    boxes.filter((box) => !isNamed(box)),
+  );
   return svg`
     <path class="lines" d=${linePath(lines)} vector-effect="non-scaling-stroke"></path>
     ${[...blocks].map(([fill, path]) => svg`<path class=${`fill-${fill}`} d=${path}></path>`)}
@@ -80,7 +82,7 @@ function card(model: Drawn, box: Box, scale: number, fit: TextFit, isLive: boole
     return svg`<g class=${className} transform=${transform}>${content}</g>`;
   }
   const siblings = tree.siblingsOf(place);
-  return svg`<g class=${className} transform=${transform} id=${cardId(place)} role="treeitem"
+  return svg`<g class=${className} transform=${transform} id=${cardId(place)} data-place=${place} role="treeitem"
     aria-label=${wholeText(tree, place).join(', ')} aria-level=${tree.levelOf(place)}
     aria-setsize=${siblings.length} aria-posinset=${siblings.indexOf(place) + 1}
     aria-selected=${place === active ? 'true' : 'false'} aria-expanded=${expanded(model, place)}>${content}</g>`;
@@ -146,9 +148,7 @@ function toggle({ tree, shown }: Drawn, { place, width, height }: Box): SVGTempl
 function blocksByFill(model: Drawn, boxes: readonly Box[]): ReadonlyMap<Fill, string> {
   const paths = new Map<Fill, string[]>();
   for (const { place, x, y, width, height } of boxes) {
-    const fill = model.hits.has(place)
-      ? 'found'
-      : fillOf(model.tree, place, model.colour, model.isChecked);
+    const fill = model.hits.has(place) ? 'found' : fillOf(model.tree, place, model.colour, model.isChecked);
     const path = `M${x} ${y}h${width}v${height}h${-width}z`;
     const known = paths.get(fill);
     if (known === undefined) {

@@ -19,7 +19,6 @@ import { TextFit } from './textFit.ts';
 
 /** What the user does on the stage. */
 export interface StageActions {
-  /** Selects a card; undefined for the background. */
   selected(place: number): void;
   opened(place: number): void;
   toggled(place: number): void;
@@ -55,6 +54,8 @@ export class Stage extends LitElement {
   declare model: Drawn;
   declare picture: Picture;
   actions: StageActions | undefined;
+  /** The card that stays where it is on the screen when the next picture takes the place of this one. */
+  anchor: number | undefined;
   /** Where the user left the picture; undefined where it fits. */
   start: Zoom | undefined;
 
@@ -63,7 +64,9 @@ export class Stage extends LitElement {
   #fits = true;
   #drawn: { readonly area: Area; readonly scale: number } | undefined;
   #fit: TextFit | undefined;
-  readonly #behavior: ZoomBehavior<SVGSVGElement, unknown> = zoom<SVGSVGElement, unknown>().scaleExtent(scales);
+  readonly #behavior: ZoomBehavior<SVGSVGElement, unknown> = zoom<SVGSVGElement, unknown>().scaleExtent(
+    scales,
+  );
   readonly #resized = new ResizeObserver(() => this.#resize());
 
   get #svg(): SVGSVGElement | null {
@@ -82,8 +85,10 @@ export class Stage extends LitElement {
 
   protected override firstUpdated(): void {
     const { start } = this;
-    this.#behavior.on('zoom', ({ transform: { x, y, k }, sourceEvent }: D3ZoomEvent<SVGSVGElement, unknown>) =>
-      this.#show({ x, y, scale: k }, sourceEvent !== null),
+    this.#behavior.on(
+      'zoom',
+      ({ transform: { x, y, k }, sourceEvent }: D3ZoomEvent<SVGSVGElement, unknown>) =>
+        this.#show({ x, y, scale: k }, sourceEvent !== null),
     );
     const svg = this.#svg;
     if (svg !== null) {
@@ -97,14 +102,18 @@ export class Stage extends LitElement {
     }
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('picture') && this.hasUpdated && this.#fits) {
-      this.#zoom = zoomToFit(this.picture.bounds, this.clientWidth, this.clientHeight, fitPadding);
-    }
-  }
-
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('picture') && this.#fits) {
+    const before = changed.get('picture');
+    if (before === undefined || before === this.picture) {
+      return;
+    }
+    const [from, to] = [boxOf(before, this.anchor), boxOf(this.picture, this.anchor)];
+    this.anchor = undefined;
+    if (from !== undefined && to !== undefined) {
+      const { x, y, scale } = this.#zoom;
+      this.#fits = false;
+      this.zoomTo({ x: x + (from.x - to.x) * scale, y: y + (from.y - to.y) * scale, scale });
+    } else if (this.#fits) {
       this.fitAll();
     }
   }
@@ -116,6 +125,11 @@ export class Stage extends LitElement {
   /** Shows the whole picture. */
   fitAll(): void {
     this.zoomTo(zoomToFit(this.picture.bounds, this.clientWidth, this.clientHeight, fitPadding));
+    this.#fits = true;
+  }
+
+  /** Shows the whole of the next picture. */
+  fitNext(): void {
     this.#fits = true;
   }
 
@@ -137,9 +151,12 @@ export class Stage extends LitElement {
 
   /** Moves the picture so that a card is on the screen, and legible. */
   reveal(place: number): void {
-    const box = this.#boxOf(place);
+    const box = boxOf(this.picture, place);
     const { clientWidth: width, clientHeight: height } = this;
-    if (box === undefined || (isWithin(box, shownArea(this.#zoom, width, height, -0.02)) && this.#isLegible(box))) {
+    if (
+      box === undefined ||
+      (isWithin(box, shownArea(this.#zoom, width, height, -0.02)) && this.#isLegible(box))
+    ) {
       return;
     }
     const scale = this.#isLegible(box) ? this.#zoom.scale : legible;
@@ -152,24 +169,13 @@ export class Stage extends LitElement {
     this.actions?.zoomed(this.#zoom);
   }
 
-  /** Moves the picture so that a card stays where it was on the screen while others come and go. */
-  keep(place: number, change: () => void): void {
-    const before = this.#boxOf(place);
-    change();
-    const after = this.#boxOf(place);
-    if (before !== undefined && after !== undefined && !this.#fits) {
-      const { x, y, scale } = this.#zoom;
-      this.zoomTo({ x: x + (before.x - after.x) * scale, y: y + (before.y - after.y) * scale, scale });
-    }
-  }
-
   protected override render(): TemplateResult {
     const { clientWidth: width, clientHeight: height, model, picture } = this;
     this.#fit ??= new TextFit(getComputedStyle(this).fontFamily);
     const { scale } = this.#zoom;
     const area = shownArea(this.#zoom, width, height, margin);
     this.#drawn = { area, scale };
-    const boxes = withActive(boxesIn(picture, area), this.#boxOf(model.active));
+    const boxes = withActive(boxesIn(picture, area), boxOf(picture, model.active));
     const options = { scale, fit: this.#fit, isLive: true };
     return html`<svg tabindex="0" role="tree" aria-label=${l10n.t('Departments')}
         aria-activedescendant=${model.active === undefined ? '' : cardId(model.active)}
@@ -185,7 +191,12 @@ export class Stage extends LitElement {
     this.#svg?.querySelector('.world')?.setAttribute('transform', transformOf(next));
     const ratio = next.scale / (this.#drawn?.scale ?? 0);
     const shown = shownArea(next, this.clientWidth, this.clientHeight, 0);
-    if (ratio > redrawn || ratio < 1 / redrawn || this.#drawn === undefined || !isWithin(shown, this.#drawn.area)) {
+    if (
+      ratio > redrawn ||
+      ratio < 1 / redrawn ||
+      this.#drawn === undefined ||
+      !isWithin(shown, this.#drawn.area)
+    ) {
       this.requestUpdate();
     }
     if (isByUser) {
@@ -201,10 +212,6 @@ export class Stage extends LitElement {
     this.requestUpdate();
   }
 
-  #boxOf(place: number | undefined): Box | undefined {
-    return this.picture.boxes.find((box) => box.place === place);
-  }
-
   #isLegible({ height }: Box): boolean {
     return height * this.#zoom.scale >= 20;
   }
@@ -218,17 +225,16 @@ export class Stage extends LitElement {
 
   readonly #clicked = (event: MouseEvent): void => {
     this.focus();
-    const toggled = event.target instanceof Element ? event.target.closest('.toggle')?.closest('.card') : null;
-    const place =
-      toggled === null || toggled === undefined ? this.#boxAt(event)?.place : Number(toggled.id.slice(cardId(0).length - 1));
+    const toggle = event.target instanceof Element ? event.target.closest('.toggle') : null;
+    const place = toggle === null ? this.#boxAt(event)?.place : placeOf(toggle.closest('.card'));
     if (place === undefined) {
       return;
     }
     this.actions?.selected(place);
-    if (toggled) {
-      this.actions?.toggled(place);
-    } else {
+    if (toggle === null) {
       this.actions?.opened(place);
+    } else {
+      this.actions?.toggled(place);
     }
   };
 
@@ -242,7 +248,6 @@ export class Stage extends LitElement {
   readonly #menu = (event: MouseEvent): void => {
     // A keyboard's menu has no pointer: it is about the selected card.
     const place = event.button === 2 ? this.#boxAt(event)?.place : this.model.active;
-    const { host } = this;
     const menu = place === undefined ? undefined : this.actions?.menuOf(place);
     if (place === undefined || menu === undefined) {
       event.preventDefault();
@@ -250,11 +255,11 @@ export class Stage extends LitElement {
       return;
     }
     this.actions?.selected(place);
-    host?.setAttribute('data-vscode-context', menu);
+    this.#page?.setAttribute('data-vscode-context', menu);
   };
 
   /** The element of the page, which the editor sees. */
-  get host(): Element | undefined {
+  get #page(): Element | undefined {
     const root = this.getRootNode();
     return root instanceof ShadowRoot ? root.host : undefined;
   }
@@ -270,4 +275,12 @@ function transformOf({ x, y, scale }: Zoom): string {
 /** The selected card stays in the page: screen readers follow it. */
 function withActive(boxes: readonly Box[], active: Box | undefined): readonly Box[] {
   return active === undefined || boxes.includes(active) ? boxes : [...boxes, active];
+}
+
+function boxOf({ boxes }: Picture, place: number | undefined): Box | undefined {
+  return place === undefined ? undefined : boxes.find((box) => box.place === place);
+}
+
+function placeOf(card: Element | null): number | undefined {
+  return card instanceof SVGElement ? Number(card.dataset['place']) : undefined;
 }
