@@ -1,46 +1,78 @@
 import { type FlextreeNode, flextree } from 'd3-flextree';
 import type { ChartNode, ChartTree, Shown } from './chartTree.ts';
-import { type Area, type Box, type Line, type Picture, pictureOf } from './picture.ts';
+import { type Box, type Line, type Picture, pictureOf } from './picture.ts';
+import { arrangeStack, cardSize, type Stack, stackOf, stackSize, trunksOf } from './stack.ts';
 
 /** In the units of the picture. */
-export const cardSize = { width: 200, height: 52 } as const;
-const gap = { level: 44, sibling: 20, family: 36, stacked: 10, column: 16 } as const;
-/** How far the cards of a stack are to the right of the line that they hang on. */
-const indent = 20;
+const gap = { level: 44, sibling: 20, family: 36 } as const;
 
 /** Fewer cards without children stand side by side; at the top of the picture there is more room. */
 const fewestStacked = { top: 9, below: 3 } as const;
-const mostRows = 12;
-/** Width of a stack for its height, where it has several columns. */
-const stackRatio = 1.6;
+/** Width for the height that a picture should have. */
+const ratio = 1.6;
+/** The height of a picture that is legible as a whole. */
+const small = 800;
+/** How much larger a picture may be in order to have fewer stacks. */
+const tolerated = 1.1;
 
-/** A part of the picture that is arranged as one: a card, or cards without children below each other. */
+/** A part of the picture that is arranged as one: a card, or a stack of cards. */
 type Block =
   | { readonly kind: 'top'; readonly below: readonly Block[] }
   | { readonly kind: 'card'; readonly place: number; readonly below: readonly Block[] }
-  | { readonly kind: 'stack'; readonly places: readonly number[]; readonly rows: number };
+  | { readonly kind: 'stack'; readonly stack: Stack };
 
-/** Arranges the shown cards: parents above their children, of which those without children form stacks. */
+/**
+ * Arranges the shown cards: parents above their children, of which those without children form stacks. Of a large
+ * company, the lower levels are stacks as well: as many of them as give the picture the best shape.
+ */
 export function cardLayout<N extends ChartNode>(tree: ChartTree<N>, shown: Shown): Picture {
+  const deepest = deepestLevel(tree, shown);
+  let chosen = arranged(tree, shown, 1);
+  let smallest = sideOf(chosen);
+  for (let spread = 2; spread <= deepest; spread += 1) {
+    const next = arranged(tree, shown, spread);
+    if (sideOf(next) > Math.max(small, smallest * tolerated)) {
+      break;
+    }
+    chosen = next;
+    smallest = Math.min(smallest, sideOf(next));
+  }
+  return chosen;
+}
+
+/** The levels that are shown, from the top of the picture. */
+function deepestLevel<N extends ChartNode>(tree: ChartTree<N>, shown: Shown): number {
+  const top = shown.focus === undefined ? 1 : tree.levelOf(shown.focus);
+  return tree.shownPlaces(shown).reduce((most, place) => Math.max(most, tree.levelOf(place) - top + 1), 1);
+}
+
+/** The height of the smallest screen that shows a picture. */
+function sideOf({ bounds }: Picture): number {
+  return Math.max(bounds.width / ratio, bounds.height);
+}
+
+/** Arranges the children of the first `spread` levels side by side, and stacks those below. */
+function arranged<N extends ChartNode>(tree: ChartTree<N>, shown: Shown, spread: number): Picture {
   const layout = flextree<Block>({
     children: (block) => (block.kind === 'stack' ? [] : [...block.below]),
     nodeSize: ({ data }) => sizeOf(data),
     spacing: (one, other) => (one.parent === other.parent ? gap.sibling : gap.family),
   });
-  const top: Block = { kind: 'top', below: blocksOf(tree, shown, tree.tops(shown), fewestStacked.top) };
+  const top: Block = { kind: 'top', below: blocksOf(tree, shown, tree.tops(shown), spread, true) };
   const boxes: Box[] = [];
   const lines: Line[] = [];
+  let columns = 0;
   for (const node of layout(layout.hierarchy(top)).nodes) {
-    const { data: block, y } = node;
+    const { data: block, x, y } = node;
     if (block.kind === 'card') {
-      boxes.push({ place: block.place, x: node.x - cardSize.width / 2, y, ...cardSize });
+      boxes.push({ place: block.place, x: x - cardSize.width / 2, y, ...cardSize });
       lines.push(...linesBelow(node));
     } else if (block.kind === 'stack') {
-      const isBelowCard = node.parent?.data.kind === 'card';
-      for (const column of columnsOf(block, areaOf(node))) {
-        boxes.push(...column);
-        lines.push(...(isBelowCard ? linesInColumn(column, y) : []));
-      }
+      const hangsFrom = node.parent?.data.kind === 'card' ? y - gap.level / 2 : undefined;
+      const stack = arrangeStack(block.stack, { x: leftOf(node), y }, hangsFrom, columns);
+      columns += block.stack.columns.length;
+      boxes.push(...stack.boxes);
+      lines.push(...stack.lines);
     }
   }
   return pictureOf(boxes, lines);
@@ -50,13 +82,17 @@ function blocksOf<N extends ChartNode>(
   tree: ChartTree<N>,
   shown: Shown,
   places: readonly number[],
-  fewest: number,
+  spread: number,
+  isTop: boolean,
 ): readonly Block[] {
+  if (spread === 0) {
+    return [{ kind: 'stack', stack: stackOf(tree, shown, places) }];
+  }
   const blocks: Block[] = [];
   let run: number[] = [];
   const endRun = () => {
-    if (run.length >= fewest) {
-      blocks.push({ kind: 'stack', places: run, rows: rowsFor(run.length) });
+    if (run.length >= (isTop ? fewestStacked.top : fewestStacked.below)) {
+      blocks.push({ kind: 'stack', stack: stackOf(tree, shown, run) });
     } else {
       blocks.push(...run.map((place): Block => ({ kind: 'card', place, below: [] })));
     }
@@ -66,20 +102,14 @@ function blocksOf<N extends ChartNode>(
     const children = tree.shownChildren(place, shown);
     if (children.length === 0) {
       run.push(place);
-      continue;
+    } else {
+      endRun();
+      const below = blocksOf(tree, shown, children, spread - 1, false);
+      blocks.push({ kind: 'card', place, below });
     }
-    endRun();
-    const isTop = tree.tops(shown).includes(place);
-    const least = isTop ? fewestStacked.top : fewestStacked.below;
-    blocks.push({ kind: 'card', place, below: blocksOf(tree, shown, children, least) });
   }
   endRun();
   return blocks;
-}
-
-function rowsFor(count: number): number {
-  const square = Math.sqrt((count * cardSize.width) / cardSize.height / stackRatio);
-  return Math.max(mostRows, Math.ceil(square));
 }
 
 /** Width, and height with the gap to the next level. */
@@ -90,58 +120,27 @@ function sizeOf(block: Block): [width: number, height: number] {
     case 'card':
       return [cardSize.width, cardSize.height + gap.level];
     case 'stack': {
-      const columns = Math.ceil(block.places.length / block.rows);
-      const rows = Math.min(block.rows, block.places.length);
-      return [
-        columns * (cardSize.width + gap.column) - gap.column,
-        rows * (cardSize.height + gap.stacked) - gap.stacked + gap.level,
-      ];
+      const { width, height } = stackSize(block.stack);
+      return [width, height + gap.level];
     }
   }
 }
 
-function areaOf(node: FlextreeNode<Block>): Area {
-  const [width, height] = node.size;
-  return { x: node.x - width / 2, y: node.y, width, height };
-}
-
-/** The boxes of a stack, by column. */
-function columnsOf(
-  { places, rows }: Extract<Block, { kind: 'stack' }>,
-  area: Area,
-): readonly (readonly Box[])[] {
-  const columns: Box[][] = [];
-  for (const [index, place] of places.entries()) {
-    const column = Math.floor(index / rows);
-    columns[column] ??= [];
-    columns[column].push({
-      place,
-      x: area.x + column * (cardSize.width + gap.column) + indent,
-      y: area.y + (index % rows) * (cardSize.height + gap.stacked),
-      width: cardSize.width - indent,
-      height: cardSize.height,
-    });
-  }
-  return columns;
-}
-
-/** The line that a column hangs on, from the line above it, and a short one to each card. */
-function linesInColumn(column: readonly Box[], top: number): readonly Line[] {
-  const x1 = (column[0]?.x ?? 0) - indent / 2;
-  const ends = column.map(({ x, y, height }) => ({ x1, y1: y + height / 2, x2: x, y2: y + height / 2 }));
-  return [vertical(x1, top - gap.level / 2, ends.at(-1)?.y2 ?? top), ...ends];
+function leftOf(node: FlextreeNode<Block>): number {
+  return node.x - node.size[0] / 2;
 }
 
 /** The lines from a card to the blocks below it. A single column hangs on a straight line from the edge of its card. */
-function linesBelow({ x, y, children = [] }: FlextreeNode<Block>): readonly Line[] {
+function linesBelow(node: FlextreeNode<Block>): readonly Line[] {
+  const { x, y, children } = node;
   const [bottom, middle] = [y + cardSize.height, y + cardSize.height + gap.level / 2];
   const ends = (children ?? []).flatMap(endsAt);
   const [only] = ends;
   if (only === undefined) {
     return [];
   }
-  if (ends.length === 1 && !only.isCard) {
-    return [vertical(only.x, bottom, middle)];
+  if (ends.length === 1 && Math.abs(only.x - x) < cardSize.width / 2) {
+    return [vertical(only.x, bottom, only.isCard ? middle + gap.level / 2 : middle)];
   }
   const left = Math.min(x, ...ends.map((end) => end.x));
   const right = Math.max(x, ...ends.map((end) => end.x));
@@ -154,12 +153,10 @@ function linesBelow({ x, y, children = [] }: FlextreeNode<Block>): readonly Line
 
 /** Where the lines to a block end: at its card, or at its columns. */
 function endsAt(node: FlextreeNode<Block>): readonly { readonly x: number; readonly isCard: boolean }[] {
-  return node.data.kind === 'stack'
-    ? columnsOf(node.data, areaOf(node)).map(([first]) => ({
-        x: (first?.x ?? 0) - indent / 2,
-        isCard: false,
-      }))
-    : [{ x: node.x, isCard: true }];
+  const { data, x } = node;
+  return data.kind === 'stack'
+    ? trunksOf(data.stack, { x: leftOf(node) }).map((trunk) => ({ x: trunk, isCard: false }))
+    : [{ x, isCard: true }];
 }
 
 function vertical(x: number, y1: number, y2: number): Line {

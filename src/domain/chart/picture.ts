@@ -9,6 +9,8 @@ export interface Area {
 /** The rectangle of a card. */
 export interface Box extends Area {
   readonly place: number;
+  /** The number of its column, for a card that stands above or below others. */
+  readonly column?: number;
 }
 
 /** A straight line, from the left or top to the right or bottom. */
@@ -35,19 +37,24 @@ export interface Zoom {
 
 const noArea: Area = { x: 0, y: 0, width: 0, height: 0 };
 
-/** A picture with the smallest area around all its boxes. */
+/** A picture with the smallest area around everything in it. */
 export function pictureOf(boxes: readonly Box[], lines: readonly Line[]): Picture {
-  const [first] = boxes;
-  if (first === undefined) {
+  if (boxes.length === 0) {
     return { boxes, lines, bounds: noArea };
   }
-  let { x: left, y: top } = first;
-  let [right, bottom] = [left, top];
+  const { POSITIVE_INFINITY: far } = Number;
+  let [left, top, right, bottom] = [far, far, -far, -far];
+  const include = (x1: number, y1: number, x2: number, y2: number) => {
+    left = Math.min(left, x1);
+    top = Math.min(top, y1);
+    right = Math.max(right, x2);
+    bottom = Math.max(bottom, y2);
+  };
   for (const { x, y, width, height } of boxes) {
-    left = Math.min(left, x);
-    top = Math.min(top, y);
-    right = Math.max(right, x + width);
-    bottom = Math.max(bottom, y + height);
+    include(x, y, x + width, y + height);
+  }
+  for (const { x1, y1, x2, y2 } of lines) {
+    include(x1, y1, x2, y2);
   }
   return { boxes, lines, bounds: { x: left, y: top, width: right - left, height: bottom - top } };
 }
@@ -103,8 +110,8 @@ export function zoomToFit(area: Area, width: number, height: number, padding: nu
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /**
- * The box that an arrow key leads to. Up and down lead along a column of siblings, else to the parent and to the first
- * child; left and right lead to the nearest box beside. Undefined at the edge.
+ * The box that an arrow key leads to. Up and down lead along a column, else to the parent and to the first child; left and
+ * right lead to the nearest box beside. Undefined at the edge.
  */
 export function neighbour(
   { boxes }: Picture,
@@ -120,7 +127,7 @@ export function neighbour(
   if (direction === 'left' || direction === 'right') {
     return nearestBeside(boxes, from, direction);
   }
-  const column = boxes.filter(({ place: other, x }) => x === from.x && parentOf(other) === parent);
+  const column = boxes.filter((box) => box.column !== undefined && box.column === from.column);
   const next = column[column.indexOf(from) + (direction === 'up' ? -1 : 1)]?.place;
   return next ?? (direction === 'up' ? shownPlace(boxes, parent) : firstChild(boxes, place, parentOf));
 }

@@ -41,7 +41,7 @@ export function cardRules(colourOf: (colour: Colour) => string, family: string):
     .toggle text { font-size: 10px; text-anchor: middle; }
     .people { text-anchor: end; }
     .ring { fill: none; stroke: none; }
-    .active .ring { stroke: ${colourOf('focus')}; stroke-width: 2; }
+    .selected .ring { stroke: ${colourOf('focus')}; stroke-width: 2; }
     ${fills.map((fill) => `.fill-${fill} { fill: ${colourOf(fill)}; }`).join('\n    ')}
   `;
 }

@@ -21,14 +21,17 @@ export interface Drawn {
 }
 
 /** Sizes on the screen, in pixels. Smaller boxes show less: the name alone, or a rectangle without text. */
-const wholeHeight = 36;
+const wholeHeight = 42;
 const named = { width: 28, height: 13 } as const;
 /** Size of a name that stands alone. */
 const smallText = 11;
+/** The size of a button on a card with a name alone, for its usual one. */
+const smallToggle = 0.65;
 /** Of more boxes, all are drawn as rectangles: so many texts are not legible anyway. */
 const mostTexts = 700;
 
 const padding = 12;
+const lineHeight = 16;
 
 /** Draws boxes and lines at a scale. `isLive` adds what keyboards and screen readers need. */
 export function drawn(
@@ -65,7 +68,7 @@ function card(model: Drawn, box: Box, scale: number, fit: TextFit, isLive: boole
     tree.nodes[place]?.state ?? '',
     isBroken(tree, place) ? 'broken' : '',
     hits.has(place) ? 'hit' : '',
-    isLive && place === active ? 'active' : '',
+    isLive && place === active ? 'selected' : '',
   ];
   const isWhole = height * scale >= wholeHeight;
   const content = svg`
@@ -74,7 +77,7 @@ function card(model: Drawn, box: Box, scale: number, fit: TextFit, isLive: boole
     <rect class="found" width=${width} height=${height} rx="5"></rect>
     <path class=${`fill-${fill}`} d=${`M5 0A5 5 0 0 0 0 5V${height - 5}A5 5 0 0 0 5 ${height}Z`}></path>
     ${isWhole ? wholeCard(model, box, fit) : nameAlone(model, box, scale, fit)}
-    ${isWhole && model.look === 'cards' ? toggle(model, box) : nothing}
+    ${model.look === 'cards' ? toggle(model, box, isWhole ? 1 : smallToggle / scale) : nothing}
     ${isLive ? svg`<rect class="ring" x="-3" y="-3" width=${width + 6} height=${height + 6} rx="7" vector-effect="non-scaling-stroke"></rect>` : nothing}`;
   const transform = `translate(${x} ${y})`;
   const className = classes.filter((name) => name !== '').join(' ');
@@ -100,25 +103,33 @@ function expanded({ tree, shown }: Drawn, place: number): 'true' | 'false' | typ
   return tree.shownChildren(place, shown).length > 0 ? 'true' : 'false';
 }
 
-/** The name, with the facts below it and the number of people at the end. */
-function wholeCard({ tree, look }: Drawn, { place, width }: Box, fit: TextFit): SVGTemplateResult {
+/** The name in one line or two, with the facts below it and the number of people at the end. */
+function wholeCard({ tree, look }: Drawn, { place, width, height }: Box, fit: TextFit): SVGTemplateResult {
   const people = look === 'icicle' ? tree.peopleIn(place) : tree.nodes[place]?.people;
   const count = people === undefined ? '' : numberText(people);
   const room = width - padding - 8;
-  const forPeople = count === '' ? 0 : 20 + count.length * 6.5;
-  const facts = factsOf(tree, place).join(' · ');
+  const forPeople = count === '' ? 0 : 18 + count.length * 6.5;
+  const facts = fit.fit(factsOf(tree, place).join(' · '), room - forPeople, 11, 400);
+  const names = fit.lines(nameOf(tree, place), room, 13, 600);
+  const hasFacts = facts !== '' || count !== '';
+  const top = (height - (names.length + (hasFacts ? 1 : 0)) * lineHeight) / 2 - 2;
+  const last = top + names.length * lineHeight + 12;
   return svg`
-    <text class="name" x=${padding} y="21">${fit.fit(nameOf(tree, place), room, 13, 600)}</text>
-    <text class="facts" x=${padding} y="39">${fit.fit(facts, room - forPeople, 11, 400)}</text>
+    ${names.map((name, line) => svg`<text class="name" x=${padding} y=${top + line * lineHeight + 12}>${name}</text>`)}
+    <text class="facts" x=${padding} y=${last}>${facts}</text>
     ${
       count === ''
         ? nothing
-        : svg`<path class="people-mark" transform=${`translate(${width - forPeople} 30)`}
-            d="M5 0a2.4 2.4 0 1 1 0 4.8a2.4 2.4 0 1 1 0-4.8M.6 10V8.9A3.2 3.2 0 0 1 3.8 5.7H6.2A3.2 3.2 0 0 1 9.4 8.9V10Z"></path>
-          <text class="people" x=${width - 8} y="39">${count}</text>`
+        : svg`<path class="people-mark" transform=${`translate(${width - forPeople} ${last - 9})`} d=${personPath}></path>
+          <text class="people" x=${width - 8} y=${last}>${count}</text>`
     }`;
 }
 
+/** A person, 10 units high. */
+const personPath =
+  'M5 0a2.4 2.4 0 1 1 0 4.8a2.4 2.4 0 1 1 0-4.8M.6 10V8.9A3.2 3.2 0 0 1 3.8 5.7H6.2A3.2 3.2 0 0 1 9.4 8.9V10Z';
+
+/** The name so large that it is legible, in as many lines as there is room for. */
 function nameAlone(
   { tree }: Drawn,
   { place, width, height }: Box,
@@ -126,20 +137,31 @@ function nameAlone(
   fit: TextFit,
 ): SVGTemplateResult {
   const size = Math.max(13, smallText / scale);
-  const cut = fit.fit(nameOf(tree, place), ((width - padding) * 13) / size, 13, 600);
-  return svg`<text class="name" x=${padding * 0.8} y=${height / 2 + size * 0.36}
-    font-size=${size}>${cut}</text>`;
+  const room = ((width - padding - 4) * smallText) / size;
+  const name = nameOf(tree, place);
+  const names =
+    height > size * 2.3 ? fit.lines(name, room, smallText, 600) : [fit.fit(name, room, smallText, 600)];
+  const top = (height - names.length * size * 1.15) / 2 + size * 0.9;
+  return svg`${names.map(
+    (line, index) =>
+      svg`<text class="name" x=${padding * 0.8} y=${top + index * size * 1.15} font-size=${size}>${line}</text>`,
+  )}`;
 }
 
-/** The button that shows or hides the departments below. */
-function toggle({ tree, shown }: Drawn, { place, width, height }: Box): SVGTemplateResult | typeof nothing {
+/** The button that shows or hides the departments below; beside a name that stands alone, only the one that shows them. */
+function toggle(
+  { tree, shown }: Drawn,
+  { place, width, height }: Box,
+  size: number,
+): SVGTemplateResult | typeof nothing {
   const below = tree.countBelow(place);
-  if (below === 0) {
+  const isOpen = tree.shownChildren(place, shown).length > 0;
+  if (below === 0 || (isOpen && size !== 1)) {
     return nothing;
   }
-  const label = tree.shownChildren(place, shown).length > 0 ? '−' : `+${numberText(below)}`;
+  const label = isOpen ? '−' : `+${numberText(below)}`;
   const breadth = Math.max(16, 10 + label.length * 6.5);
-  return svg`<g class="toggle" transform=${`translate(${width / 2} ${height})`}>
+  return svg`<g class="toggle" transform=${`translate(${size === 1 ? width / 2 : width - (breadth / 2) * size + 4} ${height}) scale(${size})`}>
     <rect x=${-breadth / 2} y="-8" width=${breadth} height="16" rx="8"></rect>
     <text y="3.5">${label}</text>
   </g>`;

@@ -46,8 +46,8 @@ export class Stage extends LitElement {
     svg:active { cursor: grabbing; }
     svg:focus { outline: none; }
     .card { cursor: pointer; }
-    .active .ring { opacity: 0.6; }
-    svg:focus-visible .active .ring { opacity: 1; }
+    .selected .ring { opacity: 0.6; }
+    svg:focus-visible .selected .ring { opacity: 1; }
     ${unsafeCSS(cardRules(themeColour, 'var(--vscode-font-family)'))}
   `;
 

@@ -26,6 +26,24 @@ export class TextFit {
     return cut;
   }
 
+  /** The text in at most two lines of `width` pixels; what does not fit is cut. */
+  lines(text: string, width: number, size: number, weight: 400 | 600): readonly string[] {
+    const whole = this.fit(text, width, size, weight);
+    const words = text.split(' ');
+    if (whole === text || words.length === 1) {
+      return [whole];
+    }
+    let count = words.length - 1;
+    const first = () => words.slice(0, count).join(' ');
+    while (count > 1 && this.fit(first(), width, size, weight) !== first()) {
+      count -= 1;
+    }
+    return [
+      this.fit(first(), width, size, weight),
+      this.fit(words.slice(count).join(' '), width, size, weight),
+    ];
+  }
+
   #fit(text: string, width: number, font: string): string {
     if (this.#width(text, font) <= width) {
       return text;
