@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { addSandbox } from './support/connectionSteps.ts';
-import { Picture } from './support/picture.ts';
+import { Picture, violationsInThemes } from './support/picture.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 
 /** Width and height of a PNG are at this place of the file. */
@@ -30,16 +30,6 @@ describe('a user who looks at the organization chart', () => {
 
   after(() => acme.stop());
 
-  /** Changes the theme of the window, and waits until the page has it. */
-  async function useTheme(theme: string, kind: string): Promise<void> {
-    const folder = join(workbench().folder, '.vscode');
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'settings.json'), JSON.stringify({ 'workbench.colorTheme': theme }));
-    await chart()
-      .body.and(chart().frame.locator(`[data-vscode-theme-kind="${kind}"]`))
-      .waitFor();
-  }
-
   it('opens it from the view, without a request, and sees the company', async () => {
     requests = 0;
     const departments = workbench().view('Departments');
@@ -47,8 +37,6 @@ describe('a user who looks at the organization chart', () => {
     await departments.pane.getByRole('button', { name: 'Show in Chart' }).click();
     await card(/^Siège social, /).waitFor();
     assert.equal(requests, 0);
-    assert.deepEqual(await chart().violations(), []);
-    await workbench().screenshot('chart light');
   });
 
   it('moves through it and collapses by keyboard, and opens a document beside it', async () => {
@@ -108,10 +96,10 @@ describe('a user who looks at the organization chart', () => {
   });
 
   it('opens a document with a click, and a menu with the commands of the row', async () => {
-    await card(/^Finance, /).click();
-    await workbench().editor().getByText('"Finance"').waitFor();
-    await card(/^Finance, /).click({ button: 'right' });
     const { page } = workbench();
+    await card(/^Finance, /).click();
+    await page.locator('.monaco-editor .view-lines').getByText('"Finance"').waitFor();
+    await card(/^Finance, /).click({ button: 'right' });
     const menu = page.locator('.context-view .monaco-menu');
     for (const name of ['Open as JSON', 'Show Employees', 'Copy']) {
       await menu.getByRole('menuitem', { name }).first().waitFor();
@@ -129,9 +117,8 @@ describe('a user who looks at the organization chart', () => {
     await button(/^Load head counts/).click();
     await button(/^Load head counts/).waitFor({ state: 'detached' });
     assert.equal(requests, 2);
-    await card(/^Siège social, .*people/).waitFor();
+    await card(/^Siège social, .*(person|people)/).waitFor();
     await workbench().screenshot('chart sizes');
-    assert.deepEqual(await chart().violations(), []);
     await chart().element.getByLabel('View').selectOption('Chart');
   });
 
@@ -156,16 +143,15 @@ describe('a user who looks at the organization chart', () => {
     const [width, height] = [png.readUInt32BE(pngSizes), png.readUInt32BE(pngSizes + 4)];
     const shown = /width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? [];
     assert.deepEqual([width, height], [Math.ceil(Number(shown[1]) * 2), Math.ceil(Number(shown[2]) * 2)]);
-    const file = join(folder, 'acme.png', 'inside.svg');
-    await saveAs('svg', file);
+    await saveAs('svg', '/proc/acme.svg');
     await workbench().notification('Could not save the organization chart').waitFor();
     assert.deepEqual(
-      readdirSync(folder).filter((name) => /acme|part/.test(name)),
+      readdirSync(folder).filter((name) => /acme|\.part$/.test(name)),
       ['acme.png', 'acme.svg'],
     );
   });
 
-  it('finds the chart as it was after a reload, in dark and in high contrast', async () => {
+  it('finds the chart as it was after a reload', async () => {
     await chart().element.getByRole('tree').focus();
     await workbench().page.keyboard.press('Home');
     await selected()
@@ -178,11 +164,9 @@ describe('a user who looks at the organization chart', () => {
     await card(/^Finance, /).waitFor({ state: 'detached' });
     await button('Expand all').click();
     await card(/^Finance, /).waitFor();
-    await useTheme('Default Dark Modern', 'vscode-dark');
-    assert.deepEqual(await chart().violations(), []);
-    await workbench().screenshot('chart dark');
-    await useTheme('Default High Contrast', 'vscode-high-contrast');
-    assert.deepEqual(await chart().violations(), []);
-    await workbench().screenshot('chart contrast');
+  });
+
+  it('finds nothing to object to in any theme, at twice the size as well', async () => {
+    assert.deepEqual(await violationsInThemes(workbench(), chart()), []);
   });
 });

@@ -3,7 +3,7 @@ import type { ChartNode, ChartTree, Shown } from './chartTree.ts';
 import { type Box, type Picture, pictureOf } from './picture.ts';
 
 /** In the units of the picture. */
-const size = { width: 1_200, rowHeight: 64, padding: 2 } as const;
+const size = { width: 1_200, leastRow: 44, mostRow: 110, padding: 2 } as const;
 
 interface Part {
   /** Undefined above the top of the picture. */
@@ -21,9 +21,10 @@ export function icicleMeasure<N extends ChartNode>(tree: ChartTree<N>, shown: Sh
 
 /**
  * Arranges the shown cards in rows, a row for each level. A box is as wide as its share of the people, or of the
- * departments. Its collapsed departments count; what its children leave free are its own people.
+ * departments. Its collapsed departments count; what its children leave free are its own people. `ratio` is the width
+ * of the screen for its height.
  */
-export function icicleLayout<N extends ChartNode>(tree: ChartTree<N>, shown: Shown): Picture {
+export function icicleLayout<N extends ChartNode>(tree: ChartTree<N>, shown: Shown, ratio: number): Picture {
   const byPeople = icicleMeasure(tree, shown) === 'people';
   const part = (place: number): Part => ({
     place,
@@ -41,15 +42,17 @@ export function icicleLayout<N extends ChartNode>(tree: ChartTree<N>, shown: Sho
   const top: Part = { place: undefined, below: tree.tops(shown).map(part) };
   const root = hierarchy(top, ({ below }) => below).sum(own);
   const boxes: Box[] = [];
-  const arranged = partition<Part>().size([size.width, (root.height + 1) * size.rowHeight])(root);
+  const rows = Math.max(1, root.height);
+  const rowHeight = Math.min(size.mostRow, Math.max(size.leastRow, size.width / ratio / rows));
+  const arranged = partition<Part>().size([size.width, (root.height + 1) * rowHeight])(root);
   for (const { data, x0, x1, y0 } of arranged) {
     if (data.place !== undefined && x1 > x0) {
       boxes.push({
         place: data.place,
         x: x0,
-        y: y0 - size.rowHeight,
+        y: y0 - rowHeight,
         width: x1 - x0,
-        height: size.rowHeight - size.padding,
+        height: rowHeight - size.padding,
       });
     }
   }

@@ -30,7 +30,8 @@ class ChartElement extends PictureElement<ChartMessage> {
     css`
       .chart { display: flex; flex-direction: column; block-size: 100%; }
       workforce-chart-stage { flex: 1; min-block-size: 0; }
-      .note { margin: 0; padding: 0.35rem 0.75rem; display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: center;
+      h1 { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); margin: 0; }
+      .note { margin: 0; padding: 0.35rem 0.75rem; display: flex; gap: 0.75rem; align-items: center;
         border-block-end: 1px solid var(--vscode-contrastBorder, var(--vscode-panel-border, transparent)); }
       .note::before { content: ''; inline-size: 0.5rem; block-size: 0.5rem; border-radius: 50%; background: var(--vscode-charts-orange); flex: none; }
       .legend { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; margin: 0; padding: 0.35rem 0.75rem; list-style: none;
@@ -91,6 +92,7 @@ class ChartElement extends PictureElement<ChartMessage> {
     const { found } = search;
     const legend = legendOf(tree, tree.shownPlaces(state.shown), view.colour, chart.isChecked);
     return html`<main class="chart">
+      <h1>${l10n.t('Organization chart of {0}', chart.connection)}</h1>
       ${toolbar({ view, hasPeople: chart.hasPeople, active, found }, this.#toolbarActions)}
       ${focus === undefined ? nothing : breadcrumb(tree, focus, (place) => this.#focusOn(place))}
       ${chart.notes.map((note) => html`<p class="note">${note}</p>`)}
@@ -106,6 +108,7 @@ class ChartElement extends PictureElement<ChartMessage> {
 
   #nothing({ connection, notes }: Chart): TemplateResult {
     return html`<main class="status">
+      <h1>${l10n.t('Organization chart of {0}', connection)}</h1>
       <p>${l10n.t('No departments are shown to the connection “{0}”. Check the rights of its credentials, or use another connection.', connection)}</p>
       ${notes.map((note) => html`<p>${note}</p>`)}
     </main>`;
@@ -156,6 +159,11 @@ class ChartElement extends PictureElement<ChartMessage> {
     opened: (place) => this.#open(place, true),
     toggled: (place) => this.#toggle(place),
     zoomed: (zoom) => this.#state?.change({ zoom }),
+    reshaped: (ratio) => {
+      if (this.#state?.reshape(ratio) === true) {
+        this.requestUpdate();
+      }
+    },
     pressed: (event) => this.#pressed(event),
     menuOf: (place) => this.#menuOf(place),
   };

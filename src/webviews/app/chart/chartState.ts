@@ -13,6 +13,8 @@ export class ChartState {
   readonly tree: Tree;
   readonly #changed: (view: ChartView) => void;
   #view: ChartView;
+  /** Width of the stage for its height. */
+  #ratio = 1.6;
   #arranged: { readonly shown: Shown; readonly picture: Picture } | undefined;
 
   /** `changed` is called with each new view. */
@@ -48,6 +50,16 @@ export class ChartState {
     const isArranged = ['look', 'collapsed', 'focus'].some((key) => key in view);
     this.#arranged = isArranged ? undefined : this.#arranged;
     this.#changed(this.#view);
+  }
+
+  /** Arranges what depends on the shape of the stage. Returns false if nothing does. */
+  reshape(ratio: number): boolean {
+    const isNew = this.#ratio !== ratio && this.#view.look === 'icicle';
+    this.#ratio = ratio;
+    if (isNew) {
+      this.#arranged = undefined;
+    }
+    return isNew;
   }
 
   select(place: number | undefined): void {
@@ -126,8 +138,11 @@ export class ChartState {
   #arrange(): { readonly shown: Shown; readonly picture: Picture } {
     if (this.#arranged === undefined) {
       const shown = { collapsed: new Set(this.#view.collapsed), focus: this.focus };
-      const layout = this.#view.look === 'icicle' ? icicleLayout : cardLayout;
-      this.#arranged = { shown, picture: layout(this.tree, shown) };
+      const picture =
+        this.#view.look === 'icicle'
+          ? icicleLayout(this.tree, shown, this.#ratio)
+          : cardLayout(this.tree, shown);
+      this.#arranged = { shown, picture };
     }
     return this.#arranged;
   }

@@ -50,7 +50,7 @@ export function drawn(
   );
   return svg`
     <path class="lines" d=${linePath(lines)} vector-effect="non-scaling-stroke"></path>
-    ${[...blocks].map(([fill, path]) => svg`<path class=${`fill-${fill}`} d=${path}></path>`)}
+    ${[...blocks].map(([fill, path]) => svg`<path class=${`fill-${fill} ${model.look}`} d=${path}></path>`)}
     ${repeat(
       cards,
       ({ place }) => place,
@@ -62,9 +62,10 @@ function card(model: Drawn, box: Box, scale: number, fit: TextFit, isLive: boole
   const { tree, colour, isChecked, hits, active } = model;
   const { place, x, y, width, height } = box;
   const fill = fillOf(tree, place, colour, isChecked);
+  const isHeading = tree.nodes[place]?.kind !== 'department';
   const classes = [
     'card',
-    tree.nodes[place]?.kind === 'department' ? '' : 'heading',
+    isHeading ? 'heading' : '',
     tree.nodes[place]?.state ?? '',
     isBroken(tree, place) ? 'broken' : '',
     hits.has(place) ? 'hit' : '',
@@ -75,7 +76,7 @@ function card(model: Drawn, box: Box, scale: number, fit: TextFit, isLive: boole
     <title>${wholeText(tree, place).join('\n')}</title>
     <rect class="body" width=${width} height=${height} rx="5"></rect>
     <rect class="found" width=${width} height=${height} rx="5"></rect>
-    <path class=${`fill-${fill}`} d=${`M5 0A5 5 0 0 0 0 5V${height - 5}A5 5 0 0 0 5 ${height}Z`}></path>
+    ${isHeading ? nothing : svg`<path class=${`fill-${fill}`} d=${`M5 0A5 5 0 0 0 0 5V${height - 5}A5 5 0 0 0 5 ${height}Z`}></path>`}
     ${isWhole ? wholeCard(model, box, fit) : nameAlone(model, box, scale, fit)}
     ${model.look === 'cards' ? toggle(model, box, isWhole ? 1 : smallToggle / scale) : nothing}
     ${isLive ? svg`<rect class="ring" x="-3" y="-3" width=${width + 6} height=${height + 6} rx="7" vector-effect="non-scaling-stroke"></rect>` : nothing}`;
@@ -161,7 +162,7 @@ function toggle(
   }
   const label = isOpen ? '−' : `+${numberText(below)}`;
   const breadth = Math.max(16, 10 + label.length * 6.5);
-  return svg`<g class="toggle" transform=${`translate(${size === 1 ? width / 2 : width - (breadth / 2) * size + 4} ${height}) scale(${size})`}>
+  return svg`<g class="toggle" aria-hidden="true" transform=${`translate(${size === 1 ? width / 2 : width - (breadth / 2) * size + 4} ${height}) scale(${size})`}>
     <rect x=${-breadth / 2} y="-8" width=${breadth} height="16" rx="8"></rect>
     <text y="3.5">${label}</text>
   </g>`;

@@ -23,6 +23,8 @@ export interface StageActions {
   opened(place: number): void;
   toggled(place: number): void;
   zoomed(zoom: Zoom): void;
+  /** The stage has another shape: its width for its height. */
+  reshaped(ratio: number): void;
   /** Returns false for a key that the chart does not use. */
   pressed(event: KeyboardEvent): boolean;
   /** What the context menu of a card is about, for the editor. */
@@ -206,6 +208,9 @@ export class Stage extends LitElement {
   }
 
   #resize(): void {
+    if (this.clientHeight > 0) {
+      this.actions?.reshaped(this.clientWidth / this.clientHeight);
+    }
     if (this.hasUpdated && this.#fits) {
       this.fitAll();
     }

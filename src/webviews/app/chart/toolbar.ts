@@ -86,14 +86,14 @@ export function toolbar(
       ${button('zoom-out', l10n.t('Zoom out (-)'), () => actions.zoomBy(1 / 1.3))}
       ${button('zoom-in', l10n.t('Zoom in (+)'), () => actions.zoomBy(1.3))}
       ${button('screen-full', l10n.t('Show all (0)'), () => actions.fit())}
-      <vscode-button secondary @click=${() => actions.save('svg')}>${l10n.t('Export as SVG')}</vscode-button>
-      <vscode-button secondary @click=${() => actions.save('png')}>${l10n.t('Export as PNG')}</vscode-button>
+      ${button('export', l10n.t('Export as SVG'), () => actions.save('svg'), 'SVG')}
+      ${button('export', l10n.t('Export as PNG'), () => actions.save('png'), 'PNG')}
     </div>
   </div>`;
 }
 
-function button(icon: string, label: string, run: () => void): TemplateResult {
-  return html`<vscode-toolbar-button icon=${icon} label=${label} title=${label} @click=${run}></vscode-toolbar-button>`;
+function button(icon: string, label: string, run: () => void, text = ''): TemplateResult {
+  return html`<vscode-toolbar-button icon=${icon} label=${label} title=${label} @click=${run}>${text}</vscode-toolbar-button>`;
 }
 
 function pressedInSearch(event: KeyboardEvent, actions: ToolbarActions): void {

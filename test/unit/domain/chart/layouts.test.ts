@@ -93,7 +93,7 @@ describe('the layout of the cards', () => {
 
 describe('the icicle', () => {
   it('gives each department the width of its people, and leaves its own people free', () => {
-    const picture = icicleLayout(chart('a:2', 'b<a:3', 'c<a:5'), everything);
+    const picture = icicleLayout(chart('a:2', 'b<a:3', 'c<a:5'), everything, 1.6);
     const widths = [0, 1, 2].map((place) => boxOf(picture, place).width);
     assert.deepEqual(widths, [1_200, 360, 600]);
     assert.equal(boxOf(picture, 0).x, 0);
@@ -102,7 +102,7 @@ describe('the icicle', () => {
 
   it('counts what is collapsed', () => {
     const tree = chart('a', 'b<a', 'c<a:5', 'd<b:15');
-    const picture = icicleLayout(tree, { collapsed: new Set(['b']) });
+    const picture = icicleLayout(tree, { collapsed: new Set(['b']) }, 1.6);
     assert.deepEqual(
       picture.boxes.map(({ place, width }) => [place, width]),
       [
@@ -118,14 +118,14 @@ describe('the icicle', () => {
     assert.equal(icicleMeasure(tree, everything), 'departments');
     assert.equal(icicleMeasure(chart('a:1'), everything), 'people');
     assert.deepEqual(
-      icicleLayout(tree, everything).boxes.map(({ width }) => width),
+      icicleLayout(tree, everything, 1.6).boxes.map(({ width }) => width),
       [1_200, 800, 400],
     );
   });
 
   it('arranges nothing, and 5 000 departments', () => {
-    assert.deepEqual(icicleLayout(chart(), everything).boxes, []);
-    const boxes = icicleLayout(broadChart(5_000, 6), everything).boxes;
+    assert.deepEqual(icicleLayout(chart(), everything, 1.6).boxes, []);
+    const boxes = icicleLayout(broadChart(5_000, 6), everything, 1.6).boxes;
     assert.ok(boxes.length > 4_000);
   });
 });
