@@ -3,7 +3,10 @@ import type { ChartNode, ChartTree, Shown } from './chartTree.ts';
 import { type Box, type Picture, pictureOf } from './picture.ts';
 
 /** In the units of the picture. */
-const size = { width: 1_200, leastRow: 44, mostRow: 110, padding: 2 } as const;
+const size = { width: 1_200, leastRow: 44, mostRow: 140, padding: 2 } as const;
+
+/** The part of a narrow box that remains beside the space to the next one. */
+const leastFilled = 0.8;
 
 interface Part {
   /** Undefined above the top of the picture. */
@@ -51,7 +54,7 @@ export function icicleLayout<N extends ChartNode>(tree: ChartTree<N>, shown: Sho
         place: data.place,
         x: x0,
         y: y0 - rowHeight,
-        width: x1 - x0,
+        width: Math.max((x1 - x0) * leastFilled, x1 - x0 - size.padding),
         height: rowHeight - size.padding,
       });
     }

@@ -27,11 +27,13 @@ const named = { width: 28, height: 13 } as const;
 const smallText = 11;
 /** The size of a button on a card with a name alone, for its usual one. */
 const smallToggle = 0.65;
-/** Of more boxes, all are drawn as rectangles: so many texts are not legible anyway. */
+/** Of more boxes with room for a text, all are drawn as rectangles. */
 const mostTexts = 700;
 
 const padding = 12;
 const lineHeight = 16;
+/** A card with less width has no room for its number of people. */
+const narrow = 56;
 
 /** Draws boxes and lines at a scale. `isLive` adds what keyboards and screen readers need. */
 export function drawn(
@@ -40,13 +42,14 @@ export function drawn(
   lines: readonly Line[],
   { scale, fit, isLive }: { readonly scale: number; readonly fit: TextFit; readonly isLive: boolean },
 ): SVGTemplateResult {
-  const hasTexts = !isLive || boxes.length <= mostTexts;
-  const isNamed = ({ place, width, height }: Box) =>
-    place === model.active || (hasTexts && width * scale >= named.width && height * scale >= named.height);
-  const cards = boxes.filter(isNamed);
+  const isLegible = ({ width, height }: Box) =>
+    width * scale >= named.width && height * scale >= named.height;
+  const legible = boxes.filter(isLegible);
+  const withTexts = new Set(isLive && legible.length > mostTexts ? [] : legible);
+  const cards = boxes.filter((box) => withTexts.has(box) || box.place === model.active);
   const blocks = blocksByFill(
     model,
-    boxes.filter((box) => !isNamed(box)),
+    boxes.filter((box) => !withTexts.has(box)),
   );
   return svg`
     <path class="lines" d=${linePath(lines)} vector-effect="non-scaling-stroke"></path>
@@ -89,7 +92,7 @@ function card(model: Drawn, box: Box, scale: number, fit: TextFit, isLive: boole
   return svg`<g class=${className} transform=${transform} id=${cardId(place)} data-place=${place} role="treeitem"
     aria-label=${wholeText(tree, place).join(', ')} aria-level=${tree.levelOf(place)}
     aria-setsize=${siblings.length} aria-posinset=${siblings.indexOf(place) + 1}
-    aria-selected=${place === active ? 'true' : 'false'} aria-expanded=${expanded(model, place)}>${content}</g>`;
+    aria-selected=${place === active ? 'true' : 'false'} aria-expanded=${expanded(model, place)}><g aria-hidden="true">${content}</g></g>`;
 }
 
 /** The id of a card's element. */
@@ -107,7 +110,7 @@ function expanded({ tree, shown }: Drawn, place: number): 'true' | 'false' | typ
 /** The name in one line or two, with the facts below it and the number of people at the end. */
 function wholeCard({ tree, look }: Drawn, { place, width, height }: Box, fit: TextFit): SVGTemplateResult {
   const people = look === 'icicle' ? tree.peopleIn(place) : tree.nodes[place]?.people;
-  const count = people === undefined ? '' : numberText(people);
+  const count = people === undefined || width < narrow ? '' : numberText(people);
   const room = width - padding - 8;
   const forPeople = count === '' ? 0 : 18 + count.length * 6.5;
   const facts = fit.fit(factsOf(tree, place).join(' · '), room - forPeople, 11, 400);
@@ -162,7 +165,7 @@ function toggle(
   }
   const label = isOpen ? '−' : `+${numberText(below)}`;
   const breadth = Math.max(16, 10 + label.length * 6.5);
-  return svg`<g class="toggle" aria-hidden="true" transform=${`translate(${size === 1 ? width / 2 : width - (breadth / 2) * size + 4} ${height}) scale(${size})`}>
+  return svg`<g class="toggle" transform=${`translate(${size === 1 ? width / 2 : width - (breadth / 2) * size + 4} ${height}) scale(${size})`}>
     <rect x=${-breadth / 2} y="-8" width=${breadth} height="16" rx="8"></rect>
     <text y="3.5">${label}</text>
   </g>`;
