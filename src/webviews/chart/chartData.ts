@@ -7,16 +7,17 @@ import { knownPeople } from '../../domain/organization/organizationPeople.ts';
 import { inSlices, mapped } from '../../service/contract/check/slices.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import type { Person, WorkforceService } from '../../service/service.ts';
+import type { EntryPoints } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import type { Session } from '../../ui/session.ts';
 import { displayCounts, displaySentence, displayText } from '../../ui/text.ts';
 import type { ChartCard, ChartMessage } from './messages.ts';
 
 /** What the chart works with. */
-export type ChartContext = Pick<
-  FeatureContext,
-  'sessions' | 'departments' | 'loaded' | 'findings' | 'redaction' | 'entryPoints'
->;
+export interface ChartContext
+  extends Pick<FeatureContext, 'sessions' | 'departments' | 'loaded' | 'findings' | 'redaction'> {
+  readonly entryPoints: Pick<EntryPoints, 'run'>;
+}
 
 /** Findings of a department that its card names. */
 const mostFindings = 5;

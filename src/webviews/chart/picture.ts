@@ -18,13 +18,13 @@ import { savePicture, tooLarge } from './savePicture.ts';
 
 /** The organization charts, a panel for each connection. */
 export class Charts {
-  readonly #panels: Panels;
+  readonly #panels: Pick<Panels, 'show'>;
   readonly #context: ChartContext;
   readonly #open = new Map<string, ChartPage>();
   /** The departments that charts go to when they have loaded, by connection. */
   readonly #awaited = new Map<string, string>();
 
-  constructor(panels: Panels, context: ChartContext) {
+  constructor(panels: Pick<Panels, 'show'>, context: ChartContext) {
     this.#panels = panels;
     this.#context = context;
   }

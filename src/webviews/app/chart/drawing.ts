@@ -76,23 +76,28 @@ function card(model: Drawn, box: Box, scale: number, fit: TextFit, isLive: boole
   ];
   const isWhole = height * scale >= wholeHeight;
   const content = svg`
-    <title>${wholeText(tree, place).join('\n')}</title>
-    <rect class="body" width=${width} height=${height} rx="5"></rect>
     <rect class="found" width=${width} height=${height} rx="5"></rect>
     ${isHeading ? nothing : svg`<path class=${`fill-${fill}`} d=${`M5 0A5 5 0 0 0 0 5V${height - 5}A5 5 0 0 0 5 ${height}Z`}></path>`}
     ${isWhole ? wholeCard(model, box, fit) : nameAlone(model, box, scale, fit)}
-    ${model.look === 'cards' ? toggle(model, box, isWhole ? 1 : smallToggle / scale) : nothing}
-    ${isLive ? svg`<rect class="ring" x="-3" y="-3" width=${width + 6} height=${height + 6} rx="7" vector-effect="non-scaling-stroke"></rect>` : nothing}`;
+    ${model.look === 'cards' ? toggle(model, box, isWhole ? 1 : smallToggle / scale) : nothing}`;
   const transform = `translate(${x} ${y})`;
   const className = classes.filter((name) => name !== '').join(' ');
   if (!isLive) {
-    return svg`<g class=${className} transform=${transform}>${content}</g>`;
+    return svg`<g class=${className} transform=${transform}>
+      <rect class="body" width=${width} height=${height} rx="5"></rect>${content}</g>`;
   }
+  const texts = wholeText(tree, place);
   const siblings = tree.siblingsOf(place);
-  return svg`<g class=${className} transform=${transform} id=${cardId(place)} data-place=${place} role="treeitem"
-    aria-label=${wholeText(tree, place).join(', ')} aria-level=${tree.levelOf(place)}
-    aria-setsize=${siblings.length} aria-posinset=${siblings.indexOf(place) + 1}
-    aria-selected=${place === active ? 'true' : 'false'} aria-expanded=${expanded(model, place)}><g aria-hidden="true">${content}</g></g>`;
+  // The texts are cut and broken into lines: a screen reader gets them whole, from the rectangle behind them.
+  return svg`<g class=${className} transform=${transform} data-place=${place}>
+    <rect class="body" width=${width} height=${height} rx="5" id=${cardId(place)} role="treeitem"
+      aria-label=${texts.join(', ')} aria-level=${tree.levelOf(place)}
+      aria-setsize=${siblings.length} aria-posinset=${siblings.indexOf(place) + 1}
+      aria-selected=${place === active ? 'true' : 'false'} aria-expanded=${expanded(model, place)}><title>${texts.join('\n')}</title></rect>
+    <g class="content" aria-hidden="true">${content}
+      <rect class="ring" x="-3" y="-3" width=${width + 6} height=${height + 6} rx="7" vector-effect="non-scaling-stroke"></rect>
+    </g>
+  </g>`;
 }
 
 /** The id of a card's element. */

@@ -48,6 +48,8 @@ export class Stage extends LitElement {
     svg:active { cursor: grabbing; }
     svg:focus { outline: none; }
     .card { cursor: pointer; }
+    .content { pointer-events: none; }
+    .toggle { pointer-events: auto; }
     .selected .ring { opacity: 0.6; }
     svg:focus-visible .selected .ring { opacity: 1; }
     ${unsafeCSS(cardRules(themeColour, 'var(--vscode-font-family)'))}
