@@ -59,9 +59,11 @@ class ChartElement extends PictureElement<ChartMessage> {
   protected received(message: ChartMessage): void {
     if (message.type === 'chart') {
       this.#chart = message;
-      this.#state = new ChartState(message.cards, this.#state?.view ?? this.#storedView(), (view) => {
-        this.page.view = view;
-        this.requestUpdate();
+      this.#state = new ChartState(message.cards, this.#state?.view ?? this.#storedView(), {
+        store: (view) => {
+          this.page.view = view;
+        },
+        render: () => this.requestUpdate(),
       });
       this.#search = new CardSearch(this.#state.tree, this.#search?.typed);
     } else {
@@ -158,7 +160,7 @@ class ChartElement extends PictureElement<ChartMessage> {
     selected: (place) => this.#state?.select(place),
     opened: (place) => this.#open(place, true),
     toggled: (place) => this.#toggle(place),
-    zoomed: (zoom) => this.#state?.change({ zoom }),
+    zoomed: (zoom) => this.#state?.moved(zoom),
     reshaped: (ratio) => {
       if (this.#state?.reshape(ratio) === true) {
         this.requestUpdate();

@@ -1,26 +1,31 @@
 import { cardLayout } from '../../../domain/chart/cardLayout.ts';
 import { ChartTree, type Shown } from '../../../domain/chart/chartTree.ts';
 import { icicleLayout } from '../../../domain/chart/icicleLayout.ts';
-import { type Direction, neighbour, type Picture } from '../../../domain/chart/picture.ts';
+import { type Direction, neighbour, type Picture, type Zoom } from '../../../domain/chart/picture.ts';
 import type { ChartCard, ChartView } from '../../chart/messages.ts';
 import type { Tree } from './cardFacts.ts';
 
 /** A company with more departments is shown with its upper levels only at first, so that names are legible. */
 const mostAtFirst = 120;
 
+/** What follows from a new view. */
+interface ViewListener {
+  store(view: ChartView): void;
+  render(): void;
+}
+
 /** The departments, how the user looks at them, and the picture that this makes. */
 export class ChartState {
   readonly tree: Tree;
-  readonly #changed: (view: ChartView) => void;
+  readonly #listener: ViewListener;
   #view: ChartView;
   /** Width of the stage for its height. */
   #ratio = 1.6;
   #arranged: { readonly shown: Shown; readonly picture: Picture } | undefined;
 
-  /** `changed` is called with each new view. */
-  constructor(cards: readonly ChartCard[], view: ChartView, changed: (view: ChartView) => void) {
+  constructor(cards: readonly ChartCard[], view: ChartView, listener: ViewListener) {
     this.tree = new ChartTree(cards);
-    this.#changed = changed;
+    this.#listener = listener;
     this.#view = view;
     if (view.collapsed === undefined) {
       const isSmall = cards.length <= mostAtFirst;
@@ -49,7 +54,14 @@ export class ChartState {
     this.#view = { ...this.#view, ...view };
     const isArranged = ['look', 'collapsed', 'focus'].some((key) => key in view);
     this.#arranged = isArranged ? undefined : this.#arranged;
-    this.#changed(this.#view);
+    this.#listener.store(this.#view);
+    this.#listener.render();
+  }
+
+  /** Keeps where the user has left the picture. Nothing is drawn again. */
+  moved(zoom: Zoom): void {
+    this.#view = { ...this.#view, zoom };
+    this.#listener.store(this.#view);
   }
 
   /** Arranges what depends on the shape of the stage. Returns false if nothing does. */

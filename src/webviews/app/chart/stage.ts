@@ -22,6 +22,7 @@ export interface StageActions {
   selected(place: number): void;
   opened(place: number): void;
   toggled(place: number): void;
+  /** The user has moved the picture. */
   zoomed(zoom: Zoom): void;
   /** The stage has another shape: its width for its height. */
   reshaped(ratio: number): void;
@@ -30,6 +31,8 @@ export interface StageActions {
   /** What the context menu of a card is about, for the editor. */
   menuOf(place: number): string | undefined;
 }
+
+type ZoomEvent = D3ZoomEvent<SVGSVGElement, unknown>;
 
 /** Around a picture that fits, in pixels. */
 const fitPadding = 24;
@@ -89,11 +92,16 @@ export class Stage extends LitElement {
 
   protected override firstUpdated(): void {
     const { start } = this;
-    this.#behavior.on(
-      'zoom',
-      ({ transform: { x, y, k }, sourceEvent }: D3ZoomEvent<SVGSVGElement, unknown>) =>
-        this.#show({ x, y, scale: k }, sourceEvent !== null),
-    );
+    this.#behavior
+      .on('zoom', ({ transform: { x, y, k }, sourceEvent }: ZoomEvent) => {
+        this.#fits &&= sourceEvent === null;
+        this.#show({ x, y, scale: k });
+      })
+      .on('end', ({ sourceEvent }: ZoomEvent) => {
+        if (sourceEvent !== null) {
+          this.actions?.zoomed(this.#zoom);
+        }
+      });
     const svg = this.#svg;
     if (svg !== null) {
       select(svg).call(this.#behavior).on('dblclick.zoom', null);
@@ -190,7 +198,7 @@ export class Stage extends LitElement {
     </svg>`;
   }
 
-  #show(next: Zoom, isByUser: boolean): void {
+  #show(next: Zoom): void {
     this.#zoom = next;
     this.#svg?.querySelector('.world')?.setAttribute('transform', transformOf(next));
     const ratio = next.scale / (this.#drawn?.scale ?? 0);
@@ -202,10 +210,6 @@ export class Stage extends LitElement {
       !isWithin(shown, this.#drawn.area)
     ) {
       this.requestUpdate();
-    }
-    if (isByUser) {
-      this.#fits = false;
-      this.actions?.zoomed(next);
     }
   }
 
