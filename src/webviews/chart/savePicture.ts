@@ -5,6 +5,9 @@ import { saveContent } from '../../ui/storage/saveContent.ts';
 import { withoutLinks } from '../../ui/text.ts';
 import type { ChartRequest } from './messages.ts';
 
+/** In characters. */
+const longestName = 60;
+
 /** A picture of the page. */
 type SavedPicture = Extract<ChartRequest, { type: 'savePicture' }>;
 
@@ -12,7 +15,7 @@ type SavedPicture = Extract<ChartRequest, { type: 'savePicture' }>;
 export async function savePicture(connectionName: string, { format, content }: SavedPicture): Promise<void> {
   const target = await vscode.window.showSaveDialog({
     title: vscode.l10n.t('Save the Organization Chart'),
-    defaultUri: vscode.Uri.joinPath(vscode.Uri.file(homedir()), `${connectionName}.${format}`),
+    defaultUri: vscode.Uri.joinPath(vscode.Uri.file(homedir()), `${fileName(connectionName)}.${format}`),
   });
   if (target === undefined) {
     return;
@@ -22,6 +25,11 @@ export async function savePicture(connectionName: string, { format, content }: S
   });
   const name = withoutLinks(target.path.split('/').at(-1) ?? '');
   vscode.window.showInformationMessage(vscode.l10n.t('Saved “{0}”.', name));
+}
+
+/** A name without what file systems do not take. */
+function fileName(name: string): string {
+  return name.replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, '-').slice(0, longestName);
 }
 
 /** The error of a picture that is too large for a PNG; sizes in pixels. */

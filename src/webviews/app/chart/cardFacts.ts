@@ -2,7 +2,7 @@ import type { ChartTree } from '../../../domain/chart/chartTree.ts';
 import type { ChartCard, ChartView } from '../../chart/messages.ts';
 import * as l10n from '../shared/l10n.ts';
 import { start } from '../shared/start.ts';
-import type { Fill } from './cardStyle.ts';
+import { type Fill, fills } from './cardStyle.ts';
 
 export type Tree = ChartTree<ChartCard>;
 
@@ -92,10 +92,10 @@ export function legendOf(
       counts.set(fill, (counts.get(fill) ?? 0) + 1);
     }
   }
-  return [...counts].map(([fill, count]) => ({
-    fill,
-    label: `${meaningOf(fill, colour)} ${numberText(count)}`,
-  }));
+  return fills.flatMap((fill) => {
+    const count = counts.get(fill);
+    return count === undefined ? [] : [{ fill, label: `${meaningOf(fill, colour)} ${numberText(count)}` }];
+  });
 }
 
 function meaningOf(fill: Fill, colour: ChartView['colour']): string {

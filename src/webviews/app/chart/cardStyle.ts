@@ -11,13 +11,13 @@ const colours = {
   calm: '--vscode-charts-blue',
   good: '--vscode-charts-green',
   off: '--vscode-disabledForeground',
-  warning: '--vscode-charts-orange',
+  warning: '--vscode-editorWarning-foreground',
   error: '--vscode-charts-red',
 } as const;
 export type Colour = keyof typeof colours;
 
-const fills = ['calm', 'good', 'off', 'warning', 'error', 'found', 'faint'] as const;
-/** What the colour of a card can stand for. */
+/** What the colour of a card can stand for, in the order of the legend. */
+export const fills = ['error', 'warning', 'calm', 'good', 'off', 'faint', 'found'] as const;
 export type Fill = (typeof fills)[number];
 
 const colourNames: readonly Colour[] = ['background', 'text', 'body', 'border', 'line', 'focus', ...fills];

@@ -11,11 +11,11 @@ import {
 import { PageConnection } from '../shared/connection.ts';
 import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
+import type { Drawn } from './card.ts';
 import { legendOf } from './cardFacts.ts';
 import { CardSearch } from './cardSearch.ts';
 import { cardRules, themeColour } from './cardStyle.ts';
 import { ChartState } from './chartState.ts';
-import type { Drawn } from './drawing.ts';
 import { pngOf, pngSize, svgOf } from './exporting.ts';
 import { Stage, type StageActions } from './stage.ts';
 import { breadcrumb, type ToolbarActions, toolbar, toolbarStyles } from './toolbar.ts';
@@ -33,7 +33,7 @@ class ChartElement extends PictureElement<ChartMessage> {
       h1 { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); margin: 0; }
       .note { margin: 0; padding: 0.35rem 0.75rem; display: flex; gap: 0.75rem; align-items: center;
         border-block-end: 1px solid var(--vscode-contrastBorder, var(--vscode-panel-border, transparent)); }
-      .note::before { content: ''; inline-size: 0.5rem; block-size: 0.5rem; border-radius: 50%; background: var(--vscode-charts-orange); flex: none; }
+      .note::before { content: ''; inline-size: 0.5rem; block-size: 0.5rem; border-radius: 50%; background: var(--vscode-editorWarning-foreground); flex: none; }
       .legend { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; margin: 0; padding: 0.35rem 0.75rem; list-style: none;
         color: var(--vscode-descriptionForeground); }
       .legend li { display: flex; gap: 0.35rem; align-items: center; }
@@ -193,8 +193,9 @@ class ChartElement extends PictureElement<ChartMessage> {
       '0': () => this.#fit(),
       '/': () => this.renderRoot.querySelector<HTMLInputElement>('#search')?.focus(),
     };
-    keys[key]?.();
-    return key in keys;
+    const name = key.length === 1 ? key.toLowerCase() : key;
+    keys[name]?.();
+    return name in keys;
   }
 
   #move(direction: 'up' | 'down' | 'left' | 'right'): void {
@@ -277,7 +278,8 @@ class ChartElement extends PictureElement<ChartMessage> {
     if (chart === undefined || state === undefined || search === undefined) {
       return;
     }
-    const content = svgOf(this.#model(chart, state, search), state.picture, this);
+    const title = l10n.t('Organization chart of {0}', chart.connection);
+    const content = svgOf(title, this.#model(chart, state, search), state.picture, this);
     if (format === 'svg') {
       this.#request({ type: 'savePicture', format, content });
       return;

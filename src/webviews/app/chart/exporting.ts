@@ -1,7 +1,8 @@
 import { render, svg } from 'lit';
 import type { Picture } from '../../../domain/chart/picture.ts';
+import type { Drawn } from './card.ts';
 import { cardRules, resolvedColours } from './cardStyle.ts';
-import { type Drawn, drawn } from './drawing.ts';
+import { drawn } from './drawing.ts';
 import { TextFit } from './textFit.ts';
 
 /** Around the picture, in its units. */
@@ -12,7 +13,12 @@ const sharpness = 2;
 const most = { side: 16_000, area: 160_000_000 } as const;
 
 /** A picture of all that is shown, as text of an SVG of its own: with the colours and the font in use. */
-export function svgOf(model: Drawn, { boxes, lines, bounds }: Picture, element: HTMLElement): string {
+export function svgOf(
+  title: string,
+  model: Drawn,
+  { boxes, lines, bounds }: Picture,
+  element: HTMLElement,
+): string {
   const { fontFamily } = getComputedStyle(element);
   const colourOf = resolvedColours(element);
   const root = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -20,11 +26,13 @@ export function svgOf(model: Drawn, { boxes, lines, bounds }: Picture, element: 
   root.setAttribute('width', String(width));
   root.setAttribute('height', String(height));
   root.setAttribute('viewBox', `${bounds.x - border} ${bounds.y - border} ${width} ${height}`);
+  const name = document.createElementNS(root.namespaceURI, 'title');
+  name.textContent = title;
   const style = document.createElementNS(root.namespaceURI, 'style');
   style.textContent = cardRules(colourOf, fontFamily.replaceAll('"', "'"));
   const content = document.createElementNS('http://www.w3.org/2000/svg', 'g');
   content.setAttribute('class', 'world');
-  root.append(style, content);
+  root.append(name, style, content);
   const options = { scale: 1, fit: new TextFit(fontFamily), isLive: false };
   render(
     svg`<rect x=${bounds.x - border} y=${bounds.y - border} width=${width} height=${height}

@@ -13,8 +13,9 @@ import {
   zoomToFit,
 } from '../../../domain/chart/picture.ts';
 import * as l10n from '../shared/l10n.ts';
+import { cardId, type Drawn } from './card.ts';
 import { cardRules, themeColour } from './cardStyle.ts';
-import { cardId, type Drawn, drawn } from './drawing.ts';
+import { drawn } from './drawing.ts';
 import { TextFit } from './textFit.ts';
 
 /** What the user does on the stage. */
