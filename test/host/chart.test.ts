@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Check } from 'typebox/value';
+import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import { Redaction } from '../../src/service/http/redaction/redaction.ts';
 import { DepartmentDirectory } from '../../src/ui/departmentDirectory.ts';
@@ -96,7 +96,7 @@ function pageOver(origin: string) {
 /** The cards of the first message, which has to be a chart. */
 function chartIn([message]: readonly ChartMessage[]) {
   assert.ok(message?.type === 'chart');
-  assert.ok(Check(ChartMessage, message));
+  assert.ok(Value.Check(ChartMessage, message));
   return message;
 }
 

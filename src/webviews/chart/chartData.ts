@@ -2,15 +2,16 @@ import * as vscode from 'vscode';
 import { type ChartEntry, chartEntries } from '../../domain/chart/chartEntries.ts';
 import type { Department } from '../../domain/department.ts';
 import type { DepartmentTree } from '../../domain/departmentTree.ts';
-import type { Finding } from '../../domain/organization/organizationHealth.ts';
 import { knownPeople } from '../../domain/organization/organizationPeople.ts';
 import { inSlices, mapped } from '../../service/contract/check/slices.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import type { Person, WorkforceService } from '../../service/service.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
+import { displayCounts, numberText } from '../../ui/localText.ts';
 import type { Session } from '../../ui/session.ts';
-import { displayCounts, displaySentence, displayText } from '../../ui/text.ts';
+import { displaySentence, displayText } from '../../ui/text.ts';
+import type { ShownFinding } from '../../ui/tree/departmentFindings.ts';
 import type { ChartCard, ChartMessage } from './messages.ts';
 
 /** What the chart works with. */
@@ -92,7 +93,7 @@ function headNames(
       loaded.find(service, 'users', head.id)?.name);
 }
 
-function findingsOf(findings: readonly Finding[]): NonNullable<ChartCard['findings']> {
+function findingsOf(findings: readonly ShownFinding[]): NonNullable<ChartCard['findings']> {
   return {
     severity: findings.some(({ severity }) => severity === 'error') ? 'error' : 'warning',
     sentences: findings.slice(0, mostFindings).map(({ sentence }) => displaySentence(sentence)),
@@ -106,10 +107,7 @@ function notesOn(
 ): string[] {
   return [
     truncated
-      ? vscode.l10n.t(
-          'Only the first {0} departments are shown: the service has more.',
-          count.toLocaleString(),
-        )
+      ? vscode.l10n.t('Only the first {0} departments are shown: the service has more.', numberText(count))
       : '',
     mismatch === undefined
       ? ''
@@ -121,7 +119,7 @@ function notesOn(
     unreadable.length > 1
       ? vscode.l10n.t(
           '{0} departments are missing because they could not be read.',
-          unreadable.length.toLocaleString(),
+          numberText(unreadable.length),
         )
       : '',
     people?.truncated === true || people?.mismatch !== undefined

@@ -1,8 +1,8 @@
-import { type Static, Type } from 'typebox';
+import * as Type from 'typebox';
 
 /** The connection whose departments a panel shows. */
 export const ChartSubject = Type.Object({ connection: Type.String({ minLength: 1 }) });
-export type ChartSubject = Static<typeof ChartSubject>;
+export type ChartSubject = Type.Static<typeof ChartSubject>;
 
 /** A department, or the heading above departments without a place in the tree. All texts are ready to be shown. */
 export const ChartCard = Type.Object({
@@ -30,7 +30,7 @@ export const ChartCard = Type.Object({
     }),
   ),
 });
-export type ChartCard = Static<typeof ChartCard>;
+export type ChartCard = Type.Static<typeof ChartCard>;
 
 /** What the page shows: the whole chart, or a department to go to. */
 export const ChartMessage = Type.Union([
@@ -48,7 +48,7 @@ export const ChartMessage = Type.Union([
   }),
   Type.Object({ type: Type.Literal('focus'), key: Type.String() }),
 ]);
-export type ChartMessage = Static<typeof ChartMessage>;
+export type ChartMessage = Type.Static<typeof ChartMessage>;
 
 export const pictureFormats = ['svg', 'png'] as const;
 
@@ -72,7 +72,7 @@ export const ChartRequest = Type.Union([
   /** A picture that cannot be made in this format. */
   Type.Object({ type: Type.Literal('tooLarge'), width: Type.Number(), height: Type.Number() }),
 ]);
-export type ChartRequest = Static<typeof ChartRequest>;
+export type ChartRequest = Type.Static<typeof ChartRequest>;
 
 /** What the page stores of how the user looks at the chart. */
 export const ChartView = Type.Object({
@@ -85,4 +85,4 @@ export const ChartView = Type.Object({
   /** Left out until the user zooms or moves the picture: it fits then. */
   zoom: Type.Optional(Type.Object({ x: Type.Number(), y: Type.Number(), scale: Type.Number() })),
 });
-export type ChartView = Static<typeof ChartView>;
+export type ChartView = Type.Static<typeof ChartView>;

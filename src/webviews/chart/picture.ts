@@ -1,4 +1,4 @@
-import { Check } from 'typebox/value';
+import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { namedSession } from '../../ui/session.ts';
@@ -43,8 +43,8 @@ export class Charts {
     return {
       type: 'workforce.chart',
       name: 'chart',
-      isSubject: (value) => Check(ChartSubject, value),
-      isIncoming: (value) => Check(ChartRequest, value),
+      isSubject: (value) => Value.Check(ChartSubject, value),
+      isIncoming: (value) => Value.Check(ChartRequest, value),
       title: ({ connection }) =>
         vscode.l10n.t('Chart: {0}', this.#context.sessions.find(connection)?.connection.name ?? ''),
       connection: ({ connection }) => connection,

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { invalidInput } from '../../ui/invalidInput.ts';
+import { numberText } from '../../ui/localText.ts';
 import { saveContent } from '../../ui/storage/saveContent.ts';
 import { withoutLinks } from '../../ui/text.ts';
 import type { ChartRequest } from './messages.ts';
@@ -36,11 +37,7 @@ function fileName(name: string): string {
 export function tooLarge(width: number, height: number): Error {
   return invalidInput(
     vscode.l10n.t('save the organization chart as a PNG'),
-    vscode.l10n.t(
-      'it would be {0} by {1} pixels, which is too large',
-      width.toLocaleString(),
-      height.toLocaleString(),
-    ),
+    vscode.l10n.t('it would be {0} by {1} pixels, which is too large', numberText(width), numberText(height)),
     vscode.l10n.t('Export it as SVG, or collapse departments or focus on one first.'),
   );
 }

@@ -1,5 +1,5 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
-import { Check } from 'typebox/value';
+import * as Value from 'typebox/value';
 import { icicleMeasure } from '../../../domain/chart/icicleLayout.ts';
 import {
   type ChartCard,
@@ -53,7 +53,7 @@ class ChartElement extends PictureElement<ChartMessage> {
   }
 
   protected isIncoming(value: unknown): value is ChartMessage {
-    return Check(ChartMessage, value);
+    return Value.Check(ChartMessage, value);
   }
 
   protected received(message: ChartMessage): void {
@@ -295,7 +295,7 @@ class ChartElement extends PictureElement<ChartMessage> {
   /** The id of the connection. */
   get #connection(): string {
     const { subject } = this.page;
-    return Check(ChartSubject, subject) ? subject.connection : '';
+    return Value.Check(ChartSubject, subject) ? subject.connection : '';
   }
 
   #request(request: ChartRequest): void {
@@ -304,7 +304,7 @@ class ChartElement extends PictureElement<ChartMessage> {
 
   #storedView(): ChartView {
     const { view } = this.page;
-    return Check(ChartView, view) ? view : { look: 'cards', colour: 'state' };
+    return Value.Check(ChartView, view) ? view : { look: 'cards', colour: 'state' };
   }
 }
 
