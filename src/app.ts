@@ -23,6 +23,7 @@ import { resetContextKeys } from './ui/settings.ts';
 import { ChangeJournal } from './ui/storage/changeJournal.ts';
 import { reportInterruptedChanges } from './ui/storage/interruptedChanges.ts';
 import { SharedStorage } from './ui/storage/sharedStorage.ts';
+import { DepartmentFindings } from './ui/tree/departmentFindings.ts';
 import { TreeViews } from './ui/tree/treeViews.ts';
 import { openWalkthrough } from './ui/walkthrough.ts';
 import { registerPictures } from './webviews/register.ts';
@@ -62,6 +63,7 @@ export function startApp(
   const changes = new ChangeJournal(storage.folder('change'), warn, redaction);
   const loaded = new LoadedResources();
   const departments = new DepartmentDirectory(loaded);
+  const findings = new DepartmentFindings();
   const context = {
     state,
     storage,
@@ -72,6 +74,7 @@ export function startApp(
     changes,
     loaded,
     departments,
+    findings,
     trees,
     waits,
   };
@@ -85,6 +88,7 @@ export function startApp(
     waits,
     connections.register(),
     trees,
+    findings,
     registerDepartments(context),
     registerEmployees(context),
     registerTaxonomies(context),

@@ -7,7 +7,7 @@ import {
   severities,
 } from '../domain/organization/organizationRules.ts';
 import { numberText } from '../ui/localText.ts';
-import type { ShownFinding } from './organizationCheck.ts';
+import type { ShownFinding } from '../ui/tree/departmentFindings.ts';
 
 /** A rule with more findings is folded: they would hide those of other rules. */
 const mostUnfolded = 20;

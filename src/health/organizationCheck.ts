@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { checkOrganization, type Finding } from '../domain/organization/organizationHealth.ts';
+import { checkOrganization } from '../domain/organization/organizationHealth.ts';
 import type { Connection } from '../service/connection.ts';
 import { inSlices, mapped } from '../service/contract/check/slices.ts';
 import type { CountMismatch, Page } from '../service/contract/listing.ts';
@@ -12,11 +12,7 @@ import { failureParts } from '../ui/failure.ts';
 import { messageText } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import type { Session } from '../ui/session.ts';
-
-/** A finding in the language of the editor. */
-export interface ShownFinding extends Finding {
-  readonly sentence: string;
-}
+import type { ShownFinding } from '../ui/tree/departmentFindings.ts';
 
 /** The result of a check, without secrets: names and reasons come from the service, which may repeat one. */
 export interface OrganizationCheck {

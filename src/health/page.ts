@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import { schemes } from '../ui/contributions.ts';
 import { displayCounts, numberText } from '../ui/localText.ts';
 import { displaySentence } from '../ui/text.ts';
+import type { ShownFinding } from '../ui/tree/departmentFindings.ts';
 import { type FindingGroup, groupsOf } from './findingGroups.ts';
-import type { OrganizationCheck, ShownFinding } from './organizationCheck.ts';
+import type { OrganizationCheck } from './organizationCheck.ts';
 
 export const pageScheme = schemes.organizationChecks;
 

@@ -25,7 +25,7 @@ export const schemes = {
 export type Scheme = (typeof schemes)[keyof typeof schemes];
 
 /** The types of the panels that show a picture; each has an `onWebviewPanel` activation event. */
-export const panelTypes = ['workforce.employeeCard'] as const;
+export const panelTypes = ['workforce.employeeCard', 'workforce.chart'] as const;
 export type PanelType = (typeof panelTypes)[number];
 
 export const commandIds = [
@@ -68,6 +68,7 @@ export const commandIds = [
   'workforce.openLabel',
   'workforce.archiveLabel',
   'workforce.unarchiveLabel',
+  'workforce.showChart',
   'workforce.checkOrganization',
   'workforce.revealDepartment',
   'workforce.createReport',

@@ -8,7 +8,7 @@ import { failureMessage, remedyFor, withShownMessage } from './failure.ts';
 import type { Log } from './log.ts';
 import type { ReadOnlyFiles, ServeFiles } from './readOnlyFiles.ts';
 import { withoutLinks } from './text.ts';
-import { isPreview } from './tree/resourceNode.ts';
+import { columnOf, isPreview } from './tree/resourceNode.ts';
 
 /** The input of a command: the argument object of a script, or the row or address that the user clicked. */
 export interface Invocation {
@@ -18,6 +18,8 @@ export interface Invocation {
   readonly selection: readonly unknown[];
   /** True if a click on a row shows a preview: the row keeps the focus. */
   readonly isPreview: boolean;
+  /** Where to show what is opened; left out for the active column. */
+  readonly viewColumn?: vscode.ViewColumn | undefined;
 }
 
 /** Commands whose arguments are secrets. */
@@ -46,6 +48,7 @@ export class EntryPoints {
           target,
           selection: Array.isArray(options) ? options : [],
           isPreview: isPreview(options),
+          viewColumn: columnOf(options),
         });
       } catch (failure) {
         if (isCancellation(failure)) {

@@ -4,6 +4,7 @@ import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { type CardContext, cardPicture } from './card/picture.ts';
 import { showCard } from './card/showCard.ts';
+import { Charts } from './chart/picture.ts';
 import { Panels } from './panels.ts';
 
 /** What the features share, and what pictures take from other features. */
@@ -12,18 +13,23 @@ export interface PicturesContext extends FeatureContext, CardContext {}
 /** What the commands of the pictures run. */
 export interface Pictures {
   showCard(invocation: Invocation): Promise<void>;
+  showChart(invocation: Invocation): Promise<void>;
   restore(type: PanelType, panel: vscode.WebviewPanel, state: unknown): void;
 }
 
 /** Builds the pictures; a bundle of its own, loaded on first use. */
 export function createPictures(extensionUri: vscode.Uri, context: PicturesContext): Pictures {
   const panels = new Panels(extensionUri, context);
+  const charts = new Charts(panels, context);
   return {
     showCard: (invocation) => showCard(panels, context, invocation),
+    showChart: (invocation) => charts.show(invocation),
     restore(type, panel, state) {
       switch (type) {
         case 'workforce.employeeCard':
           return panels.restore(cardPicture(context), panel, state);
+        case 'workforce.chart':
+          return panels.restore(charts.picture, panel, state);
       }
     },
   };

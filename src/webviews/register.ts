@@ -19,6 +19,9 @@ export function registerPictures(extensionUri: vscode.Uri, context: PicturesCont
     entryPoints.command('workforce.showEmployeeCard', async (invocation) =>
       (await pictures()).showCard(invocation),
     ),
+    entryPoints.command('workforce.showChart', async (invocation) =>
+      (await pictures()).showChart(invocation),
+    ),
   );
   return {
     restore: async (type, panel, state) => (await pictures()).restore(type, panel, state),

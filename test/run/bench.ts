@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { activation } from '../bench/activation.ts';
+import { chart } from '../bench/chart.ts';
 import { writeDocument } from '../bench/document.ts';
 import { exporting } from '../bench/exporting.ts';
 import { firstUse } from '../bench/firstUse.ts';
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, Bench>> = {
   windows,
   large,
   exporting,
+  chart,
 };
 
 const usage = `Run: npm run bench -- [--only ${Object.keys(benches).join('|')}] [--json FILE] [--small] | [--document]. --small measures each figure once, --document renews docs/performance.md.`;

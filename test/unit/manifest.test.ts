@@ -27,7 +27,18 @@ interface Manifest {
 }
 
 /** Keys of `when` clauses that the editor defines. */
-const editorKeys = ['view', 'viewItem', 'resource', 'resourceScheme', 'resourcePath', 'in', 'false'];
+const editorKeys = [
+  'view',
+  'viewItem',
+  'webviewId',
+  // Set by a page for what its menu is about.
+  'webviewSection',
+  'resource',
+  'resourceScheme',
+  'resourcePath',
+  'in',
+  'false',
+];
 
 describe('the manifest', () => {
   let manifest: Manifest;
