@@ -53,9 +53,10 @@ export function themeColour(colour: Colour): string {
 }
 
 /** The colours of the theme in use, for a picture that leaves the editor. */
-export function resolvedColours(element: HTMLElement): (colour: Colour) => string {
+export function resolvedColours(): (colour: Colour) => string {
   const probe = document.createElement('span');
-  element.append(probe);
+  // A child of an element with a shadow root would have no style.
+  document.body.append(probe);
   const known = new Map<Colour, string>();
   for (const colour of colourNames) {
     probe.style.color = themeColour(colour);

@@ -20,7 +20,7 @@ export function svgOf(
   element: HTMLElement,
 ): string {
   const { fontFamily } = getComputedStyle(element);
-  const colourOf = resolvedColours(element);
+  const colourOf = resolvedColours();
   const root = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const [width, height] = [bounds.width + 2 * border, bounds.height + 2 * border];
   root.setAttribute('width', String(width));
