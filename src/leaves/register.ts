@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { FeatureContext } from '../ui/featureContext.ts';
+import { openedText } from '../ui/leaves/wording.ts';
 import { onDidChangeSetting, setContextKey, writeSetting } from '../ui/settings.ts';
 import { displayText } from '../ui/text.ts';
 import { LeavesCommands } from './commands.ts';
 import { LeavesModel, leavesSource } from './leavesModel.ts';
-import { openedText } from './wording.ts';
 
 const setting = 'workforce.leaves.showDeleted';
 

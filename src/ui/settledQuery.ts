@@ -1,9 +1,9 @@
 import type { Clock } from '../service/http/clock.ts';
 
-/** Milliseconds without a keystroke before the service is asked. */
+/** Milliseconds without a change before the service is asked. */
 export const settlingTime = 300;
 
-/** Runs the newest query once nothing was typed for a while. A newer query aborts the older one. */
+/** Runs the newest query once nothing changed it for a while. A newer query aborts the older one. */
 export class SettledQuery {
   readonly #clock: Clock;
   #running: AbortController | undefined;
