@@ -65,8 +65,10 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     trees,
   };
   const documents = registerDocuments(context);
+  const leaves = registerLeaves(context);
   const pictures = registerPictures(extension.extensionUri, {
     ...context,
+    openedLeaves: leaves.opened,
     documentText: documents.documentText,
   });
   extension.subscriptions.push(
@@ -78,7 +80,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     registerEmployees(context),
     registerTaxonomies(context),
     registerReports(context),
-    registerLeaves(context),
+    leaves,
     registerHealth(context),
     documents,
     pictures,

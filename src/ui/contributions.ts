@@ -25,7 +25,7 @@ export const schemes = {
 export type Scheme = (typeof schemes)[keyof typeof schemes];
 
 /** The types of the panels that show a picture; each has an `onWebviewPanel` activation event. */
-export const panelTypes = ['workforce.employeeCard'] as const;
+export const panelTypes = ['workforce.employeeCard', 'workforce.leavesCalendar'] as const;
 export type PanelType = (typeof panelTypes)[number];
 
 export const commandIds = [
@@ -74,6 +74,8 @@ export const commandIds = [
   'workforce.forgetReport',
   'workforce.openLeaves',
   'workforce.openLeavesV2',
+  'workforce.showLeaves',
+  'workforce.showOpenLeaves',
   'workforce.closeLeaves',
   'workforce.showDeletedLeaves',
   'workforce.hideDeletedLeaves',

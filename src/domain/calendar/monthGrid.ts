@@ -1,8 +1,19 @@
 import { isDay } from '../../service/contract/day.ts';
 import { type LeaveHalf, parseLeaveId } from '../leaves/leaveId.ts';
-import type { LeaveView } from '../leaves/leaveView.ts';
-import { isAbsence, type LeaveState, leaveStates, stateOf } from './leaveState.ts';
+import { isAbsence, type LeaveState, leaveStates, type StatedLeave, stateOf } from './leaveState.ts';
 import { daysOf, type MonthDay } from './month.ts';
+
+/** A leave as far as a calendar shows it; every `LeaveView` is one. */
+export interface CalendarLeave extends StatedLeave {
+  readonly id: string;
+  readonly ownerId?: string;
+  readonly ownerName?: string;
+  readonly accountName?: string;
+  /** As the service wrote it, without an offset. */
+  readonly date?: string;
+  readonly half?: LeaveHalf;
+  readonly minutes?: number;
+}
 
 /** A person of a calendar. */
 export interface CalendarPerson {
@@ -17,7 +28,7 @@ export interface HalfDay {
   /** The state of the first leave. */
   readonly state: LeaveState;
   /** At least one, the strongest state first. */
-  readonly leaves: readonly LeaveView[];
+  readonly leaves: readonly CalendarLeave[];
 }
 
 /** A day of one person. */
@@ -69,7 +80,7 @@ export interface GridOptions {
  */
 export function monthGrid(
   month: string,
-  leaves: Iterable<LeaveView>,
+  leaves: Iterable<CalendarLeave>,
   { people, hidden }: GridOptions,
 ): MonthGrid {
   const days = daysOf(month);
@@ -95,7 +106,7 @@ export function monthGrid(
 }
 
 /** Counts the leaves that a month has no place for. */
-export function misplaced(month: string, leaves: Iterable<LeaveView>): Misplaced {
+export function misplaced(month: string, leaves: Iterable<CalendarLeave>): Misplaced {
   let unplaced = 0;
   let outside = 0;
   for (const leave of leaves) {
@@ -114,17 +125,17 @@ interface Place {
 
 interface RowDraft {
   readonly person: CalendarPerson;
-  readonly cells: Map<number, Partial<Record<LeaveHalf, LeaveView[]>>>;
+  readonly cells: Map<number, Partial<Record<LeaveHalf, CalendarLeave[]>>>;
 }
 
 /** The day and half of a leave; the day of its id where its date is none. */
-function placeOf({ id, date, half }: LeaveView): Place | undefined {
+function placeOf({ id, date, half }: CalendarLeave): Place | undefined {
   const written = date?.slice(0, 10) ?? '';
   const day = isDay(written) ? written : parseLeaveId(id)?.day;
   return day === undefined || half === undefined ? undefined : { day, half };
 }
 
-function draftOf(drafts: Map<string | undefined, RowDraft>, { ownerId, ownerName }: LeaveView): RowDraft {
+function draftOf(drafts: Map<string | undefined, RowDraft>, { ownerId, ownerName }: CalendarLeave): RowDraft {
   const known = drafts.get(ownerId);
   if (known !== undefined && (known.person.name !== undefined || ownerName === undefined)) {
     return known;
@@ -138,7 +149,7 @@ function draftOf(drafts: Map<string | undefined, RowDraft>, { ownerId, ownerName
   return draft;
 }
 
-function add({ cells }: RowDraft, { day, half }: Place, leave: LeaveView): void {
+function add({ cells }: RowDraft, { day, half }: Place, leave: CalendarLeave): void {
   const number = Number(day.slice(8));
   const cell = cells.get(number) ?? {};
   cells.set(number, { ...cell, [half]: [...(cell[half] ?? []), leave] });
@@ -152,12 +163,12 @@ function rowOf({ person, cells }: RowDraft): CalendarRow {
   return { person, cells: ordered, halfDays, absent };
 }
 
-function cellOf({ AM, PM }: Partial<Record<LeaveHalf, readonly LeaveView[]>>): CalendarCell {
+function cellOf({ AM, PM }: Partial<Record<LeaveHalf, readonly CalendarLeave[]>>): CalendarCell {
   return { ...(AM && { AM: halfDayOf(AM) }), ...(PM && { PM: halfDayOf(PM) }) };
 }
 
-function halfDayOf(leaves: readonly LeaveView[]): HalfDay {
-  const rank = (leave: LeaveView) => leaveStates.indexOf(stateOf(leave));
+function halfDayOf(leaves: readonly CalendarLeave[]): HalfDay {
+  const rank = (leave: CalendarLeave) => leaveStates.indexOf(stateOf(leave));
   const ordered = leaves.toSorted((a, b) => rank(a) - rank(b));
   const [first] = ordered;
   return { state: first === undefined ? 'other' : stateOf(first), leaves: ordered };

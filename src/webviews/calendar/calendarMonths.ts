@@ -85,11 +85,14 @@ export class CalendarMonths {
   }
 }
 
+/** A person of a list, which has ids. */
+type ListedPerson = CalendarPerson & { readonly id: string };
+
 /** The people who have a row also without leaves, each once: those that were chosen, or those of the departments. */
 export function peopleOf(
   { of, owners }: CalendarSubject,
   { people }: CalendarMonth,
-): readonly CalendarPerson[] {
+): readonly ListedPerson[] {
   const known = of === 'employee' ? owners : people.flatMap(({ items }) => items);
   const names = new Map(known.map(({ id, name }) => [id, name]));
   return [...names].map(([id, name]) => (name === '' ? { id } : { id, name }));

@@ -19,14 +19,14 @@ export class ListsReader {
     return this.#sent;
   }
 
-  /** Requests that are left, as far as it is known. */
+  /** Requests that are left, as far as it is known, without those of lists that failed. */
   get requestsLeft(): number {
-    return gapsOf(this.#lists).requestsLeft;
+    return gapsOf(this.#lists.filter(isWaiting)).requestsLeft;
   }
 
   /** True if the rest takes more requests than the user knows of. */
   get isQuestion(): boolean {
-    const left = gapsOf(this.#lists.filter(isWaiting)).requestsLeft;
+    const left = this.requestsLeft;
     return left > 0 && this.#sent + left > this.#agreed;
   }
 

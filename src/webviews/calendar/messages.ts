@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-const Month = Type.String({ pattern: '^\\d{4}-\\d{2}$' });
+const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
 const LeaveStateName = Type.Union([
   Type.Literal('approved'),
   Type.Literal('pending'),
