@@ -1,11 +1,16 @@
 import * as vscode from 'vscode';
 import { isMonth, monthOf } from '../../domain/calendar/month.ts';
 import type { Arguments } from '../../ui/arguments.ts';
-import { namesText } from '../../ui/dialogs/rowChoices.ts';
 import { runDialog } from '../../ui/dialogs/steps.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
-import { audienceSteps, draftOfRows, emptyDraft, type LeavesDraft } from '../../ui/leaves/dialog.ts';
+import {
+  audienceSteps,
+  draftOfRows,
+  emptyDraft,
+  type LeavesDraft,
+  ownersOf,
+} from '../../ui/leaves/dialog.ts';
 import { requestedOwners } from '../../ui/leaves/query.ts';
 import { audienceText } from '../../ui/leaves/wording.ts';
 import { namedSession, type Session, sessionInUse } from '../../ui/session.ts';
@@ -59,14 +64,14 @@ async function asked(context: CalendarContext, invocation: Invocation): Promise<
   if (draft === undefined) {
     return undefined;
   }
-  const { of, choices } = draft;
+  const { audience, of } = ownersOf(draft);
   return {
     connection: session.connection.id,
     version: 'v3',
     insist: false,
     of,
-    owners: choices.map(({ id, name }) => ({ id, name })),
-    audience: namesText(draft),
+    owners: draft.choices.map(({ id, name }) => ({ id, name })),
+    audience,
     month: monthOf(new Date()),
   };
 }

@@ -56,6 +56,7 @@ class CalendarElement extends PictureElement<CalendarMessage> {
     if (message.month === this.#view.month) {
       this.#message = message;
       this.#rebuild();
+      this.requestUpdate();
     }
   }
 

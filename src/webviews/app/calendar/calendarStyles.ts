@@ -65,9 +65,9 @@ export const calendarStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 0.1rem 0.4rem;
-    padding: 0 0.75rem 0.5rem;
+    padding: 0.25rem 0.75rem 0.5rem;
   }
-  .entry { display: inline-flex; align-items: center; gap: 0.45rem; }
+  button.entry { display: inline-flex; align-items: center; gap: 0.45rem; }
   .entry[aria-pressed='false'] { color: var(--vscode-descriptionForeground); text-decoration: line-through; }
   .sample { inline-size: 18px; block-size: 12px; }
   .entry[aria-pressed='false'] .sample { visibility: hidden; }

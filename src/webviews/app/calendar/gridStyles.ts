@@ -79,8 +79,8 @@ export const gridStyles = css`
   .weekend { background: var(--shade); }
   .day {
     display: grid;
-    grid-template-rows: 1fr 1fr;
-    padding: 3px 2px;
+    grid-template-rows: 12px 12px;
+    padding: 3px 2px 2px;
     border-inline-start: 1px solid var(--line);
   }
   .day .AM { grid-row: 1; }

@@ -7,7 +7,7 @@ import { css } from 'lit';
 export const halfDayStyles = css`
   :host {
     --approved: var(--vscode-charts-green);
-    --pending: var(--vscode-charts-orange);
+    --pending: var(--vscode-charts-yellow);
     --other: var(--vscode-charts-purple);
     --rejected: var(--vscode-charts-red);
     --deleted: var(--vscode-descriptionForeground);
@@ -24,7 +24,8 @@ export const halfDayStyles = css`
   }
   .pending {
     border-color: var(--pending);
-    background: repeating-linear-gradient(135deg, var(--pending) 0 2px, transparent 2px 5px);
+    /* The stripes repeat after 6 pixels downwards, half of a half-day, so that two halves join. */
+    background: repeating-linear-gradient(135deg, var(--pending) 0 1.8px, transparent 1.8px 4.243px) border-box;
   }
   .other {
     border-color: var(--other);
@@ -38,6 +39,5 @@ export const halfDayStyles = css`
   }
   .deleted {
     border: 1px dashed var(--deleted);
-    background: linear-gradient(transparent calc(50% - 0.6px), var(--deleted) 0 calc(50% + 0.6px), transparent 0);
   }
 `;
