@@ -4,8 +4,10 @@ import { boxes } from './scriptedUser.ts';
 /** Stands in for `vscode`, with which Node cannot load the dialogs: formats texts, and shows the boxes to a scripted user. */
 const editor = {
   l10n: {
-    t: (text: string, ...values: unknown[]) =>
-      text.replaceAll(/{(\d+)}/g, (_, index) => String(values[Number(index)])),
+    t: (text: string, ...values: unknown[]) => {
+      const named = Object(typeof values[0] === 'object' ? values[0] : values);
+      return text.replaceAll(/{(\w+)}/g, (_, name) => String(named[name]));
+    },
   },
   QuickInputButtons: { Back: {} },
   QuickPickItemKind: { Separator: -1 },

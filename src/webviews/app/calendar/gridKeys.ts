@@ -4,17 +4,19 @@ export interface GridPlace {
   readonly column: number;
 }
 
+interface PressedKey {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}
+
 interface GridSize {
   readonly rows: number;
   readonly columns: number;
 }
 
 /** Where a key moves the focus to; the same place, but inside the grid, for other keys and without one. */
-export function moved(
-  { row, column }: GridPlace,
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'> | undefined,
-  size: GridSize,
-): GridPlace {
+export function moved({ row, column }: GridPlace, event: PressedKey | undefined, size: GridSize): GridPlace {
   const isFar = event !== undefined && (event.ctrlKey || event.metaKey);
   switch (event?.key) {
     case 'ArrowUp':

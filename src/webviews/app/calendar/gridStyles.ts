@@ -10,6 +10,7 @@ export const gridStyles = css`
     --line: color-mix(in srgb, var(--vscode-editor-foreground) 12%, transparent);
     --shade: color-mix(in srgb, var(--vscode-editor-foreground) 6%, var(--vscode-editor-background));
     --strong: var(--vscode-widget-border, var(--line));
+    --person: clamp(6.5rem, 24vw, 15rem);
   }
   :host-context(.vscode-high-contrast) {
     --line: color-mix(in srgb, var(--vscode-editor-foreground) 30%, transparent);
@@ -19,15 +20,15 @@ export const gridStyles = css`
   .scroller {
     block-size: 100%;
     overflow: auto;
-    scroll-padding: 42px 5rem 30px 15rem;
+    scroll-padding: 42px 4.5rem 30px var(--person);
     overscroll-behavior: contain;
   }
   .inner {
-    min-inline-size: calc(19.5rem + var(--days) * 24px);
+    min-inline-size: calc(var(--person) + 4.5rem + var(--days) * 24px);
   }
   .row {
     display: grid;
-    grid-template-columns: 15rem repeat(var(--days), minmax(24px, 1fr)) 4.5rem;
+    grid-template-columns: var(--person) repeat(var(--days), minmax(24px, 1fr)) 4.5rem;
     block-size: 30px;
     inset-inline: 0;
   }
@@ -75,6 +76,7 @@ export const gridStyles = css`
     text-align: end;
     font-variant-numeric: tabular-nums;
   }
+  @media (max-width: 30rem) { .total { position: static; } }
   .head .total { align-content: end; padding-block-end: 0.3rem; color: var(--vscode-descriptionForeground); }
   .weekend { background: var(--shade); }
   .day {
