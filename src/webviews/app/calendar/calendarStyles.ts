@@ -5,10 +5,11 @@ export const calendarStyles = css`
   :host-context(.vscode-dark), :host-context(.vscode-high-contrast:not(.vscode-high-contrast-light)) { color-scheme: dark; }
   main {
     display: grid;
-    grid-template-rows: auto auto auto 1fr;
+    grid-template-columns: minmax(0, 1fr);
+    grid-template-rows: auto auto auto minmax(10rem, 1fr);
     block-size: 100%;
     box-sizing: border-box;
-    overflow: hidden;
+    overflow: auto;
   }
   header {
     grid-row: 1;
@@ -48,7 +49,7 @@ export const calendarStyles = css`
     border: 1px solid var(--vscode-input-border, var(--vscode-contrastBorder, var(--vscode-widget-border, transparent)));
     border-radius: 2px;
   }
-  .banners { grid-row: 2; max-block-size: 35vh; overflow: auto; }
+  .banners { grid-row: 2; }
   .banner {
     display: flex;
     align-items: center;

@@ -43,7 +43,7 @@ export const gridStyles = css`
   .head .row { block-size: 42px; border-block-end: 1px solid var(--strong); }
   .foot .row { border-block-start: 1px solid var(--strong); box-sizing: border-box; }
   .body { position: relative; }
-  .body .row { position: absolute; box-sizing: border-box; border-block-end: 1px solid var(--line); }
+  .body .row { contain: strict; position: absolute; box-sizing: border-box; border-block-end: 1px solid var(--line); }
   .cell {
     box-sizing: border-box;
     min-inline-size: 0;
