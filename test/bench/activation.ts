@@ -57,7 +57,7 @@ export async function activation(rounds: number): Promise<readonly Line[]> {
       ...{ name: '10 000 departments assembled, sorted and rendered', unit: 'ms', against: 'at most 50 ms' },
       figure: middle('departments', 'wall'),
     },
-    ...transportLines('extension host', {
+    ...transportLines('TLS, extension host', {
       sockets: ofTransport('sockets'),
       request: ofTransport('request'),
       floor: ofTransport('floor'),

@@ -10,6 +10,8 @@ export interface HostTask {
   /** Where it appends what it measured. The first extension host, which finds none, only adds a connection. */
   readonly file: string;
   readonly access: Access;
+  /** The same service over TLS; an authority of the system signed its certificate. */
+  readonly secureAccess: Access;
 }
 
 /** The extensions that are measured. */
@@ -32,5 +34,6 @@ export interface HostRound {
   readonly firstRows: Growth;
   /** The rows of 10 000 departments: assembled, sorted and rendered. */
   readonly departments: Growth;
+  /** Over TLS. */
   readonly transport: TransportCost;
 }

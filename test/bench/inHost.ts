@@ -6,7 +6,7 @@ import { benchTask, type HostRound, type HostTask, ids } from './hostRound.ts';
 
 /** VS Code calls this in a fresh extension host. Appends what it measured to the file, as one line. */
 export async function run(): Promise<void> {
-  const { file, access }: HostTask = JSON.parse(process.env[benchTask] ?? '');
+  const { file, access, secureAccess }: HostTask = JSON.parse(process.env[benchTask] ?? '');
   await idle();
   if (!existsSync(file)) {
     await vscode.commands.executeCommand('workforce.addConnection', { name: 'Bench', ...access });
@@ -31,7 +31,7 @@ export async function run(): Promise<void> {
     empty,
     firstRows,
     departments,
-    transport: await transport(access),
+    transport: await transport(secureAccess),
   };
   appendFileSync(file, `${JSON.stringify(round)}\n`);
 }
