@@ -14,9 +14,13 @@ import {
 import { requestedOwners } from '../../ui/leaves/query.ts';
 import { audienceText } from '../../ui/leaves/wording.ts';
 import { namedSession, type Session, sessionInUse } from '../../ui/session.ts';
+import { displayText } from '../../ui/text.ts';
 import type { Panels } from '../panels.ts';
 import type { CalendarSubject } from './messages.ts';
 import { type CalendarContext, calendarPicture } from './picture.ts';
+
+/** In characters; hundreds of people may be chosen. */
+const longestAudience = 100;
 
 /**
  * Shows the calendar of rows of people or departments, of `{of, ids, month?, v2?, insist?, connection?}`, or of those
@@ -30,7 +34,7 @@ export async function showLeaves(
   const { scripted } = invocation;
   const subject = scripted === undefined ? await asked(context, invocation) : requested(context, scripted);
   if (subject !== undefined) {
-    panels.show(calendarPicture(context), subject);
+    show(panels, context, subject);
   }
 }
 
@@ -47,15 +51,12 @@ export function showOpenLeaves(panels: Panels, context: CalendarContext): void {
   const { connection, version, insist, query, audience } = opened;
   const owners = query.ids.map((id) => ({ id, name: '' }));
   const month = query.from.slice(0, 7);
-  panels.show(calendarPicture(context), {
-    connection,
-    version,
-    insist,
-    of: query.of,
-    owners,
-    audience,
-    month,
-  });
+  show(panels, context, { connection, version, insist, of: query.of, owners, audience, month });
+}
+
+function show(panels: Panels, context: CalendarContext, subject: CalendarSubject): void {
+  const audience = displayText(subject.audience, longestAudience);
+  panels.show(calendarPicture(context), { ...subject, audience });
 }
 
 async function asked(context: CalendarContext, invocation: Invocation): Promise<CalendarSubject | undefined> {
