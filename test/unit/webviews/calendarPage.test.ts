@@ -16,9 +16,8 @@ const source = (path: string) => new URL(`../../../src/webviews/calendar/${path}
 const { calendarPicture }: typeof import('../../../src/webviews/calendar/picture.ts') =
   await importWithoutEditor(source('picture.ts'));
 
-/** The company has most leaves some months before. */
-const clock = () => manualClock('2026-10-15T00:00:00Z');
-const november = { type: 'show', month: '2025-11' } as const;
+const clock = () => manualClock('2026-06-15T00:00:00Z');
+const march = { type: 'show', month: '2026-03' } as const;
 const june = { type: 'show', month: '2026-06' } as const;
 
 /** A calendar over a service, and the messages to its page. */
@@ -145,8 +144,8 @@ describe('the calendar of leaves', () => {
 
   it('shows the same half-days over v2 and v3', async () => {
     await using client = await clientOnSandbox({ employees: 60, clock: manualClock('2026-03-15T00:00:00Z') });
-    const v3 = await calendarOf(client.service).send(november);
-    const v2 = await calendarOf(client.service, { version: 'v2', insist: true }).send(november);
+    const v3 = await calendarOf(client.service).send(march);
+    const v2 = await calendarOf(client.service, { version: 'v2', insist: true }).send(march);
     const placed = ({ leaves }: CalendarMessage) =>
       leaves.map(({ ownerName, date, half }) => `${ownerName} ${date} ${half}`).toSorted();
     assert.ok(v3.leaves.length > 5);
