@@ -60,7 +60,7 @@ describe('a user who looks at the calendar of leaves', () => {
     assert.ok((await calendar().getByRole('rowheader').count()) > 5);
     assert.ok((await calendar().getByRole('columnheader').count()) >= 30);
     await calendar()
-      .getByRole('gridcell', { name: /, all day: Approved, .+, 3 h 30 min$/ })
+      .getByRole('gridcell', { name: /, all day: Approved, .+, 7 h$/ })
       .first()
       .waitFor();
     await calendar()

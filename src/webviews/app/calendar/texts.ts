@@ -1,10 +1,5 @@
 import type { LeaveState } from '../../../domain/calendar/leaveState.ts';
-import type {
-  CalendarCell,
-  CalendarLeave,
-  CalendarRow,
-  HalfDay,
-} from '../../../domain/calendar/monthGrid.ts';
+import type { CalendarCell, CalendarRow, HalfDay } from '../../../domain/calendar/monthGrid.ts';
 import * as l10n from '../shared/l10n.ts';
 import { start } from '../shared/start.ts';
 
@@ -59,26 +54,26 @@ export function personText({ person }: Pick<CalendarRow, 'person'>): string {
 /** What a day of a person holds; `date` is the day in words. */
 export function cellText(date: string, cell: CalendarCell | undefined): string {
   const { AM, PM } = cell ?? {};
-  const [morning, afternoon] = [AM && halfText(AM), PM && halfText(PM)];
-  if (morning !== undefined && afternoon !== undefined) {
-    return morning === afternoon
-      ? l10n.t('{0}, all day: {1}', date, morning)
-      : l10n.t('{0}, morning: {1}; afternoon: {2}', date, morning, afternoon);
+  if (AM !== undefined && PM !== undefined) {
+    return factsText(AM) === factsText(PM)
+      ? l10n.t('{0}, all day: {1}', date, withLength(factsText(AM), AM, PM))
+      : l10n.t('{0}, morning: {1}; afternoon: {2}', date, halfText(AM), halfText(PM));
   }
-  if (morning !== undefined) {
-    return l10n.t('{0}, morning: {1}', date, morning);
+  if (AM !== undefined) {
+    return l10n.t('{0}, morning: {1}', date, halfText(AM));
   }
-  return afternoon === undefined
-    ? l10n.t('{0}: no leave', date)
-    : l10n.t('{0}, afternoon: {1}', date, afternoon);
+  return PM === undefined ? l10n.t('{0}: no leave', date) : l10n.t('{0}, afternoon: {1}', date, halfText(PM));
 }
 
-/** The leaves of a half-day, the shown one first. */
-function halfText({ state, leaves }: HalfDay): string {
+function halfText(half: HalfDay): string {
+  return withLength(factsText(half), half);
+}
+
+/** The state and the account of the leave that a half-day shows, and how many others there are. */
+function factsText({ state, leaves }: HalfDay): string {
   const [first, ...others] = leaves;
-  const text = [stateText(state), first?.accountName ?? '', first === undefined ? '' : lengthText(first)]
-    .filter((part) => part !== '')
-    .join(', ');
+  const account = first?.accountName;
+  const text = account === undefined ? stateText(state) : `${stateText(state)}, ${account}`;
   if (others.length === 0) {
     return text;
   }
@@ -87,11 +82,13 @@ function halfText({ state, leaves }: HalfDay): string {
     : l10n.t('{0}, and {1} more leaves', text, others.length);
 }
 
-/** “3 h 30 min”. */
-function lengthText({ minutes }: CalendarLeave): string {
-  if (minutes === undefined) {
-    return '';
-  }
+/** Adds the length of the half-days together, where each shows its own: “3 h 30 min”. */
+function withLength(text: string, ...halves: readonly HalfDay[]): string {
+  const minutes = halves.reduce((sum, { leaves }) => sum + (leaves[0]?.minutes ?? Number.NaN), 0);
+  return Number.isNaN(minutes) ? text : `${text}, ${lengthText(minutes)}`;
+}
+
+function lengthText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (rest === 0) {
     return l10n.t('{0} h', hours);
