@@ -8,7 +8,17 @@ import { MeasuredClients } from './measuredClients.ts';
 
 /** Starts a sandbox in a process of its own, with options of `npm run sandbox`. Disposing of the clients stops it. */
 export async function startMeasuredSandbox(...options: readonly string[]) {
-  const program = await startProgram('src/sandbox/cli.ts', '--rate-limit', 'off', ...options);
+  return await startService('src/sandbox/cli.ts', '--rate-limit', 'off', ...options);
+}
+
+/** Starts the service of `largeService.ts` in a process of its own. */
+export async function startLargeService(people: number) {
+  return await startService('test/bench/largeService.ts', String(people));
+}
+
+/** Starts a program that prints how to reach its service. */
+async function startService(path: string, ...options: readonly string[]) {
+  const program = await startProgram(path, ...options);
   const access: Access = JSON.parse(program.line);
   return {
     access,

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import * as Type from 'typebox';
 
 const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
 const LeaveStateName = Type.Union([
@@ -26,7 +26,7 @@ export const CalendarSubject = Type.Object({
   /** The month to begin with. */
   month: Month,
 });
-export type CalendarSubject = Static<typeof CalendarSubject>;
+export type CalendarSubject = Type.Static<typeof CalendarSubject>;
 
 /** What a page stores: the month, and how it is shown. */
 export const CalendarView = Type.Object({
@@ -36,7 +36,7 @@ export const CalendarView = Type.Object({
   /** True to leave out people without leaves. */
   onlyAbsent: Type.Boolean(),
 });
-export type CalendarView = Static<typeof CalendarView>;
+export type CalendarView = Type.Static<typeof CalendarView>;
 
 /** A half-day of absence; the fields are those of `LeaveView`. Names are ready to be shown. */
 const CalendarLeave = Type.Object({
@@ -69,7 +69,7 @@ export const CalendarMessage = Type.Object({
   /** What is not whole. */
   notices: Type.Array(Type.String()),
 });
-export type CalendarMessage = Static<typeof CalendarMessage>;
+export type CalendarMessage = Type.Static<typeof CalendarMessage>;
 
 /** What a page asks for. */
 export const CalendarRequest = Type.Union([
@@ -88,4 +88,4 @@ export const CalendarRequest = Type.Union([
   /** Saves the month as it is shown. */
   Type.Object({ type: Type.Literal('export'), view: CalendarView }),
 ]);
-export type CalendarRequest = Static<typeof CalendarRequest>;
+export type CalendarRequest = Type.Static<typeof CalendarRequest>;

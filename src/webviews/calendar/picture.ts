@@ -1,4 +1,4 @@
-import { Check } from 'typebox/value';
+import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import type { OpenedLeaves } from '../../ui/leaves/query.ts';
@@ -19,8 +19,8 @@ export function calendarPicture(
   return {
     type: 'workforce.leavesCalendar',
     name: 'calendar',
-    isSubject: (value) => Check(CalendarSubject, value),
-    isIncoming: (value) => Check(CalendarRequest, value),
+    isSubject: (value) => Value.Check(CalendarSubject, value),
+    isIncoming: (value) => Value.Check(CalendarRequest, value),
     title: ({ audience }) => vscode.l10n.t('Leaves of {0}', audience),
     connection: ({ connection }) => connection,
     open: (page, subject) => new CalendarPage(context, page, subject),

@@ -6,7 +6,7 @@ const editor = {
   l10n: {
     t: (text: string, ...values: unknown[]) => {
       const named = Object(typeof values[0] === 'object' ? values[0] : values);
-      return text.replaceAll(/{(\w+)}/g, (_, name) => String(named[name]));
+      return text.replaceAll(/{(\w+)}/g, (place, name) => String(named[name] ?? place));
     },
   },
   QuickInputButtons: { Back: {} },

@@ -1,7 +1,7 @@
 import '@vscode-elements/elements/dist/vscode-icon/index.js';
 import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
-import { Check } from 'typebox/value';
+import * as Value from 'typebox/value';
 import { type LeaveState, leaveStates } from '../../../domain/calendar/leaveState.ts';
 import { addMonths, isMonth, monthOf } from '../../../domain/calendar/month.ts';
 import { type MonthGrid, monthGrid } from '../../../domain/calendar/monthGrid.ts';
@@ -33,11 +33,11 @@ class CalendarElement extends PictureElement<CalendarMessage> {
   constructor(page: PageConnection) {
     super(page);
     const { subject } = page;
-    if (!Check(CalendarSubject, subject)) {
+    if (!Value.Check(CalendarSubject, subject)) {
       throw new Error('The calendar has no owners.');
     }
     this.#subject = subject;
-    this.#view = Check(CalendarView, page.view)
+    this.#view = Value.Check(CalendarView, page.view)
       ? page.view
       : { month: subject.month, hidden: [], onlyAbsent: false };
   }
@@ -49,7 +49,7 @@ class CalendarElement extends PictureElement<CalendarMessage> {
   }
 
   protected isIncoming(value: unknown): value is CalendarMessage {
-    return Check(CalendarMessage, value);
+    return Value.Check(CalendarMessage, value);
   }
 
   protected received(message: CalendarMessage): void {

@@ -113,7 +113,11 @@ export const gridStyles = css`
   }
   .name .weekday { font-size: 0.85em; color: var(--vscode-descriptionForeground); }
   .name .number { padding-inline: 0.25em; border-radius: 0.7em; }
-  .name.today .number { background: var(--vscode-badge-background); color: var(--vscode-badge-foreground); }
+  .name.today .number {
+    background: var(--vscode-badge-background);
+    color: var(--vscode-badge-foreground);
+    outline: 1px solid var(--vscode-contrastBorder, transparent);
+  }
   .sum {
     align-content: center;
     text-align: center;
