@@ -9,7 +9,7 @@ import type { CalendarSubject } from './messages.ts';
 import { PartialList } from './partialList.ts';
 
 /** Ids in the address of one request, which stays far below the limit of headers (interface 8). */
-export const mostIds = 100;
+const mostIds = 100;
 /** The panel forgets the month that it read first beyond these. */
 const mostMonths = 24;
 

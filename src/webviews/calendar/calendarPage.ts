@@ -55,6 +55,7 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
         month.reader.agree();
         return this.#read(month, 0);
       case 'retry':
+        month.reader.forgetFailures();
         return this.#read(month, 0);
       case 'stop':
         this.#reading.cancel();

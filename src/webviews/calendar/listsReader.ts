@@ -2,13 +2,14 @@ import { isServiceError } from '../../service/http/errors.ts';
 import { gapsOf, type PartialList } from './partialList.ts';
 
 /** Lists that take more requests are read only after the user agreed. */
-export const requestsWithoutQuestion = 5;
+const requestsWithoutQuestion = 5;
 
 /** Reads several lists one after the other, and no more requests than the user knows of. */
 export class ListsReader {
   readonly #lists: readonly PartialList<unknown>[];
   #agreed = requestsWithoutQuestion;
   #sent = 0;
+  #stoppedBy: unknown;
 
   constructor(lists: readonly PartialList<unknown>[]) {
     this.#lists = lists;
@@ -17,6 +18,11 @@ export class ListsReader {
   /** Requests that were sent. */
   get sent(): number {
     return this.#sent;
+  }
+
+  /** The error after which nothing else was read; undefined if there was none. */
+  get stoppedBy(): unknown {
+    return this.#stoppedBy;
   }
 
   /** Requests that are left, as far as it is known, without those of lists that failed. */
@@ -35,15 +41,20 @@ export class ListsReader {
     this.#agreed = this.#sent + this.requestsLeft;
   }
 
-  /**
-   * Reads on until all is read, the user has to agree to more requests, or a request fails; lists that failed are tried
-   * again. Where the connection may not see one list, the others are read all the same. Calls `onPage` before each
-   * request but the first. Throws the signal’s reason when aborted, and goes on from there the next time.
-   */
-  async advance(signal: AbortSignal, onPage: () => void): Promise<void> {
+  /** Lets `advance` try the lists again that failed. */
+  forgetFailures(): void {
+    this.#stoppedBy = undefined;
     for (const list of this.#lists) {
       list.forgetFailure();
     }
+  }
+
+  /**
+   * Reads on until all is read, the user has to agree to more requests, or a request fails. Where the connection may
+   * not see one list, the others are read all the same. Calls `onPage` before each request but the first. Throws the
+   * signal’s reason when aborted, and goes on from there the next time.
+   */
+  async advance(signal: AbortSignal, onPage: () => void): Promise<void> {
     for (let isFirst = true; ; isFirst = false) {
       const list = this.#lists.find(isWaiting);
       if (list === undefined || this.isQuestion) {
@@ -56,6 +67,7 @@ export class ListsReader {
       this.#sent += 1;
       await list.readOn(signal);
       if (list.failure !== undefined && !isOfOneList(list.failure.error)) {
+        this.#stoppedBy = list.failure.error;
         return;
       }
     }

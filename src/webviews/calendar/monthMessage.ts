@@ -7,9 +7,8 @@ import { gapsOf } from './partialList.ts';
 import { noticesOf, questionOf } from './wording.ts';
 
 /** The first error that keeps leaves of a month from being read. */
-export function failureOf({ leaves, people }: CalendarMonth): unknown {
-  const { failure, requestsLeft } = gapsOf(leaves);
-  return failure ?? (requestsLeft === 0 ? undefined : gapsOf(people).failure);
+export function failureOf({ leaves, reader }: CalendarMonth): unknown {
+  return gapsOf(leaves).failure ?? reader.stoppedBy;
 }
 
 /** What the page shows of a month that is not being read. */

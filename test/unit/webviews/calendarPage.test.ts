@@ -142,6 +142,25 @@ describe('the calendar of leaves', () => {
     );
   });
 
+  it('shows the people with leaves where the others may not be listed, and does not try again for each month', async () => {
+    await using server = await serve((request, response) =>
+      request.url?.includes('/leaves') === true
+        ? json(response, { data: { items: [leave('P-20260602-AM', 7)] } })
+        : json(response, { Status: 403, Message: 'No access' }, 403),
+    );
+    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
+    const calendar = calendarOf(service, { of: 'department', owners: [{ id: '3', name: 'Finance' }] });
+    const { people, leaves, notices, failure } = await calendar.send(june);
+    assert.deepEqual([people, leaves.length, failure], [[], 1, undefined]);
+    assert.match(
+      notices.join(),
+      /^The people could not all be listed, so some without leaves may be missing: .*403/,
+    );
+    const sent = server.requests.length;
+    await calendar.send({ type: 'show', month: '2026-05' });
+    assert.equal(server.requests.length, sent + 1);
+  });
+
   it('shows the same half-days over v2 and v3', async () => {
     await using client = await clientOnSandbox({ employees: 60, clock: manualClock('2026-03-15T00:00:00Z') });
     const v3 = await calendarOf(client.service).send(march);

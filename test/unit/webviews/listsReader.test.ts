@@ -113,6 +113,9 @@ describe('ListsReader', () => {
     const { failure, unreadIds } = gapsOf(lists);
     assert.deepEqual([failure, unreadIds, requests.length], [forbidden, ['2'], 3]);
     await reader.advance(signal, ignore);
+    assert.equal(requests.length, 3, 'nothing is sent again by itself');
+    reader.forgetFailures();
+    await reader.advance(signal, ignore);
     assert.deepEqual([gapsOf(lists).failure, gapsOf(lists).unreadIds, requests.length], [undefined, [], 4]);
   });
 
@@ -125,6 +128,7 @@ describe('ListsReader', () => {
     });
     assert.deepEqual([items().length, requests.length, pages], [10, 2, 1]);
     assert.deepEqual(gapsOf(lists).unreadIds, ['1', '2']);
+    reader.forgetFailures();
     await reader.advance(signal, ignore);
     assert.equal(items().length, 40);
     assert.deepEqual(requests.slice(2), ['1 from 10', '2 from 0', '2 from 10']);
