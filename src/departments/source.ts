@@ -6,8 +6,8 @@ import type { Member } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { loadedMember } from '../ui/loadedRecords.ts';
 import type { LoadedResources } from '../ui/loadedResources.ts';
+import { displayCounts, numberText } from '../ui/localText.ts';
 import { type Sessions, sessionInUse } from '../ui/session.ts';
-import { displayCounts } from '../ui/text.ts';
 import {
   emptyRow,
   type MessageRow,
@@ -159,10 +159,7 @@ function pathTo(connection: string, tree: DepartmentTree, id: string): readonly 
 }
 
 function onlyFirst(count: number): string {
-  return vscode.l10n.t(
-    'Only the first {0} departments are shown: the service has more.',
-    count.toLocaleString(),
-  );
+  return vscode.l10n.t('Only the first {0} departments are shown: the service has more.', numberText(count));
 }
 
 /** The rows of the departments without a place in the tree, expanded if there is no root. */

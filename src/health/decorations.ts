@@ -1,16 +1,15 @@
 import * as vscode from 'vscode';
-import type { Finding } from '../domain/organization/organizationHealth.ts';
 import { groupBy } from '../domain/organization/organizationPlaces.ts';
 import { displayLines } from '../ui/text.ts';
 import { departmentOfRow } from '../ui/tree/rowUri.ts';
-import type { OrganizationCheck } from './organizationCheck.ts';
+import type { OrganizationCheck, ShownFinding } from './organizationCheck.ts';
 
 /** Decorates the rows of departments with the findings of the last check. */
 export class FindingDecorations implements vscode.FileDecorationProvider, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly onDidChangeFileDecorations = this.#changed.event;
   #connection: string | undefined;
-  #findings: ReadonlyMap<string, readonly Finding[]> = new Map();
+  #findings: ReadonlyMap<string, readonly ShownFinding[]> = new Map();
 
   /** Replaces the decorations by those of a check; without a check, no row is decorated. */
   show(check: OrganizationCheck | undefined): void {

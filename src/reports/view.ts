@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { LoadedResource } from '../ui/loadedResources.ts';
+import { timestampText } from '../ui/localText.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
 import { warningIcon } from '../ui/tree/messageRow.ts';
@@ -140,7 +141,7 @@ function tooltip(report: StoredReport): string {
     vscode.l10n.t('Template: {0}', report.templateId),
     filters === '' ? '' : vscode.l10n.t('Filters: {0}', filters),
     vscode.l10n.t('Id: {0}', report.id),
-    vscode.l10n.t('Created: {0}', new Date(report.createdAt).toLocaleString(vscode.env.language)),
+    vscode.l10n.t('Created: {0}', timestampText(report.createdAt)),
     followingText(report.following),
   ]);
 }

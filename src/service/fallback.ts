@@ -1,6 +1,6 @@
 import type { Page } from './contract/listing.ts';
+import { message } from './contract/message.ts';
 import { type Failure, type FailureKind, failure, isFailure, rephrased } from './http/errors.ts';
-import { message } from './http/message.ts';
 import type { CallOptions } from './http/request.ts';
 
 /** Failures that another family may not have. */

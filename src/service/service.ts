@@ -3,6 +3,7 @@ import type { SensitiveRange } from './contract/check/sensitiveRanges.ts';
 import type { Employee } from './contract/employee.ts';
 import type { Leave, LeaveV2 } from './contract/leave.ts';
 import type { CountMismatch, DepartmentListing, Page } from './contract/listing.ts';
+import type { Message } from './contract/message.ts';
 import type { Report, ReportCreation, ReportTemplate } from './contract/report.ts';
 import type { DocumentKind } from './contract/resources.ts';
 import type { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
@@ -70,8 +71,10 @@ export type DocumentRequest = Pick<ServiceRequest, 'method' | 'url' | 'headers' 
 export interface Capability {
   readonly family: Family;
   readonly state: 'available' | 'denied' | 'missing' | 'failed' | 'no-credentials';
-  /** One sentence for the user, with the status where there is one. */
+  /** One sentence for a script, with the status where there is one; in English. */
   readonly detail: string;
+  /** One sentence for the user, without the family and the status; to be translated where it is shown. */
+  readonly sentence: Message;
   /** Method and address of the request that decided; left out where none was sent. */
   readonly request?: string;
   /** The status of its response; left out where none came. */

@@ -4,7 +4,7 @@ import type { Redaction } from '../service/http/redaction/redaction.ts';
 import { redactedError, secretIn } from '../service/http/redaction/redaction.ts';
 import { Arguments } from './arguments.ts';
 import type { CommandId, Scheme } from './contributions.ts';
-import { failureMessage, remedyFor } from './failure.ts';
+import { failureMessage, remedyFor, withShownMessage } from './failure.ts';
 import type { Log } from './log.ts';
 import type { ReadOnlyFiles, ServeFiles } from './readOnlyFiles.ts';
 import { withoutLinks } from './text.ts';
@@ -79,12 +79,12 @@ export class EntryPoints {
 
   /** Logs an error that is shown elsewhere, such as in a row of a tree. */
   record(name: string, error: unknown): void {
-    this.#log.failure(name, error);
+    this.#log.failure(name, withShownMessage(error));
   }
 
   /** The error without secrets, to be shown, thrown to a script or stored. */
   redacted(error: unknown): unknown {
-    return redactedError(error, this.#redaction);
+    return withShownMessage(redactedError(error, this.#redaction));
   }
 
   /** Throws `invalid-input` if an entered id or name contains a secret. Threat: a pasted key is sent in a URL. */

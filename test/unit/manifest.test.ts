@@ -67,7 +67,9 @@ describe('the manifest', () => {
 
   it('has a schema for every kind of document', () => {
     assert.deepEqual(
-      manifest.contributes.jsonValidation.map(({ fileMatch, url }) => `${fileMatch} ${url}`).toSorted(),
+      manifest.contributes.jsonValidation
+        .map(({ fileMatch, url }) => `${fileMatch} ${texts[url.slice(1, -1)]}`)
+        .toSorted(),
       resourceNames.map((name) => `workforce://*/${name}/*.json ./dist/schemas/${name}.json`).toSorted(),
     );
   });
@@ -152,7 +154,7 @@ describe('the manifest', () => {
   });
 
   it('has every text, and no unused one', () => {
-    const used = [...JSON.stringify(manifest).matchAll(/%([\w.]+)%/g)].map(([, key]) => key ?? '');
+    const used = [...JSON.stringify(manifest).matchAll(/%([\w.-]+)%/g)].map(([, key]) => key ?? '');
     assert.deepEqual([...new Set(used)].toSorted(), Object.keys(texts).toSorted());
   });
 

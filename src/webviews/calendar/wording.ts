@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { misplaced } from '../../domain/calendar/monthGrid.ts';
 import { requestLimit } from '../../service/contract/limits.ts';
 import { failureMessage } from '../../ui/failure.ts';
-import { displayCounts, displaySentence } from '../../ui/text.ts';
+import { displayCounts, numberText } from '../../ui/localText.ts';
+import { displaySentence } from '../../ui/text.ts';
 import type { CalendarMonth } from './calendarMonths.ts';
 import type { CalendarMessage, CalendarSubject } from './messages.ts';
 import { gapsOf } from './partialList.ts';
@@ -33,12 +34,12 @@ export function questionOf({ month, reader }: CalendarMonth): CalendarMessage['q
     return undefined;
   }
   const button =
-    left === 1 ? vscode.l10n.t('Send 1 Request') : vscode.l10n.t('Send {0} Requests', left.toLocaleString());
+    left === 1 ? vscode.l10n.t('Send 1 Request') : vscode.l10n.t('Send {0} Requests', numberText(left));
   const sentence = reader.isQuestion
     ? vscode.l10n.t(
         'The leaves of {0} take {1} requests; the service accepts {2} a minute from all integrations of a company together.',
         monthText(month),
-        (sent + left).toLocaleString(),
+        numberText(sent + left),
         requestLimit.requests,
       )
     : vscode.l10n.t('The leaves of {0} have not all been read.', monthText(month));
@@ -114,8 +115,8 @@ function unreadText({ of, owners }: CalendarSubject, unread: number): string {
     ? vscode.l10n.t('The leaves of 1 of the {0} people could not be read; the row is marked.', owners.length)
     : vscode.l10n.t(
         'The leaves of {0} of the {1} people could not be read; their rows are marked.',
-        unread.toLocaleString(),
-        owners.length.toLocaleString(),
+        numberText(unread),
+        numberText(owners.length),
       );
 }
 
@@ -123,5 +124,5 @@ function counted(count: number, one: () => string, many: (count: string) => stri
   if (count === 0) {
     return '';
   }
-  return count === 1 ? one() : many(count.toLocaleString());
+  return count === 1 ? one() : many(numberText(count));
 }

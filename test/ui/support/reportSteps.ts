@@ -26,6 +26,6 @@ export async function saveAsCsv(workbench: Workbench, target: string): Promise<s
   const proposed = await quickInput.input.inputValue();
   await quickInput.input.fill(target);
   await quickInput.widget.getByRole('button', { name: 'OK' }).click();
-  await workbench.notification('Saved “report.csv”.').waitFor();
+  await workbench.notification(workbench.texts.filled('Saved “{0}”.', 'report.csv')).waitFor();
   return proposed;
 }

@@ -5,8 +5,9 @@ import { boxes } from './scriptedUser.ts';
 const editor = {
   l10n: {
     t: (text: string, ...values: unknown[]) => {
-      const named = Object(typeof values[0] === 'object' ? values[0] : values);
-      return text.replaceAll(/{(\w+)}/g, (place, name) => String(named[name] ?? place));
+      const [first] = values;
+      const named = typeof first === 'object' && first !== null ? first : values;
+      return text.replaceAll(/{(\w+)}/g, (place, name) => String(Reflect.get(named, name) ?? place));
     },
   },
   QuickInputButtons: { Back: {} },
