@@ -79,8 +79,10 @@ export function startApp(
     waits,
   };
   const documents = registerDocuments(context);
+  const leaves = registerLeaves(context);
   const pictures = registerPictures(extension.extensionUri, {
     ...context,
+    openedLeaves: leaves.opened,
     documentText: documents.documentText,
   });
   extension.subscriptions.push(
@@ -93,7 +95,7 @@ export function startApp(
     registerEmployees(context),
     registerTaxonomies(context),
     registerReports(context),
-    registerLeaves(context),
+    leaves,
     registerHealth(context),
     documents,
     pictures,

@@ -25,7 +25,7 @@ export const schemes = {
 export type Scheme = (typeof schemes)[keyof typeof schemes];
 
 /** The types of the panels that show a picture; each has an `onWebviewPanel` activation event. */
-export const panelTypes = ['workforce.employeeCard', 'workforce.chart'] as const;
+export const panelTypes = ['workforce.employeeCard', 'workforce.chart', 'workforce.leavesCalendar'] as const;
 export type PanelType = (typeof panelTypes)[number];
 
 export const commandIds = [
@@ -81,6 +81,8 @@ export const commandIds = [
   'workforce.forgetReport',
   'workforce.openLeaves',
   'workforce.openLeavesV2',
+  'workforce.showLeaves',
+  'workforce.showOpenLeaves',
   'workforce.closeLeaves',
   'workforce.showDeletedLeaves',
   'workforce.hideDeletedLeaves',

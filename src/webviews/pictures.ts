@@ -2,18 +2,22 @@ import type * as vscode from 'vscode';
 import type { PanelType } from '../ui/contributions.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
+import { type CalendarContext, calendarPicture } from './calendar/picture.ts';
+import { showLeaves, showOpenLeaves } from './calendar/showLeaves.ts';
 import { type CardContext, cardPicture } from './card/picture.ts';
 import { showCard } from './card/showCard.ts';
 import { Charts } from './chart/picture.ts';
 import { Panels } from './panels.ts';
 
 /** What the features share, and what pictures take from other features. */
-export interface PicturesContext extends FeatureContext, CardContext {}
+export interface PicturesContext extends FeatureContext, CardContext, CalendarContext {}
 
 /** What the commands of the pictures run. */
 export interface Pictures {
   showCard(invocation: Invocation): Promise<void>;
   showChart(invocation: Invocation): Promise<void>;
+  showLeaves(invocation: Invocation): Promise<void>;
+  showOpenLeaves(): void;
   restore(type: PanelType, panel: vscode.WebviewPanel, state: unknown): void;
 }
 
@@ -24,12 +28,16 @@ export function createPictures(extensionUri: vscode.Uri, context: PicturesContex
   return {
     showCard: (invocation) => showCard(panels, context, invocation),
     showChart: (invocation) => charts.show(invocation),
+    showLeaves: (invocation) => showLeaves(panels, context, invocation),
+    showOpenLeaves: () => showOpenLeaves(panels, context),
     restore(type, panel, state) {
       switch (type) {
         case 'workforce.employeeCard':
           return panels.restore(cardPicture(context), panel, state);
         case 'workforce.chart':
           return panels.restore(charts.picture, panel, state);
+        case 'workforce.leavesCalendar':
+          return panels.restore(calendarPicture(context), panel, state);
       }
     },
   };
