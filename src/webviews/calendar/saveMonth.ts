@@ -1,12 +1,10 @@
-import { homedir } from 'node:os';
-import { stringify } from 'csv-stringify/sync';
 import * as vscode from 'vscode';
 import { monthGrid } from '../../domain/calendar/monthGrid.ts';
 import { monthTable } from '../../domain/calendar/monthTable.ts';
-import { withoutFormula } from '../../service/contract/spreadsheet.ts';
-import { confirmDone } from '../../ui/progress.ts';
+import { csv } from '../../domain/export/csv.ts';
+import { fileNameOf } from '../../domain/fileName.ts';
+import { askTarget, offerToOpen } from '../../ui/saveDialog.ts';
 import { saveContent } from '../../ui/storage/saveContent.ts';
-import { withoutLinks } from '../../ui/text.ts';
 import { type CalendarMonth, peopleOf } from './calendarMonths.ts';
 import type { CalendarSubject, CalendarView } from './messages.ts';
 import { noticesOf } from './wording.ts';
@@ -17,34 +15,27 @@ export async function saveMonth(
   month: CalendarMonth,
   view: CalendarView,
 ): Promise<void> {
-  const target = await vscode.window.showSaveDialog({
-    title: vscode.l10n.t('Save the Leaves of the Month'),
-    defaultUri: vscode.Uri.joinPath(vscode.Uri.file(homedir()), `leaves ${month.month}.csv`),
-    filters: { CSV: ['csv'] },
-  });
+  const name = fileNameOf(`${subject.audience} ${month.month}`, 'csv', 'leaves');
+  const target = await askTarget(vscode.l10n.t('Save the Leaves of the Month'), name);
   if (target === undefined) {
     return;
   }
-  const bytes = new TextEncoder().encode(monthCsv(subject, month, view));
   const attempted = (place: string) => vscode.l10n.t('save the leaves to {0}', place);
-  await saveContent(target, bytes, { attempted });
-  const name = withoutLinks(target.path.split('/').at(-1) ?? '');
+  await saveContent(target, monthCsv(subject, month, view), { attempted });
   const isWhole = month.reader.requestsLeft === 0 && noticesOf(subject, month).length === 0;
-  if (isWhole) {
-    confirmDone(vscode.l10n.t('Saved “{0}”.', name));
-  } else {
-    await vscode.window.showWarningMessage(
-      vscode.l10n.t('Saved “{0}”. It is not whole: the calendar shows what is missing.', name),
-    );
-  }
+  await offerToOpen(
+    target,
+    'csv',
+    isWhole ? '' : vscode.l10n.t('It is not whole: the calendar shows what is missing.'),
+  );
 }
 
-/** Comma-separated values as RFC 4180 describes them, without a text that a spreadsheet would take for a formula. */
+/** The rows that the page shows. */
 function monthCsv(
   subject: CalendarSubject,
   month: CalendarMonth,
   { hidden, onlyAbsent }: CalendarView,
-): string {
+): Uint8Array {
   const { columns, rows } = monthTable(
     monthGrid(
       month.month,
@@ -52,9 +43,6 @@ function monthCsv(
       { people: onlyAbsent ? [] : peopleOf(subject, month), hidden: new Set(hidden) },
     ),
   );
-  const cell = (value: string | number) => (typeof value === 'string' ? withoutFormula(value) : value);
-  return stringify(
-    [columns, ...rows].map((row) => row.map(cell)),
-    { record_delimiter: 'windows' },
-  );
+  const head = csv.begin(columns.map((name) => ({ name, isSensitive: false })));
+  return Buffer.concat([head.bytes, csv.add(rows, [], head.written).bytes]);
 }
