@@ -36,7 +36,7 @@ export function unusedIn({ english, french }: Bundle): readonly string[] {
 
 /** Names, units and words that are the same in both languages. */
 const sameInBoth = new Set([
-  ...['Api-Version', 'CSV', 'Excel', 'v2', 'Workforce'],
+  ...['Api-Version', 'CSV', 'Excel', 'JSON', 'v2', 'Workforce'],
   ...['E-mail', 'Manager', 'Orange', 'Portrait.', 'Production', 'Taxonomies'],
 ]);
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Event } from 'vscode';
 import type { Connection, ConnectionMark, Credentials } from '../service/connection.ts';
+import { type Message, message } from '../service/contract/message.ts';
 import { systemClock } from '../service/http/clock.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import { Serial } from '../ui/storage/serial.ts';
@@ -15,7 +16,7 @@ export type { ConnectionChange } from './connectionEntries.ts';
 export interface ConnectionStoreOptions extends VaultOptions, EntriesContext {
   readonly changes: { readonly event: Event<ConnectionChange>; fire(change: ConnectionChange): void };
   /** Shows the user what could not be stored or deleted. */
-  warn(sentence: string): void;
+  warn(sentence: Message): void;
   /** Receives the secrets of a connection whenever they are entered or read. */
   learn(connection: StoredConnection, credentials: Credentials): void;
 }
@@ -204,7 +205,10 @@ export class ConnectionStore {
       .run(async () => (this.#entries.ids().includes(id) ? undefined : this.#vault.forget({ id, name: id })))
       .catch((error: unknown) =>
         this.#options.warn(
-          `The secrets of “${id}”, which another window removed, could not be deleted here: ${reasonOf(error)}. Withdraw the key at the service.`,
+          message(
+            'The secrets of “{id}”, which another window removed, could not be deleted here: {reason}. Withdraw the key at the service.',
+            { id, reason: reasonOf(error) },
+          ),
         ),
       );
   }
@@ -219,6 +223,6 @@ export class ConnectionStore {
   }
 }
 
-function reasonOf(error: unknown): string {
-  return isServiceError(error) ? error.reason : String(error);
+function reasonOf(error: unknown): Message {
+  return isServiceError(error) ? error.parts.reason : String(error);
 }

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
+import { textOf } from '../service/contract/message.ts';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
+import { messageText } from '../ui/localText.ts';
 import type { Log } from '../ui/log.ts';
 import type { RequestWaits } from '../ui/requestWaits.ts';
 import type { SessionChange, Sessions } from '../ui/session.ts';
@@ -63,8 +65,8 @@ export function createConnections(dependencies: ConnectionDependencies): Connect
     log: (line) => log.warn(line),
     loaded: () => loads.fire(),
     warn(sentence) {
-      log.warn(sentence);
-      void vscode.window.showWarningMessage(withoutLinks(redaction.text(sentence)));
+      log.warn(textOf(sentence));
+      void vscode.window.showWarningMessage(withoutLinks(redaction.text(messageText(sentence))));
     },
   });
   const sandbox = new SandboxRunner({

@@ -25,8 +25,11 @@ export function kindText(kind: RecordKind): string {
 /** How far an export is: `12,300 of 50,000 records`. */
 export function progressText({ written, total }: Progress): string {
   const rows = numberText(written.rows);
-  return total === undefined
-    ? vscode.l10n.t('{0} records', rows)
+  if (total === undefined) {
+    return written.rows === 1 ? vscode.l10n.t('1 record') : vscode.l10n.t('{0} records', rows);
+  }
+  return total === 1
+    ? vscode.l10n.t('{0} of 1 record', rows)
     : vscode.l10n.t('{0} of {1} records', rows, numberText(total));
 }
 
@@ -56,12 +59,17 @@ export function incompleteText(progress: Progress): string {
     truncated ? vscode.l10n.t('The list goes on beyond what is read of one list.') : '',
     truncated || missing ? countedText(progress) : '',
     unreadable === 1 ? vscode.l10n.t('1 record could not be read and is left out.') : '',
-    unreadable > 1 ? vscode.l10n.t('{0} records could not be read and are left out.', unreadable) : '',
+    unreadable > 1
+      ? vscode.l10n.t('{0} records could not be read and are left out.', numberText(unreadable))
+      : '',
     leftOut > 0
       ? vscode.l10n.t('The service ignores the filter of this list; the records of others are left out.')
       : '',
     written.shortened > 0
-      ? vscode.l10n.t('Texts that are longer than a cell of Excel are cut: {0}.', written.shortened)
+      ? vscode.l10n.t(
+          'Texts that are longer than a cell of Excel are cut: {0}.',
+          numberText(written.shortened),
+        )
       : '',
   ]
     .filter((sentence) => sentence !== '')
@@ -69,11 +77,13 @@ export function incompleteText(progress: Progress): string {
 }
 
 function countedText({ written, total }: Progress): string {
-  return total === undefined
-    ? vscode.l10n.t('Only the first {0} records are in the file.', numberText(written.rows))
-    : vscode.l10n.t(
-        '{0} of the {1} records that the service counts are in the file.',
-        numberText(written.rows),
-        numberText(total),
-      );
+  const rows = numberText(written.rows);
+  if (total === undefined) {
+    return written.rows === 1
+      ? vscode.l10n.t('The file has only the first record.')
+      : vscode.l10n.t('The file has only the first {0} records.', rows);
+  }
+  return total === 1
+    ? vscode.l10n.t('The file lacks the only record that the service counts.')
+    : vscode.l10n.t('The file has {0} of the {1} records that the service counts.', rows, numberText(total));
 }

@@ -120,7 +120,7 @@ describe('a user who looks at the organization chart', () => {
     assert.equal(requests.filter((path) => /employees/.test(path)).length, 2);
     await card(/^Siège social, .*(person|people)/).waitFor();
     await workbench().screenshot('chart sizes');
-    await chart().element.getByLabel('View').selectOption('Chart');
+    await chart().element.getByLabel('View').selectOption('Organization chart');
   });
 
   it('exports it as SVG and as PNG', async () => {

@@ -1,6 +1,6 @@
 import type { SecretStorage } from 'vscode';
 import type { Connection, Credentials } from '../../service/connection.ts';
-import { message } from '../../service/contract/message.ts';
+import { type Message, message } from '../../service/contract/message.ts';
 import { type Clock, systemClock } from '../../service/http/clock.ts';
 import { messageOf, ServiceError } from '../../service/http/errors.ts';
 import { Redaction } from '../../service/http/redaction/redaction.ts';
@@ -15,7 +15,7 @@ export interface VaultOptions {
   readonly secrets: SecretStorage;
   readonly clock?: Clock;
   /** Shows the user what the secret storage did not do. */
-  warn(sentence: string): void;
+  warn(sentence: Message): void;
 }
 
 /**
@@ -71,8 +71,10 @@ export class SecretVault {
       } catch (error) {
         this.#unstored.add(connection.id);
         this.#warn(
-          `The secrets of “${connection.name}” could not be put into the editor's secret storage (${redacted(messageOf(error), connection, credentials)}). ` +
-            'The connection works until this window is closed or reloaded. To try again, go through “Edit Connection” and leave them as they are.',
+          message(
+            "The secrets of “{name}” could not be put into the editor's secret storage ({reason}). The connection works until this window is closed or reloaded. To try again, go through “Edit Connection” and leave them as they are.",
+            { name: connection.name, reason: redacted(messageOf(error), connection, credentials) },
+          ),
         );
       }
     });
@@ -125,7 +127,10 @@ export class SecretVault {
       return this.#texts.get(id) !== known;
     } catch (error) {
       this.#warn(
-        `The editor's secret storage could not be read (${messageOf(error)}); the secrets known so far stay in use.`,
+        message(
+          "The editor's secret storage could not be read ({reason}); the secrets known so far stay in use.",
+          { reason: messageOf(error) },
+        ),
       );
       return false;
     }

@@ -259,7 +259,7 @@ describe('an export that is not whole', () => {
     const [, ...rows]: string[][] = parse(readFileSync(join(folder, 'all.csv')));
     assert.match(
       JSON.stringify(result),
-      new RegExp(`${rows.length} of the \\d+ records that the service counts are in the file`),
+      new RegExp(`The file has ${rows.length} of the \\d+ records that the service counts`),
     );
     rmSync(folder, { recursive: true });
   });

@@ -4,6 +4,7 @@ import type { Event, Memento, SecretStorage, SecretStorageChangeEvent } from 'vs
 import { ConnectionStore } from '../../../src/connections/connectionStore.ts';
 import type { Draft } from '../../../src/connections/draft.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
+import { textOf } from '../../../src/service/contract/message.ts';
 import { type Clock, systemClock } from '../../../src/service/http/clock.ts';
 import { type Kind, SharedFolder } from '../../../src/ui/storage/sharedFolder.ts';
 import { temporaryDirectory } from '../../run/project.ts';
@@ -170,7 +171,7 @@ export function openWindow(state: FakeState, secrets: FakeSecrets, clock: Clock 
     secrets,
     clock,
     changes,
-    warn: (sentence) => warnings.push(sentence),
+    warn: (sentence) => warnings.push(textOf(sentence)),
     log: (line) => lines.push(line),
     learn: () => undefined,
   });

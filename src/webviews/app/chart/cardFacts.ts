@@ -132,6 +132,9 @@ export function searchTextsOf(tree: Tree, place: number): readonly string[] {
 }
 
 export function peopleText(count: number): string {
+  if (count === 0) {
+    return l10n.t('no people');
+  }
   return count === 1 ? l10n.t('1 person') : l10n.t('{0} people', numberText(count));
 }
 

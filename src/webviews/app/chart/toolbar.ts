@@ -55,7 +55,7 @@ export function toolbar(
   { view, hasPeople, active, found }: ToolbarFacts,
   actions: ToolbarActions,
 ): TemplateResult {
-  return html`<div class="toolbar" role="toolbar" aria-label=${l10n.t('Chart')}>
+  return html`<div class="toolbar" role="toolbar" aria-label=${l10n.t('Organization chart')}>
     <div class="group">
       <input type="search" id="search" .placeholder=${l10n.t('Search: name, code or id')} aria-label=${l10n.t('Search departments')}
         @input=${({ target }: InputEvent) => target instanceof HTMLInputElement && actions.search(target.value)}
@@ -64,7 +64,7 @@ export function toolbar(
     </div>
     <label>${l10n.t('View')}
       <select @change=${({ target }: Event) => target instanceof HTMLSelectElement && actions.change({ look: target.value === 'icicle' ? 'icicle' : 'cards' })}>
-        <option value="cards" .selected=${view.look === 'cards'}>${l10n.t('Chart')}</option>
+        <option value="cards" .selected=${view.look === 'cards'}>${l10n.t('Organization chart')}</option>
         <option value="icicle" .selected=${view.look === 'icicle'}>${l10n.t('Sizes')}</option>
       </select>
     </label>
