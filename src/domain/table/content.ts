@@ -2,17 +2,15 @@ import { isUtf8 } from 'node:buffer';
 import type { Encoding } from './reading.ts';
 
 /** Why a content is not shown as a table. */
-export const contentProblems = [
-  'empty',
-  'page',
-  'json',
-  'workbook',
-  'document',
-  'binary',
-  'long-row',
-  'open-quote',
-] as const;
-export type ContentProblem = (typeof contentProblems)[number];
+export type ContentProblem =
+  | 'empty'
+  | 'page'
+  | 'json'
+  | 'workbook'
+  | 'document'
+  | 'binary'
+  | 'long-row'
+  | 'open-quote';
 
 /** A content that is no table. */
 export class NotATable extends Error {

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
+import { fileNameOf } from '../../domain/fileName.ts';
 import { phaseOf } from '../../domain/reportStatus.ts';
-import type { ReportFormat } from '../../service/contract/vocabularies.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { withLateProgress } from '../../ui/progress.ts';
-import { withoutLinks } from '../../ui/text.ts';
+import { askTarget, offerToOpen, targetOf } from '../../ui/saveDialog.ts';
 import type { ReportContext } from '../commands.ts';
 import type { StoredReport } from '../storedReport.ts';
-import { askFormat, askTarget, download, formatOf, requireDone, targetOf } from './content.ts';
+import { askFormat, download, formatOf, requireDone } from './content.ts';
 
 /** The command that saves the content of a report as a file. */
 export class DownloadCommand {
@@ -26,7 +26,7 @@ export class DownloadCommand {
     const session = this.#context.targets.session(scripted.optionalText('connection'));
     const id = scripted.identifier('id');
     const format = formatOf(scripted.optionalText('format'));
-    const target = targetOf(scripted.text('target'));
+    const target = targetOf(scripted.text('target'), vscode.l10n.t('save the report'));
     const known = this.#context.store.of(session.connection).find((report) => report.id === id);
     if (known !== undefined) {
       await requireDone(session, known, this.#context.loader, attemptedOn(known));
@@ -49,7 +49,12 @@ export class DownloadCommand {
       requireDone(session, report, this.#context.loader, attemptedOn(report), signal),
     );
     const format = await askFormat();
-    const target = format && (await askTarget(report, format));
+    const target =
+      format &&
+      (await askTarget(
+        vscode.l10n.t('Save the Content of the Report'),
+        fileNameOf(report.name, format, 'report'),
+      ));
     if (format === undefined || target === undefined) {
       return;
     }
@@ -63,21 +68,4 @@ export class DownloadCommand {
 
 function attemptedOn({ name }: StoredReport): string {
   return vscode.l10n.t('download the report “{0}”', name);
-}
-
-/** Shows that a file was saved, and opens it if the user wants. */
-async function offerToOpen(target: vscode.Uri, format: ReportFormat): Promise<void> {
-  const open = vscode.l10n.t('Open');
-  const name = withoutLinks(target.path.split('/').at(-1) ?? '');
-  const choice = await vscode.window.showInformationMessage(vscode.l10n.t('Saved “{0}”.', name), open);
-  if (choice !== open) {
-    return;
-  }
-  const isHere = vscode.env.uiKind === vscode.UIKind.Desktop && vscode.env.remoteName === undefined;
-  // The editor shows no workbooks; where it runs on the user's machine, another program may.
-  if (format === 'excel' && isHere && target.scheme === 'file') {
-    await vscode.env.openExternal(target);
-  } else {
-    await vscode.commands.executeCommand('vscode.open', target);
-  }
 }

@@ -1,5 +1,3 @@
-import { homedir } from 'node:os';
-import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import { isFinal, phaseOf } from '../../domain/reportStatus.ts';
 import { type ReportFormat, reportFormats } from '../../service/contract/vocabularies.ts';
@@ -10,7 +8,6 @@ import { saveContent } from '../../ui/storage/saveContent.ts';
 import { mayHaveContent, type StoredReport } from '../storedReport.ts';
 import type { ReportLoader } from '../view.ts';
 import { statusText } from '../wording.ts';
-import { fileNameOf } from './fileName.ts';
 
 /** The format in the argument of a script; CSV when there is none. */
 export function formatOf(text: string | undefined): ReportFormat {
@@ -25,21 +22,6 @@ export function formatOf(text: string | undefined): ReportFormat {
   return format;
 }
 
-/** The target in the argument of a script: an absolute path or an address. */
-export function targetOf(text: string): vscode.Uri {
-  if (isAbsolute(text)) {
-    return vscode.Uri.file(text);
-  }
-  if (/^[a-z][a-z\d+.-]+:/i.test(text)) {
-    return vscode.Uri.parse(text, true);
-  }
-  throw invalidInput(
-    vscode.l10n.t('save the report'),
-    vscode.l10n.t('“{0}” is neither an absolute path nor an address', text),
-    vscode.l10n.t('Name the file with its whole path.'),
-  );
-}
-
 /** Asks for the format; undefined when the user cancels. */
 export async function askFormat(): Promise<ReportFormat | undefined> {
   const items: readonly (vscode.QuickPickItem & { readonly format: ReportFormat })[] = [
@@ -50,19 +32,6 @@ export async function askFormat(): Promise<ReportFormat | undefined> {
     placeHolder: vscode.l10n.t('Format of the content'),
   });
   return picked?.format;
-}
-
-/**
- * Asks where to save; undefined when the user cancels. Proposes the home folder, because personal data does not belong
- * among the files of a project; proposes the open folder if that is not on a disk.
- */
-export async function askTarget(report: StoredReport, format: ReportFormat): Promise<vscode.Uri | undefined> {
-  const open = vscode.workspace.workspaceFolders?.[0]?.uri;
-  const folder = open === undefined || open.scheme === 'file' ? vscode.Uri.file(homedir()) : open;
-  return await vscode.window.showSaveDialog({
-    title: vscode.l10n.t('Save the Content of the Report'),
-    defaultUri: vscode.Uri.joinPath(folder, fileNameOf(report.name, format)),
-  });
 }
 
 /** Throws `invalid-input` if a report has no content, or not yet (interface 3.1). `attempted` completes “Could not …”. */

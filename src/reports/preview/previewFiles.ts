@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import { fileNameOf } from '../../domain/fileName.ts';
 import type { Redaction } from '../../service/http/redaction/redaction.ts';
 import { schemes } from '../../ui/contributions.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
 import { encoded, type FileContent, ReadOnlyFiles, unavailable } from '../../ui/readOnlyFiles.ts';
 import { contentOf } from '../download/content.ts';
-import { fileNameOf } from '../download/fileName.ts';
 import type { ReportStore } from '../reportStore.ts';
 import type { ReportKey, StoredReport } from '../storedReport.ts';
 import type { ReportTargets } from '../targets.ts';
@@ -85,7 +85,7 @@ export class PreviewFiles implements vscode.Disposable {
 
 /** `workforce-report://<connection>/<id>/<name>.csv`; the id is encoded, because it can contain a slash. */
 function uriOf({ connectionId, id, name }: StoredReport): vscode.Uri {
-  const path = `/${encodeURIComponent(id)}/${fileNameOf(name, 'csv')}`;
+  const path = `/${encodeURIComponent(id)}/${fileNameOf(name, 'csv', 'report')}`;
   return vscode.Uri.from({ scheme: previewScheme, authority: connectionId, path });
 }
 

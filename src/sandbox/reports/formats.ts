@@ -1,9 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import writeWorkbook from 'write-excel-file/node';
+import { withoutFormula } from '../../service/contract/spreadsheet.ts';
 import type { Table } from './content.ts';
-
-/** What a spreadsheet may take for a formula: some programs look behind blanks and invisible characters. */
-const formula = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]/u;
 
 /**
  * A table the way French spreadsheets read it: semicolons between the cells and decimal commas. A text that would be
@@ -17,7 +15,7 @@ export function toCsv({ headings, rows }: Table): string {
     quote_record_delimiter: true,
     cast: {
       number: (value) => String(value).replace('.', ','),
-      string: (value) => (formula.test(value) ? `'${value}` : value),
+      string: withoutFormula,
     },
   });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { fileNameOf } from '../../../src/reports/download/fileName.ts';
+import { fileNameOf } from '../../../src/domain/fileName.ts';
 import { type Target, target } from './check.ts';
 import { oddText, repetition, words } from './mutations.ts';
 
@@ -19,7 +19,7 @@ const name = fc.oneof(
 /** For any report name, the file name is valid on every system and leads to no other folder. */
 export function fileNameTarget(): Target {
   return target(fc.tuple(name, fc.constantFrom('csv', 'excel')), ([reportName, format]) => {
-    const fileName = fileNameOf(reportName, format);
+    const fileName = fileNameOf(reportName, format, 'report');
     assert.match(fileName, /^[^\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+\.(csv|xlsx)$/u);
     assert.doesNotMatch(fileName, /^[\s.]|[\s.]\.(csv|xlsx)$/);
     assert.doesNotMatch(fileName, /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])\s*\./i);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { fileNameOf } from '../../../src/reports/download/fileName.ts';
+import { fileNameOf } from '../../../src/domain/fileName.ts';
 import { toCsv } from '../../../src/sandbox/reports/formats.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { completed } from '../completed.ts';
@@ -205,11 +205,11 @@ describe('regressions that faults and fuzzing found', () => {
 
   it('report names that are invalid file names', () => {
     for (const name of ['CON', 'nul.old', 'Lpt1 ', 'A\uD800B', '🦊'.repeat(300)]) {
-      const fileName = fileNameOf(name, 'excel');
+      const fileName = fileNameOf(name, 'excel', 'report');
       assert.doesNotMatch(fileName, /^(?:con|nul|lpt1)\s*\.|\p{Surrogate}/iu);
       assert.ok(Buffer.byteLength(fileName) <= 255, fileName);
     }
-    assert.equal(fileNameOf('con', 'csv'), 'report con.csv');
+    assert.equal(fileNameOf('con', 'csv', 'report'), 'report con.csv');
   });
 
   describe('names in CSV', () => {

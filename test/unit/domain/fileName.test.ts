@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { fileNameOf } from '../../../src/domain/fileName.ts';
+
+describe('the file name of a report', () => {
+  it('is its name if that is valid', () => {
+    assert.equal(fileNameOf('Activité mensuelle 2026-05', 'csv', 'report'), 'Activité mensuelle 2026-05.csv');
+    assert.equal(fileNameOf('Hours', 'excel', 'report'), 'Hours.xlsx');
+  });
+
+  it('is no device name of Windows', () => {
+    for (const name of ['CON', 'nul.txt', 'Aux ', 'com1', 'LPT9.x', 'COM¹', 'lpt³.a', 'conin$', 'CONOUT$']) {
+      assert.match(fileNameOf(name, 'csv', 'report'), /^report /, name);
+    }
+    assert.equal(fileNameOf('Console', 'csv', 'report'), 'Console.csv');
+    assert.equal(fileNameOf('conin', 'csv', 'report'), 'conin.csv');
+  });
+
+  it('holds no path separator and no character that a system rejects', () => {
+    assert.equal(fileNameOf('../../etc/passwd', 'csv', 'report'), '-..-etc-passwd.csv');
+    assert.equal(fileNameOf('a:b|c?\u0000\u202e', 'csv', 'report'), 'a-b-c-.csv');
+    assert.equal(fileNameOf(' ... ', 'csv', 'report'), 'report.csv');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        const fileName = fileNameOf(name, 'csv', 'report');
+        assert.match(fileName, /^[^\\/:*?"<>|\p{Cc}\p{Cf}]+\.csv$/u);
+        assert.doesNotMatch(fileName, /^[.\s]/);
+        assert.ok([...fileName].length <= 104);
+      }),
+    );
+  });
+});
