@@ -1,6 +1,6 @@
 // Builds the extension into dist/: `--production` for the package, `--watch` for F5; `--analyze` prints what is in each bundle.
 // Runs under the project's Node 24, which imports the TypeScript of the bundles and schemas as it is.
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { analyzeMetafile, build, context } from 'esbuild';
 import { bundles } from './build/bundles.ts';
 import { bundledPackages, noticesOf } from './build/notices.ts';
@@ -8,11 +8,13 @@ import { bundledPackages, noticesOf } from './build/notices.ts';
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
 
-const { extension, app, service, sandbox } = bundles;
+const { extension, app, service, webviews, pages, sandbox } = bundles;
+const iconPackage = 'node_modules/@vscode/codicons';
 const mode = { minify: production, sourcemap: production ? false : 'linked' };
 
 await rm('dist', { recursive: true, force: true });
 await writeSchemas();
+await copyPageFiles();
 if (watch) {
   // The problem matcher of .vscode/tasks.json waits for these two lines.
   const announce = {
@@ -23,11 +25,11 @@ if (watch) {
     },
   };
   const announced = { ...app, plugins: [...app.plugins, announce] };
-  for (const bundle of [service, sandbox, extension, announced]) {
+  for (const bundle of [service, webviews, pages, sandbox, extension, announced]) {
     await (await context({ ...bundle, ...mode })).watch();
   }
 } else {
-  const options = [extension, app, service, sandbox].map((bundle) => ({
+  const options = [extension, app, service, webviews, pages, sandbox].map((bundle) => ({
     ...bundle,
     ...mode,
     metafile: true,
@@ -39,7 +41,7 @@ if (watch) {
     }
   }
   const packages = bundledPackages(results.map(({ metafile }) => metafile));
-  await writeFile('dist/ThirdPartyNotices.txt', await noticesOf(packages));
+  await writeFile('dist/ThirdPartyNotices.txt', await noticesOf([...packages, iconPackage]));
 }
 
 /** The editor reads JSON schemas from files: one for each kind of document. */
@@ -51,4 +53,12 @@ async function writeSchemas() {
       writeFile(`dist/schemas/${resource}.json`, JSON.stringify(schema)),
     ),
   );
+}
+
+/** The files that pages load beside their program: the style of all, and the icons. */
+async function copyPageFiles() {
+  await mkdir('dist/webviews', { recursive: true });
+  const icons = ['codicon.css', 'codicon.ttf'].map((file) => `${iconPackage}/dist/${file}`);
+  const files = [...icons, 'src/webviews/app/shared/page.css'];
+  await Promise.all(files.map((file) => copyFile(file, `dist/webviews/${file.split('/').at(-1)}`)));
 }

@@ -5,12 +5,13 @@ import type { BuildOptions, Plugin } from 'esbuild';
 const loadedLater = [
   { source: '/app.ts', file: './app.cjs' },
   { source: '/service/index.ts', file: './service.cjs' },
+  { source: '/pictures.ts', file: './webviews.cjs' },
 ];
 
 const separateBundles: Plugin = {
   name: 'separate-bundles',
   setup({ onResolve }) {
-    onResolve({ filter: /\/(app|(sandbox|service)\/index)\.ts$/ }, ({ kind, path }) => {
+    onResolve({ filter: /\/(app|pictures|(sandbox|service)\/index)\.ts$/ }, ({ kind, path }) => {
       if (kind === 'entry-point') {
         return undefined;
       }
@@ -83,10 +84,28 @@ export const bundles = {
     // node-fetch brings streams for a Node without its own.
     alias: { 'web-streams-polyfill/dist/ponyfill.es2018.js': 'node:stream/web' },
   },
+  webviews: {
+    ...common,
+    entryPoints: ['src/webviews/pictures.ts'],
+    outfile: 'dist/webviews.cjs',
+    plugins: [separateBundles, oneEditorModule],
+  },
+  /** The programs of the pictures' pages. */
+  pages: {
+    ...common,
+    entryPoints: ['card'].map((page) => `src/webviews/app/${page}/${page}.ts`),
+    outdir: 'dist/webviews',
+    entryNames: '[name]',
+    platform: 'browser',
+    format: 'iife',
+    target: 'chrome130',
+    external: [],
+    plugins: [],
+  },
   sandbox: {
     ...common,
     entryPoints: ['src/sandbox/worker.ts'],
     outfile: 'dist/sandbox.cjs',
     plugins: [withoutTls],
   },
-};
+} satisfies Record<string, BuildOptions>;

@@ -23,6 +23,7 @@ import { reportInterruptedChanges } from './ui/storage/interruptedChanges.ts';
 import { SharedStorage } from './ui/storage/sharedStorage.ts';
 import { TreeViews } from './ui/tree/treeViews.ts';
 import { openWalkthrough } from './ui/walkthrough.ts';
+import { registerPictures } from './webviews/register.ts';
 
 /** Builds what the features share and registers each feature. Loads and sends nothing. */
 export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles): App {
@@ -64,6 +65,10 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     trees,
   };
   const documents = registerDocuments(context);
+  const pictures = registerPictures(extension.extensionUri, {
+    ...context,
+    documentText: documents.documentText,
+  });
   extension.subscriptions.push(
     channel,
     waits,
@@ -76,10 +81,11 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     registerLeaves(context),
     registerHealth(context),
     documents,
+    pictures,
     registerFind(context, { addressAt: pastedAddress }),
     reportInterruptedChanges(changes, storage, entryPoints),
     entryPoints.command('workforce.openWalkthrough', () => openWalkthrough(extension.extension.id)),
     entryPoints.command('workforce.showLog', () => log.show()),
   );
-  return { links: documents.links };
+  return { links: documents.links, restorePanel: pictures.restore };
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { commandIds, type Scheme, schemes, viewIds } from './ui/contributions.ts';
+import { commandIds, type PanelType, panelTypes, type Scheme, schemes, viewIds } from './ui/contributions.ts';
 import type { ServedFiles, ServeFiles } from './ui/readOnlyFiles.ts';
 import { setContextKey } from './ui/settings.ts';
 import type { FormerFolder } from './ui/storage/formerFolders.ts';
@@ -10,6 +10,8 @@ import type { Kind } from './ui/storage/sharedFolder.ts';
 /** The loaded extension, which has registered its commands and views. */
 export interface App {
   readonly links: vscode.UriHandler;
+  /** Shows a picture again in a panel that the editor kept through a reload. `state` is what its page stored. */
+  restorePanel(type: PanelType, panel: vscode.WebviewPanel, state: unknown): Promise<void>;
 }
 
 /**
@@ -28,7 +30,7 @@ const formerConnection = 'connection:';
 
 /**
  * Stands in for the commands and views of the extension until one of them is used. That loads the extension, which takes
- * their places, and passes the use on. File systems and links stay, and only pass on: a request of the editor that is
+ * their places, and passes the use on. File systems, links and panels stay, and only pass on: a request of the editor that is
  * on its way while a file system is replaced would fail.
  */
 export class FirstUse implements vscode.Disposable {
@@ -56,6 +58,12 @@ export class FirstUse implements vscode.Disposable {
       vscode.window.registerUriHandler({
         handleUri: async (uri) => (await this.#start()).links.handleUri(uri),
       }),
+      ...panelTypes.map((type) =>
+        vscode.window.registerWebviewPanelSerializer(type, {
+          deserializeWebviewPanel: async (panel, state) =>
+            await (await this.#start()).restorePanel(type, panel, state),
+        }),
+      ),
     );
   }
 

@@ -28,6 +28,8 @@ import { Targets } from './targets.ts';
 
 export interface Documents extends vscode.Disposable {
   readonly links: vscode.UriHandler;
+  /** The text of a document as its editor shows it, masked. Throws `ServiceError`. */
+  documentText(document: vscode.Uri): Promise<string>;
 }
 
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
@@ -134,5 +136,9 @@ export function registerDocuments(feature: FeatureContext): Documents {
     registerPeopleCommands(entryPoints, context, state),
     registerLeaveConversions(entryPoints, context),
   );
-  return { links: linkHandler(sessions, entryPoints, context), dispose: () => registrations.dispose() };
+  return {
+    links: linkHandler(sessions, entryPoints, context),
+    documentText: async (uri) => masking.text(uri.toString(), await contents.get(uri.toString())),
+    dispose: () => registrations.dispose(),
+  };
 }

@@ -24,6 +24,10 @@ export const schemes = {
 
 export type Scheme = (typeof schemes)[keyof typeof schemes];
 
+/** The types of the panels that show a picture; each has an `onWebviewPanel` activation event. */
+export const panelTypes = ['workforce.employeeCard'] as const;
+export type PanelType = (typeof panelTypes)[number];
+
 export const commandIds = [
   'workforce.addConnection',
   'workforce.useConnection',
@@ -76,6 +80,7 @@ export const commandIds = [
   'workforce.openJson',
   'workforce.openById',
   'workforce.openUser',
+  'workforce.showEmployeeCard',
   'workforce.openAs',
   'workforce.showLeaveAsV2',
   'workforce.moreFields',

@@ -1,4 +1,4 @@
-import { conclude, lint, mochaStep, runLanes, typeCheck } from './steps.ts';
+import { conclude, lint, mochaStep, runLanes, typeChecks } from './steps.ts';
 import { task } from './task.ts';
 
 /** The folders that take longest, beside each other and all the rest. */
@@ -10,7 +10,7 @@ const long = ['test/unit/fuzz/fuzz.*', 'test/unit/attacks/regularExpressions.*']
 await task(async () =>
   conclude(
     await runLanes(
-      [typeCheck, lint, mochaStep('Unit tests of faults', 'unit', `${faults}/*.test.ts`)],
+      [...typeChecks, lint, mochaStep('Unit tests of faults', 'unit', `${faults}/*.test.ts`)],
       [mochaStep('Unit tests of attacks', 'unit', `${attacks}/*.test.ts`, ...ignoring(...long))],
       [
         mochaStep(

@@ -16,13 +16,11 @@ export interface Step {
   readonly evidence?: string;
 }
 
-export const typeCheck: Step = {
-  title: 'Type check',
-  kind: 'check',
-  script: 'node_modules/typescript/bin/tsc',
-  // What it found is kept for the next run, which checks only what has changed since.
-  args: ['--noEmit', '--incremental', '--tsBuildInfoFile', join(cache, 'types.tsbuildinfo')],
-};
+/** Pages run in a browser, so they have a configuration of their own. */
+export const typeChecks: readonly Step[] = [
+  typeCheck('Type check', '.', 'types.tsbuildinfo'),
+  typeCheck('Type check of the pages', 'src/webviews/app', 'pageTypes.tsbuildinfo'),
+];
 
 export const lint: Step = {
   title: 'Lint',
@@ -30,6 +28,13 @@ export const lint: Step = {
   script: 'node_modules/@biomejs/biome/bin/biome',
   args: ['check', '--error-on-warnings'],
 };
+
+/** What it found is kept for the next run, which checks only what has changed since. */
+function typeCheck(title: string, project: string, kept: string): Step {
+  const script = 'node_modules/typescript/bin/tsc';
+  const args = ['--project', project, '--noEmit', '--incremental', '--tsBuildInfoFile', join(cache, kept)];
+  return { title, kind: 'check', script, args };
+}
 
 /** A suite that mocha runs, or the part of it that `args` name. */
 export function mochaStep(title: string, suite: string, ...args: readonly string[]): Step {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { temporaryDirectory } from './project.ts';
-import { conclude, lint, mochaStep, runLanes, type Step, typeCheck } from './steps.ts';
+import { conclude, lint, mochaStep, runLanes, type Step, typeChecks } from './steps.ts';
 import { task } from './task.ts';
 
 /** What the editors of the suites write and show, which is searched when a suite has ended. */
@@ -21,7 +21,7 @@ const uiLeaks = leakSearch('Search for leaks of the UI tests', 'ui');
 // comes before the host tests, because both build into dist/.
 await task(async () => {
   const prepared = runLanes([preparation]);
-  const checked = runLanes([typeCheck, lint, unit]);
+  const checked = runLanes([...typeChecks, lint, unit]);
   const inEditors = prepared.then(() => runLanes([host, hostLeaks], [longUi]));
   const inOthers = Promise.all([prepared, checked]).then(() => runLanes([otherUi]));
   const counts = await Promise.all([prepared, checked, inEditors, inOthers]);

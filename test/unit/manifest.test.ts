@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { resourceNames } from '../../src/service/contract/resources.ts';
-import { commandIds, settingDefaults, viewIds } from '../../src/ui/contributions.ts';
+import { commandIds, panelTypes, settingDefaults, viewIds } from '../../src/ui/contributions.ts';
 
 interface Manifest {
   readonly activationEvents: readonly string[];
@@ -178,6 +178,7 @@ describe('the manifest', () => {
       'onFileSystem:workforce-health',
       'onFileSystem:workforce-report',
       'onFileSystem:workforce-v2',
+      ...panelTypes.map((type) => `onWebviewPanel:${type}`),
     ]);
   });
 });

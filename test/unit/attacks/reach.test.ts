@@ -36,7 +36,7 @@ async function reach(options: (typeof bundles)[keyof typeof bundles]) {
 }
 
 describe('the network', () => {
-  for (const name of ['extension', 'app'] as const) {
+  for (const name of ['extension', 'app', 'webviews', 'pages'] as const) {
     it(`is not used by the bundle ${name}`, async () => {
       const { files, text } = await reach(bundles[name]);
       assert.deepEqual(files, []);

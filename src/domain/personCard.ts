@@ -1,0 +1,52 @@
+import { definedFields, type Fields, identifier, record, text } from './fields.ts';
+
+/** A department or a person that a record refers to. */
+export interface CardReference {
+  readonly id: string;
+  /** As far as the record itself has it. */
+  readonly name?: string | undefined;
+}
+
+/** What a card shows of a person. A missing property was not shown, or is masked. */
+export interface PersonCard {
+  readonly familyName?: string;
+  readonly givenName?: string;
+  /** The whole name, where the two parts are not shown. */
+  readonly name?: string;
+  readonly number?: string;
+  /** As the service wrote it. */
+  readonly status?: string;
+  readonly email?: string;
+  readonly department?: CardReference;
+  readonly manager?: CardReference;
+}
+
+/** Reads an employee of the resource API with its embedded job position, or a user of the legacy API. */
+export function personCard(person: Fields, isMasked: (value: unknown) => boolean): PersonCard {
+  const shown = (value: unknown) => (isMasked(value) ? undefined : text(value));
+  const position = jobPosition(person);
+  return definedFields({
+    familyName: shown(person['familyName']) ?? shown(person['lastName']),
+    givenName: shown(person['givenName']) ?? shown(person['firstName']),
+    name: shown(person['displayName']) ?? shown(person['name']),
+    number: shown(person['employeeNumber']),
+    status: shown(person['status']),
+    email: shown(person['email']) ?? shown(person['mail']),
+    department: reference(position['department'] ?? person['department'], shown),
+    manager: reference(position['manager'] ?? person['manager'], shown),
+  });
+}
+
+/** The job position in force, which the response has beside the employee (interface 4.9). */
+function jobPosition(employee: Fields): Fields {
+  const { id } = record(employee['applicableJobPosition']);
+  const positions = record(record(employee['embedded'])['job-position']);
+  return record(positions[identifier(id) ?? '']);
+}
+
+function reference(value: unknown, shown: (value: unknown) => string | undefined): CardReference | undefined {
+  const { id, name, firstName, lastName } = record(value);
+  const known = identifier(id);
+  const parts = [shown(lastName), shown(firstName)].filter((part) => part !== undefined).join(' ');
+  return known === undefined ? undefined : { id: known, name: shown(name) ?? (parts || undefined) };
+}

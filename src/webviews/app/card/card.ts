@@ -1,0 +1,68 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { Check } from 'typebox/value';
+import { CardMessage, type CardRequest } from '../../card/messages.ts';
+import { PageConnection } from '../shared/connection.ts';
+import * as l10n from '../shared/l10n.ts';
+import { PictureElement } from '../shared/pictureElement.ts';
+
+type Fact = CardMessage['facts'][number];
+
+/** The card of a person: name, portrait and facts, of which departments and people are links to their documents. */
+class CardElement extends PictureElement<CardMessage> {
+  static override styles = [
+    PictureElement.styles,
+    css`
+      main { padding: 1.5rem; max-inline-size: 34rem; }
+      header { display: flex; gap: 1rem; align-items: center; margin-block-end: 1rem; }
+      h1 { font-size: 1.5em; font-weight: 600; margin: 0; overflow-wrap: anywhere; }
+      .portrait { inline-size: 4rem; block-size: 4rem; border-radius: 50%; object-fit: cover; flex: none; }
+      dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.5rem 1.5rem; margin: 0; }
+      dt { color: var(--vscode-descriptionForeground); }
+      dd { margin: 0; overflow-wrap: anywhere; }
+      button { all: unset; color: var(--vscode-textLink-foreground); cursor: pointer; text-decoration: underline; }
+      button:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
+    `,
+  ];
+
+  #card: CardMessage | undefined;
+
+  protected isIncoming(value: unknown): value is CardMessage {
+    return Check(CardMessage, value);
+  }
+
+  protected received(card: CardMessage): void {
+    this.#card = card;
+    this.requestUpdate();
+  }
+
+  protected renderPicture(): TemplateResult {
+    const { name, portrait, facts } = this.#card ?? { name: '', facts: [] };
+    return html`<main>
+      <header>
+        ${portrait === undefined ? nothing : html`<img class="portrait" src=${portrait} alt=${l10n.t('Portrait of {0}', name)}>`}
+        <h1>${name}</h1>
+      </header>
+      <dl>${facts.map((fact) => html`<dt>${fact.label}</dt><dd>${this.#value(fact)}</dd>`)}</dl>
+    </main>`;
+  }
+
+  #value({ text, target }: Fact): TemplateResult | string {
+    return target === undefined
+      ? text
+      : html`<button type="button" @click=${() => this.#open({ type: 'open', ...target })}>${text}</button>`;
+  }
+
+  #open(request: CardRequest): void {
+    this.page.post(request);
+  }
+}
+
+const page = new PageConnection();
+customElements.define(
+  'workforce-card',
+  class extends CardElement {
+    constructor() {
+      super(page);
+    }
+  },
+);

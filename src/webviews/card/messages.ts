@@ -1,0 +1,31 @@
+import { type Static, Type } from 'typebox';
+
+/** The person whose card a panel shows. */
+export const CardSubject = Type.Object({
+  /** The address of the person's document: the card shows what the document shows. */
+  document: Type.String({ pattern: '^workforce://' }),
+  /** For the tab. */
+  name: Type.String(),
+});
+export type CardSubject = Static<typeof CardSubject>;
+
+const Target = {
+  resource: Type.Union([Type.Literal('departments'), Type.Literal('employees'), Type.Literal('users')]),
+  id: Type.String(),
+};
+
+/** What a card shows. All texts are ready to be shown; what is not known is left out. */
+export const CardMessage = Type.Object({
+  type: Type.Literal('card'),
+  name: Type.String(),
+  /** A data URL. */
+  portrait: Type.Optional(Type.String({ pattern: '^data:image/' })),
+  facts: Type.Array(
+    Type.Object({ label: Type.String(), text: Type.String(), target: Type.Optional(Type.Object(Target)) }),
+  ),
+});
+export type CardMessage = Static<typeof CardMessage>;
+
+/** A click on a department or a person of the card. */
+export const CardRequest = Type.Object({ type: Type.Literal('open'), ...Target });
+export type CardRequest = Static<typeof CardRequest>;

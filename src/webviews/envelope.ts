@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox';
+
+/** What the extension writes into a page before its program runs. */
+export const Start = Type.Object({
+  /** What the panel shows; the page stores it, and gets it back after a reload. */
+  subject: Type.Unknown(),
+  /** BCP-47 tag of the editor's language. */
+  language: Type.String(),
+  /** The translations of the editor's language by their English texts; empty for English. */
+  texts: Type.Record(Type.String(), Type.String()),
+});
+export type Start = Static<typeof Start>;
+
+/** What a page stores in the editor, to be shown again after a reload. `view` is the page's own. */
+export const StoredPage = Type.Object({ subject: Type.Unknown(), view: Type.Unknown() });
+export type StoredPage = Static<typeof StoredPage>;
+
+/** What the panel shows in place of a picture, or above it. */
+export const StatusMessage = Type.Union([
+  Type.Object({ type: Type.Literal('loading'), sentence: Type.String() }),
+  Type.Object({
+    type: Type.Literal('failure'),
+    sentence: Type.String(),
+    /** The label of the button that most likely helps; left out where there is none. */
+    remedy: Type.Optional(Type.String()),
+  }),
+]);
+export type StatusMessage = Static<typeof StatusMessage>;
+
+/** Sent by every page. `ready` asks for everything that the page shows: it has just been loaded, or the user retries. */
+export const PageMessage = Type.Union([
+  Type.Object({ type: Type.Literal('ready') }),
+  Type.Object({ type: Type.Literal('remedy') }),
+]);

@@ -1,0 +1,91 @@
+import { Check } from 'typebox/value';
+import * as vscode from 'vscode';
+import { isCancellation } from '../service/http/errors.ts';
+import type { EntryPoints } from '../ui/entryPoint.ts';
+import { failureMessage, type Remedy, remedyFor } from '../ui/failure.ts';
+import { displaySentence } from '../ui/text.ts';
+import { PageMessage, type StatusMessage } from './envelope.ts';
+import type { Page, PageHandler, Picture } from './picture.ts';
+
+/** Connects the page of one panel with its picture, until the panel is closed. */
+export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vscode.Disposable {
+  readonly #picture: Picture<Subject, Incoming, Outgoing>;
+  readonly #webview: vscode.Webview;
+  readonly #entryPoints: EntryPoints;
+  readonly #handler: PageHandler<Incoming>;
+  readonly #listener: vscode.Disposable;
+  readonly #closed = new AbortController();
+  readonly signal = this.#closed.signal;
+  /** Of the last error. */
+  #remedy: Remedy | undefined;
+
+  constructor(
+    picture: Picture<Subject, Incoming, Outgoing>,
+    subject: Subject,
+    webview: vscode.Webview,
+    entryPoints: EntryPoints,
+  ) {
+    this.#picture = picture;
+    this.#webview = webview;
+    this.#entryPoints = entryPoints;
+    this.#handler = picture.open(this, subject);
+    this.#listener = webview.onDidReceiveMessage((message: unknown) =>
+      this.#run(() => this.#receive(message)),
+    );
+  }
+
+  post(message: Outgoing): void {
+    this.#post(message);
+  }
+
+  showLoading(sentence: string): void {
+    this.#post({ type: 'loading', sentence: displaySentence(sentence) });
+  }
+
+  reload(): void {
+    this.#run(() => this.#handler.ready());
+  }
+
+  dispose(): void {
+    this.#closed.abort();
+    this.#listener.dispose();
+  }
+
+  async #receive(message: unknown): Promise<void> {
+    if (this.#picture.isIncoming(message)) {
+      await this.#handler.receive(message);
+    } else if (!Check(PageMessage, message)) {
+      this.#entryPoints.record(this.#picture.type, new Error('The page sent an unknown message.'));
+    } else if (message.type === 'ready') {
+      await this.#handler.ready();
+    } else if (this.#remedy !== undefined) {
+      await vscode.commands.executeCommand(this.#remedy.command);
+    }
+  }
+
+  /** Shows an error in the page, where the picture would be. */
+  #run(work: () => Promise<void>): void {
+    this.#entryPoints.run(this.#picture.type, async () => {
+      try {
+        await work();
+      } catch (failure) {
+        if (!this.signal.aborted && !isCancellation(failure)) {
+          this.#showFailure(this.#entryPoints.redacted(failure));
+        }
+      }
+    });
+  }
+
+  #showFailure(error: unknown): void {
+    this.#entryPoints.record(this.#picture.type, error);
+    this.#remedy = remedyFor(error);
+    const sentence = displaySentence(failureMessage(error));
+    this.#post({ type: 'failure', sentence, ...(this.#remedy && { remedy: this.#remedy.label }) });
+  }
+
+  #post(message: Outgoing | StatusMessage): void {
+    if (!this.signal.aborted) {
+      void this.#webview.postMessage(message);
+    }
+  }
+}

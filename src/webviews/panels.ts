@@ -1,0 +1,97 @@
+import { Check } from 'typebox/value';
+import * as vscode from 'vscode';
+import type { PanelType } from '../ui/contributions.ts';
+import type { FeatureContext } from '../ui/featureContext.ts';
+import { displayText } from '../ui/text.ts';
+import { type Start, StoredPage } from './envelope.ts';
+import { OpenPage } from './openPage.ts';
+import { pageHtml } from './pageHtml.ts';
+import type { Picture } from './picture.ts';
+
+/** Opens pictures in panels, each once. Their pages load nothing but their own files, and send no request. */
+export class Panels {
+  readonly #folder: vscode.Uri;
+  readonly #icon: vscode.Uri;
+  readonly #context: Pick<FeatureContext, 'entryPoints' | 'sessions'>;
+  /** By type and subject. */
+  readonly #open = new Map<string, vscode.WebviewPanel>();
+
+  constructor(extensionUri: vscode.Uri, context: Pick<FeatureContext, 'entryPoints' | 'sessions'>) {
+    this.#folder = vscode.Uri.joinPath(extensionUri, 'dist', 'webviews');
+    this.#icon = vscode.Uri.joinPath(extensionUri, 'media', 'workforce.svg');
+    this.#context = context;
+  }
+
+  /** Shows a picture; reveals its panel if it is open already. */
+  show<Subject, Incoming, Outgoing>(
+    picture: Picture<Subject, Incoming, Outgoing>,
+    subject: Subject,
+    column = vscode.ViewColumn.Active,
+  ): void {
+    const open = this.#open.get(keyOf(picture.type, subject));
+    if (open === undefined) {
+      const title = displayText(picture.title(subject));
+      this.attach(picture, vscode.window.createWebviewPanel(picture.type, title, column), subject);
+    } else {
+      open.reveal();
+    }
+  }
+
+  /** Shows a picture in a panel that the editor kept. `state` is what its page stored; closes one that is not valid. */
+  restore<Subject, Incoming, Outgoing>(
+    picture: Picture<Subject, Incoming, Outgoing>,
+    panel: vscode.WebviewPanel,
+    state: unknown,
+  ): void {
+    const subject = Check(StoredPage, state) ? state.subject : undefined;
+    if (picture.isSubject(subject)) {
+      this.attach(picture, panel, subject);
+    } else {
+      panel.dispose();
+    }
+  }
+
+  /** Shows a picture in a panel of the editor, until the panel or its connection goes. */
+  attach<Subject, Incoming, Outgoing>(
+    picture: Picture<Subject, Incoming, Outgoing>,
+    panel: vscode.WebviewPanel,
+    subject: Subject,
+  ): void {
+    const { entryPoints, sessions } = this.#context;
+    const { webview } = panel;
+    const key = keyOf(picture.type, subject);
+    this.#open.set(key, panel);
+    const removal = sessions.onDidRemove((id) => {
+      if (id === picture.connection(subject)) {
+        panel.dispose();
+      }
+    });
+    panel.iconPath = this.#icon;
+    webview.options = { enableScripts: true, localResourceRoots: [this.#folder] };
+    const page = new OpenPage(picture, subject, webview, entryPoints);
+    panel.onDidDispose(() => {
+      page.dispose();
+      removal.dispose();
+      if (this.#open.get(key) === panel) {
+        this.#open.delete(key);
+      }
+    });
+    const start = { subject, language: vscode.env.language, texts: vscode.l10n.bundle ?? {} };
+    webview.html = this.#html(webview, picture.name, picture.title(subject), start);
+  }
+
+  #html(webview: vscode.Webview, name: string, title: string, start: Start): string {
+    const address = (file: string) =>
+      webview.asWebviewUri(vscode.Uri.joinPath(this.#folder, file)).toString();
+    return pageHtml(name, title, start, {
+      program: address(`${name}.js`),
+      style: address('page.css'),
+      icons: address('codicon.css'),
+      source: webview.cspSource,
+    });
+  }
+}
+
+function keyOf(type: PanelType, subject: unknown): string {
+  return `${type} ${JSON.stringify(subject)}`;
+}

@@ -1,0 +1,27 @@
+import * as vscode from 'vscode';
+import type { PanelType } from '../ui/contributions.ts';
+import type { Pictures, PicturesContext } from './pictures.ts';
+
+/** The commands of the pictures, and their panels after a reload. */
+export interface PictureCommands extends vscode.Disposable {
+  restore(type: PanelType, panel: vscode.WebviewPanel, state: unknown): Promise<void>;
+}
+
+/** The pictures in panels. What makes them is loaded with the first one. */
+export function registerPictures(extensionUri: vscode.Uri, context: PicturesContext): PictureCommands {
+  let loading: Promise<Pictures> | undefined;
+  const pictures = async () => {
+    loading ??= import('./pictures.ts').then(({ createPictures }) => createPictures(extensionUri, context));
+    return await loading;
+  };
+  const { entryPoints } = context;
+  const commands = vscode.Disposable.from(
+    entryPoints.command('workforce.showEmployeeCard', async (invocation) =>
+      (await pictures()).showCard(invocation),
+    ),
+  );
+  return {
+    restore: async (type, panel, state) => (await pictures()).restore(type, panel, state),
+    dispose: () => commands.dispose(),
+  };
+}
