@@ -65,9 +65,11 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     trees,
   };
   const documents = registerDocuments(context);
+  const reports = registerReports(context);
   const pictures = registerPictures(extension.extensionUri, {
     ...context,
     documentText: documents.documentText,
+    reportContent: reports.reportContent,
   });
   extension.subscriptions.push(
     channel,
@@ -77,7 +79,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     registerDepartments(context),
     registerEmployees(context),
     registerTaxonomies(context),
-    registerReports(context),
+    reports,
     registerLeaves(context),
     registerHealth(context),
     documents,
@@ -87,5 +89,5 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     entryPoints.command('workforce.openWalkthrough', () => openWalkthrough(extension.extension.id)),
     entryPoints.command('workforce.showLog', () => log.show()),
   );
-  return { links: documents.links, restorePanel: pictures.restore };
+  return { links: documents.links, restorePanel: pictures.restore, openEditor: pictures.openEditor };
 }

@@ -5,11 +5,11 @@ import { delimiters, encodings, tableLimits } from '../../domain/table/reading.t
 export const TableSubject = Type.Object({ address: Type.String() });
 export type TableSubject = Static<typeof TableSubject>;
 
-const Encoding = Type.Union(encodings.map((encoding) => Type.Literal(encoding)));
-const Delimiter = Type.Union(delimiters.map((delimiter) => Type.Literal(delimiter)));
+const Encoding = Type.Enum([...encodings]);
+const Delimiter = Type.Enum([...delimiters]);
 
 /** What is shown can be saved as these. */
-const SavedFormat = Type.Union([Type.Literal('csv'), Type.Literal('excel')]);
+const SavedFormat = Type.Enum(['csv', 'excel']);
 export type SavedFormat = Static<typeof SavedFormat>;
 
 /** Numbers the readings of a content, so that late rows of an earlier one are recognized. */
@@ -34,7 +34,12 @@ export const TableMessage = Type.Union([
       Type.Object({ name: Type.String(), category: Type.String(), isPeriodic: Type.Boolean() }),
     ),
   }),
-  Type.Object({ type: Type.Literal('rows'), reading, rows: Rows, end: Type.Union(ends.map((end) => Type.Literal(end))) }),
+  Type.Object({
+    type: Type.Literal('rows'),
+    reading,
+    rows: Rows,
+    end: Type.Enum([...ends]),
+  }),
   /** The content cannot be read this way; another encoding or delimiter may help. */
   Type.Object({ type: Type.Literal('unreadable'), reading, sentence: Type.String() }),
   /** Asks for the next rows of what is shown, to save them. */

@@ -14,7 +14,9 @@ export class TableSaving {
   readonly #page: Page<TableMessage>;
   readonly #uri: vscode.Uri;
   readonly #entryPoints: EntryPoints;
-  #open: { readonly target: vscode.Uri; readonly format: SavedFormat; readonly writer: TableWriter } | undefined;
+  #open:
+    | { readonly target: vscode.Uri; readonly format: SavedFormat; readonly writer: TableWriter }
+    | undefined;
 
   constructor(page: Page<TableMessage>, uri: vscode.Uri, entryPoints: EntryPoints) {
     this.#page = page;
@@ -50,7 +52,7 @@ export class TableSaving {
         return;
       }
       const attempted = (place: string) => vscode.l10n.t('save the table to {0}', place);
-      await saveContent(target, writer.end(), { attempted, signal: this.#page.signal });
+      await saveContent(target, await writer.end(), { attempted, signal: this.#page.signal });
       this.#end();
       await offerToOpen(target, format);
     });

@@ -1,12 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
 import writeWorkbook from 'write-excel-file/node';
 import type { Delimiter } from '../../domain/table/reading.ts';
-import { withoutFormula } from '../../service/contract/spreadsheet.ts';
 import type { SavedFormat } from './messages.ts';
 
 type Cells = readonly (string | number)[];
 
-/** Writes a table part by part. */
+/** Writes a table part by part. The page has made formulas harmless: it knows which cells are numbers. */
 export interface TableWriter {
   add(rows: readonly Cells[]): void;
   /** The file. */
@@ -26,8 +25,7 @@ function csvWriter(delimiter: Delimiter): TableWriter {
   const options = { delimiter, record_delimiter: 'windows', quote_record_delimiter: true } as const;
   return {
     add(rows) {
-      const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? withoutFormula(cell) : cell)));
-      parts.push(Buffer.from(stringify(cells, options)));
+      parts.push(Buffer.from(stringify([...rows.map((row) => [...row])], options)));
     },
     end: () => Promise.resolve(Buffer.concat(parts)),
   };
