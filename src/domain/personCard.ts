@@ -19,12 +19,15 @@ export interface PersonCard {
   readonly email?: string;
   readonly department?: CardReference;
   readonly manager?: CardReference;
+  /** Address of the portrait. */
+  readonly portrait?: string;
 }
 
 /** Reads an employee of the resource API with its embedded job position, or a user of the legacy API. */
 export function personCard(person: Fields, isMasked: (value: unknown) => boolean): PersonCard {
   const shown = (value: unknown) => (isMasked(value) ? undefined : text(value));
   const position = jobPosition(person);
+  const picture = record(person['picture']);
   return definedFields({
     familyName: shown(person['familyName']) ?? shown(person['lastName']),
     givenName: shown(person['givenName']) ?? shown(person['firstName']),
@@ -34,6 +37,7 @@ export function personCard(person: Fields, isMasked: (value: unknown) => boolean
     email: shown(person['email']) ?? shown(person['mail']),
     department: reference(position['department'] ?? person['department'], shown),
     manager: reference(position['manager'] ?? person['manager'], shown),
+    portrait: shown(record(person['portrait'])['url']) ?? shown(picture['url']) ?? shown(picture['href']),
   });
 }
 

@@ -19,6 +19,7 @@ import { TokenStore } from './http/tokenSource.ts';
 import { createEmployees, createFindPeople, createPlacement, type LookupSource } from './lookup.ts';
 import { readOther, requestOfOther } from './otherDocuments.ts';
 import { createMembers, createPeople, type MemberSource, type PersonSource } from './people.ts';
+import { readPortrait } from './portrait.ts';
 import type { WorkforceService } from './service.ts';
 
 const usualLimits: SizeLimits = { jsonBytes: 20_000_000, downloadBytes: 200_000_000 };
@@ -149,6 +150,10 @@ export function createService(given: ServiceContext): WorkforceService {
         kind === 'other'
           ? readOther({ families, connection }, id, options)
           : readDocument(source(kind, id), options),
+    ),
+    portrait: operation(
+      () => ({ code: 'portrait' }),
+      (...query) => readPortrait({ families, connection }, ...query),
     ),
     urlOf: (kind, id) => (kind === 'other' ? `${connection.baseUrl}${id}` : urlOf(source(kind, id))),
     requestOf: (kind, id, fields) =>

@@ -45,7 +45,7 @@ export function requestOfOther(source: OtherSource, path: string): DocumentReque
 }
 
 /** Prefixes may lie inside each other: the longest one counts. */
-function requesterOf({ families, connection }: OtherSource, path: string): Requester {
+export function requesterOf({ families, connection }: OtherSource, path: string): Requester {
   const { key, token, open } = families;
   const { resourcePrefix, legacyPrefix, leavesV2Path, structurePrefix, timesheetPrefix } = connection.dialect;
   const [pathname = ''] = path.split('?');

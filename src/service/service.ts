@@ -12,6 +12,7 @@ import type { EmployeeQuery as EmployeeFilters, Placement, VersionedLabel } from
 import type { FailureKind } from './http/errors.ts';
 import type { CallOptions, ServiceRequest } from './http/request.ts';
 import type { FoundPerson, PersonLookup } from './lookup.ts';
+import type { Portrait } from './portrait.ts';
 
 export type { CallOptions, FoundPerson, LeaveQuery, PersonLookup, Placement, VersionedLabel };
 
@@ -124,6 +125,8 @@ export interface WorkforceService {
    * id of kind `other` is a path with its query below the base URL, as `pathBelow` returns it.
    */
   document(kind: DocumentKind, id: string, options?: DocumentOptions): Promise<ServiceDocument>;
+  /** The image at an address of a person's record; undefined where it is none, or not of this service. */
+  portrait(address: string, options?: CallOptions): Promise<Portrait | undefined>;
   /** The address that `document` reads. */
   urlOf(kind: DocumentKind, id: string): string;
   /** The request that `document` sends first, for the user to send it elsewhere. */

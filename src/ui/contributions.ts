@@ -144,6 +144,7 @@ export const settingDefaults = {
   'workforce.leaves.showDeleted': true,
   'workforce.taxonomies.showArchived': true,
   'workforce.maskSensitiveFields': true,
+  'workforce.showPortraits': false,
   'workforce.sandbox.seed': 7,
   'workforce.sandbox.employees': 400,
   'workforce.sandbox.departments': 40,

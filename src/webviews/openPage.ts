@@ -3,14 +3,14 @@ import * as vscode from 'vscode';
 import { isCancellation } from '../service/http/errors.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { failureMessage, type Remedy, remedyFor } from '../ui/failure.ts';
-import { displaySentence } from '../ui/text.ts';
+import { displaySentence, displayText } from '../ui/text.ts';
 import { PageMessage, type StatusMessage } from './envelope.ts';
 import type { Page, PageHandler, Picture } from './picture.ts';
 
 /** Connects the page of one panel with its picture, until the panel is closed. */
 export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vscode.Disposable {
   readonly #picture: Picture<Subject, Incoming, Outgoing>;
-  readonly #webview: vscode.Webview;
+  readonly #panel: vscode.WebviewPanel;
   readonly #entryPoints: EntryPoints;
   readonly #handler: PageHandler<Incoming>;
   readonly #listener: vscode.Disposable;
@@ -22,14 +22,14 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
   constructor(
     picture: Picture<Subject, Incoming, Outgoing>,
     subject: Subject,
-    webview: vscode.Webview,
+    panel: vscode.WebviewPanel,
     entryPoints: EntryPoints,
   ) {
     this.#picture = picture;
-    this.#webview = webview;
+    this.#panel = panel;
     this.#entryPoints = entryPoints;
     this.#handler = picture.open(this, subject);
-    this.#listener = webview.onDidReceiveMessage((message: unknown) =>
+    this.#listener = panel.webview.onDidReceiveMessage((message: unknown) =>
       this.#run(() => this.#receive(message)),
     );
   }
@@ -40,6 +40,12 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
 
   showLoading(sentence: string): void {
     this.#post({ type: 'loading', sentence: displaySentence(sentence) });
+  }
+
+  setTitle(title: string): void {
+    if (!this.signal.aborted) {
+      this.#panel.title = displayText(title);
+    }
   }
 
   reload(): void {
@@ -85,7 +91,7 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
 
   #post(message: Outgoing | StatusMessage): void {
     if (!this.signal.aborted) {
-      void this.#webview.postMessage(message);
+      void this.#panel.webview.postMessage(message);
     }
   }
 }

@@ -18,7 +18,7 @@ export class Panels {
 
   constructor(extensionUri: vscode.Uri, context: Pick<FeatureContext, 'entryPoints' | 'sessions'>) {
     this.#folder = vscode.Uri.joinPath(extensionUri, 'dist', 'webviews');
-    this.#icon = vscode.Uri.joinPath(extensionUri, 'media', 'workforce.svg');
+    this.#icon = vscode.Uri.joinPath(extensionUri, 'media', 'icon.svg');
     this.#context = context;
   }
 
@@ -68,7 +68,7 @@ export class Panels {
     });
     panel.iconPath = this.#icon;
     webview.options = { enableScripts: true, localResourceRoots: [this.#folder] };
-    const page = new OpenPage(picture, subject, webview, entryPoints);
+    const page = new OpenPage(picture, subject, panel, entryPoints);
     panel.onDidDispose(() => {
       page.dispose();
       removal.dispose();

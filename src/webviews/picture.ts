@@ -7,6 +7,8 @@ export interface Page<Outgoing> {
   post(message: Outgoing): void;
   /** Shows a sentence in place of the picture while data is loaded. */
   showLoading(sentence: string): void;
+  /** Replaces the title of the tab. */
+  setTitle(title: string): void;
   /** Calls `ready` again because what the picture shows has changed. */
   reload(): void;
 }

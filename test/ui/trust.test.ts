@@ -14,6 +14,7 @@ const hostile: SettingDefaults = {
   'workforce.leaves.showDeleted': false,
   'workforce.taxonomies.showArchived': false,
   'workforce.maskSensitiveFields': false,
+  'workforce.showPortraits': true,
   'workforce.sandbox.seed': 1,
   'workforce.sandbox.employees': 5,
   'workforce.sandbox.departments': 2,

@@ -8,6 +8,7 @@ import { leavesV2 } from './leavesV2.ts';
 import { legacyDepartments } from './legacyDepartments.ts';
 import { legacyReferences } from './legacyReferences.ts';
 import { legacyUsers } from './legacyUsers.ts';
+import { portraits } from './portraits.ts';
 import { referencedResources } from './referencedResources.ts';
 import { resourceDepartments } from './resourceDepartments.ts';
 import { structureDepartments } from './structure.ts';
@@ -29,6 +30,7 @@ export function routesOf(deployment: Deployment): readonly RouteGroup[] {
     employeeAttributes,
     employeeRecords,
     referencedResources,
+    portraits,
     resourceDepartments,
     taxonomies,
     taxonomyLabels,

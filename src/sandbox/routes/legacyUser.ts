@@ -89,7 +89,7 @@ function showPicture(origin: string, employee: Employee) {
     return null;
   }
   const address = `${origin}/api/v3/files/${id}`;
-  const name = `${employee.login}.jpg`;
+  const name = `${employee.login}.png`;
   return employee.id % 2 === 0 ? { id, url: address, name } : { id, href: address, name };
 }
 

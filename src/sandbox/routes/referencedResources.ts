@@ -10,20 +10,20 @@ import { attributeNames } from './employeeAttributes.ts';
 import { pointTo } from './resourceReference.ts';
 
 /** A record of which little more is known than that it is referred to. */
-const named = new Component(
+export const named = new Component(
   'NamedResource',
   Type.Object({ ...ResourceReference.properties, name: Type.String() }),
 );
 
-interface Named {
+export interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-/** The legal entities, portraits and attribute definitions that other records of the resource API refer to. */
+/** The legal entities and attribute definitions that other records of the resource API refer to. */
 export function referencedResources({ company }: Deployment): readonly RouteGroup[] {
   const group = (
-    type: 'legal-entity' | 'portrait' | 'employee-attribute-definition',
+    type: 'legal-entity' | 'employee-attribute-definition',
     path: string,
     scope: ScopedResource,
     example: { readonly exampleId?: string },
@@ -46,10 +46,6 @@ export function referencedResources({ company }: Deployment): readonly RouteGrou
     group('legal-entity', '/legal-entities', 'legal-entities', { exampleId: '1' }, (id) => {
       const entity = company.legalEntities.find((one) => one.id === numericId(id));
       return entity && { id, name: entity.name };
-    }),
-    group('portrait', '/portraits', 'employees', {}, (id) => {
-      const person = company.employees.find(({ pictureId }) => pictureId === id);
-      return person && { id, name: `${person.login}.jpg` };
     }),
     group(
       'employee-attribute-definition',

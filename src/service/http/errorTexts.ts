@@ -20,6 +20,7 @@ export const operationTexts = {
   reportContent: 'download report {id}',
   document: 'read {resource} {id}',
   otherDocument: 'read {path}',
+  portrait: 'read a portrait',
   capability: 'check the {family} API',
   token: 'get a token from {tokenUrl}',
   address: 'request the id “{id}”',

@@ -4,8 +4,6 @@ import { type Static, Type } from 'typebox';
 export const CardSubject = Type.Object({
   /** The address of the person's document: the card shows what the document shows. */
   document: Type.String({ pattern: '^workforce://' }),
-  /** For the tab. */
-  name: Type.String(),
 });
 export type CardSubject = Static<typeof CardSubject>;
 

@@ -6,7 +6,8 @@ import { cardOf } from './card.ts';
 import { type CardMessage, CardRequest, CardSubject } from './messages.ts';
 
 /** What the card works with. */
-export interface CardContext extends Pick<FeatureContext, 'sessions' | 'loaded' | 'departments'> {
+export interface CardContext
+  extends Pick<FeatureContext, 'sessions' | 'loaded' | 'departments' | 'entryPoints'> {
   /** The text of a document as its editor shows it, masked. Throws `ServiceError`. */
   readonly documentText: (document: vscode.Uri) => Promise<string>;
 }
@@ -18,7 +19,7 @@ export function cardPicture(context: CardContext): Picture<CardSubject, CardRequ
     name: 'card',
     isSubject: (value) => Check(CardSubject, value),
     isIncoming: (value) => Check(CardRequest, value),
-    title: ({ name }) => name,
+    title: () => vscode.l10n.t('Employee Card'),
     connection: ({ document }) => vscode.Uri.parse(document).authority,
     open(page, { document }) {
       const uri = vscode.Uri.parse(document);
@@ -29,7 +30,11 @@ export function cardPicture(context: CardContext): Picture<CardSubject, CardRequ
       });
       page.signal.addEventListener('abort', () => refreshed.dispose());
       return {
-        ready: async () => page.post(await cardOf(context, uri)),
+        ready: async () => {
+          const card = await cardOf(context, uri, page.signal);
+          page.setTitle(card.name);
+          page.post(card);
+        },
         receive: async ({ resource, id }) => {
           const target = { connection: uri.authority, resource, id };
           await vscode.commands.executeCommand('workforce.openJson', target);

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import type { Panels } from '../panels.ts';
-import { cardOf } from './card.ts';
 import { type CardContext, cardPicture } from './picture.ts';
 
 /**
@@ -31,8 +30,7 @@ export async function showCard(
       vscode.l10n.t('Choose an employee in a view, or open one first.'),
     );
   }
-  const { name } = await cardOf(context, shown);
-  panels.show(cardPicture(context), { document: shown.toString(), name }, vscode.ViewColumn.Beside);
+  panels.show(cardPicture(context), { document: shown.toString() }, vscode.ViewColumn.Beside);
 }
 
 async function opened(target: unknown): Promise<vscode.Uri | undefined> {

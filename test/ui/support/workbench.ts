@@ -24,6 +24,15 @@ export type WorkbenchOptions = {
   folder?: string;
 };
 
+/** The editor's own themes, by their names, with the class of a window that has them. */
+export const themes = {
+  'Light Modern': 'vs',
+  'Dark Modern': 'vs-dark',
+  'Dark High Contrast': 'hc-black',
+  'Light High Contrast': 'hc-light',
+} as const;
+export type Theme = keyof typeof themes;
+
 /** A VS Code window with the packaged extension installed, as a person sees it; everything in it is fresh. */
 export class Workbench {
   readonly page: Page;
@@ -80,6 +89,13 @@ export class Workbench {
     // The palette does not learn of commands that come after it was opened.
     await this.tab(/^Workforce/).waitFor();
     await this.quickInput.command('View: Show Workforce');
+  }
+
+  /** Changes the colours of the window. */
+  async useTheme(theme: Theme): Promise<void> {
+    await this.command('Preferences: Color Theme');
+    await this.quickInput.type('Select Color Theme', theme);
+    await this.page.locator(`.monaco-workbench.${themes[theme]}`).waitFor();
   }
 
   view(name: string): View {

@@ -1,0 +1,46 @@
+import { pathBelow } from './http/addresses/pathBelow.ts';
+import { type OtherSource, requesterOf } from './otherDocuments.ts';
+import type { CallOptions } from './service.ts';
+
+/** An image as the service sent it. */
+export interface Portrait {
+  readonly type: ImageType;
+  readonly bytes: Uint8Array;
+}
+
+/** How the files of each type begin. SVG is left out: it can hold more than an image. */
+const signatures = {
+  'image/png': [0x89, 0x50, 0x4e, 0x47],
+  'image/jpeg': [0xff, 0xd8, 0xff],
+  'image/gif': [0x47, 0x49, 0x46, 0x38],
+} as const;
+type ImageType = keyof typeof signatures;
+
+const mostBytes = 2_000_000;
+
+/**
+ * The image at an address that a person's record gives; undefined where the address is not of this service, or has
+ * something else than an image. Throws `Failure`.
+ */
+export async function readPortrait(
+  source: OtherSource,
+  address: string,
+  options: CallOptions | undefined,
+): Promise<Portrait | undefined> {
+  const path = pathBelow(address, source.connection.baseUrl);
+  if (path === undefined) {
+    return undefined;
+  }
+  const requester = requesterOf(source, path);
+  const request = requester.get(path, options);
+  const headers = { ...request.headers, Accept: Object.keys(signatures).join(', ') };
+  const { body } = await requester.send({ ...request, headers, mostBytes }, options?.signal);
+  const type = typeOf(body);
+  return type && { type, bytes: body };
+}
+
+/** By its first bytes: servers name types wrongly. */
+function typeOf(bytes: Uint8Array): ImageType | undefined {
+  const types: readonly ImageType[] = ['image/png', 'image/jpeg', 'image/gif'];
+  return types.find((type) => signatures[type].every((byte, index) => bytes[index] === byte));
+}
