@@ -1,5 +1,6 @@
 /** The formats of the files that the extension saves. */
-export type FileFormat = 'csv' | 'json' | 'excel';
+export const fileFormats = ['csv', 'json', 'excel'] as const;
+export type FileFormat = (typeof fileFormats)[number];
 
 /** In bytes; file systems take 255, the extension included. */
 const longestName = 200;

@@ -107,7 +107,10 @@ export function registerReports(context: FeatureContext): Reports {
         entryPoints.run('workforce.reports', () => setContextKey('workforce.reportCreated', true));
       }
     }),
-    sessions.onDidRemove((connectionId) => contents.forget(connectionId)),
+    sessions.onDidRemove((connectionId) => {
+      contents.forget(connectionId);
+      previews.forget(connectionId);
+    }),
     sessions.onDidRemove((connectionId) =>
       entryPoints.run('forget the reports of a connection', () =>
         store.removeAllOf(connectionId, sessions.find(connectionId)?.connection),

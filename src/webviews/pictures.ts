@@ -9,7 +9,7 @@ import type { TableContext } from './report/content.ts';
 import { tablePicture } from './report/picture.ts';
 
 /** What the features share, and what pictures take from other features. */
-export interface PicturesContext extends FeatureContext, CardContext, TableContext {}
+export type PicturesContext = FeatureContext & CardContext & TableContext;
 
 /** What the commands of the pictures run. */
 export interface Pictures {

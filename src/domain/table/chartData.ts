@@ -15,7 +15,7 @@ export const byPeriod = 'period';
 export interface ChartColumn {
   readonly key: string;
   readonly name: string;
-  /** The period or category that tells columns of the same name apart. */
+  /** The period, which tells columns of the same name apart. */
   readonly group?: string;
   /** The columns of the content: one, or one for each period. */
   readonly columns: readonly { readonly index: number; readonly period: string }[];
@@ -37,10 +37,10 @@ export function valueColumns(model: TableModel): readonly ChartColumn[] {
       .filter((column) => column.name === name)
       .map(({ index, group = '' }) => ({ index, period: group })),
   }));
-  const single = numeric.map(({ index, name, group }) => ({
+  const single = numeric.map(({ index, name, group, isPeriodic }) => ({
     key: String(index),
     name,
-    ...(group !== undefined && { group }),
+    ...(isPeriodic && group !== undefined && { group }),
     columns: [{ index, period: group ?? '' }],
   }));
   return [...whole.filter(({ columns }) => columns.length > 1), ...single];
@@ -50,10 +50,10 @@ export function valueColumns(model: TableModel): readonly ChartColumn[] {
 export function labelColumns(model: TableModel): readonly ChartColumn[] {
   return model.columns
     .filter(({ index }) => !model.isNumeric(index))
-    .map(({ index, name, group }) => ({
+    .map(({ index, name, group, isPeriodic }) => ({
       key: String(index),
       name,
-      ...(group !== undefined && { group }),
+      ...(isPeriodic && group !== undefined && { group }),
       columns: [{ index, period: '' }],
     }));
 }

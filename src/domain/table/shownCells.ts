@@ -2,6 +2,7 @@ import { withoutFormula } from '../../service/contract/spreadsheet.ts';
 import type { PlacedColumn } from './columnGroups.ts';
 import type { Area } from './selection.ts';
 import type { TableModel } from './tableModel.ts';
+import { durationIn, numberIn } from './values.ts';
 
 /** Characters of a cell that end it or its row in a text for spreadsheets. */
 const special = /[\t\n\r"]/;
@@ -39,10 +40,11 @@ export function savedCells(
   );
 }
 
-/** Negative numbers are no formulas. */
+/** Negative numbers and durations are no formulas. */
 function harmless(model: TableModel, row: number, column: number): string {
   const text = model.cell(row, column);
-  return model.value(row, column) === undefined ? withoutFormula(text) : text;
+  const isNumber = numberIn(text, model.mark) !== undefined || durationIn(text) !== undefined;
+  return isNumber ? text : withoutFormula(text);
 }
 
 function quoted(cell: string): string {

@@ -63,6 +63,15 @@ export class PreviewFiles implements vscode.Disposable {
     return { bytes: await contents.read(session, report.id, 'csv', signal), columns: report.columns ?? [] };
   }
 
+  /** Forgets the contents of a connection that was removed: a later one can have its id. */
+  forget(connectionId: string): void {
+    for (const key of this.#contents.keys()) {
+      if (vscode.Uri.parse(key).authority === connectionId) {
+        this.#contents.delete(key);
+      }
+    }
+  }
+
   dispose(): void {
     this.#registrations.dispose();
   }

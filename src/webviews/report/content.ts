@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { KnownColumn } from '../../domain/table/columnGroups.ts';
 import { tableLimits } from '../../domain/table/reading.ts';
 import { schemes } from '../../ui/contributions.ts';
+import type { EntryPoints } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 
@@ -12,7 +13,8 @@ export interface ReportContent {
 }
 
 /** What the table works with. */
-export interface TableContext extends Pick<FeatureContext, 'entryPoints' | 'redaction'> {
+export interface TableContext extends Pick<FeatureContext, 'redaction'> {
+  readonly entryPoints: Pick<EntryPoints, 'run'>;
   /** The content at the address of a report's content, read once. Throws `ServiceError`. */
   readonly reportContent: (address: vscode.Uri, signal: AbortSignal) => Promise<ReportContent>;
 }

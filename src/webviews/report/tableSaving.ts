@@ -13,12 +13,12 @@ type Requested<Type extends TableRequest['type']> = Extract<TableRequest, { read
 export class TableSaving {
   readonly #page: Page<TableMessage>;
   readonly #uri: vscode.Uri;
-  readonly #entryPoints: EntryPoints;
+  readonly #entryPoints: Pick<EntryPoints, 'run'>;
   #open:
     | { readonly target: vscode.Uri; readonly format: SavedFormat; readonly writer: TableWriter }
     | undefined;
 
-  constructor(page: Page<TableMessage>, uri: vscode.Uri, entryPoints: EntryPoints) {
+  constructor(page: Page<TableMessage>, uri: vscode.Uri, entryPoints: Pick<EntryPoints, 'run'>) {
     this.#page = page;
     this.#uri = uri;
     this.#entryPoints = entryPoints;

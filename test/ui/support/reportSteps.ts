@@ -20,12 +20,22 @@ export async function createReport(workbench: Workbench, template: string, start
 export async function saveAsCsv(workbench: Workbench, target: string): Promise<string> {
   const { quickInput } = workbench;
   await quickInput.pick('Format of the content', 'CSV');
-  await quickInput.asks('Save the Content of the Report');
+  const proposed = await saveInDialog(workbench, 'Save the Content of the Report', target);
+  await workbench.notification('Saved “report.csv”.').waitFor();
+  return proposed;
+}
+
+/** Saves to the target in the editor's own dialog. Returns the path that it proposed. */
+export async function saveInDialog(
+  { quickInput }: Workbench,
+  title: string,
+  target: string,
+): Promise<string> {
+  await quickInput.asks(title);
   // The editor's own dialog fills itself in after it has looked at the folder, and again at what is typed.
   await quickInput.widget.getByText('..', { exact: true }).waitFor();
   const proposed = await quickInput.input.inputValue();
   await quickInput.input.fill(target);
   await quickInput.widget.getByRole('button', { name: 'OK' }).click();
-  await workbench.notification('Saved “report.csv”.').waitFor();
   return proposed;
 }

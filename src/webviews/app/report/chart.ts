@@ -13,6 +13,7 @@ import type { TableModel } from '../../../domain/table/tableModel.ts';
 import { totalText } from '../../../domain/table/totalText.ts';
 import * as l10n from '../shared/l10n.ts';
 import { start } from '../shared/start.ts';
+import { renderSelect } from './select.ts';
 import { controls } from './styles.ts';
 
 /** Pixels of the drawing, which is scaled to the width of its panel. */
@@ -59,39 +60,33 @@ export class TableChart extends LitElement {
     const labels = labelColumns(model);
     const chart = chartOf(model, choice, new Intl.Collator(start.language, { numeric: true }));
     const type = model.type(value?.columns[0]?.index ?? 0);
-    const periods = value !== undefined && value.columns.length > 1 ? [byPeriod] : [];
+    const periods: readonly Option[] =
+      value !== undefined && value.columns.length > 1 ? [[byPeriod, l10n.t('Period')]] : [];
+    const kinds = ['bars', 'lines'] as const;
+    const nameOf = ([, name]: Option) => name;
+    const chosen = (options: readonly Option[], key: string) => options.find(([each]) => each === key);
+    const valueOptions = values.map(option);
+    const labelOptions = [...periods, ...labels.map(option)];
     return html`<div class="choices">
-        ${this.#select(l10n.t('Sum of'), choice.value, values.map(option), (key) => ({ ...choice, value: key }))}
-        ${this.#select(
+        ${renderSelect(
+          'value',
+          l10n.t('Sum of'),
+          valueOptions,
+          chosen(valueOptions, choice.value) ?? noOption,
+          nameOf,
+          ([key]) => this.choose({ ...choice, value: key }),
+        )}
+        ${renderSelect(
+          'by',
           l10n.t('by'),
-          choice.by,
-          [...periods.map((key) => [key, l10n.t('Period')] as const), ...labels.map(option)],
-          (key) => ({ ...choice, by: key }),
+          labelOptions,
+          chosen(labelOptions, choice.by) ?? noOption,
+          nameOf,
+          ([key]) => this.choose({ ...choice, by: key }),
         )}
-        ${this.#select(
-          l10n.t('as'),
-          choice.kind,
-          [
-            ['bars', l10n.t('Bars')],
-            ['lines', l10n.t('Line')],
-          ],
-          (key) => ({ ...choice, kind: key === 'lines' ? 'lines' : 'bars' }),
-        )}
+        ${renderSelect('kind', l10n.t('as'), kinds, choice.kind, kindText, (kind) => this.choose({ ...choice, kind }))}
       </div>
       ${chart === undefined || chart.marks.length === 0 ? html`<p>${l10n.t('Nothing to add up: choose other columns.')}</p>` : this.#drawn(chart, type)}`;
-  }
-
-  #select(
-    label: string,
-    chosen: string,
-    options: readonly (readonly [key: string, name: string])[],
-    change: (key: string) => ChartChoice,
-  ): TemplateResult {
-    return html`<label>${label}
-      <select @change=${({ target }: Event) => target instanceof HTMLSelectElement && this.choose(change(target.value))}>
-        ${options.map(([key, name]) => html`<option value=${key} ?selected=${key === chosen}>${name}</option>`)}
-      </select>
-    </label>`;
   }
 
   #drawn(chart: Aggregation, type: ColumnType): TemplateResult {
@@ -113,7 +108,14 @@ export class TableChart extends LitElement {
   }
 }
 
-function option({ key, name, group, columns }: ChartColumn): readonly [string, string] {
+type Option = readonly [key: string, name: string];
+const noOption: Option = ['', ''];
+
+function kindText(kind: ChartChoice['kind']): string {
+  return kind === 'bars' ? l10n.t('Bars') : l10n.t('Line');
+}
+
+function option({ key, name, group, columns }: ChartColumn): Option {
   if (columns.length > 1) {
     return [key, l10n.t('{0}, all periods', name)];
   }

@@ -60,7 +60,7 @@ export class TableGrid extends LitElement {
       this.#sheet.replaceSync(widthRules(this.#widths, this.model.columns));
     }
     const digits = String(this.model.rowCount).length;
-    this.style.setProperty('--numbers', `${Math.max(4, digits + 2)}ch`);
+    this.style.setProperty('--numbers', `${Math.max(2, digits) * 9 + 22}px`);
   }
 
   protected override render(): TemplateResult {

@@ -12,6 +12,7 @@ export const gridStyles = css`
     outline-offset: -1px;
     font-variant-numeric: tabular-nums;
     cursor: cell;
+    user-select: none;
   }
   .sizer { min-block-size: 100%; inline-size: max(100%, calc(var(--width) + var(--numbers))); display: flex; flex-direction: column; }
   .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
@@ -32,6 +33,7 @@ export const gridStyles = css`
     text-overflow: ellipsis;
   }
   .cell.numeric { text-align: end; }
+  .number.cell { font-weight: normal; }
   .number {
     position: sticky;
     inset-inline-start: 0;

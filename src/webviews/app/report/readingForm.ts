@@ -12,6 +12,7 @@ import {
 import { headingOf } from '../../../domain/table/shownCells.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import * as l10n from '../shared/l10n.ts';
+import { renderSelect } from './select.ts';
 
 /** How the content is read; what a user can correct. */
 export interface ReadingChoice {
@@ -35,38 +36,19 @@ export function renderReading(
 ): TemplateResult {
   const chosen = model.columns[place]?.index ?? 0;
   return html`<form class="reading" aria-label=${l10n.t('How the content is read')} @submit=${(event: Event) => event.preventDefault()}>
-    ${select(l10n.t('Encoding'), encodings, choice.encoding, encodingText, (encoding) => actions.read({ ...choice, encoding }))}
-    ${select(l10n.t('Delimiter'), delimiters, choice.delimiter, delimiterText, (delimiter) => actions.read({ ...choice, delimiter }))}
-    ${select(l10n.t('Decimal mark'), decimalMarks, model.mark, markText, actions.setMark)}
-    ${select(
+    ${renderSelect('encoding', l10n.t('Encoding'), encodings, choice.encoding, encodingText, (encoding) => actions.read({ ...choice, encoding }))}
+    ${renderSelect('delimiter', l10n.t('Delimiter'), delimiters, choice.delimiter, delimiterText, (delimiter) => actions.read({ ...choice, delimiter }))}
+    ${renderSelect('mark', l10n.t('Decimal mark'), decimalMarks, model.mark, markText, actions.setMark)}
+    ${renderSelect(
+      'column',
       l10n.t('Column'),
       model.columns.map((_, each) => each),
       place,
       (each) => headingText(model, each),
       actions.chooseColumn,
     )}
-    ${select(l10n.t('holds'), columnTypes, model.type(chosen), typeText, (type) => actions.setType(chosen, type))}
+    ${renderSelect('type', l10n.t('holds'), columnTypes, model.type(chosen), typeText, (type) => actions.setType(chosen, type))}
   </form>`;
-}
-
-function select<T>(
-  label: string,
-  options: readonly T[],
-  chosen: T,
-  text: (option: T) => string,
-  choose: (option: T) => void,
-): TemplateResult {
-  const changed = ({ target }: Event) => {
-    const option = target instanceof HTMLSelectElement ? options[target.selectedIndex] : undefined;
-    if (option !== undefined) {
-      choose(option);
-    }
-  };
-  return html`<label>${label}
-    <select @change=${changed}>
-      ${options.map((option) => html`<option ?selected=${option === chosen}>${text(option)}</option>`)}
-    </select>
-  </label>`;
 }
 
 function headingText(model: TableModel, place: number): string {

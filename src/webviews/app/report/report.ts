@@ -5,7 +5,7 @@ import { proposedChart } from '../../../domain/table/chartData.ts';
 import { areaOf, type Selection, within } from '../../../domain/table/selection.ts';
 import { copiedText } from '../../../domain/table/shownCells.ts';
 import { type Choices, noChoices, TableModel } from '../../../domain/table/tableModel.ts';
-import { type End, TableMessage, type TableRequest } from '../../report/messages.ts';
+import { type End, TableMessage, type TableRequest, TableSubject } from '../../report/messages.ts';
 import { PageConnection } from '../shared/connection.ts';
 import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
@@ -213,6 +213,7 @@ class ReportElement extends PictureElement<TableMessage> {
   protected renderPicture(): TemplateResult {
     const { chart, isReadingOpen } = this.#view;
     return html`<main @keydown=${(event: KeyboardEvent) => this.#press(event)}>
+      <h1>${this.#name()}</h1>
       ${this.#renderToolbar()}
       ${
         isReadingOpen || this.#sentence !== undefined
@@ -237,6 +238,14 @@ class ReportElement extends PictureElement<TableMessage> {
         <span>${this.#sentence === undefined ? selectionText(this.#model, this.#selection) : ''}</span>
       </footer>
     </main>`;
+  }
+
+  /** The end of the address, as the tab shows it. */
+  #name(): string {
+    const { subject } = this.page;
+    return Check(TableSubject, subject)
+      ? decodeURIComponent(subject.address.split('/').at(-1) ?? '')
+      : l10n.t('Content of the report');
   }
 
   #renderTable(chart: StoredView['chart']): TemplateResult {
@@ -275,7 +284,7 @@ class ReportElement extends PictureElement<TableMessage> {
     const { chart, isReadingOpen, choices } = this.#view;
     const isReady = this.#end !== 'more' && this.#sentence === undefined;
     const isFiltered = Object.keys(choices.filters).length > 0;
-    return html`<header role="toolbar" aria-label=${l10n.t('Table')}>
+    return html`<div class="bar" role="toolbar" aria-label=${l10n.t('Table')}>
       <span class="search">
         <input
           type="search"
@@ -308,7 +317,7 @@ class ReportElement extends PictureElement<TableMessage> {
             ${button('save', l10n.t('Excel…'), () => this.#save('excel'), true, l10n.t('Save what is shown as an Excel workbook'))}`
           : html`<span class="count" role="status">${this.#saving === undefined ? '' : l10n.t('Saving…')}</span>`
       }
-    </header>`;
+    </div>`;
   }
 
   #toggleChart(): void {

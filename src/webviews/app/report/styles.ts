@@ -23,5 +23,5 @@ export const controls = css`
     outline: 1px solid var(--vscode-focusBorder);
     outline-offset: -1px;
   }
-  label { display: inline-flex; align-items: center; gap: 6px; }
+  .choice { display: inline-flex; align-items: center; gap: 6px; min-inline-size: 0; max-inline-size: 100%; }
 `;
