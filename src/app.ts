@@ -18,6 +18,7 @@ import { LoadedResources } from './ui/loadedResources.ts';
 import { Log } from './ui/log.ts';
 import type { ServeFiles } from './ui/readOnlyFiles.ts';
 import { RequestWaits } from './ui/requestWaits.ts';
+import { resetContextKeys } from './ui/settings.ts';
 import { ChangeJournal } from './ui/storage/changeJournal.ts';
 import { reportInterruptedChanges } from './ui/storage/interruptedChanges.ts';
 import { SharedStorage } from './ui/storage/sharedStorage.ts';
@@ -25,15 +26,23 @@ import { TreeViews } from './ui/tree/treeViews.ts';
 import { openWalkthrough } from './ui/walkthrough.ts';
 import { registerPictures } from './webviews/register.ts';
 
-/** Builds what the features share and registers each feature. Loads and sends nothing. */
-export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles): App {
+/**
+ * Builds what the features share and registers each feature. Loads and sends nothing. `listed` has the names of the
+ * stored files if they were listed just before.
+ */
+export function startApp(
+  extension: vscode.ExtensionContext,
+  serve: ServeFiles,
+  listed: readonly string[] | undefined,
+): App {
   const channel = vscode.window.createOutputChannel('Workforce Explorer', { log: true });
   const redaction = new Redaction();
+  resetContextKeys();
   const log = new Log(channel, redaction);
   const entryPoints = new EntryPoints(log, redaction, serve);
   const { globalState: state, secrets, globalStorageUri } = extension;
   const warn = (line: string) => log.warn(line);
-  const storage = new SharedStorage(globalStorageUri.fsPath, warn);
+  const storage = new SharedStorage(globalStorageUri.fsPath, warn, listed);
   const sandboxProgram = extension.asAbsolutePath('dist/sandbox.cjs');
   const isTest = extension.extensionMode === vscode.ExtensionMode.Test;
   const waits = new RequestWaits();

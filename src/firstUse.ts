@@ -25,6 +25,9 @@ export interface App {
   openEditor(type: EditorType, file: vscode.Uri, panel: vscode.WebviewPanel): Promise<void>;
 }
 
+/** Registers everything. `listed` has the names of the stored files if they were listed just before. */
+type Register = (serve: ServeFiles, listed: readonly string[] | undefined) => App;
+
 /**
  * How the names of the files begin that need the extension before its first use: followed reports, changes whose response
  * is missing, and the folders of an earlier version.
@@ -45,15 +48,14 @@ const formerConnection = 'connection:';
  * on its way while a file system is replaced would fail.
  */
 export class FirstUse implements vscode.Disposable {
-  readonly #load: () => Promise<(serve: ServeFiles) => App>;
+  readonly #load: () => Promise<Register>;
   readonly #standIns: vscode.Disposable;
   readonly #lasting: vscode.Disposable;
   readonly #served = new Map<Scheme, ServedFiles>();
   readonly #changed = new Map<Scheme, vscode.EventEmitter<vscode.FileChangeEvent[]>>();
   #app: Promise<App> | undefined;
 
-  /** `load` returns the function that registers everything. */
-  constructor(load: () => Promise<(serve: ServeFiles) => App>) {
+  constructor(load: () => Promise<Register>) {
     this.#load = load;
     this.#standIns = vscode.Disposable.from(
       ...commandIds.map((id) =>
@@ -93,12 +95,13 @@ export class FirstUse implements vscode.Disposable {
     // Activation itself reads nothing.
     await setImmediate();
     // The folder is missing until something is stored. Without a readable one, the first use shows why.
-    const files = await readdir(globalStorageUri.fsPath).catch(() => []);
-    const has = (beginning: `${Kind}-` | FormerFolder) => files.some((file) => file.startsWith(beginning));
+    const files = await readdir(globalStorageUri.fsPath).catch(() => undefined);
+    const has = (beginning: `${Kind}-` | FormerFolder) =>
+      files?.some((file) => file.startsWith(beginning)) ?? false;
     const isFormer = globalState.keys().some((key) => key.startsWith(formerConnection));
     try {
       if (unfinishedWork.some(has) || (isFormer && !has('migrated-'))) {
-        await this.#start();
+        await this.#start(files);
       } else if (this.#app === undefined) {
         await setContextKey('workforce.connected', has('connection-'));
         await setContextKey('workforce.hasReports', has('report-'));
@@ -118,17 +121,17 @@ export class FirstUse implements vscode.Disposable {
     this.#lasting.dispose();
   }
 
-  async #start(): Promise<App> {
-    this.#app ??= this.#loaded();
+  async #start(listed?: readonly string[]): Promise<App> {
+    this.#app ??= this.#loaded(listed);
     return await this.#app;
   }
 
   /** Rejects if the extension cannot be loaded; the next use tries again. */
-  async #loaded(): Promise<App> {
+  async #loaded(listed: readonly string[] | undefined): Promise<App> {
     try {
       const register = await this.#load();
       this.#standIns.dispose();
-      return register((scheme, files) => this.#serve(scheme, files));
+      return register((scheme, files) => this.#serve(scheme, files), listed);
     } catch (error) {
       this.#app = undefined;
       throw error;

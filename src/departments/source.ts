@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Department } from '../domain/department.ts';
 import type { DepartmentTree, DuplicateDepartment } from '../domain/departmentTree.ts';
-import type { CountMismatch } from '../service/contract/listing.ts';
+import { type CountMismatch, listLimits } from '../service/contract/listing.ts';
 import type { Member } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { loadedMember } from '../ui/loadedRecords.ts';
@@ -54,7 +54,7 @@ export function departmentsSource(
     const open = tree.roots.length <= maxExpandedRoots;
     const nodes = [
       ...(tree.mismatch === undefined ? [] : [mismatchRow(connection.id, onlyRead(tree.mismatch))]),
-      ...(tree.truncated ? [truncatedRow(connection.id, onlyFirst(tree.count))] : []),
+      ...(tree.truncated ? [truncatedRow(connection.id, onlyFirst(tree.count), listLimits)] : []),
       ...tree.roots.map((root) => departmentNode(connection.id, root, open)),
       ...unplacedNodes(connection.id, tree),
       ...duplicateRows(connection.id, tree.duplicates),

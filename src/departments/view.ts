@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { type Department, isActive } from '../domain/department.ts';
+import type { Employee } from '../service/contract/employee.ts';
 import type { Member } from '../service/service.ts';
 import { readSetting } from '../ui/settings.ts';
-import { displayFacts, displayLines, displayText } from '../ui/text.ts';
+import { displayFacts, displayLines, displayText, sentenceWith } from '../ui/text.ts';
 import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
 import { type PersonNode, renderPerson } from '../ui/tree/person.ts';
 import type { ResourceNode } from '../ui/tree/resourceNode.ts';
@@ -73,9 +74,20 @@ export function memberNode({ connection, id }: PeopleNode, member: Member): Pers
         : { connection, resource: 'employees', id: employee.id },
     name: member.name || undefined,
     url: employee?.url || undefined,
-    employee,
+    employee: employee && shownOf(employee),
   };
 }
+
+/** What a row shows of an employee. */
+function shownOf({ id, status = null, employeeNumber = null }: Employee): Employee {
+  return { id, status, employeeNumber };
+}
+
+const inactiveText = vscode.l10n.t('Inactive: it must no longer be used.');
+const idText = sentenceWith(vscode.l10n.t('Id: {0}'));
+const codeText = sentenceWith(vscode.l10n.t('Code: {0}'));
+const headedBy = sentenceWith(vscode.l10n.t('Head: {0}'));
+const parentText = sentenceWith(vscode.l10n.t('Parent: {0}'));
 
 /** Renders a row of the departments view. */
 export function renderDepartments(node: DepartmentsNode): vscode.TreeItem {
@@ -96,7 +108,7 @@ export function renderDepartments(node: DepartmentsNode): vscode.TreeItem {
 function renderDepartment({ department, address, open }: DepartmentNode): vscode.TreeItem {
   const label = labelOf(department);
   const inactive = isActive(department) ? '' : vscode.l10n.t('inactive');
-  const head = department.head?.name === undefined ? '' : vscode.l10n.t('Head: {0}', department.head.name);
+  const head = department.head?.name === undefined ? '' : headedBy(department.head.name);
   const item = new vscode.TreeItem(displayText(label), collapsible(open));
   const code = department.code ?? '';
   // The code comes first: the editor cuts the end.
@@ -153,11 +165,11 @@ function tooltip(department: Department): string {
   const { id, code, head, parent } = department;
   return displayLines([
     labelOf(department),
-    isActive(department) ? '' : vscode.l10n.t('Inactive: it must no longer be used.'),
-    vscode.l10n.t('Id: {0}', id),
-    code === undefined ? '' : vscode.l10n.t('Code: {0}', code),
-    head === undefined ? '' : vscode.l10n.t('Head: {0}', headText(head)),
-    parent === undefined ? '' : vscode.l10n.t('Parent: {0}', parent),
+    isActive(department) ? '' : inactiveText,
+    idText(id),
+    code === undefined ? '' : codeText(code),
+    head === undefined ? '' : headedBy(headText(head)),
+    parent === undefined ? '' : parentText(parent),
   ]);
 }
 

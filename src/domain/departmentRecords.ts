@@ -1,4 +1,4 @@
-import type { Steps } from '../service/contract/check/slices.ts';
+import { mapped, type Steps } from '../service/contract/check/slices.ts';
 import type { LegacyDepartment, LegacyDepartmentTree } from '../service/contract/legacyDepartment.ts';
 import {
   type CountMismatch,
@@ -47,11 +47,7 @@ export function* departmentRecords(listing: DepartmentListing): Steps<Department
 }
 
 function* fromPage<T>(page: Page<T>, recordOf: (item: T) => DepartmentRecord): Steps<DepartmentRecords> {
-  const records: DepartmentRecord[] = [];
-  for (const item of page.items) {
-    yield;
-    records.push(recordOf(item));
-  }
+  const records = yield* mapped(page.items, recordOf);
   const { unreadable, mismatch } = page;
   return { records, unreadable, truncated: page.truncated === true, ...definedFields({ mismatch }) };
 }

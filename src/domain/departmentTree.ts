@@ -1,4 +1,4 @@
-import type { Steps } from '../service/contract/check/slices.ts';
+import { each, mapped, type Steps } from '../service/contract/check/slices.ts';
 import type { CountMismatch, DepartmentListing, Unreadable } from '../service/contract/listing.ts';
 import { type Department, isActive } from './department.ts';
 import { type DepartmentRecord, departmentRecords } from './departmentRecords.ts';
@@ -46,8 +46,7 @@ export function* assembleDepartments(listing: DepartmentListing): Steps<Departme
   const parents = new Map<MutableDepartment, MutableDepartment>();
   const orphans: MutableDepartment[] = [];
   const roots: MutableDepartment[] = [];
-  for (const department of departments) {
-    yield;
+  yield* each(departments, (department) => {
     const parent = department.parent === undefined ? undefined : byPath.get(department.parent);
     if (isTop(department, parent)) {
       roots.push(department);
@@ -56,22 +55,24 @@ export function* assembleDepartments(listing: DepartmentListing): Steps<Departme
     } else {
       parents.set(department, parent);
     }
-  }
+  });
   const cycles = yield* membersOfCycles(departments, parents);
   for (const member of cycles) {
     parents.delete(member);
   }
-  for (const [department, parent] of parents) {
-    yield;
-    parent.children.push(department);
-  }
+  yield* each(parents, ([department, parent]) => parent.children.push(department));
   for (const siblings of [roots, orphans, cycles, ...departments.map(({ children }) => children)]) {
-    yield* sort(siblings, bySiblingOrder);
+    if (siblings.length > 1) {
+      yield* sort(siblings, bySiblingOrder);
+    }
   }
-  yield* markActiveBelow([...roots, ...orphans, ...cycles], parents);
-  const ids = departments.map(({ id }) => id);
+  yield* markActiveBelow(departments, parents);
+  const ids = departments.some(({ id, key }) => id !== key) ? departments.map(({ id }) => id) : [];
   const paths = listing.source === 'resource' ? [] : records.flatMap(({ path }) => path ?? []);
-  const duplicates = [...(yield* duplicatesOf('id', ids)), ...(yield* duplicatesOf('path', paths))];
+  const duplicates = [
+    ...(yield* duplicatesOf('id', ids)),
+    ...(yield* duplicatesOf('path', paths.length === byPath.size ? [] : paths)),
+  ];
   const { source } = listing;
   const count = departments.length;
   const facts = { truncated, ...(mismatch === undefined ? {} : { mismatch }) };
@@ -79,22 +80,22 @@ export function* assembleDepartments(listing: DepartmentListing): Steps<Departme
 }
 
 function* withKeys(records: readonly DepartmentRecord[]): Steps<readonly MutableDepartment[]> {
+  /** The last use of the ids that occur several times. */
   const uses = new Map<string, number>();
   const keys = new Set<string>();
-  const departments: MutableDepartment[] = [];
-  for (const { facts } of records) {
-    yield;
+  return yield* mapped(records, ({ facts }) => {
     let key = facts.id;
-    let use = uses.get(facts.id) ?? 1;
-    while (keys.has(key)) {
-      use += 1;
-      key = `${facts.id} (${use})`;
+    if (keys.has(key)) {
+      let use = uses.get(facts.id) ?? 1;
+      while (keys.has(key)) {
+        use += 1;
+        key = `${facts.id} (${use})`;
+      }
+      uses.set(facts.id, use);
     }
-    uses.set(facts.id, use);
     keys.add(key);
-    departments.push({ ...facts, key, children: [], hasActiveBelow: false });
-  }
-  return departments;
+    return { ...facts, key, children: [], hasActiveBelow: false };
+  });
 }
 
 function* firstByPath(
@@ -102,13 +103,12 @@ function* firstByPath(
   departments: readonly MutableDepartment[],
 ): Steps<Map<string, MutableDepartment>> {
   const byPath = new Map<string, MutableDepartment>();
-  for (const [index, { path }] of records.entries()) {
-    yield;
+  yield* each(records, ({ path }, index) => {
     const department = departments[index];
     if (path !== undefined && department !== undefined && !byPath.has(path)) {
       byPath.set(path, department);
     }
-  }
+  });
   return byPath;
 }
 
@@ -127,44 +127,35 @@ function* membersOfCycles(
 ): Steps<MutableDepartment[]> {
   const visitedOn = new Map<MutableDepartment, number>();
   const members: MutableDepartment[] = [];
-  for (const [index, start] of departments.entries()) {
+  yield* each(departments, (start, index) => {
     let at: MutableDepartment | undefined = start;
     while (at !== undefined && !visitedOn.has(at)) {
-      yield;
       visitedOn.set(at, index);
       at = parents.get(at);
     }
     if (at !== undefined && visitedOn.get(at) === index) {
       const first: MutableDepartment = at;
       do {
-        yield;
         members.push(at);
         at = parents.get(at);
       } while (at !== undefined && at !== first);
     }
-  }
+  });
   return members;
 }
 
+/** Marks what is above each active department, up to what is marked already. */
 function* markActiveBelow(
-  tops: readonly MutableDepartment[],
+  departments: readonly MutableDepartment[],
   parents: ReadonlyMap<MutableDepartment, MutableDepartment>,
 ): Steps<void> {
-  const downwards = [...tops];
-  // The loop adds to the list that it iterates over.
-  for (const department of downwards) {
-    yield;
-    for (const child of department.children) {
-      downwards.push(child);
+  yield* each(departments, (department) => {
+    let above = isActive(department) ? parents.get(department) : undefined;
+    while (above !== undefined && !above.hasActiveBelow) {
+      above.hasActiveBelow = true;
+      above = parents.get(above);
     }
-  }
-  for (const department of downwards.reverse()) {
-    yield;
-    const parent = parents.get(department);
-    if (parent !== undefined && (isActive(department) || department.hasActiveBelow)) {
-      parent.hasActiveBelow = true;
-    }
-  }
+  });
 }
 
 /** In characters; views cut longer names as well. */
@@ -187,10 +178,14 @@ function* duplicatesOf(
   field: DuplicateDepartment['field'],
   values: readonly string[],
 ): Steps<readonly DuplicateDepartment[]> {
+  const seen = new Set<string>();
+  /** Of the values that occur several times. */
   const counts = new Map<string, number>();
-  for (const value of values) {
-    yield;
-    counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
-  return [...counts].flatMap(([value, count]) => (count > 1 ? [{ field, value, count }] : []));
+  yield* each(values, (value) => {
+    if (seen.has(value)) {
+      counts.set(value, (counts.get(value) ?? 1) + 1);
+    }
+    seen.add(value);
+  });
+  return Array.from(counts, ([value, count]) => ({ field, value, count }));
 }

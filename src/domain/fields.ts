@@ -25,8 +25,13 @@ export function definedFields<T extends { readonly id: string }>(
   fields: T,
 ): { readonly id: string } & Defined<Omit<T, 'id'>>;
 export function definedFields<T extends object>(fields: T): Defined<T>;
-export function definedFields(fields: object): object {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
-  );
+export function definedFields(fields: Fields): Fields {
+  // Several times as fast as filtered entries: each record of a list comes through here.
+  const defined: Record<string, unknown> = {};
+  for (const name in fields) {
+    if (fields[name] !== undefined && fields[name] !== null) {
+      defined[name] = fields[name];
+    }
+  }
+  return defined;
 }

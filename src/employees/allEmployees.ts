@@ -1,8 +1,7 @@
 import { TextIndex } from '../domain/search/textIndex.ts';
-import type { Employee } from '../service/contract/employee.ts';
 import type { Page } from '../service/contract/listing.ts';
 import type { WorkforceService } from '../service/service.ts';
-import { loadedEmployee } from '../ui/loadedRecords.ts';
+import type { ListedEmployee } from '../ui/loadedRecords.ts';
 import { searchTexts } from '../ui/loadedResources.ts';
 
 /** Which employees to show; an empty text and no statuses mean all. */
@@ -17,11 +16,11 @@ export interface EmployeeChoice {
  */
 export class AllEmployees {
   #service: WorkforceService | undefined;
-  #pages: readonly Page<Employee>[] = [];
+  #pages: readonly Page<ListedEmployee>[] = [];
   #index: TextIndex | undefined;
 
   /** Adds a page of the whole list; the first one starts again. */
-  add(service: WorkforceService, page: Page<Employee>, isFirst: boolean): void {
+  add(service: WorkforceService, page: Page<ListedEmployee>, isFirst: boolean): void {
     this.#pages = isFirst || service !== this.#service ? [page] : [...this.#pages, page];
     this.#service = service;
     this.#index = undefined;
@@ -41,22 +40,27 @@ export class AllEmployees {
   }
 
   /** The chosen employees, the best first; undefined where the list is empty or not whole. */
-  chosen(service: WorkforceService, { search, statuses }: EmployeeChoice): readonly Employee[] | undefined {
+  chosen(
+    service: WorkforceService,
+    { search, statuses }: EmployeeChoice,
+  ): readonly ListedEmployee[] | undefined {
     const all = this.#pages.flatMap(({ items }) => items);
     if (!this.isWhole(service) || all.length === 0) {
       return undefined;
     }
     const found = search === '' ? all : this.#found(all, search);
-    return statuses.length === 0 ? found : found.filter(({ status }) => status && statuses.includes(status));
+    return statuses.length === 0
+      ? found
+      : found.filter(({ serviceStatus: status }) => status && statuses.includes(status));
   }
 
-  #found(all: readonly Employee[], search: string): readonly Employee[] {
-    this.#index ??= new TextIndex(all.map((employee) => searchTexts(loadedEmployee(employee))));
+  #found(all: readonly ListedEmployee[], search: string): readonly ListedEmployee[] {
+    this.#index ??= new TextIndex(all.map(searchTexts));
     return this.#index.find(search, all.length).flatMap((place) => all[place] ?? []);
   }
 }
 
-function isComplete({ unreadable, truncated, leftOut, mismatch }: Page<Employee>): boolean {
+function isComplete({ unreadable, truncated, leftOut, mismatch }: Page<ListedEmployee>): boolean {
   return (
     unreadable.length === 0 && truncated === undefined && leftOut === undefined && mismatch === undefined
   );

@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
-import type { Employee } from '../service/contract/employee.ts';
 import type { Page } from '../service/contract/listing.ts';
-import { personName } from '../service/personName.ts';
 import type { WorkforceService } from '../service/service.ts';
-import { loadedEmployee } from '../ui/loadedRecords.ts';
+import { type ListedEmployee, listedEmployees } from '../ui/loadedRecords.ts';
 import type { LoadedResources } from '../ui/loadedResources.ts';
 import { type Sessions, sessionInUse } from '../ui/session.ts';
 import { emptyRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
@@ -16,15 +14,41 @@ import { noMatchRows } from './noMatch.ts';
 
 type EmployeesNode = PersonNode | MessageRow;
 
-function employeeNode(connection: string, employee: Employee): PersonNode {
-  return {
-    kind: 'person',
-    id: `${connection}/employee/${employee.id}`,
-    address: { connection, resource: 'employees', id: employee.id },
-    name: personName(employee),
-    url: employee.url || undefined,
-    employee,
-  };
+/** A row of the view. There can be very many: what follows from the record is made when it is needed. */
+class EmployeeNode implements PersonNode {
+  readonly #connection: string;
+  readonly #listed: ListedEmployee;
+
+  constructor(connection: string, listed: ListedEmployee) {
+    this.#connection = connection;
+    this.#listed = listed;
+  }
+
+  get kind() {
+    return 'person' as const;
+  }
+
+  get id() {
+    return `${this.#connection}/employee/${this.#listed.id}`;
+  }
+
+  get address() {
+    return { connection: this.#connection, resource: 'employees', id: this.#listed.id } as const;
+  }
+
+  get name() {
+    return this.#listed.name;
+  }
+
+  get url() {
+    const { urlBeforeId, otherUrl, id } = this.#listed;
+    return urlBeforeId === undefined ? otherUrl : `${urlBeforeId}${id}`;
+  }
+
+  get employee() {
+    const { id, serviceStatus = null, code = null } = this.#listed;
+    return { id, status: serviceStatus, employeeNumber: code };
+  }
 }
 
 /** What the employees view works with. */
@@ -44,10 +68,10 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
       const client = await service();
       const { filter, search, text } = filters;
       const chosen = filters.isByDepartment ? undefined : all.chosen(client, { ...filter, search });
-      const list: PagedList<Employee, EmployeesNode> = {
+      const list: PagedList<ListedEmployee, EmployeesNode> = {
         id: `${connection.id}/employees`,
         load: chosen === undefined ? pagesOf(context, client) : () => Promise.resolve(wholeList(chosen)),
-        node: (employee) => employeeNode(connection.id, employee),
+        node: (employee) => new EmployeeNode(connection.id, employee),
         empty: () =>
           text === ''
             ? emptyRow(connection.id, vscode.l10n.t('No employees are shown to this connection.'))
@@ -60,7 +84,7 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
   };
 }
 
-function wholeList(items: readonly Employee[]): Page<Employee> {
+function wholeList(items: readonly ListedEmployee[]): Page<ListedEmployee> {
   return { items, unreadable: [], total: items.length };
 }
 
@@ -68,15 +92,16 @@ function wholeList(items: readonly Employee[]): Page<Employee> {
 function pagesOf(
   { filters, loaded, all }: EmployeesContext,
   client: WorkforceService,
-): PagedList<Employee, EmployeesNode>['load'] {
+): PagedList<ListedEmployee, EmployeesNode>['load'] {
   const { query, text } = filters;
   return async (next, signal) => {
-    const page = await client.employees(query, next, { signal });
+    const received = await client.employees(query, next, { signal });
+    const page = { ...received, items: listedEmployees(received.items) };
     const isFirst = next === undefined;
     if (text === '' && isFirst) {
       loaded.forget(client, ['employees']);
     }
-    loaded.add(client, page.items.map(loadedEmployee));
+    loaded.add(client, page.items);
     if (text === '') {
       all.add(client, page, isFirst);
       if (all.isWhole(client)) {

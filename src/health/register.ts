@@ -34,6 +34,10 @@ export function registerHealth({
     );
     const scope = { people: scripted?.flag('people', true) ?? true, tolerant: scripted === undefined };
     const result = await runCheck(session, departments, scope, redaction);
+    if (sessions.find(session.connection.id) === undefined) {
+      // The connection was removed meanwhile: no page, which nobody would drop.
+      return result.findings;
+    }
     const page = files.keep(result);
     // The view shows the connection in use: a check of another one leaves its decorations.
     if (session.connection.id === sessions.current?.connection.id) {

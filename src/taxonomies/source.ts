@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { listLimits } from '../service/contract/listing.ts';
 import type { Taxonomy, TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import { loadedLabel } from '../ui/loadedRecords.ts';
 import type { LoadedResources } from '../ui/loadedResources.ts';
@@ -28,6 +29,7 @@ export function taxonomiesSource(
     return await pagedChildren<Taxonomy, TaxonomiesNode>(
       {
         id: connection.id,
+        limits: listLimits,
         load: (_next, pageSignal) => client.taxonomies({ signal: pageSignal }),
         node: (taxonomy) => taxonomyNode(connection.id, taxonomy, language),
         empty: () => emptyRow(connection.id, vscode.l10n.t('No taxonomies are shown to this connection.')),

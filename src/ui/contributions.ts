@@ -134,6 +134,18 @@ export interface ContextKeys {
   'workforce.reportCreated': boolean;
 }
 
+/** The values before anything is used. Whether there are connections and reports is known only when the storage is read. */
+export const initialContextKeys: Omit<ContextKeys, 'workforce.connected' | 'workforce.hasReports'> = {
+  'workforce.connectionKind': undefined,
+  'workforce.employeesFiltered': false,
+  'workforce.maskedDocuments': [],
+  'workforce.revealedDocuments': [],
+  'workforce.selectedForCompare': false,
+  'workforce.leavesOpen': false,
+  'workforce.wentTo': false,
+  'workforce.reportCreated': false,
+};
+
 /** The settings with their defaults. All are application-scoped: no workspace can set them. */
 export const settingDefaults = {
   'workforce.requestsPerMinute': requestLimit.requests,

@@ -7,7 +7,36 @@ import type { FoundPerson, Member } from '../service/service.ts';
 import type { LoadedResource } from './loadedResources.ts';
 import { statusText } from './tree/person.ts';
 
-export function loadedEmployee(employee: Employee): LoadedResource {
+/** An employee of a list: one small record for rows and searches, because there can be very many. */
+export interface ListedEmployee extends LoadedResource {
+  /** As the service writes it. */
+  readonly serviceStatus: string | undefined;
+  /** The address of the employee, without the id at its end. */
+  readonly urlBeforeId: string | undefined;
+  /** The address where it does not end with the id. */
+  readonly otherUrl?: string;
+}
+
+/** What a list keeps of a page of employees. */
+export function listedEmployees(employees: readonly Employee[]): readonly ListedEmployee[] {
+  /** The employees of a page share one text. */
+  const starts = new Map<string, string>();
+  return employees.map((employee) => {
+    const { id, url, status } = employee;
+    const start = url?.endsWith(id) ? url.slice(0, -id.length) : undefined;
+    if (start !== undefined && !starts.has(start)) {
+      starts.set(start, start);
+    }
+    return {
+      ...loadedEmployee(employee),
+      serviceStatus: status ?? undefined,
+      urlBeforeId: start && starts.get(start),
+      ...(url && start === undefined ? { otherUrl: url } : {}),
+    };
+  });
+}
+
+function loadedEmployee(employee: Employee): LoadedResource {
   return {
     resource: 'employees',
     id: employee.id,

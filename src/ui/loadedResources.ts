@@ -1,4 +1,4 @@
-import { listLimits } from '../service/contract/listing.ts';
+import { pagedLimits } from '../service/contract/listing.ts';
 import type { DocumentKind } from '../service/contract/resources.ts';
 import type { WorkforceService } from '../service/service.ts';
 
@@ -23,7 +23,9 @@ export function searchTexts({ name, code, id, email, above }: LoadedResource): r
 
 /** The loaded resources of one service. */
 interface Loaded {
-  readonly byKey: Map<string, LoadedResource>;
+  /** By kind, then by id; the latest last. */
+  readonly byKind: Map<DocumentKind, Map<string, LoadedResource>>;
+  count: number;
   /** Kinds of which every record is loaded. */
   readonly whole: Set<DocumentKind>;
   /** Replaced at each change. */
@@ -32,13 +34,14 @@ interface Loaded {
 
 /**
  * What views and searches have loaded of each service, so that it is found and shown without a request. It goes with
- * the client of the connection: an edited connection has loaded nothing. Of very many, the oldest are dropped.
+ * the client of the connection: an edited connection has loaded nothing. Of very many, the oldest of the largest
+ * kind are dropped.
  */
 export class LoadedResources {
   readonly #services = new WeakMap<WorkforceService, Loaded>();
   readonly #most: number;
 
-  constructor(most: number = listLimits.records) {
+  constructor(most: number = pagedLimits.records) {
     this.#most = most;
   }
 
@@ -46,16 +49,13 @@ export class LoadedResources {
   add(service: WorkforceService, resources: readonly LoadedResource[]): void {
     const loaded = this.#of(service);
     for (const resource of resources) {
-      const key = keyOf(resource.resource, resource.id);
-      loaded.byKey.delete(key);
-      loaded.byKey.set(key, resource);
+      const kind = loaded.byKind.get(resource.resource) ?? new Map<string, LoadedResource>();
+      loaded.byKind.set(resource.resource, kind);
+      loaded.count += kind.delete(resource.id) ? 0 : 1;
+      kind.set(resource.id, resource);
     }
-    for (const key of loaded.byKey.keys()) {
-      if (loaded.byKey.size <= this.#most) {
-        break;
-      }
-      loaded.byKey.delete(key);
-      loaded.whole.clear();
+    while (loaded.count > this.#most) {
+      dropOldest(loaded);
     }
     loaded.list = undefined;
   }
@@ -63,7 +63,7 @@ export class LoadedResources {
   /** Records that every record of a kind is loaded now, unless there were too many. */
   complete(service: WorkforceService, kind: DocumentKind): void {
     const loaded = this.#of(service);
-    if (loaded.byKey.size < this.#most) {
+    if (loaded.count < this.#most) {
       loaded.whole.add(kind);
     }
   }
@@ -71,12 +71,9 @@ export class LoadedResources {
   /** Drops kinds that are about to be loaded again. */
   forget(service: WorkforceService, kinds: readonly DocumentKind[]): void {
     const loaded = this.#of(service);
-    for (const [key, { resource }] of loaded.byKey) {
-      if (kinds.includes(resource)) {
-        loaded.byKey.delete(key);
-      }
-    }
     for (const kind of kinds) {
+      loaded.count -= loaded.byKind.get(kind)?.size ?? 0;
+      loaded.byKind.delete(kind);
       loaded.whole.delete(kind);
     }
     loaded.list = undefined;
@@ -85,12 +82,12 @@ export class LoadedResources {
   /** All that is loaded; the same array until something changes. */
   all(service: WorkforceService): readonly LoadedResource[] {
     const loaded = this.#of(service);
-    loaded.list ??= [...loaded.byKey.values()];
+    loaded.list ??= Array.from(loaded.byKind.values(), (kind) => [...kind.values()]).flat();
     return loaded.list;
   }
 
   find(service: WorkforceService, resource: DocumentKind, id: string): LoadedResource | undefined {
-    return this.#of(service).byKey.get(keyOf(resource, id));
+    return this.#of(service).byKind.get(resource)?.get(id);
   }
 
   /** True if every record of a kind is loaded: a search of the service would find nothing more. */
@@ -103,12 +100,22 @@ export class LoadedResources {
     if (known !== undefined) {
       return known;
     }
-    const loaded: Loaded = { byKey: new Map(), whole: new Set(), list: undefined };
+    const loaded: Loaded = { byKind: new Map(), count: 0, whole: new Set(), list: undefined };
     this.#services.set(service, loaded);
     return loaded;
   }
 }
 
-function keyOf(resource: DocumentKind, id: string): string {
-  return `${resource}/${id}`;
+/** Drops the oldest resource of the kind that has the most. */
+function dropOldest(loaded: Loaded): void {
+  let [largest] = loaded.byKind;
+  for (const kind of loaded.byKind) {
+    largest = largest === undefined || kind[1].size > largest[1].size ? kind : largest;
+  }
+  const [oldest] = largest?.[1].keys() ?? [];
+  if (largest !== undefined && oldest !== undefined) {
+    largest[1].delete(oldest);
+    loaded.count -= 1;
+    loaded.whole.delete(largest[0]);
+  }
 }

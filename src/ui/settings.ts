@@ -1,5 +1,11 @@
 import * as vscode from 'vscode';
-import { type ContextKeys, type SettingDefaults, type SettingId, settingDefaults } from './contributions.ts';
+import {
+  type ContextKeys,
+  initialContextKeys,
+  type SettingDefaults,
+  type SettingId,
+  settingDefaults,
+} from './contributions.ts';
 
 /** The value of a setting, or its default if the value has the wrong type. */
 export function readSetting<Id extends SettingId>(id: Id): SettingDefaults[Id] {
@@ -28,4 +34,11 @@ export async function setContextKey<Key extends keyof ContextKeys>(
   value: ContextKeys[Key],
 ): Promise<void> {
   await vscode.commands.executeCommand('setContext', key, value);
+}
+
+/** Sets the keys as in a new window: the editor keeps those of an extension host that crashed. */
+export function resetContextKeys(): void {
+  for (const [key, value] of Object.entries(initialContextKeys)) {
+    void vscode.commands.executeCommand('setContext', key, value);
+  }
 }

@@ -25,9 +25,15 @@ const invisible = new RegExp(
 /** White space. A name that consists of nothing else is shown as code points. */
 const blank = /[\p{White_Space}\u2800]/gu;
 
+/** Latin text, which is shown as it is: most texts are, and the patterns above cost a large tree much time. */
+const plain = /^ *[!-~\u00c0-\u024f][ -~\u00c0-\u024f]*$/;
+
 /** A name as text to show: invisible characters appear as `‹U+202E›`, a name that is too long ends in `…`. */
 export function displayText(text: string, maxLength = maxNameLength): string {
   const shown = shortened(text, maxLength);
+  if (plain.test(shown)) {
+    return shown;
+  }
   const isBlank = shown.replace(blank, '').replace(/^…$/, '') === '';
   return shown.replace(isBlank ? blank : invisible, codePoint);
 }
@@ -51,6 +57,15 @@ export function displayLines(lines: readonly string[]): string {
     .filter((line) => line !== '')
     .map(displaySentence)
     .join('\n');
+}
+
+/**
+ * Puts a value into a translated sentence with one place for it, `{0}`. For the rows of large trees: the editor's own
+ * lookup of a sentence takes longer than the rest of a row.
+ */
+export function sentenceWith(sentence: string): (value: string) => string {
+  const [before = '', after = ''] = sentence.split('{0}');
+  return (value) => `${before}${value}${after}`;
 }
 
 /** The numbers of a mismatch, for a sentence about both: what was read, and what the service counts. */

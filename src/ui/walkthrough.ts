@@ -2,18 +2,20 @@ import * as vscode from 'vscode';
 
 /** Opens the walkthrough of package.json. Its tab stays when a step opens a document, which would replace a preview. */
 export async function openWalkthrough(extensionId: string): Promise<void> {
-  const opening = vscode.window.tabGroups.onDidChangeTabs(({ opened }) => {
-    if (opened.length > 0) {
-      opening.dispose();
-    }
+  const keepIfOpen = () => {
+    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
     // The tab of a walkthrough has no input.
-    if (opened.some(({ input }) => input === undefined)) {
+    if (activeTab !== undefined && activeTab.input === undefined) {
+      opening.dispose();
       void vscode.commands.executeCommand('workbench.action.keepEditor');
     }
-  });
+  };
+  const opening = vscode.window.tabGroups.onDidChangeTabs(keepIfOpen);
   await vscode.commands.executeCommand(
     'workbench.action.openWalkthrough',
     `${extensionId}#firstSteps`,
     false,
   );
+  // No tab changes where the walkthrough is open already.
+  keepIfOpen();
 }

@@ -7,12 +7,15 @@ import { startSandbox } from '../../src/sandbox/index.ts';
 import { pack } from '../run/packaging/package.ts';
 import { run } from '../run/processes.ts';
 import { root, say, temporaryDirectory } from '../run/project.ts';
+import { type Authorities, authoritiesVariable, trustedAuthorities } from '../run/vscode/authorities.ts';
 import { openChromium } from '../run/vscode/chromium.ts';
 import { type Server, startServer, workbenchUrl } from '../run/vscode/server.ts';
+import { startSecureFront } from '../unit/secureFront.ts';
 import { benchTask, type HostRound, type HostTask } from './hostRound.ts';
+import { behind, startLargeService } from './sandboxProcess.ts';
 
 /** How long an extension host may take to start and to measure, in milliseconds. */
-const longestRound = 180_000;
+const longestRound = 600_000;
 
 /** Measures in several extension hosts, one after the other: each is fresh, with the extension as it is packaged. */
 export async function inFreshHosts(rounds: number): Promise<readonly HostRound[]> {
@@ -33,13 +36,18 @@ export async function inFreshHosts(rounds: number): Promise<readonly HostRound[]
   });
   const file = join(directory, 'rounds.jsonl');
   await using sandbox = await startSandbox({ rateLimit: 'off' });
+  const authorities = await trustedAuthorities(temporaryDirectory());
+  const { system }: Authorities = JSON.parse(authorities[authoritiesVariable] ?? '');
+  await using front = await startSecureFront(system, sandbox.baseUrl);
   const { baseUrl, tokenUrl, apiKey, clientId, clientSecret } = sandbox;
-  const task: HostTask = { file, access: { baseUrl, tokenUrl, apiKey, clientId, clientSecret } };
-  process.env[benchTask] = JSON.stringify(task);
+  await using large = await startLargeService(100_000);
+  const access = { baseUrl, tokenUrl, apiKey, clientId, clientSecret };
+  const task: HostTask = { file, access, secureAccess: behind(front.origin, access), large: large.access };
   const paths: string[] = [];
   sandbox.onRequest(({ path }) => paths.push(path));
   const early: number[] = [];
-  const server = await startServer({ directory, extensions, ownHome: true, testDriver: true });
+  const environment = { ...authorities, [benchTask]: JSON.stringify(task) };
+  const server = await startServer({ directory, extensions, environment, ownHome: true, testDriver: true });
   const page = await openChromium(directory);
   try {
     const host = new HostWindow(page, server, directory);

@@ -1,5 +1,6 @@
 import type { Access } from '../../src/sandbox/thread.ts';
 import type { Cost } from './cost.ts';
+import type { LargeList } from './listLines.ts';
 import type { TransportCost } from './transportCost.ts';
 
 /** The variable that holds the `HostTask` of the extension hosts, as JSON. */
@@ -10,6 +11,10 @@ export interface HostTask {
   /** Where it appends what it measured. The first extension host, which finds none, only adds a connection. */
   readonly file: string;
   readonly access: Access;
+  /** The same service over TLS; an authority of the system signed its certificate. */
+  readonly secureAccess: Access;
+  /** A service with 100 000 employees. */
+  readonly large: Access;
 }
 
 /** The extensions that are measured. */
@@ -30,7 +35,11 @@ export interface HostRound {
   readonly empty: Growth;
   /** From the view becoming visible to its rows: loads the extension and its client, and sends the first request. */
   readonly firstRows: Growth;
-  /** The rows of 10 000 departments: assembled, sorted and rendered. */
-  readonly departments: Growth;
+  /** The rows of 10 000 departments, assembled, sorted and rendered: for the first time, and when the code is compiled. */
+  readonly firstDepartments: Cost;
+  readonly departments: Cost;
+  /** Over TLS. */
   readonly transport: TransportCost;
+  /** Missing in all rounds but the first: it takes a minute. */
+  readonly list?: LargeList;
 }

@@ -1,15 +1,22 @@
 import { assembleDepartments } from '../../src/domain/departmentTree.ts';
-import { TextIndex } from '../../src/domain/search/textIndex.ts';
-import { listLimits } from '../../src/service/contract/listing.ts';
-import { LoadedResources } from '../../src/ui/loadedResources.ts';
+import type { WorkforceService } from '../../src/service/service.ts';
+import { type LoadedResource, LoadedResources } from '../../src/ui/loadedResources.ts';
 import { completed } from '../unit/completed.ts';
+import { importWithoutEditor } from '../unit/dialogs/withoutEditor.ts';
 import { compared, costOf, heapInUse } from './cost.ts';
 import { departmentListing, names } from './largeCompany.ts';
-import { type Line, median, quantile } from './line.ts';
-import { startMeasuredSandbox } from './sandboxProcess.ts';
+import { type Line, quantile } from './line.ts';
+import { type LargeList, listLines } from './listLines.ts';
+import { startLargeService } from './sandboxProcess.ts';
 
-const pageSize = 100;
-const megabyte = 1e6;
+const { listedEmployees }: typeof import('../../src/ui/loadedRecords.ts') = await importWithoutEditor(
+  new URL('../../src/ui/loadedRecords.ts', import.meta.url),
+);
+const { LoadedIndex }: typeof import('../../src/find/loadedIndex.ts') = await importWithoutEditor(
+  new URL('../../src/find/loadedIndex.ts', import.meta.url),
+);
+
+const mostHits = 100;
 
 /** What grows with the size of the company: the tree of departments, the search of loaded people, and lists of many pages. */
 export async function large(rounds: number): Promise<readonly Line[]> {
@@ -21,7 +28,7 @@ export async function large(rounds: number): Promise<readonly Line[]> {
   for (const share of [8, 4, 2, 1]) {
     lines.push(...search(100_000 / scale / share));
   }
-  return [...lines, ...(await scrolling(listLimits.records / scale))];
+  return [...lines, ...listLines('plain Node', await scrolled(100_000 / scale))];
 }
 
 async function tree(departments: number, rounds: number): Promise<Line> {
@@ -38,25 +45,30 @@ async function tree(departments: number, rounds: number): Promise<Line> {
   };
 }
 
-/** Searches for the first letters of many names, as somebody who types them does. */
+/** Searches for what somebody types letter by letter: names in either order, numbers, addresses, and what is not there. */
 function search(people: number): readonly Line[] {
-  const entries = Array.from({ length: people }, (_, place) => {
+  const list = Array.from({ length: people }, (_, place): LoadedResource => {
     const name = names[place % names.length] ?? '';
-    return [`${name} ${place}`, `H${place}`, String(place), `${name}.${place}@acme.example`.toLowerCase()];
+    const email = `${name.replace(' ', '.')}.${place}@acme.example`.toLowerCase();
+    return { resource: 'employees', id: String(place), name: `${name} ${place}`, code: `H${place}`, email };
   });
   const before = heapInUse();
   const start = performance.now();
-  const index = new TextIndex(entries);
+  const index = new LoadedIndex();
+  index.update(list);
   const built = performance.now() - start;
   const heap = heapInUse() - before;
-  const keystrokes = names.slice(0, 40).flatMap((name) => {
-    const typed = name.toLowerCase();
-    return Array.from(typed, (_, length) => typed.slice(0, length + 1)).map((text) => {
+  const some = names.filter((_, place) => place % 70 === 0).map((name) => name.toLowerCase());
+  const reversed = some.map((name) => name.split(' ').toReversed().join(' '));
+  const others = ['48392', 'h9931', 'acme.example', 'example acme', 'anna schmidt', 'zxq', 'e: ma 99'];
+  const keystrokes = [...some, ...reversed, ...others].flatMap((typed) =>
+    Array.from(typed, (_, length) => typed.slice(0, length + 1)).map((text) => {
       const pressed = performance.now();
-      index.find(text, pageSize);
+      index.find(undefined, text, mostHits);
+      index.hasWhole(undefined, text);
       return performance.now() - pressed;
-    });
-  });
+    }),
+  );
   const chart = 'A keystroke in Go to…, 99th percentile (ms, by the number of loaded people)';
   const among = `Go to… among ${people} people`;
   return [
@@ -65,49 +77,37 @@ function search(people: number): readonly Line[] {
       ...{ figure: quantile(keystrokes, 0.99), grows: { chart, size: people } },
     },
     { name: `${among}, index built`, unit: 'ms', figure: built, against: 'once after each change' },
-    { name: `${among}, index`, unit: 'MB', figure: heap / megabyte, against: 'the texts of the people' },
+    { name: `${among}, index`, unit: 'MB', figure: heap / 1e6, against: 'the texts of the people' },
   ];
 }
 
-/** Reads a list to its end, or to the number of records at which the client stops. */
-async function scrolling(employees: number): Promise<readonly Line[]> {
-  await using sandbox = await startMeasuredSandbox('--employees', String(employees), '--departments', '1');
-  const service = sandbox.clients.client();
+/** Reads the pages of a list to its end, with a client that has read others. */
+async function scrolled(employees: number): Promise<LargeList> {
+  await using sandbox = await startLargeService(employees);
+  const { clients } = sandbox;
   const loaded = new LoadedResources();
+  await pagesOf(clients.client(), new LoadedResources(), 20);
   const before = heapInUse();
+  const service = clients.client();
+  const pages = await pagesOf(service, loaded);
+  return { pages, heap: heapInUse() - before, people: loaded.all(service).length };
+}
+
+/** The CPU time of each page, in milliseconds. */
+async function pagesOf(
+  service: WorkforceService,
+  loaded: LoadedResources,
+  mostPages = Number.POSITIVE_INFINITY,
+): Promise<readonly number[]> {
   const costs: number[] = [];
   let next: string | undefined;
   do {
     const { cpu } = await costOf(async () => {
       const page = await service.employees({}, next);
-      loaded.add(
-        service,
-        page.items.map(({ id, familyName }) => ({
-          resource: 'employees',
-          id,
-          name: familyName ?? undefined,
-        })),
-      );
+      loaded.add(service, listedEmployees(page.items));
       next = page.next;
     });
     costs.push(cpu);
-  } while (next !== undefined);
-  const heap = heapInUse() - before;
-  const page = (number: number): Line => {
-    // Of the pages around it, too: one page alone depends on what else the machine does.
-    const around = costs.slice(Math.max(0, number - 5), number + 5);
-    const name = `Page ${number} of ${costs.length} pages of employees, CPU`;
-    const chart = 'A page of employees (ms of CPU, by its number in the list)';
-    return {
-      ...{ name, unit: 'ms', figure: median(around), against: 'the same for each page' },
-      grows: { chart, size: number },
-    };
-  };
-  const name = `Heap after ${loaded.all(service).length} employees`;
-  return [
-    page(Math.min(10, costs.length)),
-    page(Math.ceil(costs.length / 2)),
-    page(costs.length),
-    { name, unit: 'MB', figure: heap / megabyte, against: 'those people, found without a request' },
-  ];
+  } while (next !== undefined && costs.length < mostPages);
+  return costs;
 }

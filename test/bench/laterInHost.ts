@@ -3,7 +3,9 @@ import type { Department } from '../../src/domain/department.ts';
 import { assembleDepartments } from '../../src/domain/departmentTree.ts';
 import type { Access } from '../../src/sandbox/thread.ts';
 import { completed } from '../unit/completed.ts';
+import { scrolledToTheEnd } from './employeesList.ts';
 import { departmentListing } from './largeCompany.ts';
+import type { LargeList } from './listLines.ts';
 import { MeasuredClients } from './measuredClients.ts';
 import { type TransportCost, transportCost } from './transportCost.ts';
 
@@ -18,6 +20,13 @@ export function departmentRows(): void {
     renderDepartments(departmentNode('bench', department));
     open.push(...department.children);
   }
+}
+
+/** The employees view with a large company. */
+export async function largeList(access: Access): Promise<LargeList> {
+  const clients = new MeasuredClients(access);
+  await scrolledToTheEnd(clients.client(), 20);
+  return await scrolledToTheEnd(clients.client());
 }
 
 /** The transport as the editor changes it: its settings of proxies and certificates apply. */

@@ -16,6 +16,9 @@ const { DepartmentDirectory }: typeof import('../../src/ui/departmentDirectory.t
 const { departmentsSource }: typeof import('../../src/departments/source.ts') = await importWithoutEditor(
   source('departments/source.ts'),
 );
+const { listedEmployees }: typeof import('../../src/ui/loadedRecords.ts') = await importWithoutEditor(
+  source('ui/loadedRecords.ts'),
+);
 
 const { signal } = new AbortController();
 const size = { employees: 2_000, departments: 1_000 };
@@ -51,6 +54,16 @@ export async function requests(): Promise<readonly Line[]> {
   await count('A department unfolded', 0, 'the list has all departments', () => view.children(root, signal));
   const people = (await view.children(root, signal)).nodes.find(({ kind }) => kind === 'people');
   await count('Members of a department', 1, 'a page has 100', () => view.children(people, signal));
+  await using crowd = await clientOnSandbox({ employees: 250, departments: 1 });
+  const [crowded] = (await departments.list(crowd.service, signal)).roots;
+  const members = (next?: string) => crowd.service.members(crowded?.id ?? '', next);
+  const { length } = (await everyPage(members)).items;
+  crowd.requests.length = 0;
+  await everyPage(members);
+  lines.push({
+    ...{ name: `Members of a department of ${length}`, unit: 'requests', figure: crowd.requests.length },
+    ...{ floor: Math.ceil(length / 100), against: 'a page has 100' },
+  });
   const [department] = (await departments.known(service, signal)).roots;
   const [person, ...others] = items.slice(0, 11);
   const name = person?.familyName?.slice(0, 3) ?? '';
@@ -60,6 +73,11 @@ export async function requests(): Promise<readonly Line[]> {
   await count('The same search again', 0, 'known', () => searchOnce(search, `e:${name}`, signal));
   await count('Search of departments, all loaded', 0, 'found locally', () =>
     searchOnce(search, `d:${department?.name?.slice(0, 3)}`, signal),
+  );
+  loaded.add(service, listedEmployees(items));
+  loaded.complete(service, 'employees');
+  await count('Search of people, all loaded', 0, 'found locally', () =>
+    searchOnce(search, `e:${person?.givenName?.slice(0, 3)}`, signal),
   );
   const read = async (ids: readonly string[]) => {
     for (const each of ids) {

@@ -1,11 +1,26 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { Line } from './line.ts';
-import { startMeasuredSandbox } from './sandboxProcess.ts';
+import { startMeasuredFront, startMeasuredSandbox } from './sandboxProcess.ts';
 import { documents, type TransportCost, transportCost } from './transportCost.ts';
 
-/** The transport in plain Node. */
+/** The transport in plain Node, without and with TLS. */
 export async function transport(rounds: number): Promise<readonly Line[]> {
   await using sandbox = await startMeasuredSandbox('--employees', String(documents), '--departments', '1');
-  return transportLines('plain Node', await transportCost(sandbox.clients, rounds));
+  await using front = await startMeasuredFront(sandbox.access);
+  const plain = await transportCost(sandbox.clients, rounds);
+  const secure = await trusting(front.authority, () => transportCost(front.clients, rounds));
+  return [...transportLines('plain Node', plain), ...transportLines('TLS, plain Node', secure)];
+}
+
+/** Lets this process trust an authority while some work is done. */
+async function trusting<T>(authority: string, work: () => Promise<T>): Promise<T> {
+  const before = getCACertificates('default');
+  setDefaultCACertificates([...before, authority]);
+  try {
+    return await work();
+  } finally {
+    setDefaultCACertificates(before);
+  }
 }
 
 /** The lines of the transport in one kind of process. */

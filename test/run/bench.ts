@@ -9,6 +9,7 @@ import { type Bench, type Line, tableOf } from '../bench/line.ts';
 import { reading } from '../bench/reading.ts';
 import { requests } from '../bench/requests.ts';
 import { transport } from '../bench/transport.ts';
+import { windows } from '../bench/windows.ts';
 import { say } from './project.ts';
 import { task, UsageError } from './task.ts';
 
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, Bench>> = {
   reading,
   transport,
   requests,
+  windows,
   large,
 };
 

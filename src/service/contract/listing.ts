@@ -13,7 +13,17 @@ export interface Unreadable {
 export type Embedded = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Limits of one list, over all its pages. Bytes are those of the response bodies after decompression. */
-export const listLimits = { pages: 1_000, records: 50_000, bytes: 50_000_000 } as const;
+export interface ListLimits {
+  readonly pages: number;
+  readonly records: number;
+  readonly bytes: number;
+}
+
+/** Of a list that is read to its end at once. */
+export const listLimits: ListLimits = { pages: 1_000, records: 50_000, bytes: 50_000_000 };
+
+/** Of a list of which the user requests each page: it goes on only as long as somebody wants more of it. */
+export const pagedLimits: ListLimits = { pages: 10_000, records: 200_000, bytes: 300_000_000 };
 
 /** The number of records of a list that were read, and the higher number of them that the service counts. */
 export interface CountMismatch {
@@ -27,7 +37,7 @@ export interface Page<T> {
   readonly unreadable: readonly Unreadable[];
   /** Number of records in all pages, if the service gives it. */
   readonly total?: number;
-  /** True if the list goes on beyond `listLimits`: the rest is left out. */
+  /** True if the list goes on beyond its limits: the rest is left out. */
   readonly truncated?: true;
   /** On the last page, if the service counts more records than the list has. */
   readonly mismatch?: CountMismatch;

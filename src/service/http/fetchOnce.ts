@@ -22,6 +22,13 @@ export interface FetchResponse {
   readonly body: AsyncIterable<unknown> | null;
 }
 
+const usualHeaders = {
+  Accept: 'application/json',
+  'Accept-Encoding': acceptedEncodings,
+  // Node does so by itself. Editors replace the agent of a request with one that closes each connection otherwise.
+  Connection: 'keep-alive',
+};
+
 /** Sends a request once to any origin, reads the whole response, and logs one line. */
 export function fetchOnce(context: PipelineContext): Send {
   const { clock, log } = context;
@@ -35,7 +42,7 @@ export function fetchOnce(context: PipelineContext): Send {
       requireCertificateCheck(url);
       const response = await context.fetch(url, {
         method,
-        headers: { Accept: 'application/json', 'Accept-Encoding': acceptedEncodings, ...headers },
+        headers: { ...usualHeaders, ...headers },
         ...(body === undefined ? {} : { body }),
         compress: false,
         redirect: 'manual',

@@ -1,6 +1,13 @@
 import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import {
+  brotliDecompressSync,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  gunzipSync,
+  inflateSync,
+} from 'node:zlib';
 import { failure } from './errors.ts';
 import type { FetchResponse } from './fetchOnce.ts';
 import type { ServiceRequest, SizeLimits } from './request.ts';
@@ -8,12 +15,22 @@ import type { ServiceRequest, SizeLimits } from './request.ts';
 /** The encodings that requests accept. `deflate` is decoded too, but servers disagree about its format. */
 export const acceptedEncodings = 'gzip, br';
 
-const decoders: ReadonlyMap<string, () => Transform> = new Map([
-  ['gzip', createGunzip],
-  ['x-gzip', createGunzip],
-  ['br', createBrotliDecompress],
-  ['deflate', createInflate],
+interface Decoder {
+  stream(): Transform;
+  atOnce(body: Uint8Array, options: { readonly maxOutputLength: number }): Uint8Array;
+}
+
+const gzip: Decoder = { stream: createGunzip, atOnce: gunzipSync };
+const decoders: ReadonlyMap<string, Decoder> = new Map([
+  ['gzip', gzip],
+  ['x-gzip', gzip],
+  ['br', { stream: createBrotliDecompress, atOnce: brotliDecompressSync }],
+  ['deflate', { stream: createInflate, atOnce: inflateSync }],
 ]);
+
+/** Bytes before and after decompression: of so few, a stream costs more than the work itself. */
+const smallBody = 16_000;
+const smallContent = 1_000_000;
 
 /**
  * Reads a body to its end and decompresses it. Unlike the decompression of common HTTP clients, this one rejects
@@ -26,48 +43,56 @@ export async function readBody(
 ): Promise<Uint8Array> {
   const { host } = new URL(url);
   const most = mostBytes ?? (download ? limits.downloadBytes : limits.jsonBytes);
-  const requireRoom = (bytes: number) => {
-    if (bytes > most) {
-      throw failure({ code: 'response-too-large', host, megabytes: Math.round(most / 1_000_000) });
-    }
-  };
-  let received = 0;
-  async function* transferred(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of response.body ?? []) {
-      if (!(chunk instanceof Uint8Array)) {
-        throw new TypeError('The body of a response did not come as bytes.');
-      }
-      received += chunk.byteLength;
-      requireRoom(received);
-      yield chunk;
-    }
-    requireWhole(response, received, download === true, host);
-  }
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  const collect = async (content: AsyncIterable<Uint8Array>) => {
-    for await (const chunk of content) {
-      bytes += chunk.byteLength;
-      requireRoom(bytes);
-      chunks.push(chunk);
-    }
-  };
+  const body = await collected(response.body ?? [], most, host);
+  requireWhole(response, body.byteLength, download === true, host);
   const encoding = encodingOf(response);
-  const decoder = encoding === undefined ? undefined : decoders.get(encoding)?.();
-  try {
-    await (decoder === undefined ? collect(transferred()) : pipeline(transferred(), decoder, collect));
-  } catch (error) {
-    if (isSuccess(response) || !isDecodingError(error)) {
-      throw error;
-    }
-    // The status of an error is enough.
-    return new Uint8Array();
+  if (encoding === undefined || body.byteLength === 0) {
+    return body;
   }
-  if (encoding !== undefined && decoder === undefined && isSuccess(response)) {
+  const decoder = decoders.get(encoding);
+  if (decoder !== undefined) {
+    return await decompressed(decoder, body, most, host).catch((error: unknown) => {
+      if (isSuccess(response) || !isDecodingError(error)) {
+        throw error;
+      }
+      // The status of an error is enough.
+      return new Uint8Array();
+    });
+  }
+  if (isSuccess(response)) {
     throw failure(
       { code: 'encoding-unknown', host, encodings: acceptedEncodings },
       { status: response.status },
     );
+  }
+  return body;
+}
+
+async function decompressed(decoder: Decoder, body: Uint8Array, most: number, host: string) {
+  if (body.byteLength <= smallBody) {
+    try {
+      return decoder.atOnce(body, { maxOutputLength: Math.min(smallContent, most) });
+    } catch (error) {
+      if (!hasCode(error, /^ERR_BUFFER_TOO_LARGE$/)) {
+        throw error;
+      }
+    }
+  }
+  return await pipeline([body], decoder.stream(), (content) => collected(content, most, host));
+}
+
+async function collected(content: AsyncIterable<unknown> | Iterable<unknown>, most: number, host: string) {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of content) {
+    if (!(chunk instanceof Uint8Array)) {
+      throw new TypeError('The body of a response did not come as bytes.');
+    }
+    bytes += chunk.byteLength;
+    if (bytes > most) {
+      throw failure({ code: 'response-too-large', host, megabytes: Math.round(most / 1_000_000) });
+    }
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks, bytes);
 }
@@ -99,7 +124,9 @@ function hasNoBody(status: number): boolean {
 }
 
 function isDecodingError(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && /^(?:Z_|ERR_BROTLI|ERR__ERROR)/.test(String(error.code))
-  );
+  return hasCode(error, /^(?:Z_|ERR_BROTLI|ERR__ERROR)/);
+}
+
+function hasCode(error: unknown, codes: RegExp): boolean {
+  return error instanceof Error && 'code' in error && codes.test(String(error.code));
 }

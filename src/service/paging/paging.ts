@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
 import type { DriftListener } from '../contract/check/conform.ts';
 import { inSlices, type Steps } from '../contract/check/slices.ts';
-import { type Embedded, listLimits, type Page } from '../contract/listing.ts';
+import { type Embedded, type ListLimits, listLimits, type Page, pagedLimits } from '../contract/listing.ts';
 import { isRecord, setOwn } from '../contract/record.ts';
 import type { Seen } from '../contract/schema.ts';
 import { failure } from '../http/errors.ts';
@@ -9,14 +9,7 @@ import type { JsonContent } from '../http/json/readJson.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
 import type { Requester } from '../requester.ts';
 import { type NextPage, nextPage } from './nextPage.ts';
-import {
-  duplicatesIn,
-  emptyAtEnd,
-  isVisited,
-  type VisitedPage,
-  VisitedPages,
-  visitedPage,
-} from './visitedPages.ts';
+import { duplicatesIn, isVisited, type VisitedPage, VisitedPages, visitedPage } from './visitedPages.ts';
 
 const mostNamed = 5;
 /**
@@ -57,7 +50,7 @@ export interface Following {
 /**
  * Reads lists page by page (interface 4.10). Throws `unexpected` when the service leads to a page that led here, sends
  * nothing but what it sent before, or empty pages without end; a duplicate record is kept, and is a drift. A list that
- * goes on beyond `listLimits` has no next page there, and is `truncated`.
+ * goes on beyond its limits has no next page there, and is `truncated`.
  */
 export class Paging {
   readonly #requester: Requester;
@@ -68,7 +61,12 @@ export class Paging {
   }
 
   /** The first page, or the one that an earlier page called its `next`. */
-  async read<S extends TObject>(list: List<S>, next: string | undefined, options: CallOptions | undefined) {
+  async read<S extends TObject>(
+    list: List<S>,
+    next: string | undefined,
+    options: CallOptions | undefined,
+    limits = pagedLimits,
+  ) {
     const signal = options?.signal;
     const path = withoutFragment(next ?? list.first);
     const request = this.#requester.get(path, options);
@@ -78,7 +76,7 @@ export class Paging {
     }
     const { value, bytes } = await this.#requester.json(request, signal);
     const envelope = await this.#opened(list, value, request, signal);
-    const most = listLimits.records - (before?.read.records ?? 0);
+    const most = limits.records - (before?.read.records ?? 0);
     const read = await this.#requester.records(list.schema, envelope.items, request, signal, most);
     const ids = read.items.flatMap((item) => ('id' in item ? String(item.id) : []));
     const duplicates = await inSlices(duplicatesIn(before, ids), signal);
@@ -87,7 +85,7 @@ export class Paging {
     }
     const visited = visitedPage(before, {
       address: request.url,
-      ids: new Set(ids),
+      ids,
       isEmpty: read.items.length === 0,
       records: read.items.length + read.unreadable.length,
       bytes,
@@ -96,18 +94,21 @@ export class Paging {
     const length = read.items.length + read.unreadable.length;
     const { records: total, longest } = visited.read;
     const after = nextPage(envelope, { url: request.url, isFirst, length, read: total, longest });
-    if (after !== undefined && emptyAtEnd(visited) >= mostEmptyPages) {
+    if (after !== undefined && visited.read.emptyAtEnd >= mostEmptyPages) {
       throw failure({ code: 'list-without-records' });
     }
     this.#reportDuplicates(duplicates.ids, request);
-    const page = { ...read, ...this.#onward(visited, envelope, after) };
+    const page = { ...read, ...this.#onward(visited, envelope, after, limits) };
     const isWhole = (isFirst || before !== undefined) && page.next === undefined && !page.truncated;
     return { value, page: { ...page, ...(isWhole ? mismatch(visited, envelope) : {}) }, visited, after };
   }
 
   /** All pages as one. */
   async all<S extends TObject>(list: List<S>, options: CallOptions | undefined): Promise<Page<Seen<S>>> {
-    return await everything(async (next) => (await this.read(list, next, options)).page, options?.signal);
+    return await everything(
+      async (next) => (await this.read(list, next, options, listLimits)).page,
+      options?.signal,
+    );
   }
 
   /** The JSON of the pages after one that was read already, up to a number of bytes of all pages. */
@@ -130,10 +131,10 @@ export class Paging {
     const { url } = request;
     const { length } = records;
     const second = nextPage(envelope, { url, isFirst: true, length, read: length, longest: length });
-    let { next } = this.#onward(start, envelope, second);
+    let { next } = this.#onward(start, envelope, second, listLimits);
     let leftOut = next === undefined ? second : undefined;
     while (next !== undefined) {
-      const { value: further, page, visited, after } = await this.read(list, next, options);
+      const { value: further, page, visited, after } = await this.read(list, next, options, listLimits);
       if (visited.read.bytes > mostBytes) {
         return { values, leftOut: withoutFragment(next) };
       }
@@ -157,17 +158,22 @@ export class Paging {
     visited: VisitedPage,
     { total, embedded }: Envelope,
     next: string | undefined,
+    limits: ListLimits,
   ): Omit<Page<never>, 'items' | 'unreadable'> {
     return {
       ...(typeof total === 'number' ? { total } : {}),
-      ...(next === undefined ? {} : this.#continued(visited, next)),
+      ...(next === undefined ? {} : this.#continued(visited, next, limits)),
       ...(embedded === undefined ? {} : { embedded }),
     };
   }
 
-  #continued(visited: VisitedPage, next: string): Pick<Page<never>, 'next' | 'truncated'> {
+  #continued(
+    visited: VisitedPage,
+    next: string,
+    limits: ListLimits,
+  ): Pick<Page<never>, 'next' | 'truncated'> {
     const { pages, records, bytes } = visited.read;
-    const isFull = pages >= listLimits.pages || records >= listLimits.records || bytes >= listLimits.bytes;
+    const isFull = pages >= limits.pages || records >= limits.records || bytes >= limits.bytes;
     return isFull ? { truncated: true } : { next: this.#visited.continue(visited, withoutFragment(next)) };
   }
 
@@ -250,8 +256,8 @@ export function* mergedEmbedded(dictionaries: readonly Embedded[]): Steps<Embedd
   return byType;
 }
 
-function idsIn(records: readonly unknown[]): ReadonlySet<string> {
-  return new Set(records.filter(isRecord).flatMap(({ id }) => (typeof id === 'string' ? [id] : [])));
+function idsIn(records: readonly unknown[]): readonly string[] {
+  return records.filter(isRecord).flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
 }
 
 function withoutFragment(address: string): string {

@@ -1,16 +1,21 @@
-import type { Steps } from '../contract/check/slices.ts';
+import { each, type Steps } from '../contract/check/slices.ts';
 
 /** Enough for every list that a user opens. */
 const mostContinuations = 500;
 
-/** One page of a list, linked to the pages before it. */
+/** The pages of one list. A page costs the same whatever the number of pages before it. */
+interface VisitedList {
+  /** The numbers of the pages, from 1, by their addresses. */
+  readonly addresses: Map<string, number>;
+  /** The numbers of the first pages that held the ids. */
+  readonly ids: Map<string, number>;
+}
+
+/** One page of a list. */
 export interface VisitedPage {
-  readonly address: string;
-  readonly ids: ReadonlySet<string>;
-  readonly isEmpty: boolean;
+  readonly list: VisitedList;
   /** What was read of the list so far, this page included. */
   readonly read: Extent;
-  readonly before: VisitedPage | undefined;
 }
 
 interface Extent {
@@ -19,33 +24,57 @@ interface Extent {
   readonly bytes: number;
   /** Records of the longest page. */
   readonly longest: number;
+  /** Pages without a readable record in a row, up to this page. */
+  readonly emptyAtEnd: number;
 }
 
-/** A page that follows others. */
+const nothing: Extent = { pages: 0, records: 0, bytes: 0, longest: 0, emptyAtEnd: 0 };
+
+/** What a response says about its page. */
+interface PageFacts extends Pick<Extent, 'records' | 'bytes'> {
+  readonly address: string;
+  readonly ids: Iterable<string>;
+  readonly isEmpty: boolean;
+}
+
+/** A page that follows others, or the first one of a list. */
 export function visitedPage(
   before: VisitedPage | undefined,
-  {
-    records,
-    bytes,
-    ...page
-  }: Pick<VisitedPage, 'address' | 'ids'> & Omit<Extent, 'pages' | 'longest'> & { isEmpty: boolean },
+  { address, ids, records, bytes, isEmpty }: PageFacts,
 ): VisitedPage {
-  const read = before?.read ?? { pages: 0, records: 0, bytes: 0, longest: 0 };
+  const list = before?.list ?? { addresses: new Map(), ids: new Map() };
+  const read = before?.read ?? nothing;
+  const pages = read.pages + 1;
+  noteFirst(list.addresses, address, pages);
+  for (const id of ids) {
+    noteFirst(list.ids, id, pages);
+  }
   return {
-    ...page,
+    list,
     read: {
-      pages: read.pages + 1,
+      pages,
       records: read.records + records,
       bytes: read.bytes + bytes,
       longest: Math.max(read.longest, records),
+      emptyAtEnd: isEmpty ? read.emptyAtEnd + 1 : 0,
     },
-    before,
   };
+}
+
+/** A page can be read again, after later ones. */
+function noteFirst(pages: Map<string, number>, key: string, page: number): void {
+  if ((pages.get(key) ?? Number.POSITIVE_INFINITY) > page) {
+    pages.set(key, page);
+  }
 }
 
 /** Returns true if the list led through an address. */
 export function isVisited(page: VisitedPage | undefined, address: string): boolean {
-  return pagesTo(page).some((one) => one.address === address);
+  return isUpTo(page, page?.list.addresses.get(address));
+}
+
+function isUpTo(page: VisitedPage | undefined, number: number | undefined): boolean {
+  return page !== undefined && number !== undefined && number <= page.read.pages;
 }
 
 export interface Duplicates {
@@ -57,27 +86,18 @@ export interface Duplicates {
 
 /** Compares the ids of a page with those of the pages before it. */
 export function* duplicatesIn(before: VisitedPage | undefined, ids: readonly string[]): Steps<Duplicates> {
-  const pages = pagesTo(before);
   const inPage = new Set<string>();
   const duplicates = new Set<string>();
   let isStale = ids.length > 0;
-  for (const id of ids) {
-    yield;
-    const wasBefore = pages.some((page) => page.ids.has(id));
+  yield* each(ids, (id) => {
+    const wasBefore = isUpTo(before, before?.list.ids.get(id));
     isStale &&= wasBefore;
     if (wasBefore || inPage.has(id)) {
       duplicates.add(id);
     }
     inPage.add(id);
-  }
+  });
   return { ids: [...duplicates], isStale };
-}
-
-/** How many empty pages in a row the list ends with so far. */
-export function emptyAtEnd(page: VisitedPage): number {
-  const pages = pagesTo(page);
-  const first = pages.findIndex(({ isEmpty }) => !isEmpty);
-  return first === -1 ? pages.length : first;
 }
 
 /** Which page led to which, so that circles are found also where pages are requested one by one. */
@@ -94,7 +114,7 @@ export class VisitedPages {
    * leads in a circle has the same address more than once.
    */
   continue(page: VisitedPage, address: string): string {
-    const continuation = `${address}#${pagesTo(page).length + 1}`;
+    const continuation = `${address}#${page.read.pages + 1}`;
     this.#leadingTo.delete(continuation);
     this.#leadingTo.set(continuation, page);
     const [oldest] = this.#leadingTo.keys();
@@ -103,12 +123,4 @@ export class VisitedPages {
     }
     return continuation;
   }
-}
-
-function pagesTo(page: VisitedPage | undefined): readonly VisitedPage[] {
-  const pages: VisitedPage[] = [];
-  for (let current = page; current !== undefined; current = current.before) {
-    pages.push(current);
-  }
-  return pages;
 }

@@ -13,11 +13,14 @@ import { fileOf, type Kind, namesIn, SharedFolder } from './sharedFolder.ts';
 export class SharedStorage {
   readonly #directory: string;
   readonly #log: (line: string) => void;
+  readonly #listed: readonly string[] | undefined;
   #files: Promise<readonly string[]> | undefined;
 
-  constructor(directory: string, log: (line: string) => void) {
+  /** `listed` has the names of the files if the folder was listed just before. */
+  constructor(directory: string, log: (line: string) => void, listed?: readonly string[]) {
     this.#directory = directory;
     this.#log = log;
+    this.#listed = listed;
   }
 
   folder(kind: Kind): SharedFolder {
@@ -64,7 +67,7 @@ export class SharedStorage {
     // Activation itself reads nothing.
     await setImmediate();
     try {
-      const files = (await unlessMissing(readdir(this.#directory))) ?? [];
+      const files = this.#listed ?? (await unlessMissing(readdir(this.#directory))) ?? [];
       return [...files, ...(await moveFormerFolders(this.#directory, files))];
     } catch (error) {
       this.#log(`${this.#directory} could not be read: ${messageOf(error)}`);

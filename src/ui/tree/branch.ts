@@ -6,12 +6,14 @@ export class Branch<N extends TreeNode> {
   /** Settles when the first page is loaded, its load failed, or the branch was dropped. */
   readonly ready: Promise<void>;
   #loaded: Loaded<N> | undefined;
+  /** Grows with each page. */
+  readonly #nodes: N[] = [];
+  readonly #places = new Map<string, number>();
   #appending: Promise<void> | undefined;
 
   constructor(load: (signal: AbortSignal) => Promise<Children<N>>) {
     this.ready = this.#unlessDropped(async (signal) => {
-      const children = await load(signal);
-      this.#loaded = firstRows({ ...children, nodes: distinct(children.nodes) });
+      this.#add(firstRows(await load(signal)));
     });
   }
 
@@ -42,11 +44,12 @@ export class Branch<N extends TreeNode> {
 
   /** Replaces the node with the same id. Returns false if there is none. */
   replace(node: N): boolean {
-    const index = this.nodes.findIndex(({ id }) => id === node.id);
-    if (index >= 0) {
-      this.#loaded = { ...this.#loaded, nodes: this.nodes.with(index, node) };
+    const place = this.#places.get(node.id);
+    if (place === undefined) {
+      return false;
     }
-    return index >= 0;
+    this.#nodes[place] = node;
+    return true;
   }
 
   async #append(): Promise<void> {
@@ -56,12 +59,22 @@ export class Branch<N extends TreeNode> {
     }
     try {
       await this.#unlessDropped(async (signal) => {
-        const following = firstRows(await more.load(signal), more.shown);
-        this.#loaded = { ...following, nodes: distinct([...this.nodes, ...following.nodes]) };
+        this.#add(firstRows(await more.load(signal), more.shown));
       });
     } catch (error) {
       this.#loaded = { nodes: this.nodes, more, failure: { error } };
     }
+  }
+
+  /** Leaves out duplicates: a list that changes between two pages repeats a record, and the editor rejects two rows with one id. */
+  #add(children: Children<N>): void {
+    for (const node of children.nodes) {
+      if (!this.#places.has(node.id)) {
+        this.#places.set(node.id, this.#nodes.length);
+        this.#nodes.push(node);
+      }
+    }
+    this.#loaded = { ...children, nodes: this.#nodes };
   }
 
   /** Waits for the work until the branch is dropped: a dropped load may never settle, and its error is ignored. */
@@ -93,15 +106,4 @@ function firstRows<N extends TreeNode>(children: Children<N>, shown = 0): Childr
       load: () => Promise.resolve(rest),
     },
   };
-}
-
-/** Removes duplicates: a list that changes between two pages repeats a record, and the editor rejects two rows with one id. */
-function distinct<N extends TreeNode>(nodes: readonly N[]): readonly N[] {
-  const seen = new Map<string, N>();
-  for (const node of nodes) {
-    if (!seen.has(node.id)) {
-      seen.set(node.id, node);
-    }
-  }
-  return seen.size === nodes.length ? nodes : [...seen.values()];
 }

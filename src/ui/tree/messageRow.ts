@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { listLimits, type Unreadable } from '../../service/contract/listing.ts';
+import type { ListLimits, Unreadable } from '../../service/contract/listing.ts';
 import type { CommandId } from '../contributions.ts';
 import { displayFacts, displayLines, displayText } from '../text.ts';
 
@@ -74,7 +74,7 @@ function unreadableRow(listId: string, place: number, { reason }: Unreadable): M
 }
 
 /** The row of a list that is longer than what is read of it. */
-export function truncatedRow(listId: string, label: string): MessageRow {
+export function truncatedRow(listId: string, label: string, limits: ListLimits): MessageRow {
   return {
     kind: 'message',
     id: `${listId}/truncated`,
@@ -82,9 +82,9 @@ export function truncatedRow(listId: string, label: string): MessageRow {
     tooltip: vscode.l10n.t(
       '{0} No more than {1} records, {2} pages and {3} MB are read of one list.',
       label,
-      listLimits.records.toLocaleString(),
-      listLimits.pages.toLocaleString(),
-      listLimits.bytes / 1_000_000,
+      limits.records.toLocaleString(),
+      limits.pages.toLocaleString(),
+      limits.bytes / 1_000_000,
     ),
     icon: 'warning',
   };

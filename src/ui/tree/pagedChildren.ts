@@ -1,6 +1,11 @@
 import * as vscode from 'vscode';
 import { inSlices, mapped } from '../../service/contract/check/slices.ts';
-import type { CountMismatch, Page } from '../../service/contract/listing.ts';
+import {
+  type CountMismatch,
+  type ListLimits,
+  type Page,
+  pagedLimits,
+} from '../../service/contract/listing.ts';
 import { displayCounts } from '../text.ts';
 import { leftOutRow, type MessageRow, mismatchRow, truncatedRow, unreadableRows } from './messageRow.ts';
 import type { Children, TreeNode } from './treeNode.ts';
@@ -9,6 +14,8 @@ import type { Children, TreeNode } from './treeNode.ts';
 export interface PagedList<T, N extends TreeNode> {
   /** Prefix of the ids of message rows about the list. */
   readonly id: string;
+  /** Those of a list whose pages are requested one by one by default. */
+  readonly limits?: ListLimits;
   load(next: string | undefined, signal: AbortSignal): Promise<Page<T>>;
   node(item: T): N;
   /** The row of an empty list, or several. */
@@ -34,7 +41,7 @@ export async function pagedChildren<T, N extends TreeNode>(
   ];
   const shownNow = shown + page.items.length + page.unreadable.length;
   if (page.truncated) {
-    return { nodes: [truncatedRow(list.id, onlyFirst(shownNow)), ...nodes] };
+    return { nodes: [truncatedRow(list.id, onlyFirst(shownNow), list.limits ?? pagedLimits), ...nodes] };
   }
   if (page.next === undefined) {
     return { nodes: shownNow === 0 ? [...[list.empty()].flat(), ...nodes] : nodes };

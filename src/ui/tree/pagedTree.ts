@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { ChildCache } from './childCache.ts';
 import { isResourceNode, type ResourceAddress } from './resourceNode.ts';
+import { GroupRow, groupedRows, groupsOf, renderGroup } from './rowGroups.ts';
 import { FailureRow, MoreRow, renderFailure, renderMore } from './serviceRows.ts';
 import type { Children, Loaded, TreeNode } from './treeNode.ts';
 
@@ -21,7 +22,7 @@ export interface TreeSource<N extends TreeNode> {
 }
 
 /** A row of a tree: a node of the feature, or one that the tree adds. */
-export type Row<N extends TreeNode> = N | MoreRow | FailureRow;
+export type Row<N extends TreeNode> = N | GroupRow<N> | MoreRow | FailureRow;
 
 /** The provider of all trees: caches, pages, and shows an error as a row. */
 export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Row<N>>, vscode.Disposable {
@@ -36,7 +37,9 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   /** True until the editor has removed the rows. */
   #isCleared = false;
   /** The parents of the nodes below the root, by which the editor reveals a row. */
-  readonly #parents = new Map<string, N>();
+  readonly #parents = new Map<string, N | GroupRow<N>>();
+  /** The groups that the editor got, by their ids. */
+  readonly #groups = new Map<string, GroupRow<N>>();
   readonly onDidChangeTreeData = this.#changed.event;
 
   constructor(source: TreeSource<N>, host: TreeHost) {
@@ -60,6 +63,9 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
       setImmediate(() => this.#fire(undefined));
       return [];
     }
+    if (parent instanceof GroupRow) {
+      return this.#deliver(parent.nodes, parent);
+    }
     try {
       const loaded = await this.#cache.children(parent && this.#latest(parent));
       return loaded === undefined ? [] : this.#rows(parent, loaded);
@@ -82,9 +88,13 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
         this.#parents.set(node.id, parent);
       }
     }
-    return (
-      path.at(-1) ?? this.#cache.nodes.find((node) => isResourceNode(node) && isSame(node.address, address))
-    );
+    const located =
+      path.at(-1) ?? this.#cache.nodes.find((node) => isResourceNode(node) && isSame(node.address, address));
+    const group = [...this.#groups.values()].find(({ nodes }) => nodes.some(({ id }) => id === located?.id));
+    if (group !== undefined && located !== undefined) {
+      this.#parents.set(located.id, group);
+    }
+    return located;
   }
 
   /** Loads a node's children, or the whole tree, again: at once if it is visible, else when it becomes visible. */
@@ -94,6 +104,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
       this.#delivered.clear();
       this.#newer.clear();
       this.#parents.clear();
+      this.#groups.clear();
     }
     this.#fire(node);
   }
@@ -137,24 +148,53 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     if (row instanceof MoreRow) {
       return renderMore(row);
     }
+    if (row instanceof GroupRow) {
+      return renderGroup(row, this.#source.render);
+    }
     return row instanceof FailureRow ? renderFailure(row) : this.#source.render(this.#latest(row));
   }
 
   #rows(parent: N | undefined, loaded: Loaded<N>): Row<N>[] {
-    const nodes = this.#source.visible?.(loaded.nodes, parent) ?? loaded.nodes;
+    const nodes = this.#visible(loaded, parent);
+    const grouped = groupedRows(nodes.length);
+    const groups = groupsOf(parent?.id ?? '', nodes.slice(0, grouped));
+    for (const group of groups) {
+      if (!this.#groups.has(group.id)) {
+        this.#forgetDelivered(group.nodes);
+      }
+      this.#groups.set(group.id, group);
+    }
+    const rows = [...groups, ...this.#deliver(nodes.slice(grouped), parent)];
+    const parentId = parent?.id ?? '';
+    const loadMore = () => this.loadMore(parent);
+    if (loaded.failure !== undefined) {
+      return [...rows, new FailureRow(parentId, loaded.failure.error, loadMore)];
+    }
+    return loaded.more === undefined ? rows : [...rows, new MoreRow(parentId, loaded.more, loadMore)];
+  }
+
+  #deliver(nodes: readonly N[], parent: N | GroupRow<N> | undefined): Row<N>[] {
     for (const node of nodes) {
       this.#delivered.set(node.id, node);
-      this.#newer.delete(node.id);
+      // A group may have been made before a node of it was replaced.
+      if (this.#newer.get(node.id) === node) {
+        this.#newer.delete(node.id);
+      }
       if (parent !== undefined) {
         this.#parents.set(node.id, parent);
       }
     }
-    const parentId = parent?.id ?? '';
-    const loadMore = () => this.loadMore(parent);
-    if (loaded.failure !== undefined) {
-      return [...nodes, new FailureRow(parentId, loaded.failure.error, loadMore)];
+    return [...nodes];
+  }
+
+  #forgetDelivered(nodes: readonly N[]): void {
+    for (const { id } of nodes) {
+      this.#delivered.delete(id);
     }
-    return loaded.more === undefined ? [...nodes] : [...nodes, new MoreRow(parentId, loaded.more, loadMore)];
+  }
+
+  #visible({ nodes }: Loaded<N>, parent: N | undefined): readonly N[] {
+    return this.#source.visible?.(nodes, parent) ?? nodes;
   }
 
   #latest(node: N): N {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Employee } from '../../service/contract/employee.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
-import { displayFacts, displayLines, displayText } from '../text.ts';
+import { displayFacts, displayLines, displayText, sentenceWith } from '../text.ts';
 import { openOnClick, type ResourceNode } from './resourceNode.ts';
 import { dim } from './rowUri.ts';
 
@@ -12,6 +12,10 @@ export interface PersonNode extends ResourceNode {
   /** The person's record of the resource API, if it was loaded. */
   readonly employee?: Employee | undefined;
 }
+
+const statusLine = sentenceWith(vscode.l10n.t('Status: {0}'));
+const numberLine = sentenceWith(vscode.l10n.t('Number: {0}'));
+const idLine = sentenceWith(vscode.l10n.t('Id: {0}'));
 
 export function renderPerson(node: PersonNode): vscode.TreeItem {
   const { address, employee } = node;
@@ -51,9 +55,9 @@ export function statusText(status: string): string {
 function tooltip(label: string, { address, employee }: PersonNode): string {
   return displayLines([
     label,
-    employee?.status ? vscode.l10n.t('Status: {0}', statusText(employee.status)) : '',
-    employee?.employeeNumber ? vscode.l10n.t('Number: {0}', employee.employeeNumber) : '',
-    vscode.l10n.t('Id: {0}', address.id),
+    employee?.status ? statusLine(statusText(employee.status)) : '',
+    employee?.employeeNumber ? numberLine(employee.employeeNumber) : '',
+    idLine(address.id),
   ]);
 }
 

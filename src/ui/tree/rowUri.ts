@@ -25,9 +25,11 @@ export function departmentRow(connection: string, key: string): vscode.Uri {
   return vscode.Uri.from({
     scheme,
     authority: connection,
-    path: `/${encodeURIComponent(wellFormed(key))}`,
+    path: `/${encodeURIComponent(plainKey.test(key) ? key : wellFormed(key))}`,
   });
 }
+
+const plainKey = /^[\w-]*$/;
 
 /** A URI cannot contain a lone surrogate. */
 function wellFormed(text: string): string {

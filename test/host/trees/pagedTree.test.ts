@@ -43,6 +43,11 @@ function failure(kind: FailureKind): ServiceError {
   });
 }
 
+/** So many names that follow a place. */
+function namesUpTo(count: number, start = 0): readonly string[] {
+  return Array.from({ length: count }, (_, place) => `fruit ${start + place + 1}`);
+}
+
 describe('a paged tree', () => {
   it('is empty without a connection', async () => {
     let connected = true;
@@ -155,6 +160,72 @@ describe('a paged tree', () => {
     assert.deepEqual(await textsOf(tree), ['ripe apple', 'pear']);
     tree.repaint(fruit('plum'));
     assert.deepEqual([fired.length, signals.length], [1, 1]);
+  });
+
+  it('renders one row of many again, and no other', async () => {
+    const rendered: string[] = [];
+    const { tree, fired } = fruitTree(() => fruits(...namesUpTo(500)), {
+      render: ({ name }) => {
+        rendered.push(name);
+        return new vscode.TreeItem(name);
+      },
+    });
+    // As the editor does: it keeps the rows that it got, and renders those that an event names.
+    tree.onDidChangeTreeData((row) => row && tree.getTreeItem(row));
+    const rows = await rowsOf(tree);
+    rendered.length = 0;
+    tree.repaint(fruit('ripe fruit 7', 'fruit 7'));
+    assert.deepEqual([fired, rendered], [[rows[6]?.row], ['ripe fruit 7']]);
+  });
+
+  describe('of a long list', () => {
+    /** A list of so many pages of 500, of which all are loaded. */
+    async function longTree(pages: number) {
+      const pageFrom = (page: number): Children<Fruit> => {
+        const names = namesUpTo(500, page * 500);
+        const more = { shown: page * 500 + 500, load: () => Promise.resolve(pageFrom(page + 1)) };
+        return { ...fruits(...names), ...(page + 1 < pages ? { more } : {}) };
+      };
+      const { tree, fired } = fruitTree(() => pageFrom(0));
+      await tree.getChildren();
+      for (let page = 1; page < pages; page += 1) {
+        await tree.loadMore();
+        await tree.getChildren();
+      }
+      return { tree, fired };
+    }
+
+    it('shows the earlier rows in groups of 1,000, and the editor takes at most 2,000 rows again', async () => {
+      assert.equal((await rowsOf((await longTree(4)).tree)).length, 2_000);
+      const { tree } = await longTree(8);
+      const rows = await rowsOf(tree);
+      assert.equal(rows.length, 2 + 2_000);
+      assert.deepEqual(
+        rows.slice(0, 3).map(({ text }) => text),
+        [
+          'Rows 1 to 1,000 | fruit 1 … fruit 1000',
+          'Rows 1,001 to 2,000 | fruit 1001 … fruit 2000',
+          'fruit 2001',
+        ],
+      );
+      const below = await rowsOf(tree, rows[1]);
+      assert.deepEqual(
+        [below.length, below[0]?.text, below.at(-1)?.text],
+        [1_000, 'fruit 1001', 'fruit 2000'],
+      );
+    });
+
+    it('repaints a row of a group, and finds the group above it', async () => {
+      const { tree, fired } = await longTree(6);
+      const [group] = await rowsOf(tree);
+      const [, second] = await rowsOf(tree, group);
+      fired.length = 0;
+      tree.repaint(fruit('ripe fruit', 'fruit 2'));
+      assert.deepEqual(fired, [second?.row]);
+      assert.equal((await rowsOf(tree, group))[1]?.text, 'ripe fruit');
+      assert.ok(second);
+      assert.equal(tree.getParent(second.row)?.id, group?.row.id);
+    });
   });
 
   it('applies a setting without loading', async () => {

@@ -15,6 +15,7 @@ import { wantedEvidence } from '../../leaks/evidence.ts';
 import { run } from '../processes.ts';
 import { cache, root, say, temporaryDirectory } from '../project.ts';
 import { reportFile, testFiles } from '../reporter.ts';
+import { trustedAuthorities } from './authorities.ts';
 import { editorDirectory } from './editorDirectory.ts';
 
 /** Which files of test/host to run, as a pattern without their extension, and their environment; all, and none, by default. */
@@ -45,7 +46,11 @@ export async function runHostSuite(
       extensionDevelopmentPath: root,
       extensionTestsPath: await bundleTests(),
       launchArgs: [folder],
-      extensionTestsEnv: { ...environment, [reportFile]: report, [testFiles]: `${files}.cjs` },
+      extensionTestsEnv: {
+        ...environment,
+        ...(await trustedAuthorities(temporaryDirectory())),
+        ...{ [reportFile]: report, [testFiles]: `${files}.cjs` },
+      },
       stdout: log,
       stderr: log,
     });

@@ -16,6 +16,8 @@ export type ServerOptions = {
   port?: number;
   /** User settings on top of those of settings.ts. */
   settings?: Readonly<Record<string, unknown>>;
+  /** Variables on top of those of this process. */
+  environment?: Readonly<Record<string, string>>;
   /** Keeps the home of the user out of it: its own is below the directory. */
   ownHome?: boolean;
   /** Lets a page run tests in the extension host; such an editor shows no notifications, so no person gets it. */
@@ -39,7 +41,7 @@ export type Server = {
  * @throws when the server ends before it listens, with what it said
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const { directory, extensions = [], port = 0, settings = {} } = options;
+  const { directory, extensions = [], port = 0, settings = {}, environment: more = {} } = options;
   const { ownHome = false, testDriver = false, workspaceTrust = false } = options;
   const entry = await codeServer();
   mkdirSync(join(directory, 'User'), { recursive: true });
@@ -55,6 +57,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   ];
   const environment = {
     ...withoutEditor(process.env),
+    ...more,
     ...(ownHome ? homeBelow(directory) : {}),
     EXTENSIONS_GALLERY: JSON.stringify({}),
   };

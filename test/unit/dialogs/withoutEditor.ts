@@ -5,7 +5,7 @@ import { boxes } from './scriptedUser.ts';
 const editor = {
   l10n: {
     t: (text: string, ...values: unknown[]) =>
-      text.replaceAll(/{(\d+)}/g, (_, index) => String(values[Number(index)])),
+      text.replaceAll(/{(\d+)}/g, (place, index) => String(values[Number(index)] ?? place)),
   },
   QuickInputButtons: { Back: {} },
   QuickPickItemKind: { Separator: -1 },

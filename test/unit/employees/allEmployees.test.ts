@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Employee } from '../../../src/service/contract/employee.ts';
 import type { Page } from '../../../src/service/contract/listing.ts';
+import type { ListedEmployee } from '../../../src/ui/loadedRecords.ts';
 import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandboxClient.ts';
 
@@ -8,16 +8,21 @@ const { AllEmployees }: typeof import('../../../src/employees/allEmployees.ts') 
   new URL('../../../src/employees/allEmployees.ts', import.meta.url),
 );
 
+const { listedEmployees }: typeof import('../../../src/ui/loadedRecords.ts') = await importWithoutEditor(
+  new URL('../../../src/ui/loadedRecords.ts', import.meta.url),
+);
+
 const everybody = { search: '', statuses: [] };
 
 describe('the employees that are searched without a request', () => {
   let client: ClientOnSandbox;
-  let pages: readonly Page<Employee>[];
+  let pages: readonly Page<ListedEmployee>[];
 
   before(async () => {
     client = await clientOnSandbox({ employees: 60, departments: 12 }, { pageSize: 40 });
     const first = await client.service.employees({});
-    pages = [first, await client.service.employees({}, first.next)];
+    const last = await client.service.employees({}, first.next);
+    pages = [first, last].map((page) => ({ ...page, items: listedEmployees(page.items) }));
   });
 
   after(() => client[Symbol.asyncDispose]());
@@ -43,8 +48,9 @@ describe('the employees that are searched without a request', () => {
   it('are found by any part of their names, by e-mail, number and id, whatever the case and accents', () => {
     const all = whole();
     const [, employee] = pages[1]?.items ?? [];
-    assert.ok(employee?.familyName && employee.givenName && employee.email && employee.employeeNumber);
-    const { familyName, givenName, email, employeeNumber, id } = employee;
+    assert.ok(employee?.name && employee.email && employee.code);
+    const { name, email, code: employeeNumber, id } = employee;
+    const [familyName = '', givenName = ''] = name.split(' ');
     for (const search of [
       familyName.slice(1).toUpperCase(),
       `${givenName} ${familyName}`.normalize('NFD').replace(/\p{M}/gu, ''),
@@ -63,7 +69,11 @@ describe('the employees that are searched without a request', () => {
     const all = whole();
     const statuses = ['deactivated'];
     const filtered = all.chosen(client.service, { search: '', statuses });
-    assert.ok(filtered && filtered.length > 0 && filtered.every(({ status }) => status === 'deactivated'));
+    assert.ok(
+      filtered &&
+        filtered.length > 0 &&
+        filtered.every(({ serviceStatus }) => serviceStatus === 'deactivated'),
+    );
     const [employee] = filtered;
     const search = employee?.email ?? assert.fail('An employee of the sandbox has no e-mail address.');
     assert.deepEqual(all.chosen(client.service, { search, statuses }), [employee]);
@@ -74,7 +84,7 @@ describe('the employees that are searched without a request', () => {
     const [page] = pages;
     assert.ok(page);
     const { next: _next, ...last } = page;
-    const cases: readonly Page<Employee>[] = [
+    const cases: readonly Page<ListedEmployee>[] = [
       { ...last, truncated: true },
       { ...last, leftOut: 1 },
       { ...last, mismatch: { read: 40, counted: 41 } },

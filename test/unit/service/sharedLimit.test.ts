@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { setImmediate } from 'node:timers/promises';
-import nodeFetch from 'node-fetch';
 import { requestLimit } from '../../../src/service/contract/limits.ts';
-import type { Fetch } from '../../../src/service/http/fetchOnce.ts';
 import { type LimitWait, RateLimiter } from '../../../src/service/http/rateLimiter.ts';
 import { RequestLedger } from '../../../src/ui/storage/requestLedger.ts';
 import { SharedFolder } from '../../../src/ui/storage/sharedFolder.ts';
+import { readInWindows } from '../../bench/windows.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 import { FakeClock } from '../reports/fakeClock.ts';
-import { clientOnSandbox, connect } from './sandboxClient.ts';
 
 const names = ['A', 'B', 'C', 'D'];
 const limit = requestLimit.requests;
@@ -21,51 +18,14 @@ function ledgerIn(directory: string, origin = 'https://acme.example') {
 
 describe('four windows with 50 reads each', () => {
   it('share the limit of the service, get no 429, and none gets nothing', async () => {
-    const clock = new FakeClock();
-    const directory = temporaryDirectory();
-    await using server = await clientOnSandbox({ clock, rateLimit: limit });
-    let running = 0;
-    const sent: { name: string; at: number; status: number }[] = [];
-    const fetchOf =
-      (name: string): Fetch =>
-      async (url, init) => {
-        running += 1;
-        const response = await nodeFetch(url, init).finally(() => {
-          running -= 1;
-        });
-        sent.push({ name, at: clock.now(), status: response.status });
-        return response;
-      };
-    const start = clock.now();
-    let unfinished = names.length;
-    const reads = names.map(async (name) => {
-      const { service } = connect(server.sandbox, {
-        clock,
-        requestsPerMinute: limit,
-        fetch: fetchOf(name),
-        ledger: (origin) => ledgerIn(directory, origin),
-      });
-      await Promise.all(
-        Array.from({ length: limit }, (_, index) => service.document('users', String(1001 + index))),
-      );
-      unfinished -= 1;
-    });
-    const settled = Promise.all(reads);
-    while (unfinished > 0 && clock.now() - start < 300_000) {
-      // Time stands still while a request is on its way.
-      for (let turns = 0; turns < 20 || running > 0; turns += 1) {
-        await setImmediate();
-      }
-      await clock.advance(1000);
-    }
-    await settled;
+    const sent = await readInWindows(names.length, limit);
     assert.equal(sent.filter(({ status }) => status === 429).length, 0);
     assert.equal(sent.length, 4 * limit);
-    const last = Math.max(...sent.map(({ at }) => at)) - start;
+    const last = Math.max(...sent.map(({ at }) => at));
     assert.ok(last <= 190_000, `the last response took ${last} ms`);
     for (const minute of [0, 1]) {
       const part = sent.slice(minute * limit, (minute + 1) * limit);
-      const shares = names.map((name) => part.filter((request) => request.name === name).length);
+      const shares = names.map((_, window) => part.filter((request) => request.window === window).length);
       assert.ok(Math.min(...shares) >= 5, `minute ${minute}: ${shares}`);
     }
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { serviceErrorOf } from '../failures.ts';
 import { clientOf, json, ManualClock, serve } from './fixtures.ts';
 
@@ -42,6 +43,34 @@ describe('the transport', () => {
       ['rejected', 'rejected'],
     );
     assert.equal(server.requests.length, 2);
+  });
+
+  it('reuses one connection, whatever the response, and asks for gzip and br', async () => {
+    const ports = new Set<number | undefined>();
+    const encoders = [gzipSync, brotliCompressSync];
+    await using server = await serve(({ url, socket, headers }, response) => {
+      ports.add(socket.remotePort);
+      assert.equal(headers['accept-encoding'], 'gzip, br');
+      assert.equal(headers.connection, 'keep-alive');
+      if (url?.endsWith('/404')) {
+        json(response, { Status: 404, Message: 'Not found' }, 404);
+      } else if (url?.endsWith('/307')) {
+        response.writeHead(307, { location: '/reports/5' }).end();
+      } else {
+        const encoder = encoders[server.requests.length % 2] ?? gzipSync;
+        const type = { 'content-type': 'application/json' };
+        const encoding = { 'content-encoding': encoder === gzipSync ? 'gzip' : 'br' };
+        response.writeHead(200, { ...type, ...encoding }).end(encoder(JSON.stringify(report)));
+      }
+    });
+    const { service } = clientOf({ baseUrl: server.origin });
+    for (const id of ['5', '6', '307', '7']) {
+      assert.equal((await service.report(id)).id, 5);
+    }
+    assert.equal((await serviceErrorOf(service.report('404'))).kind, 'missing');
+    await service.createReport({ templateId: 't', startsOn: null, endsOn: null });
+    assert.equal(server.requests.length, 7);
+    assert.equal(ports.size, 1);
   });
 
   it('confirms a known version with 304 and serves it from memory', async () => {

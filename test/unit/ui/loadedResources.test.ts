@@ -40,6 +40,19 @@ describe('what is loaded', () => {
     assert.equal(loaded.isWhole(client, 'employees'), false);
   });
 
+  it('loses the oldest of the kind that has most', () => {
+    const loaded = new LoadedResources(3);
+    const client = service();
+    loaded.add(client, [{ resource: 'departments', id: '1' }]);
+    loaded.complete(client, 'departments');
+    loaded.add(client, [employee('1'), employee('2'), employee('3')]);
+    assert.deepEqual(
+      loaded.all(client).map(({ resource, id }) => `${resource} ${id}`),
+      ['departments 1', 'employees 2', 'employees 3'],
+    );
+    assert.equal(loaded.isWhole(client, 'departments'), true);
+  });
+
   it('is forgotten by kind', () => {
     const loaded = new LoadedResources();
     const client = service();

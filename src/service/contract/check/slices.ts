@@ -24,12 +24,27 @@ export async function inSlices<T>(steps: Steps<T>, signal?: AbortSignal): Promis
   }
 }
 
+/**
+ * Elements of one step: a step for each would take longer than the work, and the work on so many has to take less than a
+ * slice.
+ */
+const elementsOfStep = 64;
+
+/** Works on each element in steps, also on those that the work adds. */
+export function* each<T>(elements: Iterable<T>, work: (element: T, index: number) => void): Steps<void> {
+  let index = 0;
+  for (const element of elements) {
+    if (index % elementsOfStep === 0) {
+      yield;
+    }
+    work(element, index);
+    index += 1;
+  }
+}
+
 /** Maps a list in steps. */
 export function* mapped<T, U>(elements: readonly T[], make: (element: T) => U): Steps<readonly U[]> {
   const made: U[] = [];
-  for (const element of elements) {
-    yield;
-    made.push(make(element));
-  }
+  yield* each(elements, (element) => made.push(make(element)));
   return made;
 }
