@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BuildOptions, Plugin } from 'esbuild';
+import { contractAsData } from './contractAsData.ts';
 
 /** The extension loads these on first use; the sandbox is loaded by its own thread. */
 const loadedLater = [
@@ -81,6 +82,7 @@ export const bundles = {
     ...common,
     entryPoints: ['src/service/index.ts'],
     outfile: 'dist/service.cjs',
+    plugins: [contractAsData],
     // node-fetch brings streams for a Node without its own.
     alias: { 'web-streams-polyfill/dist/ponyfill.es2018.js': 'node:stream/web' },
   },

@@ -63,7 +63,7 @@ export function peopleNode(connection: string, department: Department): PeopleNo
 }
 
 /** A person can belong to several departments, so the row's id includes the department. */
-export function memberNode({ connection, id }: PeopleNode, member: Member): PersonNode {
+export function memberNode({ connection, id, department }: PeopleNode, member: Member): PersonNode {
   const { employee } = member;
   return {
     kind: 'person',
@@ -75,12 +75,13 @@ export function memberNode({ connection, id }: PeopleNode, member: Member): Pers
     name: member.name || undefined,
     url: employee?.url || undefined,
     employee: employee && shownOf(employee),
+    department: department.name,
   };
 }
 
 /** What a row shows of an employee. */
-function shownOf({ id, status = null, employeeNumber = null }: Employee): Employee {
-  return { id, status, employeeNumber };
+function shownOf({ id, status = null, employeeNumber = null, email = null }: Employee): Employee {
+  return { id, status, employeeNumber, email };
 }
 
 const inactiveText = vscode.l10n.t('Inactive: it must no longer be used.');

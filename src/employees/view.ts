@@ -46,8 +46,8 @@ class EmployeeNode implements PersonNode {
   }
 
   get employee() {
-    const { id, serviceStatus = null, code = null } = this.#listed;
-    return { id, status: serviceStatus, employeeNumber: code };
+    const { id, serviceStatus = null, code = null, email = null } = this.#listed;
+    return { id, status: serviceStatus, employeeNumber: code, email };
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import * as Type from 'typebox';
 
 /** What the extension writes into a page before its program runs. */
 export const Start = Type.Object({
@@ -9,11 +9,11 @@ export const Start = Type.Object({
   /** The translations of the editor's language by their English texts; empty for English. */
   texts: Type.Record(Type.String(), Type.String()),
 });
-export type Start = Static<typeof Start>;
+export type Start = Type.Static<typeof Start>;
 
 /** What a page stores in the editor, to be shown again after a reload. `view` is the page's own. */
 export const StoredPage = Type.Object({ subject: Type.Unknown(), view: Type.Unknown() });
-export type StoredPage = Static<typeof StoredPage>;
+export type StoredPage = Type.Static<typeof StoredPage>;
 
 /** What the panel shows in place of a picture, or above it. */
 export const StatusMessage = Type.Union([
@@ -25,7 +25,7 @@ export const StatusMessage = Type.Union([
     remedy: Type.Optional(Type.String()),
   }),
 ]);
-export type StatusMessage = Static<typeof StatusMessage>;
+export type StatusMessage = Type.Static<typeof StatusMessage>;
 
 /** Sent by every page. `ready` asks for everything that the page shows: it has just been loaded, or the user retries. */
 export const PageMessage = Type.Union([

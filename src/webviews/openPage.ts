@@ -1,4 +1,4 @@
-import { Check } from 'typebox/value';
+import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import { isCancellation } from '../service/http/errors.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
@@ -60,7 +60,7 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
   async #receive(message: unknown): Promise<void> {
     if (this.#picture.isIncoming(message)) {
       await this.#handler.receive(message);
-    } else if (!Check(PageMessage, message)) {
+    } else if (!Value.Check(PageMessage, message)) {
       this.#entryPoints.record(this.#picture.type, new Error('The page sent an unknown message.'));
     } else if (message.type === 'ready') {
       await this.#handler.ready();

@@ -1,4 +1,4 @@
-import { Check } from 'typebox/value';
+import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import type { EditorType, PanelType } from '../ui/contributions.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
@@ -43,7 +43,7 @@ export class Panels {
     panel: vscode.WebviewPanel,
     state: unknown,
   ): void {
-    const subject = Check(StoredPage, state) ? state.subject : undefined;
+    const subject = Value.Check(StoredPage, state) ? state.subject : undefined;
     if (picture.isSubject(subject)) {
       this.attach(picture, panel, subject);
     } else {

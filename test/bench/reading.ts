@@ -5,6 +5,9 @@ import type { Line } from './line.ts';
 import { fetchAndParse, type MeasuredClients } from './measuredClients.ts';
 import { startMeasuredSandbox } from './sandboxProcess.ts';
 
+const long = '12345678901234567890';
+const short = '1234567890';
+
 /** Reading over a socket against `fetch` and `JSON.parse` of the same responses, and long numbers against `JSON.parse`. */
 export async function reading(rounds: number): Promise<readonly Line[]> {
   const departments = rounds === 1 ? 100 : 10_000;
@@ -14,8 +17,11 @@ export async function reading(rounds: number): Promise<readonly Line[]> {
   return [
     ...(await read('A page of 100 employees', rounds, clients, (client) => client.employees({}))),
     ...(await read(`${departments} departments`, rounds, clients, (client) => client.departments())),
-    ...(await parse('JSON with a long number in each record', rounds, '12345678901234567890')),
-    ...(await parse('JSON without long numbers', rounds, '1234567890')),
+    ...(await parse('JSON with a long number in each record', rounds, () => long)),
+    ...(await parse('JSON with a long number in one record', rounds, (place) =>
+      place === 0 ? long : short,
+    )),
+    ...(await parse('JSON without long numbers', rounds, () => short)),
   ];
 }
 
@@ -35,10 +41,16 @@ async function read(
 }
 
 /** Parses a list of 8.8 MB, or of a thousandth of it in a small run. */
-async function parse(name: string, rounds: number, number: string): Promise<readonly Line[]> {
-  const record = `{"id":"0123456789abcdef","number":${number},"note":"${'note '.repeat(10)}"}`;
+async function parse(
+  name: string,
+  rounds: number,
+  numberAt: (place: number) => string,
+): Promise<readonly Line[]> {
+  const record = (number: string) =>
+    `{"id":"0123456789abcdef","number":${number},"note":"${'note '.repeat(10)}"}`;
   const most = rounds === 1 ? 8_800 : 8_800_000;
-  const items = Array.from({ length: Math.ceil(most / (record.length + 1)) }, () => record);
+  const records = Math.ceil(most / record(long).length);
+  const items = Array.from({ length: records }, (_, place) => record(numberAt(place)));
   const body = Buffer.from(`{"items":[${items.join(',')}]}`);
   const costs = await compared(
     rounds,

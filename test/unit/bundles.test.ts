@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { bundles } from '../../build/bundles.ts';
 import { startSandboxThread } from '../../src/sandbox/thread.ts';
@@ -47,6 +49,44 @@ describe('the bundle that the first use loads', () => {
     });
   }
 });
+
+describe('the bundle of the client', () => {
+  it('contains the contract as data, without the library that makes its schemas', async () => {
+    const { metafile } = await build({ ...bundles.service, ...inMemory, minify: true, metafile: true });
+    const [{ bytes, inputs } = assert.fail()] = Object.values(metafile.outputs);
+    const ofLibrary = Object.entries(inputs).filter(([path]) => path.includes('typebox'));
+    assert.deepEqual(
+      ofLibrary.filter(([, { bytesInOutput }]) => bytesInOutput > 0),
+      [],
+    );
+    assert.ok(bytes < 170_000, `${bytes} bytes`);
+  });
+
+  it('checks with the schemas of the contract, their texts apart', async () => {
+    const names = readdirSync(join(root, 'src/service/contract')).filter((name) => name.endsWith('.ts'));
+    const contents = names.map((name, place) => `export * as file${place} from './${name}';`).join('\n');
+    const stdin = { contents, resolveDir: join(root, 'src/service/contract'), loader: 'ts' as const };
+    const { outputFiles } = await build({
+      ...bundles.service,
+      ...inMemory,
+      ...{ entryPoints: [], stdin, format: 'esm', outfile: 'contract.js' },
+    });
+    const [{ text } = assert.fail()] = outputFiles;
+    const built = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+    for (const [place, name] of names.entries()) {
+      const source = await import(pathToFileURL(join(root, 'src/service/contract', name)).href);
+      assert.equal(schemasIn(built[`file${place}`]), schemasIn(source), name);
+    }
+  });
+});
+
+/** The schemas among what a file exports, without titles and descriptions. */
+function schemasIn(exported: Readonly<Record<string, unknown>>): string {
+  const values = Object.entries(exported).toSorted(([one], [other]) => one.localeCompare(other));
+  return JSON.stringify(values, (key, value) =>
+    (key === 'title' || key === 'description') && typeof value === 'string' ? undefined : value,
+  );
+}
 
 describe('the bundles of the product', () => {
   it('contain no certificate generator: TLS faults are for tests and the command line', async () => {

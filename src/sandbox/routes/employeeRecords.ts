@@ -1,4 +1,5 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import type { Static, TSchema } from 'typebox';
+import * as Type from 'typebox';
 import { JobPosition } from '../../service/contract/employee.ts';
 import { ResourceReference } from '../../service/contract/reference.ts';
 import type { Company } from '../company/company.ts';

@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { ResourceReference } from '../../service/contract/reference.ts';
 import type { Employee } from '../company/employees.ts';
 import { Component } from '../openapi/component.ts';

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import * as Type from 'typebox';
 import { ResourceReference } from '../../service/contract/reference.ts';
 import type { Deployment } from '../deployment.ts';
 import { numericId } from '../http/ids.ts';

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import * as Type from 'typebox';
 import { Link } from './reference.ts';
 import { nullable } from './schema.ts';
 

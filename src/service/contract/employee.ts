@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import * as Type from 'typebox';
 import { Collection } from './collection.ts';
 import { Links, ResourceReference } from './reference.ts';
 import { nullable, resource, type Seen, sensitive, timestamp, vocabulary } from './schema.ts';

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import * as Type from 'typebox';
 import { LegacyReference } from './reference.ts';
 import { localDateTime, nullable, resource, type Seen } from './schema.ts';
 
@@ -101,12 +101,3 @@ export const LeaveV2 = resource('Leave (v2)', 'A half-day of absence in the form
   leaveScope: Type.String({ description: 'AM or PM.' }),
 });
 export type LeaveV2 = Seen<typeof LeaveV2>;
-
-/** The v2 leave of a deployment that writes the owner under this key. */
-export function leaveV2OwnedBy(ownerKey: string) {
-  const { owner, ...others } = LeaveV2.properties;
-  return resource('Leave (v2)', 'A half-day of absence in the format of the retired route.', {
-    [ownerKey]: owner,
-    ...others,
-  });
-}

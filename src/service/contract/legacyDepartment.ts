@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { LegacyReference } from './reference.ts';
 import { type ExactNumber, nullable, resource, type Seen } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import * as Type from 'typebox';
 import { nullable } from './schema.ts';
 
 /** Error body of the resource API (RFC 7807). */

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import * as Type from 'typebox';
 import { nullable } from './schema.ts';
 
 /** A legacy reference to another record; some routes leave `name` and `url` out (interface 2). */

@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { Collection } from './collection.ts';
 import { day, nullable, resource, type Seen, vocabulary } from './schema.ts';
 import { reportStatuses } from './vocabularies.ts';

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import * as Type from 'typebox';
 import { Links, ResourceReference, Translations } from './reference.ts';
 import { nullable, resource, type Seen } from './schema.ts';
 

@@ -1,4 +1,5 @@
-import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
+import type { Static, TObject, TProperties, TSchema } from 'typebox';
+import * as Type from 'typebox';
 
 /** A number of a payload: a plain number, or its source text if a double would lose digits. */
 export type ExactNumber = number | { readonly rawJSON: string };
@@ -53,6 +54,13 @@ export function resource<P extends TProperties>(
 /** A resource of which only some fields were requested: the others are optional. */
 export function asked<S extends TObject>(schema: S, names: readonly string[]): S {
   return { ...schema, required: [...names] };
+}
+
+/** A resource of a deployment that gives a field another name. */
+export function renamed<S extends TObject>(schema: S, from: string, to: string): S {
+  const nameOf = (name: string) => (name === from ? to : name);
+  const fields = Object.entries(schema.properties).map(([name, field]) => [nameOf(name), field]);
+  return { ...schema, properties: Object.fromEntries(fields), required: schema.required?.map(nameOf) };
 }
 
 /** `YYYY-MM-DDThh:mm:ss[.fraction]` without an offset: the legacy API's local time (interface 2). */

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import * as Type from 'typebox';
 import { siblingPlaces } from './limits.ts';
 import { nullable, resource, type Seen, timestamp } from './schema.ts';
 

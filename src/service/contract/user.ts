@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { openEnded } from './limits.ts';
 import { LegacyReference, PersonReference } from './reference.ts';
 import { type Lenient, localDateTime, nullable, resource, type Seen, sensitive } from './schema.ts';

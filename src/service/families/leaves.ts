@@ -1,7 +1,8 @@
 import type { Dialect } from '../connection.ts';
-import { Leave, type LeaveV2, leaveV2OwnedBy } from '../contract/leave.ts';
+import { Leave, LeaveV2 } from '../contract/leave.ts';
 import { leavesV2LastDay, pageSizes } from '../contract/limits.ts';
 import type { Page } from '../contract/listing.ts';
+import { renamed } from '../contract/schema.ts';
 import type { Clock } from '../http/clock.ts';
 import { failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
@@ -68,7 +69,7 @@ export class LeavesApi {
     const path = `${this.#dialect.leavesV2Path}${query(filterOf(filter, owner))}`;
     const request = this.#requester.get(path, options);
     const { value } = await this.#requester.json(request, options?.signal);
-    const schema = leaveV2OwnedBy(this.#dialect.leaveOwnerKey);
+    const schema = renamed(LeaveV2, 'owner', this.#dialect.leaveOwnerKey);
     return await this.#requester.records(schema, dataOf(value), request, options?.signal);
   }
 

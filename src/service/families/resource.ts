@@ -1,4 +1,4 @@
-import { conform } from '../contract/check/conform.ts';
+import { conforming } from '../contract/check/conform.ts';
 import { inSlices, type Steps } from '../contract/check/slices.ts';
 import { Employee, EmployeeAttribute, JobPosition } from '../contract/employee.ts';
 import type { Embedded, Page } from '../contract/listing.ts';
@@ -21,6 +21,8 @@ export interface EmployeeQuery {
   readonly ids?: readonly string[];
   readonly email?: string;
 }
+
+const conformingPosition = conforming(JobPosition);
 
 /** A label as it was read, with its ETag where the service gave one. */
 export interface VersionedLabel {
@@ -256,7 +258,7 @@ function* placementOf(
     return position === null ? { departmentId: null, managerId: null } : {};
   }
   const embeddedPosition = embedded?.['job-position']?.[position.id];
-  const jobPosition = yield* conform(JobPosition, embeddedPosition, () => undefined);
+  const jobPosition = yield* conformingPosition(embeddedPosition, () => undefined);
   return { departmentId: referredId(jobPosition?.department), managerId: referredId(jobPosition?.manager) };
 }
 

@@ -11,10 +11,14 @@ export interface PersonNode extends ResourceNode {
   readonly id: string;
   /** The person's record of the resource API, if it was loaded. */
   readonly employee?: Employee | undefined;
+  /** The name of the department whose people it is listed with. */
+  readonly department?: string | undefined;
 }
 
 const statusLine = sentenceWith(vscode.l10n.t('Status: {0}'));
 const numberLine = sentenceWith(vscode.l10n.t('Number: {0}'));
+const emailLine = sentenceWith(vscode.l10n.t('E-mail: {0}'));
+const departmentLine = sentenceWith(vscode.l10n.t('Department: {0}'));
 const idLine = sentenceWith(vscode.l10n.t('Id: {0}'));
 
 export function renderPerson(node: PersonNode): vscode.TreeItem {
@@ -52,11 +56,13 @@ export function statusText(status: string): string {
   }
 }
 
-function tooltip(label: string, { address, employee }: PersonNode): string {
+function tooltip(label: string, { address, employee, department }: PersonNode): string {
   return displayLines([
     label,
     employee?.status ? statusLine(statusText(employee.status)) : '',
     employee?.employeeNumber ? numberLine(employee.employeeNumber) : '',
+    employee?.email ? emailLine(employee.email) : '',
+    department ? departmentLine(department) : '',
     idLine(address.id),
   ]);
 }

@@ -1,11 +1,11 @@
-import { type Static, Type } from 'typebox';
+import * as Type from 'typebox';
 
 /** The person whose card a panel shows. */
 export const CardSubject = Type.Object({
   /** The address of the person's document: the card shows what the document shows. */
   document: Type.String({ pattern: '^workforce://' }),
 });
-export type CardSubject = Static<typeof CardSubject>;
+export type CardSubject = Type.Static<typeof CardSubject>;
 
 const Target = {
   resource: Type.Union([Type.Literal('departments'), Type.Literal('employees'), Type.Literal('users')]),
@@ -22,8 +22,8 @@ export const CardMessage = Type.Object({
     Type.Object({ label: Type.String(), text: Type.String(), target: Type.Optional(Type.Object(Target)) }),
   ),
 });
-export type CardMessage = Static<typeof CardMessage>;
+export type CardMessage = Type.Static<typeof CardMessage>;
 
 /** A click on a department or a person of the card. */
 export const CardRequest = Type.Object({ type: Type.Literal('open'), ...Target });
-export type CardRequest = Static<typeof CardRequest>;
+export type CardRequest = Type.Static<typeof CardRequest>;

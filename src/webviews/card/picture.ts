@@ -1,4 +1,4 @@
-import { Check } from 'typebox/value';
+import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import type { Picture } from '../picture.ts';
@@ -17,8 +17,8 @@ export function cardPicture(context: CardContext): Picture<CardSubject, CardRequ
   return {
     type: 'workforce.employeeCard',
     name: 'card',
-    isSubject: (value) => Check(CardSubject, value),
-    isIncoming: (value) => Check(CardRequest, value),
+    isSubject: (value) => Value.Check(CardSubject, value),
+    isIncoming: (value) => Value.Check(CardRequest, value),
     title: () => vscode.l10n.t('Employee Card'),
     connection: ({ document }) => vscode.Uri.parse(document).authority,
     open(page, { document }) {

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { pathToFileURL } from 'node:url';
 import { checkSync } from 'recheck';
 import { addressesOf } from '../../../src/sandbox/dialect/addresses.ts';
-import { fieldsOf } from '../../../src/service/contract/check/shape.ts';
+import { placeOf } from '../../../src/service/contract/check/place.ts';
 import { defaultDialect } from '../../../src/service/contract/dialect.ts';
 import { User } from '../../../src/service/contract/user.ts';
+import { parseExact } from '../../../src/service/http/json/exactJson.ts';
 import { root } from '../../run/project.ts';
 import { type Expression, expressionsBuilt, expressionsInSources } from './sourceExpressions.ts';
 
@@ -13,8 +14,10 @@ const uses: Readonly<Record<string, () => unknown>> = {
   'src/connections/dialog/pasted.ts': () => loadAgain('src/connections/dialog/pasted.ts'),
   'src/sandbox/dialect/addresses.ts': () => addressesOf(defaultDialect, '/connect/token'),
   'src/sandbox/quirks/paging.ts': () => loadAgain('src/sandbox/quirks/paging.ts'),
-  'src/service/contract/check/shape.ts': () => fieldsOf(User)('userAxisValues_1'),
+  'src/service/contract/check/leaf.ts': () => placeOf(User),
+  'src/service/contract/check/place.ts': () => placeOf(User),
   'src/service/http/addresses/ownAddress.ts': () => loadAgain('src/service/http/addresses/ownAddress.ts'),
+  'src/service/http/json/exactJson.ts': () => parseExact('[1.5]'),
   'src/service/http/redaction/textViews.ts': () => loadAgain('src/service/http/redaction/textViews.ts'),
   'src/ui/text.ts': () => loadAgain('src/ui/text.ts'),
 };

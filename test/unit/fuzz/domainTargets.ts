@@ -11,7 +11,7 @@ import { maskRanges } from '../../../src/domain/masking.ts';
 import { checkOrganization } from '../../../src/domain/organization/organizationHealth.ts';
 import { conform, conformItems } from '../../../src/service/contract/check/conform.ts';
 import { sensitiveRanges } from '../../../src/service/contract/check/sensitiveRanges.ts';
-import { Leave, leaveV2OwnedBy } from '../../../src/service/contract/leave.ts';
+import { Leave, LeaveV2 } from '../../../src/service/contract/leave.ts';
 import { LegacyDepartment } from '../../../src/service/contract/legacyDepartment.ts';
 import type { DepartmentListing } from '../../../src/service/contract/listing.ts';
 import { ResourceDepartment } from '../../../src/service/contract/resourceDepartment.ts';
@@ -63,7 +63,7 @@ export function leaveTarget(corpus: Corpus): Target {
       }
     }
     for (const record of recordsIn(mutate(corpus.get('GET /api/leaves') ?? '', edits), 'data')) {
-      const leave = completed(conform(leaveV2OwnedBy('owner'), record, ignore));
+      const leave = completed(conform(LeaveV2, record, ignore));
       if (leave !== undefined) {
         leaveViewV2(leave, 'owner');
       }

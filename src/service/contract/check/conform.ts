@@ -1,16 +1,9 @@
-import type { TObject, TSchema } from 'typebox';
-import { Value } from 'typebox/value';
+import type { TObject } from 'typebox';
 import { listLimits, type Page, type Unreadable } from '../listing.ts';
 import { isRecord, setOwn } from '../record.ts';
 import type { Seen } from '../schema.ts';
-import {
-  alternativeFor,
-  fieldsOf,
-  isArraySchema,
-  isObjectSchema,
-  type ObjectSchema,
-  typeName,
-} from './shape.ts';
+import { type Fields, type Place, placeOf } from './place.ts';
+import { typeName } from './shape.ts';
 import type { Steps } from './slices.ts';
 
 /** One difference between a payload and the contract. */
@@ -23,18 +16,33 @@ export interface Drift {
 /** Receives each difference; does not stop the check. */
 export type DriftListener = (drift: Drift) => void;
 
+/** Checks values as records of one schema. */
+type Conform<S extends TObject> = (value: unknown, onDrift: DriftListener) => Steps<Seen<S> | undefined>;
+
 /**
- * The fields of a record that follow the contract; fields of the wrong type are left out. Undefined if the record is
- * not an object or has no usable `id` (an empty one is not usable).
+ * Prepares the check of records. It gives the fields of a record that follow the contract; fields of the wrong type are
+ * left out. Undefined if the record is not an object or has no usable `id` (an empty one is not usable). A record that
+ * follows the contract in everything is returned as it is; only the others are searched for what differs.
  */
+export function conforming<S extends TObject>(schema: S): Conform<S> {
+  const place = placeOf(schema);
+  return function* (value, onDrift) {
+    const record = place.fits(value) ? value : yield* conformValue(place, value, onDrift);
+    return isRecord(record) && hasUsableId(schema, record) ? record : undefined;
+  };
+}
+
+/** Checks one record, see `conforming`. */
 export function* conform<S extends TObject>(
   schema: S,
   value: unknown,
   onDrift: DriftListener,
 ): Steps<Seen<S> | undefined> {
-  const conforming = yield* conformObject(schema, value, '', onDrift);
-  return hasUsableId(schema, conforming) ? conforming : undefined;
+  return yield* conforming(schema)(value, onDrift);
 }
+
+/** Records that are checked in one step: a step for each would take as long as the check. */
+const recordsOfStep = 16;
 
 /** The records of a list, checked one by one: an invalid one becomes `unreadable`. At most `most` records are read. */
 export function* conformItems<S extends TObject>(
@@ -43,15 +51,19 @@ export function* conformItems<S extends TObject>(
   onDrift: DriftListener,
   most: number = listLimits.records,
 ): Steps<Pick<Page<Seen<S>>, 'items' | 'unreadable' | 'truncated'>> {
+  const place = placeOf(schema);
   const good: Seen<S>[] = [];
   const unreadable: Unreadable[] = [];
   for (const [index, item] of items.slice(0, most).entries()) {
-    const record = yield* conform(schema, item, onDrift);
-    if (record === undefined) {
+    if (index % recordsOfStep === 0) {
+      yield;
+    }
+    const record = place.fits(item) ? item : yield* conformValue(place, item, onDrift);
+    if (isRecord(record) && hasUsableId(schema, record)) {
+      good.push(record);
+    } else {
       const reason = isRecord(item) ? 'its id is missing or not of the expected type' : 'it is not an object';
       unreadable.push({ index, reason });
-    } else {
-      good.push(record);
     }
   }
   return { items: good, unreadable, ...(items.length > most ? { truncated: true } : {}) };
@@ -60,37 +72,57 @@ export function* conformItems<S extends TObject>(
 /** Narrows checked JSON to its type: every field was checked before, only `id` is required. */
 function hasUsableId<S extends TObject>(
   schema: S,
-  value: Record<string, unknown> | undefined,
+  value: Record<string, unknown>,
 ): value is Seen<S> & Record<string, unknown> {
-  return value !== undefined && (!('id' in schema.properties) || (value['id'] ?? '') !== '');
+  return !('id' in schema.properties) || (value['id'] ?? '') !== '';
+}
+
+/**
+ * What is left of a value that does not fit its place: the value where its JSON type is right. One outside the documented
+ * range or vocabulary is kept.
+ */
+function* conformValue(place: Place, value: unknown, onDrift: DriftListener): Steps<unknown> {
+  yield;
+  const { path } = place;
+  const alternative = place.alternativeFor(value);
+  if (alternative === undefined) {
+    const problem =
+      path === ''
+        ? `is ${typeName(value)} instead of an object`
+        : `is ${typeName(value)}, which the contract does not give it`;
+    onDrift({ path: path === '' ? '(record)' : path, problem });
+    return value === null ? null : undefined;
+  }
+  if (alternative.fields !== undefined && isRecord(value)) {
+    return yield* conformObject(alternative.fields, value, onDrift);
+  }
+  if (alternative.elements !== undefined && Array.isArray(value)) {
+    return yield* conformList(alternative.elements, value, onDrift);
+  }
+  onDrift({ path, problem: 'has a value outside the contract' });
+  return value;
 }
 
 function* conformObject(
-  schema: ObjectSchema,
-  value: unknown,
-  path: string,
+  fields: Fields,
+  value: Readonly<Record<string, unknown>>,
   onDrift: DriftListener,
-): Steps<Record<string, unknown> | undefined> {
-  if (!isRecord(value)) {
-    onDrift({ path: path === '' ? '(record)' : path, problem: `is ${typeName(value)} instead of an object` });
-    return undefined;
-  }
-  const place = (name: string) => (path === '' ? name : `${path}.${name}`);
-  for (const name of schema.required ?? []) {
+): Steps<Record<string, unknown>> {
+  for (const { name, path } of fields.required) {
     if (!Object.hasOwn(value, name)) {
-      onDrift({ path: place(name), problem: 'is missing' });
+      onDrift({ path, problem: 'is missing' });
     }
   }
-  const fieldOf = fieldsOf(schema);
   const conforming: Record<string, unknown> = {};
   for (const name in value) {
-    yield;
-    const field = fieldOf(name);
+    const field = fields.find(name);
     if (field === undefined) {
-      onDrift({ path: place(name), problem: 'is not in the contract' });
+      yield;
+      onDrift({ path: fields.pathOf(name), problem: 'is not in the contract' });
       continue;
     }
-    const checked = yield* conformValue(field.schema, value[name], place(field.name), onDrift);
+    const given = value[name];
+    const checked = field.fits(given) ? given : yield* conformValue(field, given, onDrift);
     if (checked !== undefined) {
       setOwn(conforming, name, checked);
     }
@@ -98,35 +130,18 @@ function* conformObject(
   return conforming;
 }
 
-/** The value where its JSON type fits; a value outside the documented range or vocabulary is kept. */
-function* conformValue(
-  schema: TSchema,
-  value: unknown,
-  path: string,
+function* conformList(
+  elements: Place,
+  values: readonly unknown[],
   onDrift: DriftListener,
-): Steps<unknown> {
-  const alternative = alternativeFor(schema, value);
-  if (alternative === undefined) {
-    onDrift({ path, problem: `is ${typeName(value)}, which the contract does not give it` });
-    return value === null ? null : undefined;
-  }
-  if (isObjectSchema(alternative)) {
-    return yield* conformObject(alternative, value, path, onDrift);
-  }
-  if (isArraySchema(alternative) && Array.isArray(value)) {
-    const mayBeNull = alternativeFor(alternative.items, null) !== undefined;
-    const conforming: unknown[] = [];
-    for (const element of value) {
-      yield;
-      const checked = yield* conformValue(alternative.items, element, `${path}[]`, onDrift);
-      if (checked !== undefined && (checked !== null || mayBeNull)) {
-        conforming.push(checked);
-      }
+): Steps<readonly unknown[]> {
+  const mayBeNull = elements.alternativeFor(null) !== undefined;
+  const conforming: unknown[] = [];
+  for (const value of values) {
+    const checked = elements.fits(value) ? value : yield* conformValue(elements, value, onDrift);
+    if (checked !== undefined && (checked !== null || mayBeNull)) {
+      conforming.push(checked);
     }
-    return conforming;
   }
-  if (!JSON.isRawJSON(value) && !Value.Check(alternative, value)) {
-    onDrift({ path, problem: 'has a value outside the contract' });
-  }
-  return value;
+  return conforming;
 }

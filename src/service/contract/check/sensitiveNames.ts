@@ -25,17 +25,16 @@ const schemas: Readonly<Record<ResourceName, readonly TObject[]>> = {
 /** A field name and if the contract marks it as sensitive. A name can be sensitive in one schema only. */
 type Mark = readonly [name: string, isSensitive: boolean];
 
-const allMarks = Object.values(schemas).flat().flatMap(marksIn);
-const harmless = new Set(allMarks.filter(([, isSensitive]) => !isSensitive).map(([name]) => name));
-const sensitiveEverywhere = sensitiveOf(allMarks).filter((name) => !harmless.has(name));
-
 /**
  * A test for the names of fields whose values are sensitive in the documents of a kind: those that its own schema marks,
  * those that another schema marks and no schema uses for anything else, and the usual names of private data. A document
  * of kind `other` may hold any resource, so every schema counts as its own.
  */
 export function sensitiveName(kind: DocumentKind): (name: string) => boolean {
-  const own = kind === 'other' ? allMarks : schemas[kind].flatMap(marksIn);
+  const all = Object.values(schemas).flat().flatMap(marksIn);
+  const harmless = new Set(all.filter(([, isSensitive]) => !isSensitive).map(([name]) => name));
+  const sensitiveEverywhere = sensitiveOf(all).filter((name) => !harmless.has(name));
+  const own = kind === 'other' ? all : schemas[kind].flatMap(marksIn);
   const marked = new Set([...sensitiveEverywhere, ...sensitiveOf(own)]);
   return (name) => marked.has(name.toLowerCase()) || isPersonalName(name);
 }

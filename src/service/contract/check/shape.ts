@@ -8,37 +8,6 @@ export interface ObjectSchema {
   readonly required?: readonly string[];
 }
 
-/** The schema of one field. */
-export interface FieldSchema {
-  readonly schema: TSchema;
-  /** The field's name; fields that share a pattern share a name that ends in `*`. */
-  readonly name: string;
-}
-
-const anyName = '^.*$';
-
-/** Looks up the schema of a field; undefined for an unknown name. */
-export function fieldsOf({ properties, patternProperties }: ObjectSchema) {
-  // Compiled once for all fields of an object: there may be very many.
-  const patterns = Object.entries(patternProperties ?? {}).map(([pattern, schema]) => ({
-    matches: pattern === anyName ? () => true : matcher(new RegExp(pattern)),
-    field: { schema, name: pattern === anyName ? '*' : `${pattern.replace(/^\^/, '')}*` },
-  }));
-  return (name: string): FieldSchema | undefined => {
-    const own = properties !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return own === undefined ? patterns.find(({ matches }) => matches(name))?.field : { schema: own, name };
-  };
-}
-
-function matcher(pattern: RegExp): (name: string) => boolean {
-  return (name) => pattern.test(name);
-}
-
-/** The first of a schema's alternatives whose JSON type a value has. */
-export function alternativeFor(schema: TSchema, value: unknown): TSchema | undefined {
-  return alternativesOf(schema).find((alternative) => typeFits(alternative, value));
-}
-
 /** The alternatives of a schema: those of a union, or the schema itself. */
 export function alternativesOf(schema: TSchema): readonly TSchema[] {
   return 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : [schema];
@@ -62,7 +31,8 @@ export function typeName(value: unknown): string {
   return Array.isArray(value) ? 'an array' : `of type ${JSON.isRawJSON(value) ? 'number' : typeof value}`;
 }
 
-function typeFits(schema: TSchema, value: unknown): boolean {
+/** Returns true for a value of the JSON type of a schema that has no alternatives. */
+export function typeFits(schema: TSchema, value: unknown): boolean {
   if (!('type' in schema)) {
     return 'enum' in schema ? typeof value === 'string' : true;
   }

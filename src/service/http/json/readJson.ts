@@ -1,10 +1,14 @@
 import { inSlices } from '../../contract/check/slices.ts';
 import { failure } from '../errors.ts';
 import type { ServiceResponse } from '../request.ts';
-import { parsePiecewise, TooManyValuesError } from './piecewiseJson.ts';
+import { TooManyValuesError } from './container.ts';
+import { parseQuickly } from './exactJson.ts';
+import { parsePiecewise } from './piecewiseJson.ts';
 
 /** More than any page or record has; a few bytes of a compressed response can unpack to very many. */
 const mostValues = 500_000;
+/** Characters of a text that is parsed as a whole: they cannot hold too many values, and take a few milliseconds. */
+const shortText = 400_000;
 
 /** A body as it is written, and as exact JSON. */
 export interface JsonContent {
@@ -24,7 +28,9 @@ export async function readJson(
 ): Promise<JsonContent> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-    return { text, bytes: body.byteLength, value: await inSlices(parsePiecewise(text, mostValues), signal) };
+    const quick = text.length > shortText ? undefined : parseQuickly(text);
+    const value = quick === undefined ? await inSlices(parsePiecewise(text, mostValues), signal) : quick;
+    return { text, bytes: body.byteLength, value };
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof TooManyValuesError) {

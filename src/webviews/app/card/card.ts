@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { Check } from 'typebox/value';
+import * as Value from 'typebox/value';
 import { CardMessage, type CardRequest } from '../../card/messages.ts';
 import { PageConnection } from '../shared/connection.ts';
 import * as l10n from '../shared/l10n.ts';
@@ -28,7 +28,7 @@ class CardElement extends PictureElement<CardMessage> {
   #card: CardMessage | undefined;
 
   protected isIncoming(value: unknown): value is CardMessage {
-    return Check(CardMessage, value);
+    return Value.Check(CardMessage, value);
   }
 
   protected received(card: CardMessage): void {

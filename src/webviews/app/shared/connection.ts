@@ -1,4 +1,4 @@
-import { Check } from 'typebox/value';
+import * as Value from 'typebox/value';
 import { StatusMessage, StoredPage } from '../../envelope.ts';
 import { start } from './start.ts';
 
@@ -39,7 +39,7 @@ export class PageConnection {
   /** What the page stored last, also before a reload; undefined if it stored nothing. */
   get view(): unknown {
     const state = this.#api.getState();
-    return Check(StoredPage, state) ? state.view : undefined;
+    return Value.Check(StoredPage, state) ? state.view : undefined;
   }
 
   set view(view: unknown) {
@@ -49,7 +49,7 @@ export class PageConnection {
   /** Listens from now on, and asks the extension for everything that the page shows. */
   listen<Incoming>(listener: Listener<Incoming>): void {
     window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (Check(StatusMessage, data)) {
+      if (Value.Check(StatusMessage, data)) {
         listener.status(data);
       } else if (listener.isIncoming(data)) {
         listener.received(data);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseExact, printExact } from '../../../../src/service/http/json/exactJson.ts';
+import { parseExact, parseQuickly, printExact } from '../../../../src/service/http/json/exactJson.ts';
+import { jsonTexts, outcomeOf, slowlyParsed } from './jsonTexts.ts';
 
 describe('exact JSON', () => {
   for (const text of [
@@ -33,5 +34,51 @@ describe('exact JSON', () => {
 
   it('skips a byte order mark', () => {
     assert.deepEqual(parseExact('\uFEFF{"a":1}'), { a: 1 });
+  });
+
+  it('is the same as from the source text of each number', () => {
+    fc.assert(
+      fc.property(jsonTexts, (text) => {
+        assert.equal(
+          outcomeOf(() => parseExact(text)),
+          outcomeOf(() => slowlyParsed(text)),
+          text,
+        );
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('is rejected wherever JSON.parse rejects it', () => {
+    const damaged = fc
+      .tuple(jsonTexts, fc.nat(), fc.constantFrom('', '"', ',', ':', '0', '.', 'e', '-', '1.0', '\\', ' '))
+      .map(([text, place, put]) => {
+        const at = place % (text.length + 1);
+        return text.slice(0, at) + put + text.slice(at + 1);
+      });
+    fc.assert(
+      fc.property(damaged, (text) => {
+        assert.equal(
+          outcomeOf(() => parseExact(text)),
+          outcomeOf(() => slowlyParsed(text)),
+          text,
+        );
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('takes the quick way for long numbers in fields, also beside texts with times, fractions and digits', () => {
+    const record =
+      '{"position":12345678901234567890, "price" : 1.50,"note":"at 10:30:05.25 or 1.5 of 2","digits":"12345678901234567890"}';
+    assert.equal(
+      printExact(parseQuickly(`[${record},${record}]`)),
+      printExact(slowlyParsed(`[${record},${record}]`)),
+    );
+  });
+
+  it('takes the slow way where a text may hold the number', () => {
+    assert.equal(parseQuickly('{"note":": 12345678901234567890,"}'), undefined);
+    assert.equal(parseQuickly('[1.50]'), undefined);
   });
 });
