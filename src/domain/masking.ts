@@ -1,7 +1,9 @@
 import type { SensitiveRange, TextRange, ValuePath } from '../service/contract/check/sensitiveRanges.ts';
 
-/** Replaces a masked value. It is JSON, and the same for all values to hide their lengths. */
-export const mask = '"••••"';
+/** Replaces a masked value; the same for all values, to hide their lengths. */
+export const maskText = '••••';
+/** The same as JSON. */
+export const mask = `"${maskText}"`;
 
 /** Masks the values at the given ranges of a text. */
 export function maskRanges(text: string, ranges: readonly TextRange[]): string {

@@ -24,8 +24,8 @@ export function copiedText(model: TableModel, { top, bottom, left, right }: Area
 }
 
 /**
- * The cells of rows as they are saved, texts without formulas. In a workbook, numbers are values, so that it can add
- * them up; in CSV they are written as the content has them.
+ * The cells of rows as they are saved. In a workbook, numbers are values, so that it can add them up, and no text is a
+ * formula; in CSV, numbers are written as the content has them, and texts are made harmless.
  */
 export function savedCells(
   model: TableModel,
@@ -35,7 +35,7 @@ export function savedCells(
   return rows.map((row) =>
     model.columns.map(({ index }) => {
       const value = model.type(index) === 'number' ? model.value(row, index) : undefined;
-      return format === 'excel' && value !== undefined ? value : harmless(model, row, index);
+      return format === 'csv' ? harmless(model, row, index) : (value ?? model.cell(row, index));
     }),
   );
 }

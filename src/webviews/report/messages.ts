@@ -1,16 +1,16 @@
-import { type Static, Type } from 'typebox';
+import * as Type from 'typebox';
 import { delimiters, encodings, tableLimits } from '../../domain/table/reading.ts';
 
 /** The content that an editor shows as a table: the address of a report's content, or of a saved file. */
 export const TableSubject = Type.Object({ address: Type.String() });
-export type TableSubject = Static<typeof TableSubject>;
+export type TableSubject = Type.Static<typeof TableSubject>;
 
 const Encoding = Type.Enum([...encodings]);
 const Delimiter = Type.Enum([...delimiters]);
 
 /** What is shown can be saved as these. */
 const SavedFormat = Type.Enum(['csv', 'excel']);
-export type SavedFormat = Static<typeof SavedFormat>;
+export type SavedFormat = Type.Static<typeof SavedFormat>;
 
 /** Numbers the readings of a content, so that late rows of an earlier one are recognized. */
 const reading = Type.Integer({ minimum: 0 });
@@ -47,7 +47,7 @@ export const TableMessage = Type.Union([
   /** Ends saving, also after an error. */
   Type.Object({ type: Type.Literal('saved') }),
 ]);
-export type TableMessage = Static<typeof TableMessage>;
+export type TableMessage = Type.Static<typeof TableMessage>;
 
 /** From the page. */
 export const TableRequest = Type.Union([
@@ -69,4 +69,4 @@ export const TableRequest = Type.Union([
   /** Shows the content as text. */
   Type.Object({ type: Type.Literal('text') }),
 ]);
-export type TableRequest = Static<typeof TableRequest>;
+export type TableRequest = Type.Static<typeof TableRequest>;

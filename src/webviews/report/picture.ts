@@ -1,4 +1,4 @@
-import { Check } from 'typebox/value';
+import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import { NotATable } from '../../domain/table/content.ts';
 import { schemes } from '../../ui/contributions.ts';
@@ -14,8 +14,8 @@ export function tablePicture(context: TableContext): Picture<TableSubject, Table
   return {
     type: 'workforce.reportTable',
     name: 'report',
-    isSubject: (value) => Check(TableSubject, value),
-    isIncoming: (value) => Check(TableRequest, value),
+    isSubject: (value) => Value.Check(TableSubject, value),
+    isIncoming: (value) => Value.Check(TableRequest, value),
     title: ({ address }) => nameOf(vscode.Uri.parse(address)),
     connection: ({ address }) => connectionOf(vscode.Uri.parse(address)),
     open: (page, { address }) => new TablePage(page, vscode.Uri.parse(address), context),

@@ -52,7 +52,7 @@ export class TableSaving {
         return;
       }
       const attempted = (place: string) => vscode.l10n.t('save the table to {0}', place);
-      await saveContent(target, await writer.end(), { attempted, signal: this.#page.signal });
+      await saveContent(target, writer.end(), { attempted, signal: this.#page.signal });
       this.#end();
       await offerToOpen(target, format);
     });

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import writeWorkbook from 'write-excel-file/node';
+import { formats, type Part } from '../../domain/export/format.ts';
 import type { Delimiter } from '../../domain/table/reading.ts';
 import type { SavedFormat } from './messages.ts';
 
@@ -9,12 +9,10 @@ type Cells = readonly (string | number)[];
 export interface TableWriter {
   add(rows: readonly Cells[]): void;
   /** The file. */
-  end(): Promise<Uint8Array>;
+  end(): Uint8Array;
 }
 
-/** Excel shows no more characters in a cell. */
-const longestCell = 32_767;
-
+/** The first row of all that are added is the headings. */
 export function tableWriter(format: SavedFormat, delimiter: Delimiter): TableWriter {
   return format === 'csv' ? csvWriter(delimiter) : workbookWriter();
 }
@@ -27,24 +25,28 @@ function csvWriter(delimiter: Delimiter): TableWriter {
     add(rows) {
       parts.push(Buffer.from(stringify([...rows.map((row) => [...row])], options)));
     },
-    end: () => Promise.resolve(Buffer.concat(parts)),
+    end: () => Buffer.concat(parts),
   };
 }
 
 function workbookWriter(): TableWriter {
-  const all: Cells[] = [];
+  const { excel } = formats;
+  const parts: Part[] = [];
   return {
-    add: (rows) => {
-      all.push(...rows);
+    add(rows) {
+      const last = parts.at(-1);
+      if (last === undefined) {
+        const [headings = [], ...rest] = rows;
+        const columns = headings.map((name) => ({ name: String(name), isSensitive: false, isUsual: true }));
+        const begin = excel.begin(columns);
+        parts.push(begin, excel.add(rest, columns, begin.written));
+      } else {
+        parts.push(excel.add(rows, [], last.written));
+      }
     },
-    async end() {
-      const [headings = [], ...rows] = all.map((row) => row.map(fitting));
-      const bold = headings.map((value) => ({ value: String(value), fontWeight: 'bold' as const }));
-      return new Uint8Array(await writeWorkbook([bold, ...rows], { stickyRowsCount: 1 }).toBuffer());
+    end() {
+      const { written } = parts.at(-1) ?? excel.begin([]);
+      return Buffer.concat([...parts, excel.end(written)].map(({ bytes }) => bytes));
     },
   };
-}
-
-function fitting(cell: string | number): string | number {
-  return typeof cell === 'string' ? cell.slice(0, longestCell) : cell;
 }

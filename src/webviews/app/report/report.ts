@@ -1,6 +1,6 @@
 import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
-import { Check } from 'typebox/value';
+import * as Value from 'typebox/value';
 import { proposedChart } from '../../../domain/table/chartData.ts';
 import { areaOf, type Selection, within } from '../../../domain/table/selection.ts';
 import { copiedText } from '../../../domain/table/shownCells.ts';
@@ -51,7 +51,7 @@ class ReportElement extends PictureElement<TableMessage> {
   };
 
   protected isIncoming(value: unknown): value is TableMessage {
-    return Check(TableMessage, value);
+    return Value.Check(TableMessage, value);
   }
 
   protected received(message: TableMessage): void {
@@ -243,7 +243,7 @@ class ReportElement extends PictureElement<TableMessage> {
   /** The end of the address, as the tab shows it. */
   #name(): string {
     const { subject } = this.page;
-    return Check(TableSubject, subject)
+    return Value.Check(TableSubject, subject)
       ? decodeURIComponent(subject.address.split('/').at(-1) ?? '')
       : l10n.t('Content of the report');
   }

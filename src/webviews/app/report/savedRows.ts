@@ -19,7 +19,14 @@ export class SavedRows {
 
   next(format: 'csv' | 'excel'): { rows: (string | number)[][]; isLast: boolean } {
     const { columns } = this.#model;
-    const headings = this.#next === 0 ? [columns.map((column) => withoutFormula(headingOf(column)))] : [];
+    const headings =
+      this.#next === 0
+        ? [
+            columns.map((column) =>
+              format === 'csv' ? withoutFormula(headingOf(column)) : headingOf(column),
+            ),
+          ]
+        : [];
     const count = Math.max(1, Math.min(mostRows - 1, Math.floor(mostCells / Math.max(1, columns.length))));
     const rows = this.#rows.slice(this.#next, this.#next + count);
     this.#next += count;

@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox';
-import { Check } from 'typebox/value';
+import * as Type from 'typebox';
+import * as Value from 'typebox/value';
 import { columnTypes, decimalMarks, delimiters, encodings } from '../../../domain/table/reading.ts';
 
 /** What a page keeps through a reload: what the user has corrected and chosen, and no content. */
@@ -18,11 +18,11 @@ const StoredView = Type.Object({
   ),
   isReadingOpen: Type.Boolean(),
 });
-export type StoredView = Static<typeof StoredView>;
+export type StoredView = Type.Static<typeof StoredView>;
 
 export const firstView: StoredView = { choices: { types: {}, filters: {} }, isReadingOpen: false };
 
 /** What was stored, or the first view for anything else. */
 export function storedView(value: unknown): StoredView {
-  return Check(StoredView, value) ? value : firstView;
+  return Value.Check(StoredView, value) ? value : firstView;
 }
