@@ -50,6 +50,12 @@ class ReportElement extends PictureElement<TableMessage> {
     select: (selection: Selection) => this.#select(selection),
   };
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Also where nothing in the page has the focus.
+    window.addEventListener('keydown', (event) => this.#press(event));
+  }
+
   protected isIncoming(value: unknown): value is TableMessage {
     return Value.Check(TableMessage, value);
   }
@@ -212,7 +218,7 @@ class ReportElement extends PictureElement<TableMessage> {
 
   protected renderPicture(): TemplateResult {
     const { chart, isReadingOpen } = this.#view;
-    return html`<main @keydown=${(event: KeyboardEvent) => this.#press(event)}>
+    return html`<main>
       <h1>${this.#name()}</h1>
       ${this.#renderToolbar()}
       ${
