@@ -69,7 +69,7 @@ describe('a user who reads a report as a table', () => {
   it('opens it again from its row, without a request', async () => {
     const { length } = requests;
     await workbench().command('View: Close All Editors');
-    await workbench().view('Reports').rowMenu(template, 'Open Report as Table');
+    await workbench().view('Reports').rowAction(template, 'Open Report as Table');
     await page()
       .getByText(/^Rows: \d+ · Columns: 9$/)
       .waitFor();
