@@ -349,6 +349,8 @@ class ReportElement extends PictureElement<TableMessage> {
     if (event.key === 'Enter') {
       this.#show(nextFound(this.#found, event.shiftKey ? -1 : 1));
     } else if (event.key === 'Escape') {
+      // The browser empties the input.
+      this.#search('');
       this.#grid()?.focus();
     }
   }
