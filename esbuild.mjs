@@ -1,6 +1,6 @@
 // Builds the extension into dist/: `--production` for the package, `--watch` for F5; `--analyze` prints what is in each bundle.
 // Runs under the project's Node 24, which imports the TypeScript of the bundles and schemas as it is.
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { analyzeMetafile, build, context } from 'esbuild';
 import { bundles } from './build/bundles.ts';
 import { bundledPackages, noticesOf } from './build/notices.ts';
@@ -44,15 +44,22 @@ if (watch) {
   await writeFile('dist/ThirdPartyNotices.txt', await noticesOf([...packages, iconPackage]));
 }
 
-/** The editor reads JSON schemas from files: one for each kind of document. */
+/** The editor reads JSON schemas from files: one for each kind of document and language, as the manifest names them. */
 async function writeSchemas() {
-  const { documentSchemas } = await import('./src/documents/language/schemas.ts');
-  await mkdir('dist/schemas', { recursive: true });
-  await Promise.all(
-    Object.entries(documentSchemas).map(([resource, schema]) =>
-      writeFile(`dist/schemas/${resource}.json`, JSON.stringify(schema)),
+  const { documentSchemas, documentSchemasIn } = await import('./src/documents/language/schemas.ts');
+  const french = JSON.parse(await readFile('l10n/schemas.fr.json', 'utf8'));
+  await mkdir('dist/schemas/fr', { recursive: true });
+  const write = (folder, schemas) =>
+    Object.entries(schemas).map(([resource, schema]) =>
+      writeFile(`${folder}/${resource}.json`, JSON.stringify(schema)),
+    );
+  await Promise.all([
+    ...write('dist/schemas', documentSchemas),
+    ...write(
+      'dist/schemas/fr',
+      documentSchemasIn((text) => french[text] ?? text),
     ),
-  );
+  ]);
 }
 
 /** The files that pages load beside their program: the style of all, and the icons. */

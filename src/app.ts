@@ -4,6 +4,7 @@ import { registerDepartments } from './departments/register.ts';
 import { pastedAddress } from './documents/pastedAddress.ts';
 import { registerDocuments } from './documents/register.ts';
 import { registerEmployees } from './employees/register.ts';
+import { registerExport } from './export/register.ts';
 import { registerFind } from './find/register.ts';
 import type { App } from './firstUse.ts';
 import { registerHealth } from './health/register.ts';
@@ -22,6 +23,7 @@ import { resetContextKeys } from './ui/settings.ts';
 import { ChangeJournal } from './ui/storage/changeJournal.ts';
 import { reportInterruptedChanges } from './ui/storage/interruptedChanges.ts';
 import { SharedStorage } from './ui/storage/sharedStorage.ts';
+import { DepartmentFindings } from './ui/tree/departmentFindings.ts';
 import { TreeViews } from './ui/tree/treeViews.ts';
 import { openWalkthrough } from './ui/walkthrough.ts';
 import { registerPictures } from './webviews/register.ts';
@@ -61,6 +63,7 @@ export function startApp(
   const changes = new ChangeJournal(storage.folder('change'), warn, redaction);
   const loaded = new LoadedResources();
   const departments = new DepartmentDirectory(loaded);
+  const findings = new DepartmentFindings();
   const context = {
     state,
     storage,
@@ -71,12 +74,16 @@ export function startApp(
     changes,
     loaded,
     departments,
+    findings,
     trees,
+    waits,
   };
   const documents = registerDocuments(context);
   const reports = registerReports(context);
+  const leaves = registerLeaves(context);
   const pictures = registerPictures(extension.extensionUri, {
     ...context,
+    openedLeaves: leaves.opened,
     documentText: documents.documentText,
     reportContent: reports.reportContent,
   });
@@ -85,14 +92,16 @@ export function startApp(
     waits,
     connections.register(),
     trees,
+    findings,
     registerDepartments(context),
     registerEmployees(context),
     registerTaxonomies(context),
     reports,
-    registerLeaves(context),
+    leaves,
     registerHealth(context),
     documents,
     pictures,
+    registerExport(context),
     registerFind(context, { addressAt: pastedAddress }),
     reportInterruptedChanges(changes, storage, entryPoints),
     entryPoints.command('workforce.openWalkthrough', () => openWalkthrough(extension.extension.id)),

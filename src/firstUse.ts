@@ -30,11 +30,12 @@ type Register = (serve: ServeFiles, listed: readonly string[] | undefined) => Ap
 
 /**
  * How the names of the files begin that need the extension before its first use: followed reports, changes whose response
- * is missing, and the folders of an earlier version.
+ * is missing, unfinished exports, and the folders of an earlier version.
  */
 const unfinishedWork: readonly (`${Kind}-` | FormerFolder)[] = [
   'followed-',
   'change-',
+  'export-',
   'reports',
   'changes',
   'announced',

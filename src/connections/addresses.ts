@@ -1,16 +1,15 @@
 import type { Connection } from '../service/connection.ts';
+import { type Message, message } from '../service/contract/message.ts';
 import { unusable } from './validation.ts';
 
 /** The two addresses of a connection. Its secrets and tokens belong to the origins of both together. */
 export type Addresses = Pick<Connection, 'baseUrl' | 'tokenUrl'>;
 
-type Part = 'the base URL' | 'the token URL';
-
-const example = 'Enter an address such as https://company.example.com.';
+const example = message('Enter an address such as https://company.example.com.');
 
 /** The base URL of a service without trailing slashes. Throws `invalid-input`. */
 export function parseBaseUrl(text: string): string {
-  return withoutEndingSlashes(parseAddress('the base URL', text).href);
+  return withoutEndingSlashes(parseAddress(message('the base URL'), text).href);
 }
 
 /** A text without the slashes at its end. */
@@ -20,7 +19,7 @@ export function withoutEndingSlashes(text: string): string {
 
 /** Where client credentials are exchanged for a token; may be on another origin. Throws `invalid-input`. */
 export function parseTokenUrl(text: string): string {
-  return parseAddress('the token URL', text).href;
+  return parseAddress(message('the token URL'), text).href;
 }
 
 /** The token URL of a service that hands out its own tokens. */
@@ -41,28 +40,32 @@ export function haveSameOrigins(one: Addresses, other: Addresses): boolean {
 }
 
 /** An error repeats the text only where it cannot be a key that was pasted into the wrong box. */
-function parseAddress(part: Part, text: string): URL {
+function parseAddress(part: Message, text: string): URL {
   const trimmed = text.trim();
   if (!/^https?:\/\//i.test(trimmed) || /[\s\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) {
-    throw unusable(part, 'it is not an address that starts with https://', example);
+    throw unusable(part, message('it is not an address that starts with https://'), example);
   }
   const url = new URL(trimmed);
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw unusable(
       part,
-      `plain http would send the secrets to ${url.host} unencrypted`,
-      'Use https; http is for this machine only (localhost, 127.0.0.1).',
+      message('plain http would send the secrets to {host} unencrypted', { host: url.host }),
+      message('Use https; http is for this machine only (localhost, 127.0.0.1).'),
     );
   }
   if (url.username !== '' || url.password !== '') {
     throw unusable(
       part,
-      'it has a user name or a password in it',
-      'Leave that out; keys have their own places.',
+      message('it has a user name or a password in it'),
+      message('Leave that out; keys have their own places.'),
     );
   }
   if (/[?#]/.test(url.href)) {
-    throw unusable(part, 'it has a query (?) or a fragment (#)', 'Enter the address without that.');
+    throw unusable(
+      part,
+      message('it has a query (?) or a fragment (#)'),
+      message('Enter the address without that.'),
+    );
   }
   return url;
 }

@@ -1,4 +1,5 @@
 import type { Memento } from 'vscode';
+import { message } from '../service/contract/message.ts';
 import { messageOf } from '../service/http/errors.ts';
 import { type SharedFolder, usingStorage } from '../ui/storage/sharedFolder.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
@@ -85,7 +86,7 @@ export class ConnectionEntries {
   async delete({ id, name }: StoredConnection): Promise<void> {
     this.#writing.add(id);
     try {
-      await usingStorage({ attempted: `remove the connection “${name}”` }, async () => {
+      await usingStorage({ attempted: message('remove the connection “{name}”', { name }) }, async () => {
         await this.#connections.remove(id);
         await this.#former.remove(id);
       });
@@ -103,7 +104,7 @@ export class ConnectionEntries {
 
   /** Throws `unexpected` when that cannot be stored. */
   async choose(id: string | undefined): Promise<void> {
-    await usingStorage({ attempted: 'remember the connection in use' }, () =>
+    await usingStorage({ attempted: message('remember the connection in use') }, () =>
       this.#active.write(activeName, id ?? null),
     );
   }
@@ -179,8 +180,9 @@ export class ConnectionEntries {
   ): Promise<T> {
     this.#writing.add(connection.id);
     try {
-      return await usingStorage({ attempted: `store the connection “${connection.name}”` }, () =>
-        work(connection),
+      return await usingStorage(
+        { attempted: message('store the connection “{name}”', { name: connection.name }) },
+        () => work(connection),
       );
     } finally {
       this.#finishWriting(connection.id);

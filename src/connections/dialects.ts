@@ -1,4 +1,5 @@
 import { type Dialect, defaultDialect } from '../service/connection.ts';
+import { type Message, message } from '../service/contract/message.ts';
 import { withoutEndingSlashes } from './addresses.ts';
 import { unusable } from './validation.ts';
 
@@ -22,7 +23,9 @@ export const dialectParts = [
 ] as const satisfies readonly (keyof Dialect)[];
 export type DialectPart = (typeof dialectParts)[number];
 
-const knownParts = `Give an object with any of ${dialectParts.join(', ')}, each a text.`;
+const knownParts = message('Give an object with any of {parts}, each a text.', {
+  parts: dialectParts.join(', '),
+});
 
 /** A whole dialect from any of its parts; the others come from `base`. Throws `invalid-input`, for unknown parts, too. */
 export function parseDialect(value: unknown, base: Dialect = defaultDialect): Dialect {
@@ -35,15 +38,15 @@ export function parseDialectParts(value: unknown): Partial<Dialect> {
     return {};
   }
   if (typeof value !== 'object' || Array.isArray(value)) {
-    throw unusable('the dialect', 'it is not an object', knownParts);
+    throw unusable(message('the dialect'), message('it is not an object'), knownParts);
   }
   const dialect: Partial<Record<DialectPart, string>> = {};
   for (const [part, text] of Object.entries(value)) {
     if (!isDialectPart(part)) {
-      throw unusable('the dialect', `it has no part “${part}”`, knownParts);
+      throw unusable(message('the dialect'), message('it has no part “{part}”', { part }), knownParts);
     }
     if (typeof text !== 'string') {
-      throw unusable(`the ${part} of the dialect`, 'it is not a text', knownParts);
+      throw unusable(message('the {part} of the dialect', { part }), message('it is not a text'), knownParts);
     }
     dialect[part] = parseDialectPart(part, text);
   }
@@ -55,16 +58,23 @@ export function parseDialectPart(part: DialectPart, text: string): string {
   const value = text.trim();
   switch (part) {
     case 'authorizationScheme':
-      return checked(part, value, headerWord.test(value) ? undefined : 'it is not one word');
+      return checked(part, value, headerWord.test(value) ? undefined : message('it is not one word'));
     case 'leaveOwnerKey':
-      return checked(part, value, propertyName.test(value) ? undefined : 'it is not the name of a property');
+      return checked(
+        part,
+        value,
+        propertyName.test(value) ? undefined : message('it is not the name of a property'),
+      );
     case 'apiVersion':
       return checked(part, value, versionProblem(value));
     case 'reportPath':
       return checked(
         part,
         value,
-        pathProblem(value) ?? (value.includes('{id}') ? undefined : 'it has no {id} in it'),
+        pathProblem(value) ??
+          (value.includes('{id}')
+            ? undefined
+            : message('it has no {placeholder} in it', { placeholder: '{id}' })),
       );
     default:
       return checked(part, withoutEndingSlashes(value), pathProblem(value));
@@ -76,22 +86,28 @@ export function isDialectPart(text: string): text is DialectPart {
   return dialectParts.some((part) => part === text);
 }
 
-function checked(part: DialectPart, value: string, problem: string | undefined): string {
+function checked(part: DialectPart, value: string, problem: Message | undefined): string {
   if (problem !== undefined) {
-    throw unusable(`the ${part} of the dialect`, problem, `Enter a text such as ${defaultDialect[part]}.`);
+    throw unusable(
+      message('the {part} of the dialect', { part }),
+      problem,
+      message('Enter a text such as {example}.', { example: defaultDialect[part] }),
+    );
   }
   return value;
 }
 
-function versionProblem(text: string): string | undefined {
+function versionProblem(text: string): Message | undefined {
   if (!visibleText.test(text)) {
-    return 'it is empty or holds a space';
+    return message('it is empty or holds a space');
   }
-  return text.length > longestApiVersion ? `it is longer than ${longestApiVersion} characters` : undefined;
+  return text.length > longestApiVersion
+    ? message('it is longer than {longestApiVersion} characters', { longestApiVersion })
+    : undefined;
 }
 
 /** Two slashes at the start would make it the address of another host. */
-function pathProblem(text: string): string | undefined {
+function pathProblem(text: string): Message | undefined {
   const isPath = /^\/[^/]/.test(text) && visibleText.test(text) && !/[?#\\]/.test(text);
-  return isPath ? undefined : 'it is not a path that starts with one slash';
+  return isPath ? undefined : message('it is not a path that starts with one slash');
 }

@@ -1,4 +1,5 @@
 import type { Connection, Credentials } from '../service/connection.ts';
+import { type Message, message } from '../service/contract/message.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import {
   type Addresses,
@@ -51,9 +52,9 @@ export function parseDraft(values: FormValues, existing?: Existing): Draft {
   const client = clientOf(values, existing);
   if (apiKey === undefined && client === undefined) {
     throw invalidInput(
-      `connect to ${baseUrl}`,
-      'there is neither an API key nor a client id',
-      'Give an API key, a client id with its secret, or both.',
+      message('connect to {baseUrl}', { baseUrl }),
+      message('there is neither an API key nor a client id'),
+      message('Give an API key, a client id with its secret, or both.'),
     );
   }
   const draft: Draft = {
@@ -70,7 +71,7 @@ export function parseDraft(values: FormValues, existing?: Existing): Draft {
 
 /** Throws `invalid-input` when a key or client secret was entered where the editor stores it in clear, too. */
 function requireNothingSecretInClear({ name, baseUrl, tokenUrl, scopes, dialect, credentials }: Draft): void {
-  const texts = { name, 'base URL': baseUrl, 'token URL': tokenUrl, scopes: scopes.join(' '), ...dialect };
+  const texts = { name, baseUrl, tokenUrl, scopes: scopes.join(' '), ...dialect };
   requireNoSecretIn(texts, credentials);
 }
 
@@ -95,7 +96,7 @@ export function apiKeyOf(values: FormValues, existing?: Existing): string | unde
   }
   const kept = existing?.credentials.apiKey;
   if (existing !== undefined && kept !== undefined) {
-    requireSameAddresses('API key', 'it is', values, existing);
+    requireSameAddresses(boundKey, values, existing);
   }
   return kept;
 }
@@ -116,11 +117,15 @@ export function clientOf(
   }
   const kept = clientId === keptId ? existing?.credentials.clientSecret : undefined;
   if (existing !== undefined && kept !== undefined && values.clientSecret === undefined) {
-    requireSameAddresses('client secret', 'it is', values, existing);
+    requireSameAddresses(boundSecret, values, existing);
   }
   const clientSecret = parseSecret('client secret', values.clientSecret ?? kept ?? '');
   if (clientSecret === '') {
-    throw unusable('the client id', 'its secret is missing', 'Give the client secret, or leave both empty.');
+    throw unusable(
+      message('the client id'),
+      message('its secret is missing'),
+      message('Give the client secret, or leave both empty.'),
+    );
   }
   return { clientId, clientSecret };
 }
@@ -128,9 +133,9 @@ export function clientOf(
 function requireNoSecretAlone({ clientSecret }: FormValues): void {
   if (clientSecret !== undefined && clientSecret.trim() !== '') {
     throw unusable(
-      'the client secret',
-      'its client id is missing',
-      'Give the client id, or leave both empty.',
+      message('the client secret'),
+      message('its client id is missing'),
+      message('Give the client id, or leave both empty.'),
     );
   }
 }
@@ -140,29 +145,53 @@ function requireUsableClient(values: FormValues, existing: Existing): void {
   const { clientId, withheldClient } = existing.credentials;
   if (withheldClient !== undefined) {
     throw unusable(
-      'the current client id and secret',
+      message('the current client id and secret'),
       withheldClient,
-      'Enter both again, or leave both empty to go without them.',
+      message('Enter both again, or leave both empty to go without them.'),
     );
   }
   if (clientId !== undefined) {
-    requireSameAddresses('client id and secret', 'they are', values, existing);
+    requireSameAddresses(boundClient, values, existing);
   }
 }
 
-function requireSameAddresses(part: string, verb: string, values: FormValues, existing: Existing): void {
+/** The words about what is bound to the addresses that it was entered for. */
+interface Bound {
+  readonly part: Message;
+  readonly reason: (bound: Message, other: Message) => Message;
+  readonly advice: Message;
+}
+
+const isBound = (bound: Message, other: Message) =>
+  message('it is bound to {bound} and must not be used with {other}', { bound, other });
+const boundKey: Bound = {
+  part: message('the current API key'),
+  reason: isBound,
+  advice: message('Enter the API key again.'),
+};
+const boundSecret: Bound = {
+  part: message('the current client secret'),
+  reason: isBound,
+  advice: message('Enter the client secret again.'),
+};
+const boundClient: Bound = {
+  part: message('the current client id and secret'),
+  reason: (bound, other) =>
+    message('they are bound to {bound} and must not be used with {other}', { bound, other }),
+  advice: message('Enter the client id and secret again.'),
+};
+
+function requireSameAddresses({ part, reason, advice }: Bound, values: FormValues, existing: Existing): void {
   if (!keepsSecrets(values, existing)) {
-    throw unusable(
-      `the current ${part}`,
-      `${verb} bound to ${originsIn(existing.connection)} and must not be used with ${originsIn(addressesOf(values, existing))}`,
-      `Enter the ${part} again.`,
-    );
+    const addresses = addressesOf(values, existing);
+    throw unusable(part, reason(originsIn(existing.connection), originsIn(addresses)), advice);
   }
 }
 
 /** The origin of the base URL, and that of the token URL where it is another. */
-function originsIn({ baseUrl, tokenUrl }: Addresses): string {
-  return [...new Set([originOf(baseUrl), originOf(tokenUrl)])].join(' with tokens from ');
+function originsIn({ baseUrl, tokenUrl }: Addresses): Message {
+  const [origin, tokens] = [originOf(baseUrl), originOf(tokenUrl)];
+  return origin === tokens ? origin : message('{origin} with tokens from {tokens}', { origin, tokens });
 }
 
 function isDerived(connection: Connection): boolean {

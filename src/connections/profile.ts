@@ -1,4 +1,5 @@
 import type { Connection, Dialect } from '../service/connection.ts';
+import { type Message, message } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { ServiceError } from '../service/http/errors.ts';
 import { defaultTokenUrl, parseTokenUrl } from './addresses.ts';
@@ -16,7 +17,7 @@ export interface Profile {
 export const longestProfile = 10_000;
 const mostScopes = 100;
 
-const contents = 'A profile is a JSON object with dialect, tokenUrl and scopes, any of them.';
+const contents = message('A profile is a JSON object with dialect, tokenUrl and scopes, any of them.');
 const neverShared: readonly string[] = ['apiKey', 'clientId', 'clientSecret', 'token', 'password'];
 
 /** The profile of a connection. A token URL that follows from the base URL is left out. */
@@ -27,30 +28,32 @@ export function profileOf({ baseUrl, tokenUrl, scopes, dialect }: Connection): P
 /** Reads the JSON text of a profile. Throws `invalid-input`. */
 export function readProfile(text: string): Profile {
   if (text.length > longestProfile) {
-    throw invalid(`it is longer than ${longestProfile.toLocaleString()} characters`);
+    throw invalid(message('it is longer than {longestProfile} characters', { longestProfile }));
   }
   try {
     return parseProfile(JSON.parse(text));
   } catch (error) {
-    throw error instanceof SyntaxError ? invalid('it is not JSON') : error;
+    throw error instanceof SyntaxError ? invalid(message('it is not JSON')) : error;
   }
 }
 
 /** Checks a profile from outside. Throws `invalid-input`, without repeating a value that may be secret. */
 export function parseProfile(value: unknown): Profile {
   if (!isRecord(value)) {
-    throw invalid('it is not a JSON object');
+    throw invalid(message('it is not a JSON object'));
   }
   const { dialect, tokenUrl, scopes, ...others } = value;
   const [other] = Object.keys(others);
   if (other !== undefined) {
     throw neverShared.includes(other)
       ? unusable(
-          'the profile',
-          `it has “${other}” in it, and a profile must not have secrets`,
-          'Have it removed by whoever shares the profile, and have that secret replaced at the service.',
+          message('the profile'),
+          message('it has “{other}” in it, and a profile must not have secrets', { other }),
+          message(
+            'Have it removed by whoever shares the profile, and have that secret replaced at the service.',
+          ),
         )
-      : invalid(`it has an unknown key “${other.slice(0, 50)}”`);
+      : invalid(message('it has an unknown key “{key}”', { key: other.slice(0, 50) }));
   }
   return {
     ...(dialect === undefined ? {} : { dialect: parseDialectParts(dialect) }),
@@ -61,21 +64,21 @@ export function parseProfile(value: unknown): Profile {
 
 function tokenUrlIn(value: unknown): string {
   if (typeof value !== 'string') {
-    throw invalid('its tokenUrl is not a text');
+    throw invalid(message('its tokenUrl is not a text'));
   }
   return parseTokenUrl(value);
 }
 
 function scopesIn(value: unknown): readonly string[] {
   if (!Array.isArray(value) || !value.every((scope) => typeof scope === 'string')) {
-    throw invalid('its scopes are not a list of texts');
+    throw invalid(message('its scopes are not a list of texts'));
   }
   if (value.length > mostScopes) {
-    throw invalid(`it has more than ${mostScopes} scopes`);
+    throw invalid(message('it has more than {mostScopes} scopes', { mostScopes }));
   }
   return parseScopes(value);
 }
 
-function invalid(reason: string): ServiceError {
-  return unusable('the profile', reason, contents);
+function invalid(reason: Message): ServiceError {
+  return unusable(message('the profile'), reason, contents);
 }

@@ -1,5 +1,6 @@
 import { type Connection, type Credentials, defaultDialect } from '../service/connection.ts';
-import { messageOf, ServiceError } from '../service/http/errors.ts';
+import { type Message, message, messageIn } from '../service/contract/message.ts';
+import { ServiceError } from '../service/http/errors.ts';
 import { haveSameOrigins } from './addresses.ts';
 import { sandboxId } from './identifiers.ts';
 
@@ -21,7 +22,7 @@ export interface RunningSandbox {
   readonly clientSecret: string;
   readonly tokenUrl: string;
   /** Resolves when it ends: with undefined after an abort, else with the reason, a clause without a final stop. */
-  readonly ended: Promise<string | undefined>;
+  readonly ended: Promise<Message | undefined>;
 }
 
 /** What the runner depends on. */
@@ -39,7 +40,7 @@ export class SandboxRunner {
   #starting: Promise<RunningSandbox> | undefined;
   #running: RunningSandbox | undefined;
   /** Why the last sandbox ended, where it ended without an abort. */
-  #end: string | undefined;
+  #end: Message | undefined;
 
   constructor(options: SandboxRunnerOptions) {
     this.#options = options;
@@ -72,7 +73,7 @@ export class SandboxRunner {
   credentials(connection: Connection): Credentials {
     const running = this.#running;
     if (running === undefined || !haveSameOrigins(running, connection)) {
-      throw sandboxStopped(`ask “${connection.name}”`, this.#end);
+      throw sandboxStopped(message('ask “{name}”', { name: connection.name }), this.#end);
     }
     const { apiKey, clientId, clientSecret } = running;
     return { apiKey, clientId, clientSecret };
@@ -99,15 +100,15 @@ export class SandboxRunner {
       this.#starting = undefined;
       throw new ServiceError({
         kind: 'unexpected',
-        attempted: 'start the sandbox',
-        reason: messageOf(error),
-        advice: 'Check the sandbox settings and try again; the log has the details.',
+        attempted: message('start the sandbox'),
+        reason: messageIn(error),
+        advice: message('Check the sandbox settings and try again; the log has the details.'),
         cause: error,
       });
     }
   }
 
-  #forget(ended: RunningSandbox, reason: string | undefined): void {
+  #forget(ended: RunningSandbox, reason: Message | undefined): void {
     if (this.#running !== ended) {
       return;
     }
@@ -115,7 +116,7 @@ export class SandboxRunner {
     this.#running = undefined;
     this.#end = reason;
     if (reason !== undefined) {
-      this.#options.onEnd(sandboxStopped('keep the sandbox running', reason));
+      this.#options.onEnd(sandboxStopped(message('keep the sandbox running'), reason));
     }
   }
 }
@@ -141,11 +142,14 @@ function addressesOf({ baseUrl, tokenUrl }: RunningSandbox): Pick<Connection, 'b
 }
 
 /** `end` is why the sandbox ended by itself; undefined where it was not started, or was stopped. */
-function sandboxStopped(attempted: string, end: string | undefined): ServiceError {
+function sandboxStopped(attempted: Message, end: Message | undefined): ServiceError {
   return new ServiceError({
     kind: 'sandbox-stopped',
     attempted,
-    reason: end === undefined ? 'the sandbox is not running' : `the sandbox was stopped, because ${end}`,
-    advice: end === undefined ? 'Start the sandbox.' : 'Start the sandbox again.',
+    reason:
+      end === undefined
+        ? message('the sandbox is not running')
+        : message('the sandbox was stopped, because {end}', { end }),
+    advice: end === undefined ? message('Start the sandbox.') : message('Start the sandbox again.'),
   });
 }

@@ -1,4 +1,5 @@
 import type { Credentials } from '../service/connection.ts';
+import { type Message, message } from '../service/contract/message.ts';
 import { isServiceError, type ServiceError } from '../service/http/errors.ts';
 import {
   longestSecret,
@@ -14,12 +15,12 @@ const headerText = /^[\x20-\x7e\xa0-\xff]+$/;
 const scopeWord = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 
 /** The error for an invalid value. `part` names it: `the base URL`. Contains no value that may be secret. */
-export function unusable(part: string, reason: string, advice: string): ServiceError {
-  return invalidInput(`use ${part}`, reason, advice);
+export function unusable(part: Message, reason: Message, advice: Message): ServiceError {
+  return invalidInput(message('use {part}', { part }), reason, advice);
 }
 
-/** The message of a failed check, to show below an input box; undefined when the check passes. */
-export function problemOf(check: () => unknown): string | undefined {
+/** The error of a failed check; undefined when the check passes. */
+export function failureOf(check: () => unknown): ServiceError | undefined {
   try {
     check();
     return undefined;
@@ -27,7 +28,7 @@ export function problemOf(check: () => unknown): string | undefined {
     if (!isServiceError(error)) {
       throw error;
     }
-    return `${error.reason.charAt(0).toUpperCase()}${error.reason.slice(1)}. ${error.advice}`;
+    return error;
   }
 }
 
@@ -35,41 +36,56 @@ export function problemOf(check: () => unknown): string | undefined {
 export function parseName(text: string): string {
   const name = text.trim();
   if (name === '') {
-    throw unusable('the name', 'it is empty', 'Enter a name that distinguishes this connection from others.');
+    throw unusable(
+      message('the name'),
+      message('it is empty'),
+      message('Enter a name that distinguishes this connection from others.'),
+    );
   }
   if (name.length > longestName || controlCharacter.test(name)) {
     const reason =
-      name.length > longestName ? `it is longer than ${longestName} characters` : 'it has a line break in it';
-    throw unusable('the name', reason, 'Enter a shorter text on one line.');
+      name.length > longestName
+        ? message('it is longer than {longestName} characters', { longestName })
+        : message('it has a line break in it');
+    throw unusable(message('the name'), reason, message('Enter a shorter text on one line.'));
   }
   return name;
 }
+
+const secretNames = {
+  'API key': message('the API key'),
+  'client id': message('the client id'),
+  'client secret': message('the client secret'),
+} as const;
 
 /**
  * A pasted secret without surrounding space; may be empty. Throws `invalid-input` when no header can carry it, and for a
  * key or client secret that is too short to be recognised and kept out of messages. A client id is a name.
  */
-export function parseSecret(part: 'API key' | 'client id' | 'client secret', text: string): string {
+export function parseSecret(part: keyof typeof secretNames, text: string): string {
   const secret = text.trim();
   if (secret !== '' && !headerText.test(secret)) {
     throw unusable(
-      `the ${part}`,
-      'it has a line break or another character in it that no key has',
-      'Copy it again, alone, and paste it.',
+      secretNames[part],
+      message('it has a line break or another character in it that no key has'),
+      message('Copy it again, alone, and paste it.'),
     );
   }
   if (part !== 'client id' && secret !== '' && isTooShort(secret)) {
     throw unusable(
-      `the ${part}`,
-      `it has fewer than ${shortestSecret} characters besides blanks, too few to be kept out of messages and the log`,
-      'Enter all of it, or have a longer one made.',
+      secretNames[part],
+      message(
+        'it has fewer than {shortestSecret} characters besides blanks, too few to be kept out of messages and the log',
+        { shortestSecret },
+      ),
+      message('Enter all of it, or have a longer one made.'),
     );
   }
   if (secret.length > longestSecret) {
     throw unusable(
-      `the ${part}`,
-      `it is longer than the ${longestSecret} characters that a header may have`,
-      'Copy it again, alone, and paste it.',
+      secretNames[part],
+      message('it is longer than the {longestSecret} characters that a header may have', { longestSecret }),
+      message('Copy it again, alone, and paste it.'),
     );
   }
   return secret;
@@ -77,7 +93,7 @@ export function parseSecret(part: 'API key' | 'client id' | 'client secret', tex
 
 /**
  * Throws `invalid-input` when an API key or client secret stands in a text that is stored in clear, in any encoding.
- * `texts` holds them by what they are called: `name`.
+ * `texts` holds them by the name of their field, those of the dialect included.
  */
 export function requireNoSecretIn(
   texts: Readonly<Record<string, string>>,
@@ -87,14 +103,25 @@ export function requireNoSecretIn(
   redaction.rememberCredentials({ id: 'entered', name: 'entered' }, credentials);
   for (const [part, text] of Object.entries(texts)) {
     if (redaction.ownerOf(text) !== undefined) {
+      const name = clearNames[part] ?? message('the {part} of the dialect', { part });
       throw unusable(
-        `the ${part}`,
-        `the API key or client secret stands in the ${part}, and would be stored there as plain text`,
-        'Enter something else there.',
+        name,
+        message('the API key or client secret stands in {name}, and would be stored there as plain text', {
+          name,
+        }),
+        message('Enter something else there.'),
       );
     }
   }
 }
+
+/** What is stored in clear, beside the dialect. */
+const clearNames: Readonly<Record<string, Message>> = {
+  name: message('the name'),
+  baseUrl: message('the base URL'),
+  tokenUrl: message('the token URL'),
+  scopes: message('the scopes'),
+};
 
 /** True if a secret cannot be distinguished from a part of an ordinary word. */
 export function isTooShort(secret: string): boolean {
@@ -111,9 +138,9 @@ export function parseScopes(scopes: readonly string[]): readonly string[] {
   const bad = scopes.find((scope) => !scopeWord.test(scope));
   if (bad !== undefined) {
     throw unusable(
-      'the scopes',
-      `“${bad}” is not a scope`,
-      'Enter scopes such as employees.readonly, separated by spaces.',
+      message('the scopes'),
+      message('“{bad}” is not a scope', { bad }),
+      message('Enter scopes such as employees.readonly, separated by spaces.'),
     );
   }
   return [...new Set(scopes)];

@@ -1,13 +1,15 @@
 import * as vscode from 'vscode';
 import type { Department } from '../domain/department.ts';
 import type { DepartmentTree, DuplicateDepartment } from '../domain/departmentTree.ts';
+import { departmentRecords, treeRecords } from '../domain/export/departments.ts';
 import { type CountMismatch, listLimits } from '../service/contract/listing.ts';
 import type { Member } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { loadedMember } from '../ui/loadedRecords.ts';
 import type { LoadedResources } from '../ui/loadedResources.ts';
+import { displayCounts, numberText } from '../ui/localText.ts';
 import { type Sessions, sessionInUse } from '../ui/session.ts';
-import { displayCounts } from '../ui/text.ts';
+import type { Exportable, ExportedRecord, WholeList } from '../ui/tree/exportable.ts';
 import {
   emptyRow,
   type MessageRow,
@@ -17,10 +19,12 @@ import {
 } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
+import { personFields } from '../ui/tree/person.ts';
 import type { Children } from '../ui/tree/treeNode.ts';
 import {
   type DepartmentsNode,
   departmentNode,
+  labelOf,
   memberNode,
   type PeopleNode,
   peopleNode,
@@ -86,8 +90,23 @@ export function departmentsSource(
     );
   }
 
+  /** The listed departments; a listing that the view has takes no request. */
+  async function allDepartments(signal: AbortSignal): Promise<WholeList> {
+    const { service } = sessionInUse(sessions, vscode.l10n.t('export the departments'));
+    const tree = await directory.known(await service(), signal);
+    const { count, mismatch, unreadable, truncated } = tree;
+    return {
+      records: treeRecords(tree),
+      total: mismatch?.counted ?? count + unreadable.length,
+      unreadable,
+      truncated,
+    };
+  }
+
   return {
     nested: true,
+    exportable: (parent) => exportable(parent, allDepartments),
+    exported: exportedRecord,
     async children(parent, signal) {
       switch (parent?.kind) {
         case undefined:
@@ -118,6 +137,45 @@ export function departmentsSource(
     visible: visibleDepartments,
     render: renderDepartments,
   };
+}
+
+/** What an export of a row reads: a department with all below it, or the people of one. */
+function exportable(
+  parent: DepartmentsNode | undefined,
+  all: (signal: AbortSignal) => Promise<WholeList>,
+): Exportable | undefined {
+  const whole = (departments: readonly Department[]) => () =>
+    Promise.resolve({ records: departmentRecords(departments) });
+  switch (parent?.kind) {
+    case undefined:
+      return { kind: 'departments', name: vscode.l10n.t('Departments'), from: all };
+    case 'department':
+      return {
+        kind: 'departments',
+        name: vscode.l10n.t('Departments from {0}', labelOf(parent.department)),
+        from: whole([parent.department]),
+      };
+    case 'unplaced':
+      return { kind: 'departments', name: vscode.l10n.t('Departments'), from: whole(parent.departments) };
+    case 'people':
+      return {
+        kind: 'members',
+        name: vscode.l10n.t('Employees of {0}', labelOf(parent.department)),
+        from: { of: 'members', department: parent.department.id },
+      };
+    case 'person':
+    case 'message':
+      return undefined;
+  }
+}
+
+/** The record of a row: of a department without those below it, or of a person. */
+function exportedRecord(node: DepartmentsNode): ExportedRecord | undefined {
+  if (node.kind === 'department') {
+    const [fields] = departmentRecords([{ ...node.department, children: [] }]);
+    return fields && { kind: 'departments', fields };
+  }
+  return node.kind === 'person' ? { kind: 'members', fields: personFields(node) } : undefined;
 }
 
 function onlyRead(mismatch: CountMismatch): string {
@@ -159,10 +217,7 @@ function pathTo(connection: string, tree: DepartmentTree, id: string): readonly 
 }
 
 function onlyFirst(count: number): string {
-  return vscode.l10n.t(
-    'Only the first {0} departments are shown: the service has more.',
-    count.toLocaleString(),
-  );
+  return vscode.l10n.t('Only the first {0} departments are shown: the service has more.', numberText(count));
 }
 
 /** The rows of the departments without a place in the tree, expanded if there is no root. */

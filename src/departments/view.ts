@@ -179,7 +179,8 @@ function headText({ id, name, kind }: NonNullable<Department['head']>): string {
   return name === undefined ? person : `${name} (${person})`;
 }
 
-function labelOf({ name, code, id }: Department): string {
+/** What a department is called where it has no name: by its code or id. */
+export function labelOf({ name, code, id }: Department): string {
   return name ?? code ?? vscode.l10n.t('Department {0}', id);
 }
 

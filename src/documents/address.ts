@@ -1,3 +1,4 @@
+import { type Message, message } from '../service/contract/message.ts';
 import { isDocumentKind, resourceNames } from '../service/contract/resources.ts';
 import { pathBelow } from '../service/http/addresses/pathBelow.ts';
 import type { ServiceError } from '../service/http/errors.ts';
@@ -20,7 +21,7 @@ const connectionId = /^[a-z0-9][a-z0-9._-]*$/;
 const extension = '.json';
 /** The host does not matter for the form of a path. */
 const anyBase = 'https://service.invalid';
-const notPlain = 'it does not hold a plain path below the base URL';
+const notPlain = message('it does not hold a plain path below the base URL');
 const extendedQuery = 'extendedData';
 const userQuery = /^(?:extendedData|(?:extendedData&)?axes=([\w-]+(?:,[\w-]+)*))?$/;
 
@@ -29,26 +30,28 @@ export function partsOf(address: ResourceAddress): AddressParts {
   const { connection, resource, id, extendedData, axes } = address;
   if (!connectionId.test(connection)) {
     throw invalidAddress(
-      'the connection id contains other characters than lower-case letters, digits, ".", "_" and "-"',
+      message(
+        'the connection id contains other characters than lower-case letters, digits, ".", "_" and "-"',
+      ),
     );
   }
   if (id === '') {
-    throw invalidAddress('the id is empty');
+    throw invalidAddress(message('the id is empty'));
   }
   if (/\p{Surrogate}/u.test(id)) {
-    throw invalidAddress('the id contains half a character');
+    throw invalidAddress(message('the id contains half a character'));
   }
   if (resource === 'other' && !isCanonical(id)) {
     throw invalidAddress(notPlain);
   }
   if (extendedData && resource !== 'users') {
-    throw invalidAddress('only users have extended data');
+    throw invalidAddress(message('only users have extended data'));
   }
   if (axes !== undefined && resource !== 'users') {
-    throw invalidAddress('only users have analytical axes');
+    throw invalidAddress(message('only users have analytical axes'));
   }
   if (axes !== undefined && !(axes.length > 0 && axes.every(isAxisId))) {
-    throw invalidAddress('the ids of its axes are not all made of letters, digits, "_" and "-"');
+    throw invalidAddress(message('the ids of its axes are not all made of letters, digits, "_" and "-"'));
   }
   return {
     scheme: documentScheme,
@@ -62,37 +65,48 @@ export function partsOf(address: ResourceAddress): AddressParts {
 /** The resource of an address; the inverse of `partsOf`. Throws `invalid-input` for any other address. */
 export function addressOf({ scheme, authority, path, query, fragment }: AddressParts): ResourceAddress {
   if (scheme !== documentScheme) {
-    throw invalidAddress(`its scheme is not "${documentScheme}"`);
+    throw invalidAddress(message('its scheme is not "{documentScheme}"', { documentScheme }));
   }
   if (fragment !== '') {
-    throw invalidAddress('it has a fragment');
+    throw invalidAddress(message('it has a fragment'));
   }
   if (!connectionId.test(authority)) {
-    throw invalidAddress('its first part is not the id of a connection');
+    throw invalidAddress(message('its first part is not the id of a connection'));
   }
   const [before, resource = '', file = '', ...rest] = path.split('/');
   if (resource === 'other' && before === '') {
     return { connection: authority, resource, id: otherPathOf(path, query) };
   }
   if (rest.length > 0) {
-    throw invalidAddress('it has more than two segments; a "/" of the id is encoded twice, as "%252F"');
+    throw invalidAddress(
+      message('it has more than two segments; a "/" of the id is encoded twice, as "%252F"'),
+    );
   }
   if (before !== '' || !file.endsWith(extension)) {
-    throw invalidAddress('its path does not consist of a resource and a file');
+    throw invalidAddress(message('its path does not consist of a resource and a file'));
   }
   if (!isDocumentKind(resource)) {
-    throw invalidAddress(`"${resource}" is none of ${resourceNames.join(', ')} and other`);
+    throw invalidAddress(
+      message('"{resource}" is none of {resources} and other', {
+        resource,
+        resources: resourceNames.join(', '),
+      }),
+    );
   }
   const queryParts = userQuery.exec(query);
   if (queryParts === null || (query !== '' && resource !== 'users')) {
-    throw invalidAddress(`it has a query other than "${extendedQuery}" and "axes=<id>,<id>" of a user`);
+    throw invalidAddress(
+      message('it has a query other than "{extendedQuery}" and "axes=<id>,<id>" of a user', {
+        extendedQuery,
+      }),
+    );
   }
   const escaped = file.slice(0, -extension.length);
   if (escaped === '') {
-    throw invalidAddress('the id is empty');
+    throw invalidAddress(message('the id is empty'));
   }
   if (/%(?!25|2F)/.test(escaped)) {
-    throw invalidAddress('a "%" of the id is not encoded twice, as "%2525"');
+    throw invalidAddress(message('a "%" of the id is not encoded twice, as "%2525"'));
   }
   const axes = queryParts[1]?.split(',');
   return {
@@ -107,7 +121,7 @@ export function addressOf({ scheme, authority, path, query, fragment }: AddressP
 /** The path below the base URL in the address of a document of kind `other`. Throws `invalid-input`. */
 function otherPathOf(path: string, query: string): string {
   if (query !== '') {
-    throw invalidAddress('it has a query; the one of its path is encoded, as "%3F"');
+    throw invalidAddress(message('it has a query; the one of its path is encoded, as "%3F"'));
   }
   const id = unescapePath(path.slice('/other'.length, -extension.length));
   if (!path.endsWith(extension) || !isCanonical(id)) {
@@ -181,10 +195,13 @@ function isCanonical(path: string): boolean {
   return pathBelow(`${anyBase}${path}`, anyBase) === path;
 }
 
-function invalidAddress(reason: string): ServiceError {
+function invalidAddress(reason: Message): ServiceError {
   return invalidInput(
-    'read the address of the document',
+    message('read the address of the document'),
     reason,
-    `Addresses have the form ${documentScheme}://<connection id>/<resource>/<percent-encoded id>${extension}, or ${documentScheme}://<connection id>/other/<percent-encoded path>${extension}.`,
+    message('Addresses have the form {resource}, or {other}.', {
+      resource: `${documentScheme}://<connection id>/<resource>/<percent-encoded id>${extension}`,
+      other: `${documentScheme}://<connection id>/other/<percent-encoded path>${extension}`,
+    }),
   );
 }

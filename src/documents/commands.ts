@@ -43,19 +43,21 @@ export function registerDocumentCommands(
  */
 async function openJson(context: DocumentContext, previews: Previews, invocation: Invocation) {
   const given = context.targets.given(invocation)?.address;
-  if (given !== undefined && invocation.isPreview) {
-    return await showDocument(context, given, { preserveFocus: true, signal: await previews.begin() });
+  const { isPreview, viewColumn = vscode.ViewColumn.Active } = invocation;
+  if (given !== undefined && isPreview) {
+    const signal = await previews.begin();
+    return await showDocument(context, given, { preserveFocus: true, viewColumn, signal });
   }
   previews.cancel();
   const address = given ?? (await askForAddress(context.targets));
-  return address && (await showDocument(context, address));
+  return address && (await showDocument(context, address, { viewColumn }));
 }
 
 /** Shows the document of a resource and returns its address. Sends no request if the content is cached. */
 export async function showDocument(
   context: DocumentContext,
   address: ResourceAddress,
-  options: Pick<ShowOptions, 'preserveFocus' | 'signal'> = {},
+  options: Pick<ShowOptions, 'preserveFocus' | 'viewColumn' | 'signal'> = {},
 ): Promise<string> {
   const uri = await ensureLoaded(context, address, options.signal);
   const title = context.titles.titleOf(uri);

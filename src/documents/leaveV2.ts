@@ -5,6 +5,7 @@ import { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
+import { messageText } from '../ui/localText.ts';
 import { type FileContent, ReadOnlyFiles, showFile, unavailable } from '../ui/readOnlyFiles.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { addressOf, isFolder, leaveV2Scheme, sourceOf, titleOf } from './address.ts';
@@ -94,7 +95,9 @@ function convertedJson(json: string, ownerKey: string, attempted: string): strin
       advice: vscode.l10n.t('Open the leave as JSON to see it.'),
     });
   }
-  return JSON.stringify(leaveToV2(leave, ownerKey));
+  const { leave: converted, notConverted } = leaveToV2(leave, ownerKey);
+  const losses = notConverted.map(({ field, reason }) => ({ field, reason: messageText(reason) }));
+  return JSON.stringify({ leave: converted, notConverted: losses });
 }
 
 function parsed(json: string): unknown {

@@ -7,6 +7,7 @@ import {
   type Page,
   type Unreadable,
 } from '../service/contract/listing.ts';
+import { message } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { ResourceDepartment } from '../service/contract/resourceDepartment.ts';
 import type { StructureDepartment } from '../service/contract/structureDepartment.ts';
@@ -134,7 +135,7 @@ function* fromTree(tree: LegacyDepartmentTree): Steps<DepartmentRecords> {
       const facts = { id, name: label(node['name']), url: text(node['url']), order, parent };
       records.push({ facts: definedFields(facts), path: String(index) });
     } else if (node !== null && node !== undefined) {
-      unreadable.push({ index, reason: 'its id is missing or not of the expected type' });
+      unreadable.push({ index, reason: message('its id is missing or not of the expected type') });
     }
     const parentBelow = id === undefined ? parent : String(index);
     for (const [place, child] of (Array.isArray(children) ? children : []).entries()) {

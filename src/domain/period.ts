@@ -73,11 +73,14 @@ export function dateText(time: number, now: number, language: string): string {
   // Plain `en` would write the month first, unlike the periods.
   const locale = /^en\b/.test(language) ? 'en-GB' : language;
   const parts = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, isThisYear ? parts : { ...parts, year: 'numeric' }).format(date);
+  const text = new Intl.DateTimeFormat(locale, isThisYear ? parts : { ...parts, year: 'numeric' }).format(
+    date,
+  );
+  return text.replace(/^\d+(?= )/, (dayOfMonth) => dayText(Number(dayOfMonth), language));
 }
 
 interface DayParts {
-  readonly day: number;
+  readonly day: string;
   readonly month: string;
   readonly year: number;
 }
@@ -85,7 +88,12 @@ interface DayParts {
 function partsOf(text: string, language: string): DayParts {
   const date = new Date(text);
   const month = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(date);
-  return { day: date.getUTCDate(), month, year: date.getUTCFullYear() };
+  return { day: dayText(date.getUTCDate(), language), month, year: date.getUTCFullYear() };
+}
+
+/** French writes the first day of a month as an ordinal. */
+function dayText(day: number, language: string): string {
+  return day === 1 && /^fr\b/.test(language) ? '1er' : String(day);
 }
 
 function wholeDay({ day, month, year }: DayParts): string {

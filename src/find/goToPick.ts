@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
 import { type Clock, systemClock } from '../service/http/clock.ts';
 import { isCancellation } from '../service/http/errors.ts';
+import { SettledQuery } from '../ui/settledQuery.ts';
 import type { GoToItem, Target } from './items.ts';
-import { SettledQuery } from './settledQuery.ts';
 
 /** Fills the list. */
 export interface GoToSource {

@@ -1,42 +1,35 @@
 import * as vscode from 'vscode';
-import type { Finding } from '../domain/organization/organizationHealth.ts';
-import { groupBy } from '../domain/organization/organizationPlaces.ts';
 import { displayLines } from '../ui/text.ts';
+import type { DepartmentFindings } from '../ui/tree/departmentFindings.ts';
 import { departmentOfRow } from '../ui/tree/rowUri.ts';
-import type { OrganizationCheck } from './organizationCheck.ts';
 
 /** Decorates the rows of departments with the findings of the last check. */
-export class FindingDecorations implements vscode.FileDecorationProvider, vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<undefined>();
-  readonly onDidChangeFileDecorations = this.#changed.event;
-  #connection: string | undefined;
-  #findings: ReadonlyMap<string, readonly Finding[]> = new Map();
+export function registerDecorations(findings: DepartmentFindings): vscode.Disposable {
+  const changed = new vscode.EventEmitter<undefined>();
+  return vscode.Disposable.from(
+    changed,
+    findings.onDidChange(() => changed.fire(undefined)),
+    vscode.window.registerFileDecorationProvider({
+      onDidChangeFileDecorations: changed.event,
+      provideFileDecoration: (uri) => findingDecoration(findings, uri),
+    }),
+  );
+}
 
-  /** Replaces the decorations by those of a check; without a check, no row is decorated. */
-  show(check: OrganizationCheck | undefined): void {
-    this.#connection = check?.connection.id;
-    this.#findings = groupBy(check?.findings ?? [], ({ departmentKey }) => departmentKey);
-    this.#changed.fire(undefined);
+/** The decoration of a row; undefined for a row of no department with findings. */
+export function findingDecoration(
+  shown: DepartmentFindings,
+  uri: vscode.Uri,
+): vscode.FileDecoration | undefined {
+  const row = departmentOfRow(uri);
+  const findings = row && shown.of(row.connection)?.get(row.key);
+  if (findings === undefined) {
+    return undefined;
   }
-
-  provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
-    const row = departmentOfRow(uri);
-    if (row === undefined || row.connection !== this.#connection) {
-      return undefined;
-    }
-    const findings = this.#findings.get(row.key);
-    if (findings === undefined) {
-      return undefined;
-    }
-    const isError = findings.some(({ severity }) => severity === 'error');
-    return {
-      badge: String(findings.length),
-      color: new vscode.ThemeColor(isError ? 'list.errorForeground' : 'list.warningForeground'),
-      tooltip: displayLines(findings.map(({ sentence }) => sentence)),
-    };
-  }
-
-  dispose(): void {
-    this.#changed.dispose();
-  }
+  const isError = findings.some(({ severity }) => severity === 'error');
+  return {
+    badge: String(findings.length),
+    color: new vscode.ThemeColor(isError ? 'list.errorForeground' : 'list.warningForeground'),
+    tooltip: displayLines(findings.map(({ sentence }) => sentence)),
+  };
 }

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Finding } from '../domain/organization/organizationHealth.ts';
 import { groupBy } from '../domain/organization/organizationPlaces.ts';
 import {
   type HealthRule,
@@ -7,6 +6,8 @@ import {
   type Severity,
   severities,
 } from '../domain/organization/organizationRules.ts';
+import { numberText } from '../ui/localText.ts';
+import type { ShownFinding } from '../ui/tree/departmentFindings.ts';
 
 /** A rule with more findings is folded: they would hide those of other rules. */
 const mostUnfolded = 20;
@@ -17,13 +18,13 @@ export interface FindingGroup {
   readonly severity: Severity;
   /** The name of the rule with the number of its findings. */
   readonly heading: string;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ShownFinding[];
   /** True if only the heading is shown at first. */
   readonly isFolded: boolean;
 }
 
 /** The findings by rule, errors first, in the order of the rules. */
-export function groupsOf(findings: readonly Finding[]): readonly FindingGroup[] {
+export function groupsOf(findings: readonly ShownFinding[]): readonly FindingGroup[] {
   return severities.flatMap((severity) => {
     const byRule = groupBy(
       findings.filter((finding) => finding.severity === severity),
@@ -31,7 +32,7 @@ export function groupsOf(findings: readonly Finding[]): readonly FindingGroup[] 
     );
     return organizationRules.flatMap(({ id: rule }) => {
       const ofRule = byRule.get(rule) ?? [];
-      const heading = `${ruleName(rule)}: ${ofRule.length.toLocaleString()}`;
+      const heading = `${ruleName(rule)}: ${numberText(ofRule.length)}`;
       const isFolded = ofRule.length > mostUnfolded;
       return ofRule.length === 0 ? [] : [{ rule, severity, heading, findings: ofRule, isFolded }];
     });

@@ -1,19 +1,23 @@
 import * as vscode from 'vscode';
-import { checkOrganization, type Finding } from '../domain/organization/organizationHealth.ts';
+import { checkOrganization } from '../domain/organization/organizationHealth.ts';
 import type { Connection } from '../service/connection.ts';
 import { inSlices, mapped } from '../service/contract/check/slices.ts';
 import type { CountMismatch, Page } from '../service/contract/listing.ts';
+import { withTexts } from '../service/contract/message.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
 import type { Person, WorkforceService } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
+import { failureParts } from '../ui/failure.ts';
+import { messageText } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import type { Session } from '../ui/session.ts';
+import type { ShownFinding } from '../ui/tree/departmentFindings.ts';
 
 /** The result of a check, without secrets: names and reasons come from the service, which may repeat one. */
 export interface OrganizationCheck {
   readonly connection: Connection;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ShownFinding[];
   readonly departments: number;
   readonly unreadable: number;
   /** True where the service has more departments or people than were read. */
@@ -52,7 +56,10 @@ export async function runCheck(
   return {
     connection,
     findings: await inSlices(
-      mapped(found, (finding) => ({ ...finding, sentence: redaction.text(finding.sentence) })),
+      mapped(found, (finding) => ({
+        ...finding,
+        sentence: messageText(withTexts(finding.sentence, (text) => redaction.text(text))),
+      })),
     ),
     departments: tree.count,
     truncated: { departments: tree.truncated, people: page?.truncated === true },
@@ -79,7 +86,7 @@ async function readPeople(
     if (!tolerant || !isServiceError(error)) {
       throw error;
     }
-    return { reason: error.reason };
+    return { reason: failureParts(error).reason };
   }
 }
 

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import type { Finding } from '../domain/organization/organizationHealth.ts';
 import { schemes } from '../ui/contributions.ts';
-import { displayCounts, displaySentence } from '../ui/text.ts';
+import { displayCounts, numberText } from '../ui/localText.ts';
+import { displaySentence } from '../ui/text.ts';
+import type { ShownFinding } from '../ui/tree/departmentFindings.ts';
 import { type FindingGroup, groupsOf } from './findingGroups.ts';
 import type { OrganizationCheck } from './organizationCheck.ts';
 
@@ -26,7 +27,7 @@ export interface PageGroup {
   readonly line: number;
   readonly lastLine: number;
   /** The findings by line. */
-  readonly lines: readonly (readonly [line: number, finding: Finding])[];
+  readonly lines: readonly (readonly [line: number, finding: ShownFinding])[];
 }
 
 /** Of the findings below a heading, in characters. */
@@ -44,7 +45,7 @@ export function pageOf(check: OrganizationCheck): CheckPage {
     ...summary(check),
   ];
   const groups: PageGroup[] = [];
-  let severity: Finding['severity'] | undefined;
+  let severity: ShownFinding['severity'] | undefined;
   for (const group of groupsOf(findings)) {
     if (group.severity !== severity) {
       severity = group.severity;
@@ -56,7 +57,7 @@ export function pageOf(check: OrganizationCheck): CheckPage {
     text.push(...shown.map(({ sentence }) => indented(displaySentence(sentence))));
     const more = group.findings.length - shown.length;
     if (more > 0) {
-      text.push(indented(vscode.l10n.t('{0} more are not listed here.', more.toLocaleString())));
+      text.push(indented(vscode.l10n.t('{0} more are not listed here.', numberText(more))));
     }
     const lines = shown.map((finding, index) => [line + 1 + index, finding] as const);
     groups.push({ group, line, lastLine: text.length - 1, lines });
@@ -104,7 +105,7 @@ function summary(check: OrganizationCheck): readonly string[] {
     truncated.departments
       ? vscode.l10n.t(
           'Only the first {0} departments were checked: the service has more than are read at once. Those whose parents were left out count as orphans.',
-          departments.toLocaleString(),
+          numberText(departments),
         )
       : '',
     mismatch?.departments === undefined

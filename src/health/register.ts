@@ -4,7 +4,7 @@ import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { namedSession } from '../ui/session.ts';
 import { CheckFiles, connectionOfPage } from './checkFiles.ts';
-import { FindingDecorations } from './decorations.ts';
+import { registerDecorations } from './decorations.ts';
 import { runCheck } from './organizationCheck.ts';
 import { FindingProblems } from './problems.ts';
 
@@ -13,15 +13,15 @@ export function registerHealth({
   entryPoints,
   sessions,
   departments,
+  findings,
   redaction,
 }: FeatureContext): vscode.Disposable {
-  const decorations = new FindingDecorations();
   const problems = new FindingProblems();
   const files = new CheckFiles(entryPoints);
 
   /** The findings are those of one company, and are shown while its connection is in use. */
   function clear(): void {
-    decorations.show(undefined);
+    findings.clear();
     problems.show();
   }
 
@@ -41,7 +41,7 @@ export function registerHealth({
     const page = files.keep(result);
     // The view shows the connection in use: a check of another one leaves its decorations.
     if (session.connection.id === sessions.current?.connection.id) {
-      decorations.show(result);
+      findings.replace(session.connection.id, result.findings);
       problems.show(page);
     }
     if (scripted === undefined) {
@@ -51,10 +51,9 @@ export function registerHealth({
   }
 
   return vscode.Disposable.from(
-    decorations,
     problems,
     files,
-    vscode.window.registerFileDecorationProvider(decorations),
+    registerDecorations(findings),
     // A connection that is only renamed keeps its client.
     sessions.onDidChange(({ before, current }) => {
       if (current?.service !== before?.service) {

@@ -1,20 +1,25 @@
 import * as vscode from 'vscode';
 import { isServiceError } from '../service/http/errors.ts';
 import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
-import { namesText, rowChoices } from '../ui/dialogs/rowChoices.ts';
+import { namesText } from '../ui/dialogs/rowChoices.ts';
 import { runDialog } from '../ui/dialogs/steps.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
+import {
+  audienceSteps,
+  draftOfRows,
+  emptyDraft,
+  type LeavesDraft,
+  leavesPeriodSteps,
+  ownersOf,
+} from '../ui/leaves/dialog.ts';
+import { checkedQuery, type LeavesVersion, type OpenedLeaves, requestedQuery } from '../ui/leaves/query.ts';
+import { audienceText } from '../ui/leaves/wording.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { sessionInUse } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
-import { audienceSteps, emptyDraft, type LeavesDraft, leavesPeriodSteps } from './dialog.ts';
 import type { LeavesModel } from './leavesModel.ts';
-import { checkedQuery, type OpenedLeaves, requestedQuery } from './query.ts';
-import { audienceText } from './wording.ts';
-
-type Version = OpenedLeaves['version'];
 
 /** The commands that open leaves in their view. */
 export class LeavesCommands {
@@ -29,7 +34,7 @@ export class LeavesCommands {
   }
 
   /** `{of, ids, from, to, insist?}` returns the number of half-days on the first page. */
-  async open(version: Version, invocation: Invocation): Promise<number | undefined> {
+  async open(version: LeavesVersion, invocation: Invocation): Promise<number | undefined> {
     const { scripted } = invocation;
     const session = sessionInUse(this.#sessions, vscode.l10n.t('open leaves'));
     const connection = session.connection.id;
@@ -43,15 +48,17 @@ export class LeavesCommands {
     if (draft === undefined) {
       return undefined;
     }
-    const ids = draft.choices.map(({ id }) => id);
-    const names = draft.choices.map(({ name }) => name);
-    const query = checkedQuery({ of: draft.of, ids, from: draft.from, to: draft.to });
-    const audience = names.includes('') ? audienceText(draft.of, ids) : names.join(', ');
+    const { audience, ...owners } = ownersOf(draft);
+    const query = checkedQuery({ ...owners, from: draft.from, to: draft.to });
     return await this.#openVisibly(session, { connection, version, query, audience, insist: false });
   }
 
-  async #ask(session: Session, version: Version, invocation: Invocation): Promise<LeavesDraft | undefined> {
-    const start = draftOf(invocation);
+  async #ask(
+    session: Session,
+    version: LeavesVersion,
+    invocation: Invocation,
+  ): Promise<LeavesDraft | undefined> {
+    const start = draftOfRows(invocation);
     if (start !== undefined) {
       const names = namesText(start);
       const title =
@@ -101,11 +108,4 @@ export class LeavesCommands {
     await vscode.commands.executeCommand('workforce.leaves.focus');
     return count;
   }
-}
-
-/** The draft for rows of employees or departments; undefined for any other target. */
-function draftOf(invocation: Invocation): LeavesDraft | undefined {
-  const rows = rowChoices(invocation);
-  const of = rows?.kind === 'departments' ? 'department' : 'employee';
-  return rows && { ...emptyDraft, of, choices: rows.choices };
 }

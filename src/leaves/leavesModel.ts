@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
-import { type LeaveView, leaveView, leaveViewV2 } from '../domain/leaves/leaveView.ts';
-import { inSlices, mapped } from '../service/contract/check/slices.ts';
+import type { LeaveView } from '../domain/leaves/leaveView.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
+import type { OpenedLeaves } from '../ui/leaves/query.ts';
+import { readLeaves } from '../ui/leaves/readLeaves.ts';
+import { openedText } from '../ui/leaves/wording.ts';
 import type { Session, Sessions } from '../ui/session.ts';
+import type { Exportable } from '../ui/tree/exportable.ts';
 import { emptyRow } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
 import type { Children } from '../ui/tree/treeNode.ts';
-import type { OpenedLeaves } from './query.ts';
 import { type LeavesNode, leaveNode, renderLeaves, shownLeaves } from './view.ts';
 
 /** The leaves that are open, and how to load their pages. */
@@ -30,7 +32,7 @@ export class LeavesModel implements vscode.Disposable {
 
   /** Reads the first page and returns its number of half-days. A failure keeps what was open. Throws `ServiceError`. */
   async open(session: Session, opened: OpenedLeaves, signal?: AbortSignal): Promise<number> {
-    const first = await read(session, opened, undefined, signal);
+    const first = await readLeaves(session, opened, undefined, signal);
     if (this.#sessions.current?.connection.id !== opened.connection) {
       throw invalidInput(
         vscode.l10n.t('open leaves'),
@@ -60,7 +62,8 @@ export class LeavesModel implements vscode.Disposable {
     return await pagedChildren<LeaveView, LeavesNode>(
       {
         id: `${opened.connection}/leaves`,
-        load: async (next, following) => this.#takeFirst() ?? (await read(session, opened, next, following)),
+        load: async (next, following) =>
+          this.#takeFirst() ?? (await readLeaves(session, opened, next, following)),
         node: (view) => leaveNode(opened, view),
         empty: () => emptyRow(opened.connection, vscode.l10n.t('No leaves are shown for these days.')),
       },
@@ -90,26 +93,18 @@ export function leavesSource(model: LeavesModel): TreeSource<LeavesNode> {
     nested: true,
     children: (parent, signal) =>
       parent?.kind === 'owner' ? Promise.resolve({ nodes: parent.leaves }) : model.rows(signal),
+    exportable: (parent) =>
+      parent === undefined && model.opened !== undefined ? exportable(model.opened) : undefined,
+    exported: (node) => (node.kind === 'leave' ? { kind: 'leaves', fields: { ...node.view } } : undefined),
     reread: () => Promise.resolve(model.dropFirst()),
     visible: (nodes, parent) => (model.opened === undefined ? [] : shownLeaves(model.opened, nodes, parent)),
     render: renderLeaves,
   };
 }
 
-async function read(
-  session: Session,
-  { version, query, insist }: OpenedLeaves,
-  next: string | undefined,
-  signal: AbortSignal | undefined,
-): Promise<Page<LeaveView>> {
-  const service = await session.service();
-  const options = signal && { signal };
-  if (version === 'v3') {
-    const page = await service.leaves(query, next, options);
-    return { ...page, items: await inSlices(mapped(page.items, leaveView), signal) };
-  }
-  const { leaveOwnerKey } = session.connection.dialect;
-  const page = await service.leavesV2(query, insist, options);
-  const views = mapped(page.items, (leave) => leaveViewV2(leave, leaveOwnerKey));
-  return { ...page, items: await inSlices(views, signal) };
+/** What an export of the open leaves reads. */
+function exportable(opened: OpenedLeaves): Exportable {
+  const { query, version, insist } = opened;
+  const name = vscode.l10n.t('Leaves {0}', openedText(opened));
+  return { kind: 'leaves', name, from: { of: 'leaves', query, version, insist } };
 }

@@ -1,24 +1,25 @@
 import * as vscode from 'vscode';
 import type { FeatureContext } from '../ui/featureContext.ts';
+import type { OpenedLeaves } from '../ui/leaves/query.ts';
+import { openedText } from '../ui/leaves/wording.ts';
 import { onDidChangeSetting, setContextKey, writeSetting } from '../ui/settings.ts';
 import { displayText } from '../ui/text.ts';
 import { LeavesCommands } from './commands.ts';
 import { LeavesModel, leavesSource } from './leavesModel.ts';
-import { openedText } from './wording.ts';
 
 const setting = 'workforce.leaves.showDeleted';
 
+export interface Leaves extends vscode.Disposable {
+  /** The leaves that the view shows. */
+  readonly opened: () => OpenedLeaves | undefined;
+}
+
 /** The leaves: their view, which is shown while some are open, and their commands. */
-export function registerLeaves({
-  entryPoints,
-  sessions,
-  departments,
-  trees,
-}: FeatureContext): vscode.Disposable {
+export function registerLeaves({ entryPoints, sessions, departments, trees }: FeatureContext): Leaves {
   const model = new LeavesModel(sessions);
   const commands = new LeavesCommands(sessions, departments, model);
   const { tree, describe } = trees.create('workforce.leaves', leavesSource(model));
-  return vscode.Disposable.from(
+  const registrations = vscode.Disposable.from(
     model,
     model.onDidChange(() => {
       describe(model.opened === undefined ? '' : displayText(openedText(model.opened)));
@@ -40,4 +41,5 @@ export function registerLeaves({
     entryPoints.command('workforce.showDeletedLeaves', () => writeSetting(setting, true)),
     entryPoints.command('workforce.hideDeletedLeaves', () => writeSetting(setting, false)),
   );
+  return { opened: () => model.opened, dispose: () => registrations.dispose() };
 }

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { byDay, byOwner, type OwnerLeaves } from '../domain/leaves/leaveOrder.ts';
 import type { LeaveView } from '../domain/leaves/leaveView.ts';
+import { isOfOnePerson, type OpenedLeaves } from '../ui/leaves/query.ts';
+import { dayText, lengthText, statusText } from '../ui/leaves/wording.ts';
 import { readSetting } from '../ui/settings.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
 import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
 import { openOnClick, type ResourceAddress, type ResourceNode } from '../ui/tree/resourceNode.ts';
 import { dim } from '../ui/tree/rowUri.ts';
-import { isOfOnePerson, type OpenedLeaves } from './query.ts';
-import { dayText, lengthText, statusText } from './wording.ts';
 
 /** A half-day of a person's absence. */
 export interface LeaveNode {

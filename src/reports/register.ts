@@ -15,7 +15,7 @@ import { ReportStore } from './reportStore.ts';
 import { ReportStatusItem } from './statusItem.ts';
 import { redactedReport, type StoredReport } from './storedReport.ts';
 import { ReportTargets } from './targets.ts';
-import { loadedReport, ReportLoader, renderReport, reportNode } from './view.ts';
+import { loadedReport, ReportLoader, renderReport, reportFields, reportNode } from './view.ts';
 import { ReportWizard } from './wizard.ts';
 
 export interface Reports extends vscode.Disposable {
@@ -69,6 +69,12 @@ export function registerReports(context: FeatureContext): Reports {
       }
       return rows;
     },
+    exportable: () => ({
+      kind: 'reports',
+      name: vscode.l10n.t('Reports'),
+      from: async () => ({ records: (await loader.rows()).nodes.map(reportFields) }),
+    }),
+    exported: (node) => ({ kind: 'reports', fields: reportFields(node) }),
     reread: () => loader.reread(),
     render: renderReport,
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { message } from '../service/contract/message.ts';
 import { type Entry, longestWrite, type SharedFolder, usingStorage } from '../ui/storage/sharedFolder.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
 import { isFollowed, keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
@@ -114,17 +115,18 @@ export class ReportFiles implements ReportStorage {
 }
 
 const reading = {
-  attempted: 'read the list of reports',
-  advice: 'Give the editor access to this place, then refresh the view.',
+  attempted: message('read the list of reports'),
+  advice: message('Give the editor access to this place, then refresh the view.'),
 };
 const writing = {
-  attempted: 'store the list of reports',
-  advice:
+  attempted: message('store the list of reports'),
+  advice: message(
     'It is kept until this window is closed or reloaded. Give the editor room and access in this place.',
+  ),
 };
 const removing = {
-  attempted: 'remove a report from the list',
-  advice: 'Give the editor access to this place, then try again.',
+  attempted: message('remove a report from the list'),
+  advice: message('Give the editor access to this place, then try again.'),
 };
 
 /** The name of a report's entry. Ids of the service can be too long for a file name. */

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
+import type { Fields } from '../domain/fields.ts';
 import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { LoadedResource } from '../ui/loadedResources.ts';
+import { timestampText } from '../ui/localText.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
 import { warningIcon } from '../ui/tree/messageRow.ts';
@@ -41,6 +43,13 @@ export function reportNode(report: StoredReport): ReportNode {
 export function loadedReport(report: StoredReport): LoadedResource {
   const status = displayFacts([statusText(report), periodText(report)]);
   return { resource: 'reports', id: report.id, name: titleOf(report), status };
+}
+
+/** The fields of a report for an export. */
+export function reportFields({ report }: ReportNode): Fields {
+  const { id, name, templateId, templateName, startsOn, endsOn, filters, status } = report;
+  const createdAt = new Date(report.createdAt).toISOString();
+  return { id, name, templateId, templateName, startsOn, endsOn, filters, status, createdAt };
 }
 
 /** Returns true if a command was called on a row of the reports view. */
@@ -140,7 +149,7 @@ function tooltip(report: StoredReport): string {
     vscode.l10n.t('Template: {0}', report.templateId),
     filters === '' ? '' : vscode.l10n.t('Filters: {0}', filters),
     vscode.l10n.t('Id: {0}', report.id),
-    vscode.l10n.t('Created: {0}', new Date(report.createdAt).toLocaleString(vscode.env.language)),
+    vscode.l10n.t('Created: {0}', timestampText(report.createdAt)),
     followingText(report.following),
   ]);
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { daysText } from '../domain/period.ts';
 import { phaseOf } from '../domain/reportStatus.ts';
+import { timestampText } from '../ui/localText.ts';
 import { type Following, type ReadFailure, type StoredReport, titleOf } from './storedReport.ts';
 
 /** The status as shown to the user; an unknown one as the service wrote it. */
@@ -54,7 +55,7 @@ export function followingText(following: Following): string {
 function failureText({ since, detail }: ReadFailure): string {
   return vscode.l10n.t(
     'The service has not responded about it since {0}; the requests go on. {1}',
-    new Date(since).toLocaleString(vscode.env.language),
+    timestampText(since),
     detail,
   );
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Dialect } from '../service/contract/dialect.ts';
+import { type Message, message, textOf } from '../service/contract/message.ts';
 import { messageOf } from './message.ts';
 import type { SandboxOptions } from './options.ts';
 
@@ -23,7 +24,7 @@ export interface Access {
 /** What the thread sends: the outcome of its start once, and `alive` for each `ping`. */
 export type ThreadMessage =
   | { readonly kind: 'running'; readonly access: Access }
-  | { readonly kind: 'failed'; readonly message: string; readonly code: string | undefined }
+  | { readonly kind: 'failed'; readonly sentence: Message; readonly code: string | undefined }
   | { readonly kind: 'alive' };
 
 /** What a running thread receives. There is no request to stop: the thread is terminated. */
@@ -32,7 +33,7 @@ export type ThreadRequest = { readonly kind: 'ping' };
 /** A sandbox that runs in a thread of its own. */
 export interface SandboxThread extends Access {
   /** Resolves when it ends: with undefined after an abort, else with the reason, a clause without a final stop. */
-  readonly ended: Promise<string | undefined>;
+  readonly ended: Promise<Message | undefined>;
 }
 
 export interface ThreadControl {
@@ -55,9 +56,12 @@ const mostPendingPings = 4;
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
   readonly code: string | undefined;
+  /** Its message, to be translated where it is shown. */
+  readonly sentence: Message;
 
-  constructor(message: string, code: string | undefined) {
-    super(message);
+  constructor(sentence: Message, code: string | undefined) {
+    super(textOf(sentence));
+    this.sentence = sentence;
     this.code = code;
   }
 }
@@ -73,43 +77,45 @@ export async function startSandboxThread(
 ): Promise<SandboxThread> {
   signal.throwIfAborted();
   const worker = new Worker(program, { workerData: options, execArgv: [], env: {}, resourceLimits });
-  let reason = 'it ended by itself';
+  let reason: Message = message('it ended by itself');
   worker.on('error', (error) => {
     reason = messageOf(error);
   });
   const abort = () => void worker.terminate();
-  const terminate = (why: string) => {
+  const terminate = (why: Message) => {
     reason = why;
     void worker.terminate();
   };
   signal.addEventListener('abort', abort, { once: true });
-  const ended = new Promise<string | undefined>((resolve) => {
+  const ended = new Promise<Message | undefined>((resolve) => {
     worker.once('exit', () => {
       signal.removeEventListener('abort', abort);
       resolve(signal.aborted ? undefined : reason);
     });
   });
-  const access = await started(worker, ended, () => terminate('it did not start within two minutes'));
+  const access = await started(worker, ended, () =>
+    terminate(message('it did not start within two minutes')),
+  );
   if (pingEvery !== undefined) {
-    const stopPinging = ping(worker, pingEvery, () => terminate('it no longer responds'));
+    const stopPinging = ping(worker, pingEvery, () => terminate(message('it no longer responds')));
     void ended.then(stopPinging);
   }
   return { ...access, ended };
 }
 
-async function started(worker: Worker, ended: Promise<string | undefined>, terminate: () => void) {
+async function started(worker: Worker, ended: Promise<Message | undefined>, terminate: () => void) {
   const timer = setTimeout(terminate, startTimeoutMilliseconds);
   try {
     return await new Promise<Access>((resolve, reject) => {
-      worker.once('message', (message: ThreadMessage) => {
-        if (message.kind === 'running') {
-          resolve(message.access);
+      worker.once('message', (received: ThreadMessage) => {
+        if (received.kind === 'running') {
+          resolve(received.access);
         }
-        if (message.kind === 'failed') {
-          reject(new StartFailure(message.message, message.code));
+        if (received.kind === 'failed') {
+          reject(new StartFailure(received.sentence, received.code));
         }
       });
-      void ended.then((reason) => reject(new StartFailure(reason ?? 'it was stopped', undefined)));
+      void ended.then((reason) => reject(new StartFailure(reason ?? message('it was stopped'), undefined)));
     });
   } catch (error) {
     await worker.terminate();
@@ -122,8 +128,8 @@ async function started(worker: Worker, ended: Promise<string | undefined>, termi
 /** Sends pings to a thread and calls `terminate` when it no longer responds. Returns what stops the pings. */
 function ping(worker: Worker, every: number, terminate: () => void): () => void {
   let pending = 0;
-  worker.on('message', (message: ThreadMessage) => {
-    if (message.kind === 'alive') {
+  worker.on('message', ({ kind }: ThreadMessage) => {
+    if (kind === 'alive') {
       pending = 0;
     }
   });

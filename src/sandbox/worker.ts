@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { messageIn } from '../service/contract/message.ts';
 import { clockFrom } from './clock.ts';
-import { messageOf } from './message.ts';
 import { startSandbox } from './server.ts';
 import type { ThreadMessage, ThreadOptions, ThreadRequest } from './thread.ts';
 
@@ -28,7 +28,7 @@ async function start({ now, ...rest }: ThreadOptions): Promise<void> {
     });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-    send({ kind: 'failed', message: messageOf(error), code });
+    send({ kind: 'failed', sentence: messageIn(error), code });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Connection, Family } from './connection.ts';
+import { type Message, message, textOf } from './contract/message.ts';
 import type { Families } from './families/families.ts';
 import { isFailure, isServiceError, type Operation, type ServiceError } from './http/errors.ts';
 import type { CallOptions } from './http/request.ts';
@@ -15,9 +16,9 @@ interface CapabilityCheck {
   readonly family: Family;
   /** The address that is requested, without its query. */
   readonly url: string;
-  readonly whenAvailable: string;
-  readonly whenForbidden: string;
-  readonly whenMissing: string;
+  readonly whenAvailable: Message;
+  readonly whenForbidden: Message;
+  readonly whenMissing: Message;
   run(): Promise<unknown>;
 }
 
@@ -46,33 +47,35 @@ function capabilityChecks(
     {
       family: 'structure',
       url: `${baseUrl}${dialect.structurePrefix}/departments`,
-      whenAvailable: 'lists departments.',
-      whenForbidden: 'this key may not list departments',
-      whenMissing: 'this deployment has no organization structure API.',
+      whenAvailable: message('lists departments.'),
+      whenForbidden: message('this key may not list departments'),
+      whenMissing: message('this deployment has no organization structure API.'),
       run: () => structure.ping(options),
     },
     {
       family: 'legacy',
       url: `${baseUrl}${dialect.legacyPrefix}/users`,
-      whenAvailable: 'lists users.',
-      whenForbidden: 'this key may not list users',
-      whenMissing: 'this deployment has no legacy API.',
+      whenAvailable: message('lists users.'),
+      whenForbidden: message('this key may not list users'),
+      whenMissing: message('this deployment has no legacy API.'),
       run: () => legacy.ping(options),
     },
     {
       family: 'resource',
       url: `${baseUrl}${dialect.resourcePrefix}/employees`,
-      whenAvailable: 'gives a token and lists employees or taxonomies.',
-      whenForbidden: 'this client may list neither employees nor taxonomies',
-      whenMissing: 'this deployment has no resource API.',
+      whenAvailable: message('gives a token and lists employees or taxonomies.'),
+      whenForbidden: message('this client may list neither employees nor taxonomies'),
+      whenMissing: message('this deployment has no resource API.'),
       run: () => pingAnyResource(resource, options),
     },
     {
       family: 'time-sheet',
       url: `${baseUrl}${dialect.timesheetPrefix}${dialect.reportTemplatesPath}`,
-      whenAvailable: 'lists report templates.',
-      whenForbidden: 'this key may not create reports',
-      whenMissing: 'templates cannot be listed here; a report can be tried with a template id that you type.',
+      whenAvailable: message('lists report templates.'),
+      whenForbidden: message('this key may not create reports'),
+      whenMissing: message(
+        'templates cannot be listed here; a report can be tried with a template id that you type.',
+      ),
       run: () => timesheet.ping(options),
     },
   ];
@@ -102,8 +105,9 @@ async function run(
   const { family, url } = check;
   try {
     await operation(() => ({ code: 'capability', family }), check.run)();
-    const detail = `${family}: ${check.whenAvailable}`;
-    return { family, state: 'available', detail, request: `GET ${url}`, status: 200 };
+    const sentence = check.whenAvailable;
+    const detail = `${family}: ${textOf(sentence)}`;
+    return { family, state: 'available', detail, sentence, request: `GET ${url}`, status: 200 };
   } catch (error) {
     signal?.throwIfAborted();
     if (!isServiceError(error)) {
@@ -125,25 +129,34 @@ function factsOf(
   return { request, kind, ...(status === undefined ? {} : { status }), ...(of === undefined ? {} : { of }) };
 }
 
-function failed(check: CapabilityCheck, error: ServiceError): Capability {
+function failed(
+  check: CapabilityCheck,
+  error: ServiceError,
+): Pick<Capability, 'family' | 'state' | 'detail' | 'sentence'> {
   const { family } = check;
+  const sentence = message('{reason}.', { reason: error.parts.reason });
   if (error.of === 'token' && error.kind !== 'unauthorized' && error.kind !== 'forbidden') {
-    return { family, state: 'failed', detail: `${family}: could not ${error.attempted}: ${error.reason}.` };
+    const detail = `${family}: could not ${error.attempted}: ${error.reason}.`;
+    return { family, state: 'failed', detail, sentence };
   }
   const status = error.status === undefined ? '' : `${error.status}, `;
+  const described = (state: Capability['state'], shown: Message, facts = '') => ({
+    ...{ family, state, sentence: shown },
+    detail: `${family}: ${facts}${textOf(shown)}`,
+  });
   switch (error.kind) {
     case 'unauthorized':
     case 'forbidden':
-      return {
-        family,
-        state: 'denied',
-        detail: `${family}: ${status}${error.of === 'token' ? error.reason : check.whenForbidden}.`,
-      };
+      return described(
+        'denied',
+        error.of === 'token' ? sentence : message('{reason}.', { reason: check.whenForbidden }),
+        status,
+      );
     case 'missing':
-      return { family, state: 'missing', detail: `${family}: ${status}${check.whenMissing}` };
+      return described('missing', check.whenMissing, status);
     case 'no-credentials':
-      return { family, state: 'no-credentials', detail: `${family}: not checked, ${error.reason}.` };
+      return described('no-credentials', message('not checked, {reason}.', { reason: error.parts.reason }));
     default:
-      return { family, state: 'failed', detail: `${family}: ${error.reason}.` };
+      return described('failed', sentence);
   }
 }

@@ -1,4 +1,5 @@
 import type { Dialect } from './contract/dialect.ts';
+import type { Message } from './contract/message.ts';
 
 export { type Dialect, defaultDialect } from './contract/dialect.ts';
 
@@ -45,7 +46,7 @@ export interface Credentials {
   readonly clientId?: string;
   readonly clientSecret?: string;
   /** Why there are no client id and secret although some were entered; completes "cannot be used: …". */
-  readonly withheldClient?: string;
+  readonly withheldClient?: Message;
 }
 
 /** The four sets of endpoints of the service (interface 1). */

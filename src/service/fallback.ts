@@ -1,6 +1,6 @@
 import type { Page } from './contract/listing.ts';
+import { message } from './contract/message.ts';
 import { type Failure, type FailureKind, failure, isFailure, rephrased } from './http/errors.ts';
-import { message } from './http/message.ts';
 import type { CallOptions } from './http/request.ts';
 
 /** Failures that another family may not have. */
@@ -53,19 +53,19 @@ export function firstAvailable<Name extends string, Input extends readonly unkno
 }
 
 /** What identifies a list, its next page and the options of the call. */
-type PageInput<Query> = readonly [query: Query, next?: string, options?: CallOptions];
+type PageInput<Query, Options> = readonly [query: Query, next?: string, options?: Options];
 
 /** Between the name of a source and the address of its next page. */
 const separator = '>';
 
 /** Gets the first page of a list as `firstAvailable` does, and the next pages from the source of the first one. */
-export function firstAvailableList<Name extends string, Query, T>(
-  sources: readonly Source<Name, PageInput<Query>, Page<T>>[],
+export function firstAvailableList<Name extends string, Query, T, Options extends CallOptions>(
+  sources: readonly Source<Name, PageInput<Query, Options>, Page<T>>[],
   last: LastSource<Name>,
-): (...input: PageInput<Query>) => Promise<Page<T>> {
+): (...input: PageInput<Query, Options>) => Promise<Page<T>> {
   const named = sources.map(({ name, get }) => ({
     name,
-    async get(...input: PageInput<Query>) {
+    async get(...input: PageInput<Query, Options>) {
       const page = await get(...input);
       return page.next === undefined ? page : { ...page, next: `${name}${separator}${page.next}` };
     },

@@ -1,5 +1,6 @@
 import nodeFetch from 'node-fetch';
 import { type CreateOperation, checkCapabilities } from './capabilityChecks.ts';
+import { pageSizes } from './contract/limits.ts';
 import type { DepartmentListing } from './contract/listing.ts';
 import type { ResourceName } from './contract/resources.ts';
 import type { Embedding } from './documentRoutes.ts';
@@ -20,7 +21,7 @@ import { createEmployees, createFindPeople, createPlacement, type LookupSource }
 import { readOther, requestOfOther } from './otherDocuments.ts';
 import { createMembers, createPeople, type MemberSource, type PersonSource } from './people.ts';
 import { readPortrait } from './portrait.ts';
-import type { WorkforceService } from './service.ts';
+import type { PageSize, WorkforceService } from './service.ts';
 
 const usualLimits: SizeLimits = { jsonBytes: 20_000_000, downloadBytes: 200_000_000 };
 
@@ -76,7 +77,8 @@ export function createService(given: ServiceContext): WorkforceService {
   });
   const families = createFamilies(pipeline, connection, new DriftLog(log.drift), clock, log.notice);
   const { leaves, resource, timesheet } = families;
-  const pageSize = () => settings.pageSize();
+  const pageSize: PageSize = (family, options) =>
+    options?.longest ? pageSizes[family].most : settings.pageSize();
   const departmentSource: LastSource<DepartmentListing['source']> = {};
   const memberSource: LastSource<MemberSource> = {};
   const personSource: LastSource<PersonSource> = {};
@@ -105,11 +107,11 @@ export function createService(given: ServiceContext): WorkforceService {
     labels: operation(
       () => ({ code: 'labels' }),
       ({ id, sortLabelsBy }, next, options) =>
-        resource.labels(id, sortLabelsBy ?? undefined, pageSize(), next, options),
+        resource.labels(id, sortLabelsBy ?? undefined, pageSize('resource', options), next, options),
     ),
     findLabels: operation(
       () => ({ code: 'labels' }),
-      (words, options) => resource.searchLabels(words, pageSize(), options),
+      (words, options) => resource.searchLabels(words, pageSize('resource', options), options),
     ),
     label: operation(
       ([id]) => ({ code: 'label', id }),

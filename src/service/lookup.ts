@@ -8,6 +8,7 @@ import type { EmployeeQuery, Placement } from './families/resource.ts';
 import { isFailure } from './http/errors.ts';
 import type { CallOptions } from './http/request.ts';
 import { personName } from './personName.ts';
+import type { PageOptions, PageSize } from './service.ts';
 
 /** How to find a person: by the beginning of their names, or by exactly one of the others. */
 export interface PersonLookup {
@@ -68,20 +69,20 @@ export function createFindPeople({ legacy, resource }: Families, last: LastSourc
  * One page of employees. Where the resource API has no filter, or finds no beginning of a name, the legacy API finds the
  * people by number or by parts of their names, which costs a request more.
  */
-export function createEmployees({ legacy, resource }: Families, pageSize: () => number) {
-  const ofUsers = async (query: EmployeeQuery, lookup: PersonLookup, options?: CallOptions) => {
+export function createEmployees({ legacy, resource }: Families, pageSize: PageSize) {
+  const ofUsers = async (query: EmployeeQuery, lookup: PersonLookup, options?: PageOptions) => {
     const { items } = await legacy.usersBy(userFilter(lookup), mostFound, options);
     const ids = items.map(({ id }) => String(id));
     return ids.length === 0
       ? noPeople
-      : await resource.employees({ ...query, ids }, pageSize(), undefined, options);
+      : await resource.employees({ ...query, ids }, pageSize('resource', options), undefined, options);
   };
-  return async (query: NumberedQuery, next?: string, options?: CallOptions): Promise<Page<Employee>> => {
+  return async (query: NumberedQuery, next?: string, options?: PageOptions): Promise<Page<Employee>> => {
     const { number, ...others } = query;
     if (number !== undefined && next === undefined) {
       return await ofUsers(others, { by: 'number', text: number }, options);
     }
-    const page = await resource.employees(others, pageSize(), next, options);
+    const page = await resource.employees(others, pageSize('resource', options), next, options);
     const { search, ...filters } = others;
     if (search === undefined || next !== undefined || page.items.length > 0) {
       return page;

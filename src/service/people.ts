@@ -4,7 +4,7 @@ import { firstAvailable, firstAvailableList, type LastSource } from './fallback.
 import type { Families } from './families/families.ts';
 import type { PlacedEmployee } from './families/resource.ts';
 import { personName } from './personName.ts';
-import type { CallOptions, Member, Person } from './service.ts';
+import type { CallOptions, Member, PageOptions, PageSize, Person } from './service.ts';
 
 /** The routes that have the people of a department. */
 export type MemberSource = 'resource' | 'legacy users' | 'legacy department';
@@ -19,22 +19,22 @@ export type PersonSource = 'resource' | 'legacy';
 export function createMembers(
   { legacy, resource }: Families,
   last: LastSource<MemberSource>,
-  pageSize: () => number,
+  pageSize: PageSize,
 ) {
-  return firstAvailableList<MemberSource, string, Member>(
+  return firstAvailableList<MemberSource, string, Member, PageOptions>(
     [
       {
         name: 'resource',
         async get(departmentId, next, options) {
           const filter = { departmentId, statuses: ['active'] };
-          const page = await resource.placedEmployees(filter, pageSize(), next, options);
+          const page = await resource.placedEmployees(filter, pageSize('resource', options), next, options);
           return { ...page, items: page.items.map(memberOfEmployee) };
         },
       },
       {
         name: 'legacy users',
         async get(departmentId, next, options) {
-          const page = await legacy.departmentUsers(departmentId, pageSize(), next, options);
+          const page = await legacy.departmentUsers(departmentId, pageSize('legacy', options), next, options);
           const items = page.items.map(memberOfUser);
           const isWhole = next === undefined && page.next === undefined;
           return { ...page, items, ...(isWhole ? { total: items.length } : {}) };

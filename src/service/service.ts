@@ -3,6 +3,7 @@ import type { SensitiveRange } from './contract/check/sensitiveRanges.ts';
 import type { Employee } from './contract/employee.ts';
 import type { Leave, LeaveV2 } from './contract/leave.ts';
 import type { CountMismatch, DepartmentListing, Page } from './contract/listing.ts';
+import type { Message } from './contract/message.ts';
 import type { Report, ReportCreation, ReportTemplate } from './contract/report.ts';
 import type { DocumentKind } from './contract/resources.ts';
 import type { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
@@ -28,6 +29,15 @@ export interface Member {
   readonly name: string;
   readonly employee?: Employee;
 }
+
+/** How to read a page of a list. */
+export interface PageOptions extends CallOptions {
+  /** Requests the longest pages that the family allows, instead of those of the setting. */
+  readonly longest?: true;
+}
+
+/** The number of records on a page of a family's lists. */
+export type PageSize = (family: 'legacy' | 'resource', options: PageOptions | undefined) => number;
 
 /** Where a person is placed today, as far as the family that responded shows. */
 export interface Person {
@@ -70,8 +80,10 @@ export type DocumentRequest = Pick<ServiceRequest, 'method' | 'url' | 'headers' 
 export interface Capability {
   readonly family: Family;
   readonly state: 'available' | 'denied' | 'missing' | 'failed' | 'no-credentials';
-  /** One sentence for the user, with the status where there is one. */
+  /** One sentence for a script, with the status where there is one; in English. */
   readonly detail: string;
+  /** One sentence for the user, without the family and the status; to be translated where it is shown. */
+  readonly sentence: Message;
   /** Method and address of the request that decided; left out where none was sent. */
   readonly request?: string;
   /** The status of its response; left out where none came. */
@@ -87,18 +99,22 @@ export interface WorkforceService {
   /** All departments: structure API, else legacy list or tree, else resource API. */
   departments(options?: CallOptions): Promise<DepartmentListing>;
   /** One page of at most `pageSize` employees in family-name order; `next` is the cursor of an earlier page. */
-  employees(query: EmployeeQuery, next?: string, options?: CallOptions): Promise<Page<Employee>>;
+  employees(query: EmployeeQuery, next?: string, options?: PageOptions): Promise<Page<Employee>>;
   /** The first people with these beginnings of names, or with this id, e-mail or number: resource API, else legacy. */
   findPeople(lookup: PersonLookup, options?: CallOptions): Promise<Page<FoundPerson>>;
   /** The department and the manager of a person, in one request: resource API, else legacy; undefined if unknown. */
   placement(personId: string, options?: CallOptions): Promise<Placement | undefined>;
   /** One page of the people of a department: resource API, else legacy users, else the legacy department. */
-  members(departmentId: string, next?: string, options?: CallOptions): Promise<Page<Member>>;
+  members(departmentId: string, next?: string, options?: PageOptions): Promise<Page<Member>>;
   /** All people with their department, a request for each 100: resource API, else the current users of the legacy API. */
   people(options?: CallOptions): Promise<Page<Person>>;
   taxonomies(options?: CallOptions): Promise<Page<Taxonomy>>;
   /** One page of the labels of a taxonomy, in the order of the taxonomy. */
-  labels(taxonomy: Taxonomy, next?: string, options?: CallOptions): Promise<Page<TaxonomyLabel>>;
+  labels(
+    taxonomy: Pick<Taxonomy, 'id' | 'sortLabelsBy'>,
+    next?: string,
+    options?: PageOptions,
+  ): Promise<Page<TaxonomyLabel>>;
   /** The first labels of all taxonomies in whose names the words begin words. */
   findLabels(words: string, options?: CallOptions): Promise<Page<TaxonomyLabel>>;
   /** One label with the version that a change has to name. */

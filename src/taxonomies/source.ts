@@ -4,6 +4,7 @@ import type { Taxonomy, TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import { loadedLabel } from '../ui/loadedRecords.ts';
 import type { LoadedResources } from '../ui/loadedResources.ts';
 import { type Sessions, sessionInUse } from '../ui/session.ts';
+import type { Exportable, ExportedRecord } from '../ui/tree/exportable.ts';
 import { emptyRow } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
@@ -67,7 +68,34 @@ export function taxonomiesSource(
       }
       return parent.kind === 'taxonomy' ? await labels(parent, signal) : { nodes: [] };
     },
+    exportable,
+    exported: exportedRecord,
     visible: visibleTaxonomies,
     render: renderTaxonomies,
   };
+}
+
+/** What an export of a row reads: the taxonomies, or the labels of one. */
+function exportable(parent: TaxonomiesNode | undefined): Exportable | undefined {
+  if (parent === undefined) {
+    return { kind: 'taxonomies', name: vscode.l10n.t('Taxonomies'), from: { of: 'taxonomies' } };
+  }
+  if (parent.kind !== 'taxonomy') {
+    return undefined;
+  }
+  const { id, sortLabelsBy } = parent.taxonomy;
+  const taxonomy = { id, ...(sortLabelsBy ? { sortLabelsBy } : {}) };
+  const name = vscode.l10n.t('Labels of {0}', parent.name ?? id);
+  return { kind: 'taxonomy-labels', name, from: { of: 'taxonomy-labels', taxonomy } };
+}
+
+function exportedRecord(node: TaxonomiesNode): ExportedRecord | undefined {
+  switch (node.kind) {
+    case 'taxonomy':
+      return { kind: 'taxonomies', fields: node.taxonomy };
+    case 'label':
+      return { kind: 'taxonomy-labels', fields: node.label };
+    case 'message':
+      return undefined;
+  }
 }

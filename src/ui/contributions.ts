@@ -25,7 +25,7 @@ export const schemes = {
 export type Scheme = (typeof schemes)[keyof typeof schemes];
 
 /** The types of the panels that show a picture; each has an `onWebviewPanel` activation event. */
-export const panelTypes = ['workforce.employeeCard'] as const;
+export const panelTypes = ['workforce.employeeCard', 'workforce.chart', 'workforce.leavesCalendar'] as const;
 export type PanelType = (typeof panelTypes)[number];
 
 /** The types of the editors that show a picture of a file; each stands under `customEditors`. */
@@ -49,6 +49,12 @@ export const commandIds = [
   'workforce.refreshTaxonomies',
   'workforce.refreshReports',
   'workforce.refreshLeaves',
+  'workforce.export',
+  'workforce.exportDepartments',
+  'workforce.exportEmployees',
+  'workforce.exportTaxonomies',
+  'workforce.exportReports',
+  'workforce.exportLeaves',
   'workforce.loadMore',
   'workforce.retry',
   'workforce.goTo',
@@ -66,6 +72,7 @@ export const commandIds = [
   'workforce.openLabel',
   'workforce.archiveLabel',
   'workforce.unarchiveLabel',
+  'workforce.showChart',
   'workforce.checkOrganization',
   'workforce.revealDepartment',
   'workforce.createReport',
@@ -79,6 +86,8 @@ export const commandIds = [
   'workforce.forgetReport',
   'workforce.openLeaves',
   'workforce.openLeavesV2',
+  'workforce.showLeaves',
+  'workforce.showOpenLeaves',
   'workforce.closeLeaves',
   'workforce.showDeletedLeaves',
   'workforce.hideDeletedLeaves',

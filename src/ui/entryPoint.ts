@@ -4,11 +4,11 @@ import type { Redaction } from '../service/http/redaction/redaction.ts';
 import { redactedError, secretIn } from '../service/http/redaction/redaction.ts';
 import { Arguments } from './arguments.ts';
 import type { CommandId, Scheme } from './contributions.ts';
-import { failureMessage, remedyFor } from './failure.ts';
+import { failureMessage, remedyFor, withShownMessage } from './failure.ts';
 import type { Log } from './log.ts';
 import type { ReadOnlyFiles, ServeFiles } from './readOnlyFiles.ts';
 import { withoutLinks } from './text.ts';
-import { isPreview } from './tree/resourceNode.ts';
+import { columnOf, isPreview } from './tree/resourceNode.ts';
 
 /** The input of a command: the argument object of a script, or the row or address that the user clicked. */
 export interface Invocation {
@@ -18,6 +18,8 @@ export interface Invocation {
   readonly selection: readonly unknown[];
   /** True if a click on a row shows a preview: the row keeps the focus. */
   readonly isPreview: boolean;
+  /** Where to show what is opened; left out for the active column. */
+  readonly viewColumn?: vscode.ViewColumn | undefined;
 }
 
 /** Commands whose arguments are secrets. */
@@ -46,6 +48,7 @@ export class EntryPoints {
           target,
           selection: Array.isArray(options) ? options : [],
           isPreview: isPreview(options),
+          viewColumn: columnOf(options),
         });
       } catch (failure) {
         if (isCancellation(failure)) {
@@ -79,12 +82,12 @@ export class EntryPoints {
 
   /** Logs an error that is shown elsewhere, such as in a row of a tree. */
   record(name: string, error: unknown): void {
-    this.#log.failure(name, error);
+    this.#log.failure(name, withShownMessage(error));
   }
 
   /** The error without secrets, to be shown, thrown to a script or stored. */
   redacted(error: unknown): unknown {
-    return redactedError(error, this.#redaction);
+    return withShownMessage(redactedError(error, this.#redaction));
   }
 
   /** Throws `invalid-input` if an entered id or name contains a secret. Threat: a pasted key is sent in a URL. */

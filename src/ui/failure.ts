@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type FailureKind, isServiceError, messageOf, type ServiceError } from '../service/http/errors.ts';
-import { textOf } from '../service/http/message.ts';
 import type { CommandId } from './contributions.ts';
+import { messageText } from './localText.ts';
 
 /** A button that may fix an error. */
 export interface Remedy {
@@ -44,22 +44,29 @@ export function mayBeConnection(error: unknown): boolean {
 /** The sentence to show for any error. */
 export function failureMessage(error: unknown): string {
   if (isServiceError(error)) {
-    return textOf(error.sentence, translate);
+    return messageText(error.sentence);
   }
   return vscode.l10n.t('Something unexpected went wrong: {0}. The log has the details.', messageOf(error));
+}
+
+/**
+ * The error with its message in the language of the editor, for the log and for scripts: some of its parts are in that
+ * language anyway.
+ */
+export function withShownMessage(error: unknown): unknown {
+  if (isServiceError(error)) {
+    error.message = failureMessage(error);
+  }
+  return error;
 }
 
 /** The parts of that sentence, where they are shown one by one. */
 export function failureParts({ parts }: ServiceError): { attempted: string; reason: string; advice: string } {
   return {
-    attempted: textOf(parts.attempted, translate),
-    reason: textOf(parts.reason, translate),
-    advice: textOf(parts.advice, translate),
+    attempted: messageText(parts.attempted),
+    reason: messageText(parts.reason),
+    advice: messageText(parts.advice),
   };
-}
-
-function translate(template: string, values: Record<string, string | number>): string {
-  return vscode.l10n.t(template, values);
 }
 
 /** The button that most likely fixes an error; undefined if there is none. */

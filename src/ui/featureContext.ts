@@ -4,9 +4,11 @@ import type { DepartmentDirectory } from './departmentDirectory.ts';
 import type { EntryPoints } from './entryPoint.ts';
 import type { LoadedResources } from './loadedResources.ts';
 import type { Log } from './log.ts';
+import type { RequestWaits } from './requestWaits.ts';
 import type { Sessions } from './session.ts';
 import type { ChangeJournal } from './storage/changeJournal.ts';
 import type { SharedStorage } from './storage/sharedStorage.ts';
+import type { DepartmentFindings } from './tree/departmentFindings.ts';
 import type { TreeViews } from './tree/treeViews.ts';
 
 /** What `app.ts` passes to each feature. */
@@ -25,5 +27,9 @@ export interface FeatureContext {
   /** What views and searches have loaded, to be found without a request. */
   readonly loaded: LoadedResources;
   readonly departments: DepartmentDirectory;
+  /** What the last check of the organization found. */
+  readonly findings: DepartmentFindings;
   readonly trees: TreeViews;
+  /** What the requests of this window wait for. */
+  readonly waits: RequestWaits;
 }

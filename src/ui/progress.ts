@@ -11,13 +11,21 @@ export function confirmDone(done: string): void {
   vscode.window.setStatusBarMessage(`$(check) ${done}`, confirmationTime);
 }
 
+/** Shows how far a task is: a sentence, and the percentage that is done where it is known. */
+export type Report = (message: string, percentage?: number) => void;
+
 /** Runs a task. After a second, a notification shows its progress and lets the user cancel it. */
 export async function withLateProgress<T>(
   title: string,
-  work: (signal: AbortSignal) => Promise<T>,
+  work: (signal: AbortSignal, report: Report) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
-  const result = work(controller.signal);
+  let latest: Parameters<Report> | undefined;
+  let shown: Report | undefined;
+  const result = work(controller.signal, (...now) => {
+    latest = now;
+    shown?.(...now);
+  });
   const settled = result.then(
     () => undefined,
     () => undefined,
@@ -25,8 +33,12 @@ export async function withLateProgress<T>(
   const timer = setTimeout(() => {
     vscode.window.withProgress(
       { location: vscode.ProgressLocation.Notification, title: withoutLinks(title), cancellable: true },
-      (_progress, token) => {
+      (progress, token) => {
         token.onCancellationRequested(() => controller.abort());
+        shown = reporter(progress);
+        if (latest !== undefined) {
+          shown(...latest);
+        }
         return settled;
       },
     );
@@ -36,4 +48,13 @@ export async function withLateProgress<T>(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The editor adds percentages up. */
+function reporter(progress: vscode.Progress<{ message: string; increment: number }>): Report {
+  let done = 0;
+  return (message, percentage = done) => {
+    progress.report({ message, increment: Math.max(0, percentage - done) });
+    done = Math.max(done, percentage);
+  };
 }

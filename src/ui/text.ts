@@ -1,5 +1,3 @@
-import type { CountMismatch } from '../service/contract/listing.ts';
-
 /** In characters. Longer names are cut because long labels slow down the editor. */
 const maxNameLength = 200;
 const maxSentenceLength = 1_000;
@@ -66,11 +64,6 @@ export function displayLines(lines: readonly string[]): string {
 export function sentenceWith(sentence: string): (value: string) => string {
   const [before = '', after = ''] = sentence.split('{0}');
   return (value) => `${before}${value}${after}`;
-}
-
-/** The numbers of a mismatch, for a sentence about both: what was read, and what the service counts. */
-export function displayCounts({ read, counted }: CountMismatch): [read: string, counted: string] {
-  return [read.toLocaleString(), counted.toLocaleString()];
 }
 
 /** Text for labels where the editor renders `$(icon)`. Threat: a name imitates an icon. A backslash prevents it. */

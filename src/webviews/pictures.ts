@@ -2,18 +2,24 @@ import type * as vscode from 'vscode';
 import type { EditorType, PanelType } from '../ui/contributions.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
+import { type CalendarContext, calendarPicture } from './calendar/picture.ts';
+import { showLeaves, showOpenLeaves } from './calendar/showLeaves.ts';
 import { type CardContext, cardPicture } from './card/picture.ts';
 import { showCard } from './card/showCard.ts';
+import { Charts } from './chart/picture.ts';
 import { Panels } from './panels.ts';
 import type { TableContext } from './report/content.ts';
 import { tablePicture } from './report/picture.ts';
 
 /** What the features share, and what pictures take from other features. */
-export type PicturesContext = FeatureContext & CardContext & TableContext;
+export type PicturesContext = FeatureContext & CardContext & CalendarContext & TableContext;
 
 /** What the commands of the pictures run. */
 export interface Pictures {
   showCard(invocation: Invocation): Promise<void>;
+  showChart(invocation: Invocation): Promise<void>;
+  showLeaves(invocation: Invocation): Promise<void>;
+  showOpenLeaves(): void;
   restore(type: PanelType, panel: vscode.WebviewPanel, state: unknown): void;
   openEditor(type: EditorType, file: vscode.Uri, panel: vscode.WebviewPanel): void;
 }
@@ -21,12 +27,20 @@ export interface Pictures {
 /** Builds the pictures; a bundle of its own, loaded on first use. */
 export function createPictures(extensionUri: vscode.Uri, context: PicturesContext): Pictures {
   const panels = new Panels(extensionUri, context);
+  const charts = new Charts(panels, context);
   return {
     showCard: (invocation) => showCard(panels, context, invocation),
+    showChart: (invocation) => charts.show(invocation),
+    showLeaves: (invocation) => showLeaves(panels, context, invocation),
+    showOpenLeaves: () => showOpenLeaves(panels, context),
     restore(type, panel, state) {
       switch (type) {
         case 'workforce.employeeCard':
           return panels.restore(cardPicture(context), panel, state);
+        case 'workforce.chart':
+          return panels.restore(charts.picture, panel, state);
+        case 'workforce.leavesCalendar':
+          return panels.restore(calendarPicture(context), panel, state);
       }
     },
     openEditor(type, file, panel) {

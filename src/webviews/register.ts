@@ -20,6 +20,13 @@ export function registerPictures(extensionUri: vscode.Uri, context: PicturesCont
     entryPoints.command('workforce.showEmployeeCard', async (invocation) =>
       (await pictures()).showCard(invocation),
     ),
+    entryPoints.command('workforce.showChart', async (invocation) =>
+      (await pictures()).showChart(invocation),
+    ),
+    entryPoints.command('workforce.showLeaves', async (invocation) =>
+      (await pictures()).showLeaves(invocation),
+    ),
+    entryPoints.command('workforce.showOpenLeaves', async () => (await pictures()).showOpenLeaves()),
   );
   return {
     restore: async (type, panel, state) => (await pictures()).restore(type, panel, state),

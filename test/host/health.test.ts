@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { FindingDecorations } from '../../src/health/decorations.ts';
+import { findingDecoration } from '../../src/health/decorations.ts';
 import { runCheck } from '../../src/health/organizationCheck.ts';
 import { pageOf as textOf } from '../../src/health/page.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
@@ -8,6 +8,7 @@ import { defaultDialect } from '../../src/service/connection.ts';
 import { Redaction } from '../../src/service/http/redaction/redaction.ts';
 import { DepartmentDirectory } from '../../src/ui/departmentDirectory.ts';
 import { LoadedResources } from '../../src/ui/loadedResources.ts';
+import { DepartmentFindings } from '../../src/ui/tree/departmentFindings.ts';
 import { departmentRow } from '../../src/ui/tree/rowUri.ts';
 import { plantedSecret } from '../leaks/planted.ts';
 import { clientOf, json, serve } from '../unit/service/fixtures.ts';
@@ -278,11 +279,11 @@ describe('the check of an organization', () => {
       scope,
       new Redaction(),
     );
-    const decorations = new FindingDecorations();
+    const findings = new DepartmentFindings();
     const decorationOf = (key: string, connection = 'test') =>
-      decorations.provideFileDecoration(departmentRow(connection, key));
+      findingDecoration(findings, departmentRow(connection, key));
     assert.equal(decorationOf('1'), undefined);
-    decorations.show(check);
+    findings.replace('test', check.findings);
     const first = decorationOf('1');
     assert.equal(first?.badge, '2');
     const displayed = name.replace('\n', '‹U+000A›');
@@ -290,9 +291,9 @@ describe('the check of an organization', () => {
     assert.equal(decorationOf('3')?.badge, '1');
     assert.notDeepEqual(decorationOf('3')?.color, first.color);
     assert.equal(decorationOf('1', 'other'), undefined);
-    decorations.show(undefined);
+    findings.clear();
     assert.equal(decorationOf('1'), undefined);
-    decorations.dispose();
+    findings.dispose();
   });
 });
 

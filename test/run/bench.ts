@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { activation } from '../bench/activation.ts';
+import { chart } from '../bench/chart.ts';
 import { writeDocument } from '../bench/document.ts';
+import { exporting } from '../bench/exporting.ts';
 import { firstUse } from '../bench/firstUse.ts';
 import { large } from '../bench/large.ts';
 import { type Bench, type Line, tableOf } from '../bench/line.ts';
@@ -23,6 +25,8 @@ const benches: Readonly<Record<string, Bench>> = {
   requests,
   windows,
   large,
+  exporting,
+  chart,
   table,
 };
 

@@ -5,14 +5,26 @@ import { plantedSecret } from '../leaks/planted.ts';
 import { addByPasting, formQuestion } from './support/connectionSteps.ts';
 import { createReport, saveAsCsv } from './support/reportSteps.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
+import type { WorkbenchOptions } from './support/workbench.ts';
 
-describe('the first five minutes of a new user', () => {
-  const workbench = useWorkbench();
+for (const [language, options] of [
+  ['English', {}],
+  ['French', { locale: 'fr' }],
+] as const) {
+  describe(`the first five minutes of a new user, in ${language}`, () => firstFiveMinutes(options));
+}
+
+function firstFiveMinutes(options: WorkbenchOptions): void {
+  const workbench = useWorkbench(options);
+  const shown = (english: string) => workbench().texts.shown(english);
 
   it('begins with a welcome that leads into the sandbox company', async () => {
     await workbench().showExplorer();
     const departments = workbench().view('Departments');
-    await departments.welcome().getByRole('button', { name: 'Explore the Sandbox Company' }).click();
+    await departments
+      .welcome()
+      .getByRole('button', { name: shown('Explore the Sandbox Company') })
+      .click();
     await departments.row('Finance').waitFor();
     const [root] = await departments.rows();
     assert.deepEqual([root?.level, root?.expanded], [1, true]);
@@ -33,7 +45,12 @@ describe('the first five minutes of a new user', () => {
     assert.ok(first);
     await employees.click(first.name);
     await workbench().tab(/ · \d/).waitFor();
-    await workbench().editor().getByText('"familyName"').waitFor();
+    // What the field means.
+    await workbench().editor().getByText('"familyName"').hover();
+    await workbench()
+      .page.locator('.monaco-hover')
+      .getByText(shown('Family name.'), { exact: true })
+      .waitFor();
     const employee: unknown = JSON.parse(await workbench().editorText());
     assert.ok(typeof employee === 'object' && employee !== null && 'familyName' in employee);
     assert.ok(first.name.startsWith(String(employee.familyName)));
@@ -51,22 +68,18 @@ describe('the first five minutes of a new user', () => {
   it('creates a report from the command palette and watches the status bar until it is done', async () => {
     await createReport(workbench(), 'Activité mensuelle');
     await workbench().statusBarItem('Activité mensuelle').waitFor();
-    await workbench()
-      .statusBarItem(/Activité mensuelle.* done/)
-      .waitFor();
+    await workbench().statusBarItem(done()).waitFor();
     await workbench()
       .view('Reports')
       .row(/^Activité mensuelle/)
-      .filter({ hasText: 'done' })
+      .filter({ hasText: shown('done') })
       .waitFor();
   });
 
   it('downloads it', async () => {
     const { quickInput } = workbench();
-    await workbench()
-      .statusBarItem(/Activité mensuelle.* done/)
-      .click();
-    await quickInput.pick(/Activité mensuelle/, /^Download/);
+    await workbench().statusBarItem(done()).click();
+    await quickInput.pick(/Activité mensuelle/, 'Download as CSV or Excel…');
     const target = join(workbench().folder, 'report.csv');
     await saveAsCsv(workbench(), target);
     assert.match(await readFile(target, 'utf8'), /;/);
@@ -81,15 +94,31 @@ describe('the first five minutes of a new user', () => {
 
   it('adds a second connection with a wrong key, and reads what to do', async () => {
     await workbench().view('Employees').click(/^Adam/);
-    await workbench().editor().getByText('"familyName"').waitFor();
+    await workbench()
+      .tab(/^Adam .* · \d/)
+      .waitFor();
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(await workbench().editorText())?.[0] ?? '';
     await addByPasting(workbench(), { name: 'Mine', baseUrl: address, apiKey: plantedSecret('wrong') });
-    const error = workbench().dialog(`${address} responds, but nothing is available`);
-    await error.getByText(/Departments \(structure\): GET .*, 401: the key is not accepted/).waitFor();
+    const { texts } = workbench();
+    const error = workbench().dialog(
+      texts.filled('{0} responds, but nothing is available with these entries. Nothing was stored.', address),
+    );
+    const name = `${texts.shown('Departments')} (structure)`;
+    const why = texts.filled(
+      'the key is not accepted with the scheme “{0}”. If your documentation writes another first word in the Authorization header, change “{1}”; otherwise “{2}”.',
+      ...['service', texts.shown('Authorization scheme'), texts.shown('API key')],
+    );
+    const request = 'GET …/organization/structure/api/departments';
+    await error.getByText(texts.filled('{0}: {1}, {2}: {3}', name, request, '401', why)).waitFor();
     await error.getByRole('button', { name: 'Cancel' }).click();
     await workbench().quickInput.asks(formQuestion);
     await workbench().quickInput.cancel();
     await workbench().view('Departments').row('Finance').waitFor();
-    assert.equal(await workbench().view('Departments').description().textContent(), 'Sandbox');
+    assert.equal(await workbench().view('Departments').description().textContent(), shown('Sandbox'));
   });
-});
+
+  /** The report in the status bar once it is done. */
+  function done(): RegExp {
+    return new RegExp(`Activité mensuelle.*${shown('done')}`);
+  }
+}

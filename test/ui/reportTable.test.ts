@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { manualClock, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { addSandbox } from './support/connectionSteps.ts';
 import { Picture, violationsInThemes } from './support/picture.ts';
-import { createReport, saveInDialog } from './support/reportSteps.ts';
+import { createReport, saveAs } from './support/reportSteps.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 
 const reportSeconds = 2;
@@ -145,7 +145,7 @@ describe('a user who reads a report as a table', () => {
       .waitFor();
     const numbers = await column('Matricule');
     await page().getByRole('button', { name: 'Save what is shown as CSV' }).click();
-    await saveInDialog(workbench(), 'Save What the Table Shows', target);
+    await saveAs(workbench(), 'Save What the Table Shows', target);
     await workbench().notification('Saved “shown.csv”.').waitFor();
     const [headings, ...rows] = (await readFile(target, 'utf8')).trimEnd().split('\r\n');
     assert.match(headings ?? '', /^\ufeffMatricule;Collaborateur;.*Heures travaillées 2026-05-01/);

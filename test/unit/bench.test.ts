@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { exporting } from '../bench/exporting.ts';
 import { large } from '../bench/large.ts';
 import type { Bench } from '../bench/line.ts';
 import { reading } from '../bench/reading.ts';
@@ -41,7 +42,7 @@ describe('the benchmarks, each run once', () => {
     );
   });
 
-  for (const [name, bench] of Object.entries({ reading, large })) {
+  for (const [name, bench] of Object.entries({ reading, large, exporting })) {
     it(`measure all of ${name}`, async () => {
       const lines = await bench(1);
       assert.ok(lines.length > 0);

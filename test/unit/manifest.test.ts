@@ -28,7 +28,18 @@ interface Manifest {
 }
 
 /** Keys of `when` clauses that the editor defines. */
-const editorKeys = ['view', 'viewItem', 'resource', 'resourceScheme', 'resourcePath', 'in', 'false'];
+const editorKeys = [
+  'view',
+  'viewItem',
+  'webviewId',
+  // Set by a page for what its menu is about.
+  'webviewSection',
+  'resource',
+  'resourceScheme',
+  'resourcePath',
+  'in',
+  'false',
+];
 
 describe('the manifest', () => {
   let manifest: Manifest;
@@ -74,7 +85,9 @@ describe('the manifest', () => {
 
   it('has a schema for every kind of document', () => {
     assert.deepEqual(
-      manifest.contributes.jsonValidation.map(({ fileMatch, url }) => `${fileMatch} ${url}`).toSorted(),
+      manifest.contributes.jsonValidation
+        .map(({ fileMatch, url }) => `${fileMatch} ${texts[url.slice(1, -1)]}`)
+        .toSorted(),
       resourceNames.map((name) => `workforce://*/${name}/*.json ./dist/schemas/${name}.json`).toSorted(),
     );
   });
@@ -159,7 +172,7 @@ describe('the manifest', () => {
   });
 
   it('has every text, and no unused one', () => {
-    const used = [...JSON.stringify(manifest).matchAll(/%([\w.]+)%/g)].map(([, key]) => key ?? '');
+    const used = [...JSON.stringify(manifest).matchAll(/%([\w.-]+)%/g)].map(([, key]) => key ?? '');
     assert.deepEqual([...new Set(used)].toSorted(), Object.keys(texts).toSorted());
   });
 

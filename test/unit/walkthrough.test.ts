@@ -20,7 +20,8 @@ const commandLink = /\(command:([\w.]+)\)/g;
 describe('the walkthrough', () => {
   const manifest: { name: string; publisher: string; contributes: { walkthroughs: readonly Walkthrough[] } } =
     JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const texts: Record<string, string> = JSON.parse(readFileSync(join(root, 'package.nls.json'), 'utf8'));
+  const texts = textsIn('package.nls.json');
+  const french = textsIn('package.nls.fr.json');
   const steps = manifest.contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps);
   const commands = new Set<string>(commandIds);
 
@@ -40,20 +41,24 @@ describe('the walkthrough', () => {
     );
   });
 
-  it('has a packaged picture for each step, small and in the colours of the theme', () => {
+  it('has a packaged picture for each step and language, small and in the colours of the theme', () => {
     const packaged = readFileSync(join(root, '.vscodeignore'), 'utf8').match(/(?<=^!).+$/gm) ?? [];
-    for (const { media } of steps) {
+    const files = [texts, french].flatMap((shown) =>
+      steps.map(({ media }) => shown[media.svg.slice(1, -1)] ?? ''),
+    );
+    assert.equal(new Set(files).size, 2 * steps.length);
+    for (const file of files) {
       assert.ok(
-        packaged.some((pattern) => matchesGlob(media.svg, pattern)),
-        media.svg,
+        packaged.some((pattern) => matchesGlob(file, pattern)),
+        file,
       );
-      const picture = readFileSync(join(root, media.svg), 'utf8');
-      assert.ok(picture.length < 20_000, media.svg);
+      const picture = readFileSync(join(root, file), 'utf8');
+      assert.ok(picture.length < 20_000, file);
       const colours = [...picture.matchAll(/(?:fill|stroke)="([^"]+)"/g)].map(([, colour]) => colour ?? '');
       assert.deepEqual(
         colours.filter((colour) => colour !== 'none' && !colour.startsWith('var(--vscode-')),
         [],
-        media.svg,
+        file,
       );
       // The editor shows it in a page that allows neither.
       assert.doesNotMatch(picture, /<style|style=|<script|href=/);
@@ -81,3 +86,7 @@ describe('the walkthrough', () => {
     }
   });
 });
+
+function textsIn(file: string): Readonly<Record<string, string>> {
+  return JSON.parse(readFileSync(join(root, file), 'utf8'));
+}

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { chooseConnection } from '../chooseConnection.ts';
 import type { ConnectionContext } from '../connectionContext.ts';
-import { parseName, problemOf } from '../validation.ts';
+import { problemOf } from '../problemOf.ts';
+import { parseName } from '../validation.ts';
 
 /** Renames a connection. Its id stays, and with it the open documents. Returns the id. */
 export async function renameConnection(

@@ -11,24 +11,31 @@ import { allTriedAvailable, findingsOf, linesOf, summaryOf } from '../dialog/che
 import { changeButtons } from '../dialog/connectionDialog.ts';
 import { editInForm } from './editConnection.ts';
 
+/** A capability as a script gets it. */
+type ScriptedCapability = Omit<Capability, 'sentence'>;
+
 /** Checks each family of a connection. Returns the results to a script and shows them to a user. */
 export async function testConnection(
   context: ConnectionContext,
   invocation: Invocation,
-): Promise<readonly Capability[] | undefined> {
+): Promise<readonly ScriptedCapability[] | undefined> {
   const connection = await chooseConnection(context, invocation, vscode.l10n.t('Connection to test'));
   if (connection === undefined) {
     return undefined;
   }
   if (invocation.scripted !== undefined) {
-    return await check(context, connection);
+    return (await check(context, connection)).map(forScript);
   }
   const capabilities = await withLateProgress(
     vscode.l10n.t('Checking what is available at {0}…', originOf(connection.baseUrl)),
     (signal) => check(context, connection, signal),
   );
   await show(context, connection, capabilities);
-  return capabilities;
+  return capabilities.map(forScript);
+}
+
+function forScript({ sentence: _, ...capability }: Capability): ScriptedCapability {
+  return capability;
 }
 
 async function check(

@@ -3,6 +3,7 @@ import { type Connection, defaultDialect, type Family } from '../../service/conn
 import type { ServiceError } from '../../service/http/errors.ts';
 import type { Capability } from '../../service/service.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
+import { messageText } from '../../ui/localText.ts';
 import { displayLines } from '../../ui/text.ts';
 import { labelOf } from './fieldLabels.ts';
 import type { FormField } from './form.ts';
@@ -78,9 +79,12 @@ export function nothingAvailable(capabilities: readonly Capability[], checked: C
   const findings = findingsOf(capabilities, checked);
   const fields = [...new Set(findings.flatMap((finding) => finding.fields))].map(labelOf);
   return invalidInput(
-    `connect to ${checked.baseUrl}`,
-    `nothing there is available (${findings.map(({ sentence }) => sentence.replace(/\.$/, '')).join('; ')})`,
-    `Check these entries: ${fields.join(', ')}. Nothing was stored.`,
+    vscode.l10n.t('connect to {0}', checked.baseUrl),
+    vscode.l10n.t(
+      'nothing there is available ({0})',
+      findings.map(({ sentence }) => sentence.replace(/\.$/, '')).join('; '),
+    ),
+    vscode.l10n.t('Check these entries: {0}. Nothing was stored.', fields.join(', ')),
   );
 }
 
@@ -99,24 +103,19 @@ function lineOf(capability: Capability, checked: Checked, why = explanation(capa
     return vscode.l10n.t('{0}: available.', name);
   }
   if (!isTried(capability)) {
-    return `${name}: ${reasonOf(capability)}`;
+    return vscode.l10n.t('{0}: {1}', name, messageText(capability.sentence));
   }
   const { request = '', status } = capability;
   const tried = request.replace(checked.baseUrl, '…');
-  return `${name}: ${tried}, ${status ?? vscode.l10n.t('no response')}: ${why}`;
-}
-
-function reasonOf({ family, detail }: Capability): string {
-  return detail.replace(`${family}: `, '');
+  return vscode.l10n.t('{0}: {1}, {2}: {3}', name, tried, status ?? vscode.l10n.t('no response'), why);
 }
 
 function explanation(capability: Capability, checked: Checked): string {
-  const reason = reasonOf(capability);
-  const [field = 'baseUrl', other] = suspects(capability, checked).map(labelOf);
+  const reason = messageText(capability.sentence);
+  const [field = labelOf('baseUrl'), other] = suspects(capability, checked).map(labelOf);
   const { kind, of, family } = capability;
   if (of === 'token') {
-    const [, cause = reason] = reason.split(/^could not get a token from \S+: /);
-    return vscode.l10n.t('{0} To correct it, change “{1}”.', cause, field);
+    return vscode.l10n.t('{0} To correct it, change “{1}”.', reason, field);
   }
   switch (kind) {
     case 'unauthorized':
@@ -136,11 +135,9 @@ function explanation(capability: Capability, checked: Checked): string {
     case 'forbidden':
       return vscode.l10n.t('{0} Have the right granted at the service, or change “{1}”.', reason, field);
     default:
-      return vscode.l10n.t(
-        '{0} Check “{1}”.',
-        reason,
-        [field, other].filter((one) => one !== undefined).join('”, “'),
-      );
+      return other === undefined
+        ? vscode.l10n.t('{0} Check “{1}”.', reason, field)
+        : vscode.l10n.t('{0} Check “{1}”, “{2}”.', reason, field, other);
   }
 }
 

@@ -2,14 +2,8 @@ import * as vscode from 'vscode';
 import { parseBaseUrl, parseTokenUrl } from '../addresses.ts';
 import { parseDialectPart } from '../dialects.ts';
 import { apiKeyOf, clientOf, type Existing, keepsSecrets } from '../draft.ts';
-import {
-  parseName,
-  parseScopes,
-  parseSecret,
-  problemOf,
-  requireNoSecretIn,
-  splitScopes,
-} from '../validation.ts';
+import { problemOf } from '../problemOf.ts';
+import { parseName, parseScopes, parseSecret, requireNoSecretIn, splitScopes } from '../validation.ts';
 import { type ClearField, derivedText, type Form, type FormField, textOf, valuesOf } from './form.ts';
 
 /** Throws `invalid-input` for a text that no form can have in a field. `form` has it already. */
@@ -49,7 +43,7 @@ function checkText(field: FormField, text: string): void {
 /** Throws `invalid-input` for a secret that was also entered where the editor stores it in clear. */
 export function requireNoSecretInClear({ name, baseUrl, tokenUrl, scopes, dialect, ...secrets }: Form): void {
   const { apiKey = '', clientSecret = '' } = secrets;
-  const texts = { name, 'base URL': baseUrl, 'token URL': tokenUrl, scopes, ...dialect };
+  const texts = { name, baseUrl, tokenUrl, scopes, ...dialect };
   requireNoSecretIn(texts, { apiKey, clientSecret });
 }
 

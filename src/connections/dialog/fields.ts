@@ -3,9 +3,10 @@ import { defaultDialect } from '../../service/connection.ts';
 import type { Field } from '../../ui/dialogs/fieldList.ts';
 import { askText } from '../../ui/dialogs/prompts.ts';
 import type { Question } from '../../ui/dialogs/steps.ts';
+import { messageText } from '../../ui/localText.ts';
 import { isDialectPart } from '../dialects.ts';
 import type { Existing } from '../draft.ts';
-import { problemOf } from '../validation.ts';
+import { problemOf } from '../problemOf.ts';
 import { labelOf, promptFor } from './fieldLabels.ts';
 import { checkEntered, keepsSecretsOf, problemIn, requireNoSecretInClear } from './fieldRules.ts';
 import {
@@ -123,7 +124,7 @@ function placeholderFor(field: FormField, form: Form, existing: Existing | undef
 function withheldNote(field: FormField, form: Form, existing: Existing | undefined): string | undefined {
   const withheld = existing?.credentials.withheldClient;
   return field === 'clientId' && form.clientId === '' && withheld !== undefined
-    ? vscode.l10n.t('Enter it again with its secret: {0}.', withheld)
+    ? vscode.l10n.t('Enter it again with its secret: {0}.', messageText(withheld))
     : undefined;
 }
 

@@ -6,7 +6,7 @@ import { defaultTokenUrl, parseBaseUrl } from '../addresses.ts';
 import { dialectParts, isDialectPart, parseDialect } from '../dialects.ts';
 import { defaultScopes, type Existing, type FormValues } from '../draft.ts';
 import { parseProfile } from '../profile.ts';
-import { problemOf, splitScopes } from '../validation.ts';
+import { failureOf, splitScopes } from '../validation.ts';
 
 /** The values of a connection apart from its dialect. */
 export const mainFields = [
@@ -98,7 +98,7 @@ export function textOf(field: ClearField, form: Form): string {
 
 /** What an empty field stands for: the host of the base URL is the name, and hands out the tokens. */
 export function derivedText(field: FormField, { baseUrl }: Form): string {
-  if ((field !== 'name' && field !== 'tokenUrl') || problemOf(() => parseBaseUrl(baseUrl)) !== undefined) {
+  if ((field !== 'name' && field !== 'tokenUrl') || failureOf(() => parseBaseUrl(baseUrl)) !== undefined) {
     return '';
   }
   const url = parseBaseUrl(baseUrl);

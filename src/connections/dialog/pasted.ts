@@ -1,3 +1,4 @@
+import { message } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import { isDialectPart } from '../dialects.ts';
 import type { FormValues } from '../draft.ts';
@@ -15,8 +16,9 @@ const synonyms: Readonly<Record<string, FormField>> = {
   scope: 'scopes',
   scheme: 'authorizationScheme',
 };
-const advice =
-  'Paste one JSON object with keys such as baseUrl and apiKey, or lines such as “base URL: https://…”.';
+const advice = message(
+  'Paste one JSON object with keys such as baseUrl and apiKey, or lines such as “base URL: https://…”.',
+);
 
 /** A name before `:` or `=`; the lines of a text that was pasted into a box have only a blank between them. */
 const label = new RegExp(
@@ -31,11 +33,15 @@ const label = new RegExp(
 export function parsePasted(text: string): FormValues {
   const trimmed = text.trim();
   if (trimmed.length > longestText) {
-    throw unusable('the pasted text', `it is longer than ${longestText.toLocaleString()} characters`, advice);
+    throw unusable(
+      message('the pasted text'),
+      message('it is longer than {longestText} characters', { longestText }),
+      advice,
+    );
   }
   const values = trimmed.startsWith('{') ? fromJson(trimmed) : fromLines(trimmed);
   if (Object.keys(values).length === 0) {
-    throw unusable('the pasted text', 'no value of a connection was found in it', advice);
+    throw unusable(message('the pasted text'), message('no value of a connection was found in it'), advice);
   }
   return values;
 }
@@ -46,13 +52,21 @@ function fromJson(text: string): FormValues {
     value = JSON.parse(text);
   } catch {
     // The message of the parser quotes the text, which has secrets.
-    throw unusable('the pasted text', 'it is not JSON, although it starts with a brace', advice);
+    throw unusable(
+      message('the pasted text'),
+      message('it is not JSON, although it starts with a brace'),
+      advice,
+    );
   }
   const { dialect, scopes, ...texts } = isRecord(value) ? value : {};
   const values: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries(texts)) {
     if (!mainFields.some((known) => known === key) || typeof entry !== 'string') {
-      throw unusable('the pasted text', `its key “${key.slice(0, 50)}” is unknown or not a text`, advice);
+      throw unusable(
+        message('the pasted text'),
+        message('its key “{key}” is unknown or not a text', { key: key.slice(0, 50) }),
+        advice,
+      );
     }
     values[key] = entry;
   }

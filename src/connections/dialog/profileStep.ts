@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { message } from '../../service/contract/message.ts';
 import { isServiceError, messageOf } from '../../service/http/errors.ts';
 import { askPick } from '../../ui/dialogs/prompts.ts';
 import type { Question, Step } from '../../ui/dialogs/steps.ts';
@@ -93,14 +94,22 @@ async function profileFromFile(): Promise<Profile | undefined> {
 async function contentOf(file: vscode.Uri): Promise<Uint8Array> {
   const { type, size } = await vscode.workspace.fs.stat(file).then(undefined, unreadable);
   if ((type & vscode.FileType.File) === 0) {
-    throw unusable('the profile', 'it is not a file', 'Choose another file.');
+    throw unusable(message('the profile'), message('it is not a file'), message('Choose another file.'));
   }
   if (size > longestProfile) {
-    throw unusable('the profile', 'the file is too large to be one', 'Choose another file.');
+    throw unusable(
+      message('the profile'),
+      message('the file is too large to be one'),
+      message('Choose another file.'),
+    );
   }
   return await vscode.workspace.fs.readFile(file).then(undefined, unreadable);
 }
 
 function unreadable(error: unknown): never {
-  throw unusable('the profile', `the file cannot be read (${messageOf(error)})`, 'Choose another file.');
+  throw unusable(
+    message('the profile'),
+    message('the file cannot be read ({reason})', { reason: messageOf(error) }),
+    message('Choose another file.'),
+  );
 }

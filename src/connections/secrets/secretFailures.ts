@@ -1,27 +1,35 @@
 import type { Connection } from '../../service/connection.ts';
+import { type Message, message } from '../../service/contract/message.ts';
 import { ServiceError } from '../../service/http/errors.ts';
 import { shortestSecret } from '../../service/http/redaction/redaction.ts';
 
 /** Why secrets have to be entered once more after an update; completes “…: …”. */
-export const unknownBaseUrl =
-  'an earlier version of this extension stored them without the base URL that they were entered for';
+export const unknownBaseUrl = message(
+  'an earlier version of this extension stored them without the base URL that they were entered for',
+);
 
 /** Why there are no secrets to use, although some were entered. */
 type Loss = 'gone' | 'damaged' | 'outdated' | 'bound elsewhere' | 'unbound' | 'too short';
 
-const reasons: Readonly<Record<Loss, string>> = {
-  gone: "they are no longer in the editor's secret storage",
-  damaged: "their entry in the editor's secret storage is damaged",
-  outdated: "the editor's secret storage shows this window older ones than were entered last",
-  'bound elsewhere': "those in the editor's secret storage were entered for another base URL or token URL",
+const reasons: Readonly<Record<Loss, Message>> = {
+  gone: message("they are no longer in the editor's secret storage"),
+  damaged: message("their entry in the editor's secret storage is damaged"),
+  outdated: message("the editor's secret storage shows this window older ones than were entered last"),
+  'bound elsewhere': message(
+    "those in the editor's secret storage were entered for another base URL or token URL",
+  ),
   unbound: unknownBaseUrl,
-  'too short': `one of them has fewer than ${shortestSecret} characters, too few to be kept out of messages and the log`,
+  'too short': message(
+    'one of them has fewer than {shortestSecret} characters, too few to be kept out of messages and the log',
+    { shortestSecret },
+  ),
 };
 
-const enterAgain = 'Enter them again with “Edit Connection”.';
+const enterAgain = message('Enter them again with “Edit Connection”.');
 /** In a browser, a window reads the storage only once. */
-const enterOrReload =
-  'Enter them again with “Edit Connection”; if another window has just done so, reload this one.';
+const enterOrReload = message(
+  'Enter them again with “Edit Connection”; if another window has just done so, reload this one.',
+);
 
 /** The error for a storage that works but has no usable secrets; nothing was sent. */
 export function lostSecrets({ name }: Pick<Connection, 'name'>, loss: Loss): ServiceError {
@@ -38,12 +46,13 @@ export function unreadSecrets({ name }: Pick<Connection, 'name'>, why: string): 
   return new ServiceError({
     kind: 'unread-secrets',
     attempted: attempt(name),
-    reason: `the editor's secret storage failed (${why})`,
-    advice:
+    reason: message("the editor's secret storage failed ({why})", { why }),
+    advice: message(
       'Unlock the keyring of this computer if it is locked, then try again; or enter them again with “Edit Connection”.',
+    ),
   });
 }
 
-function attempt(name: string): string {
-  return `read the secrets of “${name}”`;
+function attempt(name: string): Message {
+  return message('read the secrets of “{name}”', { name });
 }

@@ -1,5 +1,6 @@
 import type { SecretStorage } from 'vscode';
 import type { Connection, Credentials } from '../../service/connection.ts';
+import { message } from '../../service/contract/message.ts';
 import { type Clock, systemClock } from '../../service/http/clock.ts';
 import { messageOf, ServiceError } from '../../service/http/errors.ts';
 import { Redaction } from '../../service/http/redaction/redaction.ts';
@@ -85,9 +86,9 @@ export class SecretVault {
       } catch (error) {
         throw new ServiceError({
           kind: 'unexpected',
-          attempted: `delete the secrets of “${connection.name}”`,
-          reason: `the editor's secret storage failed (${messageOf(error)})`,
-          advice: 'Try again; if that does not help, withdraw the key at the service.',
+          attempted: message('delete the secrets of “{name}”', { name: connection.name }),
+          reason: message("the editor's secret storage failed ({reason})", { reason: messageOf(error) }),
+          advice: message('Try again; if that does not help, withdraw the key at the service.'),
           cause: error,
         });
       }

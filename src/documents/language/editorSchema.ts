@@ -30,24 +30,29 @@ interface Keywords {
  * values are allowed. Alternatives are merged, because a hover shows the first description of any of them. Sensitive
  * values have no type, because they may be masked.
  */
-export function editorSchema(schema: TSchema): EditorSchema {
-  return shapeOf(schema, false);
+export function editorSchema(schema: TSchema, translate: TranslateText): EditorSchema {
+  return shapeOf(schema, translate, false);
 }
 
-function shapeOf(schema: TSchema, isBelowSensitive: boolean): EditorSchema {
+/** Translates a title or a description, without the values in it. */
+export type TranslateText = (text: string) => string;
+
+function shapeOf(schema: TSchema, translate: TranslateText, isBelowSensitive: boolean): EditorSchema {
   const { title, description, anyOf, properties, patternProperties, items, ...rest }: Keywords = schema;
   const isSensitive = isBelowSensitive || rest.sensitive === true;
   const shape =
     anyOf === undefined
       ? { type: isSensitive ? undefined : typesOf(rest) }
-      : merged(anyOf.map((alternative) => shapeOf(alternative, isSensitive)));
+      : merged(anyOf.map((alternative) => shapeOf(alternative, translate, isSensitive)));
   return {
     ...shape,
-    ...(title === undefined ? {} : { title }),
-    ...(properties === undefined ? {} : { properties: mapped(properties, isSensitive) }),
-    ...(patternProperties === undefined ? {} : { patternProperties: mapped(patternProperties, isSensitive) }),
-    ...(items === undefined ? {} : { items: shapeOf(items, isSensitive) }),
-    ...described(withWords(description, rest.enum) ?? shape.description),
+    ...(title === undefined ? {} : { title: translate(title) }),
+    ...(properties === undefined ? {} : { properties: mapped(properties, translate, isSensitive) }),
+    ...(patternProperties === undefined
+      ? {}
+      : { patternProperties: mapped(patternProperties, translate, isSensitive) }),
+    ...(items === undefined ? {} : { items: shapeOf(items, translate, isSensitive) }),
+    ...described(withWords(description, rest.enum, translate) ?? shape.description),
   };
 }
 
@@ -100,10 +105,11 @@ function mergedRecords(
 
 function mapped(
   schemas: Readonly<Record<string, TSchema>>,
+  translate: TranslateText,
   isBelowSensitive: boolean,
 ): Record<string, EditorSchema> {
   return Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, shapeOf(schema, isBelowSensitive)]),
+    Object.entries(schemas).map(([name, schema]) => [name, shapeOf(schema, translate, isBelowSensitive)]),
   );
 }
 
@@ -116,8 +122,13 @@ function typesOf({ type, enum: words, const: word }: Keywords): readonly string[
 function withWords(
   description: string | undefined,
   words: readonly unknown[] | undefined,
+  translate: TranslateText,
 ): string | undefined {
-  return words === undefined ? description : `${description ?? ''} Known values: ${words.join(', ')}.`.trim();
+  const text = description === undefined ? '' : translate(description);
+  if (words === undefined) {
+    return description === undefined ? undefined : text;
+  }
+  return `${text} ${translate('Known values: {0}.').replace('{0}', words.join(', '))}`.trim();
 }
 
 /** Descriptions contain field names in backticks, which the editor renders only in Markdown. */

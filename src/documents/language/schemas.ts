@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import { Employee, EmployeeAttributes } from '../../service/contract/employee.ts';
 import { Leave } from '../../service/contract/leave.ts';
 import { LegacyDepartment } from '../../service/contract/legacyDepartment.ts';
@@ -7,33 +8,38 @@ import type { ResourceName } from '../../service/contract/resources.ts';
 import { StructureDepartment } from '../../service/contract/structureDepartment.ts';
 import { Taxonomy, TaxonomyLabel } from '../../service/contract/taxonomy.ts';
 import { User } from '../../service/contract/user.ts';
-import { editorSchema, mergedSources } from './editorSchema.ts';
-
-const department = mergedSources({
-  'Organization structure API': editorSchema(StructureDepartment),
-  'Legacy API': editorSchema(LegacyDepartment),
-  'Resource API': editorSchema(ResourceDepartment),
-});
+import { editorSchema, mergedSources, type TranslateText } from './editorSchema.ts';
 
 /**
- * The schemas that the editor uses for hovers. The build writes them to files: code that runs in the editor must not
- * import this module, which would add the schema library to the bundle.
+ * The schemas that the editor uses for hovers, in the language of `translate`. The build writes them to files: code that
+ * runs in the editor must not import this module, which would add the schema library to the bundle.
  */
-export const documentSchemas: Record<ResourceName, object> = {
-  departments: {
-    ...department,
-    title: 'Department',
-    description: 'A department as the API that returned it shows it.',
-  },
-  employees: editorSchema(Employee),
-  users: editorSchema(User),
-  'employee-attributes': {
-    ...editorSchema(EmployeeAttributes),
-    title: 'Employee attributes',
-    description: 'All attributes of one employee.',
-  },
-  taxonomies: editorSchema(Taxonomy),
-  'taxonomy-labels': editorSchema(TaxonomyLabel),
-  reports: editorSchema(Report),
-  leaves: editorSchema(Leave),
-};
+export function documentSchemasIn(translate: TranslateText): Record<ResourceName, object> {
+  const shown = (schema: TSchema) => editorSchema(schema, translate);
+  const department = mergedSources({
+    [translate('Organization structure API')]: shown(StructureDepartment),
+    [translate('Legacy API')]: shown(LegacyDepartment),
+    [translate('Resource API')]: shown(ResourceDepartment),
+  });
+  return {
+    departments: {
+      ...department,
+      title: translate('Department'),
+      description: translate('A department as the API that returned it shows it.'),
+    },
+    employees: shown(Employee),
+    users: shown(User),
+    'employee-attributes': {
+      ...shown(EmployeeAttributes),
+      title: translate('Employee attributes'),
+      description: translate('All attributes of one employee.'),
+    },
+    taxonomies: shown(Taxonomy),
+    'taxonomy-labels': shown(TaxonomyLabel),
+    reports: shown(Report),
+    leaves: shown(Leave),
+  };
+}
+
+/** The schemas in English. */
+export const documentSchemas = documentSchemasIn((text) => text);

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../../ui/contributions.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
+import { displayCounts } from '../../ui/localText.ts';
 import { setContextKey } from '../../ui/settings.ts';
-import { displayCounts } from '../../ui/text.ts';
 import { documentScheme } from '../address.ts';
 import type { DocumentContents } from '../contents.ts';
 import type { Masking, MaskingState } from './masking.ts';

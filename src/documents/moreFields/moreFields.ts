@@ -1,4 +1,5 @@
 import { type Connection, isSameConnection } from '../../service/connection.ts';
+import { message } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
 import { type SharedFolder, usingStorage } from '../../ui/storage/sharedFolder.ts';
@@ -21,7 +22,7 @@ export class MoreFields {
     if (!isLegacyKind(kind)) {
       return [];
     }
-    const stored = await usingStorage({ attempted: 'read the further fields' }, () =>
+    const stored = await usingStorage({ attempted: message('read the further fields') }, () =>
       this.#folder.read(nameOf(connection.id, kind)),
     );
     return isOwnedBy(stored, connection) ? (fieldNamesIn(stored.fields) ?? []) : [];
@@ -29,7 +30,7 @@ export class MoreFields {
 
   /** Replaces the names; an empty list removes them. Throws `ServiceError`. */
   async set({ id, instance }: Owner, kind: LegacyKind, names: readonly string[]): Promise<void> {
-    await usingStorage({ attempted: 'store the further fields' }, async () => {
+    await usingStorage({ attempted: message('store the further fields') }, async () => {
       if (names.length === 0) {
         await this.#folder.remove(nameOf(id, kind));
       } else {
@@ -40,7 +41,7 @@ export class MoreFields {
 
   /** Removes what is kept for a removed connection; `successor` is the connection that has its id now. */
   async forget(connectionId: string, successor: Owner | undefined): Promise<void> {
-    await usingStorage({ attempted: 'remove the further fields' }, async () => {
+    await usingStorage({ attempted: message('remove the further fields') }, async () => {
       for (const kind of legacyKinds) {
         const name = nameOf(connectionId, kind);
         if (successor === undefined || !isOwnedBy(await this.#folder.read(name), successor)) {

@@ -1,3 +1,4 @@
+import { type Message, message } from '../../service/contract/message.ts';
 import type { ServiceError } from '../../service/http/errors.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
@@ -44,11 +45,11 @@ export function parseLink({
   fragment: string;
 }): SharedLink {
   if (path.length + query.length + fragment.length > longestLink) {
-    throw invalidLink('it is too long');
+    throw invalidLink(message('it is too long'));
   }
   const [, service, options = ''] = linkQuery.exec(query) ?? [];
   if (service === undefined) {
-    throw invalidLink('it does not name a service');
+    throw invalidLink(message('it does not name a service'));
   }
   const baseUrl = baseUrlIn(service);
   const address = addressOf({
@@ -74,11 +75,11 @@ function baseUrlIn(text: string): string {
     /^https?:$/.test(url.protocol) &&
     [url.username, url.password, url.search, url.hash].every((part) => part === '');
   if (!isPlain) {
-    throw invalidLink('the address of its service is not a plain http or https address');
+    throw invalidLink(message('the address of its service is not a plain http or https address'));
   }
   return url.href.replace(/\/$/, '');
 }
 
-function invalidLink(reason: string): ServiceError {
-  return invalidInput('open the link', reason, 'Ask for it again: “Copy Link” makes one.');
+function invalidLink(reason: Message): ServiceError {
+  return invalidInput(message('open the link'), reason, message('Ask for it again: “Copy Link” makes one.'));
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import { type Fields, text } from '../fields.ts';
 import { type Duration, durationProblems } from './leaveDuration.ts';
@@ -10,7 +11,7 @@ interface ConversionLoss {
   /** As a path: `leaveAccount.id`. */
   readonly field: string;
   /** A sentence for the user. */
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 export interface LeaveConversion {
@@ -60,18 +61,21 @@ export function leaveToV2(leave: Fields, ownerKey: string): LeaveConversion {
     status: codeInV2(facts.status, deleted),
     leaveScope: half,
   };
-  const onlyOfUser = 'A v3 leave does not carry it; it is read from the user, with “fields”.';
+  const onlyOfUser = message('A v3 leave does not carry it; it is read from the user, with “fields”.');
   const reasons = {
     id:
       id === undefined
-        ? 'It takes the owner’s id, a date with its time and the half of the day; the v3 leave lacks one of them.'
+        ? message(
+            'It takes the owner’s id, a date with its time and the half of the day; the v3 leave lacks one of them.',
+          )
         : periodLoss(leave),
     [`${ownerKey}.mail`]: onlyOfUser,
     [`${ownerKey}.login`]: onlyOfUser,
     [`${ownerKey}.matricule`]: onlyOfUser,
     name: nameLoss(leave['name'], accountName),
-    accountCode: 'A v3 leave does not carry the code of its account.',
-    date: dateTime === undefined ? 'The v3 leave shows no date and time without an offset.' : undefined,
+    accountCode: message('A v3 leave does not carry the code of its account.'),
+    date:
+      dateTime === undefined ? message('The v3 leave shows no date and time without an offset.') : undefined,
     duration: durationLoss(leaveDuration(leave)),
     status: statusLoss(facts.status, leave['isActive']),
   };
@@ -84,12 +88,12 @@ export function leaveToV2(leave: Fields, ownerKey: string): LeaveConversion {
  */
 function fill(
   target: Fields,
-  reasons: Readonly<Record<string, string | undefined>>,
+  reasons: Readonly<Record<string, Message | undefined>>,
   unknown: Iterable<string>,
 ): LeaveConversion {
-  const losses = new Map<string, string>();
+  const losses = new Map<string, Message>();
   const leave = withValues(target, '', (field) =>
-    losses.set(field, reasons[field] ?? 'The v3 leave does not show it.'),
+    losses.set(field, reasons[field] ?? message('The v3 leave does not show it.')),
   );
   for (const [field, reason] of Object.entries(reasons)) {
     if (reason !== undefined && !losses.has(field)) {
@@ -98,7 +102,7 @@ function fill(
   }
   for (const field of unknown) {
     if (!losses.has(field)) {
-      losses.set(field, 'A v2 leave has no place for it.');
+      losses.set(field, message('A v2 leave has no place for it.'));
     }
   }
   return { leave, notConverted: [...losses].map(([field, reason]) => ({ field, reason })) };
@@ -135,37 +139,50 @@ function allOf(...fields: readonly string[]): Shape {
   return Object.fromEntries(fields.map((field) => [field, true]));
 }
 
-function periodLoss(leave: Fields): string | undefined {
+function periodLoss(leave: Fields): Message | undefined {
   const id = text(leave['id']);
   if (id === undefined) {
     return undefined;
   }
   const period = parseLeaveId(id)?.periodId;
   return period === undefined
-    ? `“${id}” is not written like a v3 id; the v2 id is made without it.`
-    : `The leave period “${period}” has no place in a v2 id.`;
+    ? message('“{id}” is not written like a v3 id; the v2 id is made without it.', { id })
+    : message('The leave period “{period}” has no place in a v2 id.', { period });
 }
 
-function nameLoss(name: unknown, accountName: string | undefined): string | undefined {
+function nameLoss(name: unknown, accountName: string | undefined): Message | undefined {
   return text(name) === undefined || name === accountName
     ? undefined
-    : 'A v2 leave takes its name from the account.';
+    : message('A v2 leave takes its name from the account.');
 }
 
-function statusLoss(status: string | undefined, isActive: unknown): string | undefined {
+function statusLoss(status: string | undefined, isActive: unknown): Message | undefined {
   if (status === undefined) {
     return undefined;
   }
   if (isActive === false) {
-    return `v2 shows a deleted leave as rejected (3) and no longer shows that it was ${status}.`;
+    return deletedLoss(status);
   }
   if (codeInV2(status, false) === undefined) {
-    return `The status ${status} is not a known one of v3.`;
+    return message('The status {status} is not a known one of v3.', { status });
   }
-  return isActive === true ? undefined : 'The v3 leave does not show whether it was deleted.';
+  return isActive === true ? undefined : message('The v3 leave does not show whether it was deleted.');
 }
 
-function durationLoss(duration: Duration | undefined): string | undefined {
+function deletedLoss(status: string): Message {
+  switch (status) {
+    case 'submitted':
+      return message('v2 shows a deleted leave as rejected (3) and no longer shows that it was submitted.');
+    case 'approved':
+      return message('v2 shows a deleted leave as rejected (3) and no longer shows that it was approved.');
+    default:
+      return message('v2 shows a deleted leave as rejected (3) and no longer shows that it was {status}.', {
+        status,
+      });
+  }
+}
+
+function durationLoss(duration: Duration | undefined): Message | undefined {
   return duration !== undefined && 'problem' in duration ? durationProblems[duration.problem] : undefined;
 }
 

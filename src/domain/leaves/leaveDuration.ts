@@ -1,3 +1,5 @@
+import { type Message, message } from '../../service/contract/message.ts';
+
 const minutesOfDay = 1440;
 /** In minutes: the rounding error of a division by 60. */
 const tolerance = 1e-6;
@@ -9,11 +11,11 @@ type DurationProblem = 'malformed' | 'negative' | 'over-a-day' | 'not-whole-minu
 export type Duration = { readonly minutes: number } | { readonly problem: DurationProblem };
 
 /** The problems as sentences for the user. */
-export const durationProblems: Readonly<Record<DurationProblem, string>> = {
-  malformed: 'The duration is neither a number nor a time written hh:mm:ss.',
-  negative: 'The duration is negative.',
-  'over-a-day': 'The duration is longer than a day.',
-  'not-whole-minutes': 'The duration is not a number of whole minutes.',
+export const durationProblems: Readonly<Record<DurationProblem, Message>> = {
+  malformed: message('The duration is neither a number nor a time written hh:mm:ss.'),
+  negative: message('The duration is negative.'),
+  'over-a-day': message('The duration is longer than a day.'),
+  'not-whole-minutes': message('The duration is not a number of whole minutes.'),
 };
 
 /** Reads the time of a v3 leave: `12:00:00` is 720 minutes (interface 4.11). */

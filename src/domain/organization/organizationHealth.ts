@@ -1,8 +1,9 @@
 import type { Steps } from '../../service/contract/check/slices.ts';
+import type { Message } from '../../service/contract/message.ts';
 import type { DepartmentTree } from '../departmentTree.ts';
 import { type KnownPerson, knownPeople } from './organizationPeople.ts';
 import { groupBy, placesOf } from './organizationPlaces.ts';
-import { type HealthRule, named, organizationRules, type Severity } from './organizationRules.ts';
+import { type HealthRule, organizationRules, type Severity } from './organizationRules.ts';
 
 /** A department that exceeds a limit or breaks a rule of the service. */
 export interface Finding {
@@ -12,7 +13,7 @@ export interface Finding {
   /** The department's key in its tree, unique even if several departments have its id. */
   readonly departmentKey: string;
   /** Plain text with names of the service. */
-  readonly sentence: string;
+  readonly sentence: Message;
 }
 
 /**
@@ -37,14 +38,14 @@ export function* checkOrganization(
     yield;
     const { department } = place;
     for (const { id, severity, find } of organizationRules) {
-      const problem = find(place, organization);
-      if (problem !== undefined) {
+      const sentence = find(place, organization);
+      if (sentence !== undefined) {
         findings.push({
           rule: id,
           severity,
           departmentId: department.id,
           departmentKey: department.key,
-          sentence: `${department.name === undefined ? 'Department ' : ''}${named(department)} ${problem}.`,
+          sentence,
         });
       }
     }

@@ -1,4 +1,5 @@
 import { siblingPlaces, treeLimits } from '../../service/contract/limits.ts';
+import { type Message, message } from '../../service/contract/message.ts';
 import { type Department, isActive } from '../department.ts';
 import type { DepartmentTree } from '../departmentTree.ts';
 import type { KnownPeople } from './organizationPeople.ts';
@@ -24,8 +25,8 @@ export interface Organization {
 interface Rule {
   readonly id: string;
   readonly severity: Severity;
-  /** The problem of a department, as the end of a sentence that starts with its name; undefined if there is none. */
-  find(place: Place, organization: Organization): string | undefined;
+  /** The problem of a department as a sentence that starts with its name; undefined if there is none. */
+  find(place: Place, organization: Organization): Message | undefined;
 }
 
 /** The rules that each department is checked against. */
@@ -33,17 +34,25 @@ export const organizationRules = [
   {
     id: 'too-deep',
     severity: 'error',
-    find: ({ level }) =>
+    find: ({ department, level }) =>
       level > treeLimits.levels
-        ? `is on level ${level}; the service takes at most ${treeLimits.levels}`
+        ? message('{department} is on level {level}; the service takes at most {limit}.', {
+            department: subject(department),
+            level,
+            limit: treeLimits.levels,
+          })
         : undefined,
   },
   {
     id: 'deep',
     severity: 'warning',
-    find: ({ level }) =>
+    find: ({ department, level }) =>
       level > recommendedLevels && level <= treeLimits.levels
-        ? `is on level ${level}; no more than ${recommendedLevels} are recommended`
+        ? message('{department} is on level {level}; no more than {limit} are recommended.', {
+            department: subject(department),
+            level,
+            limit: recommendedLevels,
+          })
         : undefined,
   },
   {
@@ -52,12 +61,29 @@ export const organizationRules = [
     find: ({ department, kind, siblings: { departments } }) => {
       const below = department.children.length;
       if (below > treeLimits.siblings) {
-        return `has ${below} departments directly below it; the service takes at most ${treeLimits.siblings}`;
+        return message(
+          '{department} has {count} departments directly below it; the service takes at most {limit}.',
+          { department: subject(department), count: below, limit: treeLimits.siblings },
+        );
       }
       // Where the parent is not known, the first department beyond the limit reports the problem.
-      return kind !== 'below' && departments[treeLimits.siblings] === department
-        ? `is one of ${departments.length} departments ${kind === 'root' ? 'at the top' : 'of one parent'}; the service takes at most ${treeLimits.siblings}`
-        : undefined;
+      if (kind === 'below' || departments[treeLimits.siblings] !== department) {
+        return undefined;
+      }
+      const values = {
+        department: subject(department),
+        count: departments.length,
+        limit: treeLimits.siblings,
+      };
+      return kind === 'root'
+        ? message(
+            '{department} is one of {count} departments at the top; the service takes at most {limit}.',
+            values,
+          )
+        : message(
+            '{department} is one of {count} departments of one parent; the service takes at most {limit}.',
+            values,
+          );
     },
   },
   {
@@ -65,20 +91,35 @@ export const organizationRules = [
     severity: 'error',
     find: ({ department }, { byCode }) => {
       const shared = othersOf(department, byCode.get(department.code ?? ''));
-      return shared && `has the code “${department.code}”, which should be unique, like ${shared}`;
+      return (
+        shared &&
+        message('{department} has the code “{code}”, which should be unique, like {others}.', {
+          department: subject(department),
+          code: department.code ?? '',
+          others: shared,
+        })
+      );
     },
   },
   {
     id: 'cycle',
     severity: 'error',
-    find: ({ kind }) => (kind === 'cycle' ? 'is above itself: its parents lead back to it' : undefined),
+    find: ({ department, kind }) =>
+      kind === 'cycle'
+        ? message('{department} is above itself: its parents lead back to it.', {
+            department: subject(department),
+          })
+        : undefined,
   },
   {
     id: 'orphan',
     severity: 'warning',
-    find: ({ kind }) =>
+    find: ({ department, kind }) =>
       kind === 'orphan'
-        ? 'has a parent that is not shown: it does not exist, or this connection may not see it'
+        ? message(
+            '{department} has a parent that is not shown: it does not exist, or this connection may not see it.',
+            { department: subject(department) },
+          )
         : undefined,
   },
   {
@@ -86,7 +127,9 @@ export const organizationRules = [
     severity: 'warning',
     // Inactive departments may be empty, and some APIs do not say which are inactive.
     find: ({ department }, { people }) =>
-      department.active === true && people.countIn(department) === 0 ? 'has no people' : undefined,
+      department.active === true && people.countIn(department) === 0
+        ? message('{department} has no people.', { department: subject(department) })
+        : undefined,
   },
   {
     id: 'inactive-with-active-children',
@@ -94,7 +137,10 @@ export const organizationRules = [
     find: ({ department }) => {
       const active = isActive(department) ? [] : department.children.filter((child) => child.active === true);
       return active.length > 0
-        ? `is inactive, but has active departments below it: ${listed(active)}`
+        ? message('{department} is inactive, but has active departments below it: {children}.', {
+            department: subject(department),
+            children: listed(active),
+          })
         : undefined;
     },
   },
@@ -103,7 +149,12 @@ export const organizationRules = [
     severity: 'warning',
     find: ({ department }, { people }) => {
       const count = isActive(department) ? 0 : (people.countIn(department) ?? 0);
-      return count > 0 ? `is inactive, but has people (${count})` : undefined;
+      return count > 0
+        ? message('{department} is inactive, but has people ({count}).', {
+            department: subject(department),
+            count,
+          })
+        : undefined;
     },
   },
   {
@@ -112,16 +163,22 @@ export const organizationRules = [
     find: ({ department }, { people }) => {
       const { head } = department;
       return head !== undefined && department.active === true && people.hasLeft(head.id) === true
-        ? `is headed by ${named(head)}, who is not one of the current people that this connection can see`
+        ? message(
+            '{department} is headed by {head}, who is not one of the current people that this connection can see.',
+            { department: subject(department), head: named(head) },
+          )
         : undefined;
     },
   },
   {
     id: 'sort-order-out-of-range',
     severity: 'error',
-    find: ({ department: { order } }, { source }) =>
-      source === 'structure' && order !== undefined && !isPlace(order)
-        ? `has the place ${order} among its siblings; places run from ${siblingPlaces.first} to ${siblingPlaces.last}`
+    find: ({ department }, { source }) =>
+      source === 'structure' && department.order !== undefined && !isPlace(department.order)
+        ? message(
+            '{department} has the place {place} among its siblings; places run from {first} to {last}.',
+            { department: subject(department), place: String(department.order), ...siblingPlaces },
+          )
         : undefined,
   },
   {
@@ -133,17 +190,31 @@ export const organizationRules = [
         return undefined;
       }
       const shared = othersOf(department, siblings.byOrder.get(order));
-      return shared && `has the place ${order} among its siblings, like ${shared}`;
+      return (
+        shared &&
+        message('{department} has the place {place} among its siblings, like {others}.', {
+          department: subject(department),
+          place: String(order),
+          others: shared,
+        })
+      );
     },
   },
 ] as const satisfies readonly Rule[];
 
 export type HealthRule = (typeof organizationRules)[number]['id'];
 
+/** A department at the beginning of a sentence. */
+function subject(department: Department): Message {
+  return department.name === undefined
+    ? message('Department {id}', { id: department.id.slice(0, maxIdLength) })
+    : named(department);
+}
+
 /** The name of a department or a person in a sentence. */
-export function named({ id, name }: { readonly id: string; readonly name?: string }): string {
+function named({ id, name }: { readonly id: string; readonly name?: string }): Message {
   const shortId = id.slice(0, maxIdLength);
-  return name === undefined ? shortId : `“${name}” (${shortId})`;
+  return name === undefined ? shortId : message('“{name}” ({id})', { name, id: shortId });
 }
 
 function isPlace(order: number): boolean {
@@ -151,16 +222,17 @@ function isPlace(order: number): boolean {
 }
 
 /** The other departments of a group; undefined if there are none. */
-function othersOf(department: Department, group: readonly Department[] = []): string | undefined {
+function othersOf(department: Department, group: readonly Department[] = []): Message | undefined {
   return group.length > 1 ? listed(group, department) : undefined;
 }
 
-function listed(departments: readonly Department[], except?: Department): string {
+function listed(departments: readonly Department[], except?: Department): Message {
   const names = departments
     .slice(0, maxNames + 1)
     .filter((department) => department !== except)
     .slice(0, maxNames)
     .map(named);
   const rest = departments.length - (except === undefined ? 0 : 1) - names.length;
-  return rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(', ');
+  const list = names.reduce((before, name) => message('{before}, {name}', { before, name }));
+  return rest > 0 ? message('{list} and {count} more', { list, count: rest }) : list;
 }

@@ -3,6 +3,7 @@ import { fileNameOf } from '../../domain/fileName.ts';
 import type { Redaction } from '../../service/http/redaction/redaction.ts';
 import { schemes } from '../../ui/contributions.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
+import { numberText } from '../../ui/localText.ts';
 import { encoded, type FileContent, ReadOnlyFiles, unavailable } from '../../ui/readOnlyFiles.ts';
 import type { KeptContents } from '../download/keptContents.ts';
 import type { ReportStore } from '../reportStore.ts';
@@ -122,7 +123,7 @@ function keyIn({ authority, path }: vscode.Uri): ReportKey {
 function cutText({ lines, bytes }: { readonly lines: number; readonly bytes: number }): string {
   return vscode.l10n.t(
     'Only the first {0} lines are shown; the content has {1} MB. “Download Report Content…” saves all of it.',
-    lines.toLocaleString(vscode.env.language),
+    numberText(lines),
     (bytes / megabyte).toFixed(1),
   );
 }

@@ -33,9 +33,9 @@ export function createLeaves(seed: number, today: number): LeavesOf {
   const make = (owner: Employee): Leave[] => {
     random.restart(owner.id);
     const leaves: Leave[] = [];
-    const periods = random.integer(1, 4);
     let next = addDays(dayOf(today), -horizon.past + random.integer(0, 40));
-    for (let period = 1; period <= periods; period += 1) {
+    const last = addDays(dayOf(today), horizon.future);
+    for (let period = 1; next <= last; period += 1) {
       const periodId = `P-${owner.id}_${period}`;
       const traits = {
         owner,

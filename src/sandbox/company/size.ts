@@ -1,4 +1,5 @@
 import { treeLimits } from '../../service/contract/limits.ts';
+import { type Message, message, textOf } from '../../service/contract/message.ts';
 
 /** The size of a company to generate. Numbers that are left out follow from the others. */
 export interface CompanySize {
@@ -13,6 +14,16 @@ export const limits = { ...treeLimits, departments: 20_000, employees: 200_000 }
 /** The size of a company by default. */
 export const usualSize = { employees: 400, departments: 40, levels: 6 } as const;
 
+/** No company can have a size; the sentence is to be translated where it is shown. */
+class SizeError extends RangeError {
+  readonly sentence: Message;
+
+  constructor(sentence: Message) {
+    super(textOf(sentence));
+    this.sentence = sentence;
+  }
+}
+
 /** The complete size. Throws a `RangeError` with a sentence for the user when no company can have that size. */
 export function resolveSize(wanted: CompanySize): Required<{ [Part in keyof CompanySize]: number }> {
   const departments =
@@ -23,18 +34,27 @@ export function resolveSize(wanted: CompanySize): Required<{ [Part in keyof Comp
   requireWhole('departments', departments, limits.departments);
   requireWhole('levels', levels, limits.levels);
   if (departments > employees) {
-    throw new RangeError(
-      `${employees} employees cannot fill ${departments} departments: each needs at least one. Ask for more employees or fewer departments.`,
+    throw new SizeError(
+      message(
+        '{employees} employees cannot fill {departments} departments: each needs at least one. Ask for more employees or fewer departments.',
+        { employees, departments },
+      ),
     );
   }
   if (levels > departments) {
-    throw new RangeError(
-      `${departments} departments cannot reach ${levels} levels: each level needs at least one. Ask for more departments or fewer levels.`,
+    throw new SizeError(
+      message(
+        '{departments} departments cannot reach {levels} levels: each level needs at least one. Ask for more departments or fewer levels.',
+        { departments, levels },
+      ),
     );
   }
   if (departments > capacity(levels)) {
-    throw new RangeError(
-      `${departments} departments do not fit on ${levels} levels: a department has at most ${limits.siblings} children, so at most ${capacity(levels)} fit.`,
+    throw new SizeError(
+      message(
+        '{departments} departments do not fit on {levels} levels: a department has at most {siblings} children, so at most {most} fit.',
+        { departments, levels, siblings: limits.siblings, most: capacity(levels) },
+      ),
     );
   }
   return { employees, departments, levels };

@@ -1,4 +1,5 @@
 import type { LegacyDepartment, LegacyDepartmentTree } from './legacyDepartment.ts';
+import type { Message } from './message.ts';
 import type { ResourceDepartment } from './resourceDepartment.ts';
 import type { StructureDepartment } from './structureDepartment.ts';
 
@@ -6,7 +7,7 @@ import type { StructureDepartment } from './structureDepartment.ts';
 export interface Unreadable {
   /** Place in the list, from 0. */
   readonly index: number;
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 /** Representations of related resources: by resource type, then by id (interface 2.8). */

@@ -1,9 +1,9 @@
 import { conform } from '../contract/check/conform.ts';
 import { LegacyList } from '../contract/collection.ts';
+import { message } from '../contract/message.ts';
 import { isRecord } from '../contract/record.ts';
 import { failure, isFailure, rephrased } from '../http/errors.ts';
 import { responseTexts } from '../http/errorTexts.ts';
-import { message } from '../http/message.ts';
 import type { Opening } from '../paging/paging.ts';
 
 /** Fields that only a record, a list or a tree has at its top. */

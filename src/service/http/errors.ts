@@ -1,5 +1,5 @@
+import { type Message, message, textOf, type ValuesFor, withTexts } from '../contract/message.ts';
 import { failureTexts, operationTexts } from './errorTexts.ts';
-import { type Message, message, textOf, type ValuesFor, withTexts } from './message.ts';
 
 /** Why a request failed, as far as it decides what the user can do next. */
 export type FailureKind =

@@ -1,8 +1,8 @@
 import type { Connection } from '../connection.ts';
+import { message } from '../contract/message.ts';
 import { isRecord } from '../contract/record.ts';
 import { Failure, type FailureKind, rephrased } from './errors.ts';
 import { responseAdvice, responseTexts } from './errorTexts.ts';
-import { message } from './message.ts';
 import { longestSecret, type Redaction } from './redaction/redaction.ts';
 import type { PipelineContext, ServiceRequest, ServiceResponse } from './request.ts';
 import { deniedScope } from './scopes.ts';
@@ -51,7 +51,7 @@ export function requireSuccess(
 function errorOfToken(error: Failure, request: ServiceRequest, connection: Connection): Failure {
   switch (error.kind) {
     case 'unauthorized':
-      return rephrased(error, { advice: message(responseTexts.unauthorizedClient, {}) });
+      return rephrased(error, { advice: message(responseTexts.unauthorizedClient) });
     case 'forbidden':
       return deniedScope(error, request, connection);
     default:
@@ -73,8 +73,8 @@ export function responseError(response: ServiceResponse, now: number, redaction:
         : message(responseTexts.statusWithText, { status, text }),
     advice:
       retryAt === undefined
-        ? message(responseAdvice[kind] ?? responseTexts.otherAdvice, {})
-        : message(responseTexts.waitUntil, { time: new Date(retryAt).toLocaleString() }),
+        ? message(responseAdvice[kind] ?? responseTexts.otherAdvice)
+        : message(responseTexts.waitUntil, { time: new Date(retryAt) }),
     status,
     traceId,
     retryAt,

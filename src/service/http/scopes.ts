@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts';
+import { message } from '../contract/message.ts';
 import { type Failure, isFailure, rephrased } from './errors.ts';
 import { responseTexts } from './errorTexts.ts';
-import { message } from './message.ts';
 import type { ServiceRequest } from './request.ts';
 import type { TokenSource } from './tokenSource.ts';
 
@@ -68,7 +68,7 @@ export function deniedScope(
     }),
     advice:
       connection.scopes.length === 0 || missing.length === 0
-        ? message(responseTexts.grantScopes, {})
+        ? message(responseTexts.grantScopes)
         : message(responseTexts.addScopes, { missing: missing.join(', ') }),
   });
 }

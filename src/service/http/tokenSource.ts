@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from '../connection.ts';
 import { tokenSeconds } from '../contract/limits.ts';
+import type { Message } from '../contract/message.ts';
 import { isRecord } from '../contract/record.ts';
 import { type Failure, failedOperation, failure, isFailure } from './errors.ts';
 import { longestSecret, recognizableLength, shortestSecret } from './redaction/redaction.ts';
@@ -170,7 +171,7 @@ function tokenRequest({ tokenUrl }: Connection, form: string) {
   } as const;
 }
 
-function noClient({ name }: Connection, withheld: string | undefined): Failure {
+function noClient({ name }: Connection, withheld: Message | undefined): Failure {
   return withheld === undefined
     ? failure({ code: 'no-client', connection: name })
     : failure({ code: 'client-withheld', connection: name, why: withheld });

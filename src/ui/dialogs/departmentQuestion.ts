@@ -5,8 +5,9 @@ import { inSlices } from '../../service/contract/check/slices.ts';
 import type { CountMismatch } from '../../service/contract/listing.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import type { DepartmentDirectory } from '../departmentDirectory.ts';
+import { displayCounts, numberText } from '../localText.ts';
 import { withLateProgress } from '../progress.ts';
-import { displayCounts, withoutIcons } from '../text.ts';
+import { withoutIcons } from '../text.ts';
 import { askPicks } from './prompts.ts';
 import { mapReply, type Question } from './steps.ts';
 
@@ -93,7 +94,7 @@ function onlyRead(mismatch: CountMismatch): string {
 function firstOnly(count: number): string {
   return vscode.l10n.t(
     'Only the first {0} departments are listed here: there are more than can be shown at once.',
-    count.toLocaleString(),
+    numberText(count),
   );
 }
 

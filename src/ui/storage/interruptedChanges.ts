@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { ServiceError } from '../../service/http/errors.ts';
 import type { EntryPoints } from '../entryPoint.ts';
+import { timestampText } from '../localText.ts';
 import type { ChangeJournal, InterruptedChange } from './changeJournal.ts';
 import type { SharedStorage } from './sharedStorage.ts';
 
@@ -37,7 +38,7 @@ function interruptedError({ attempted, advice, connectionName, sentAt }: Interru
   const reason = vscode.l10n.t(
     'it was sent to “{0}” ({1}), and the editor was closed or started again before the response arrived',
     connectionName,
-    new Date(sentAt).toLocaleString(vscode.env.language),
+    timestampText(sentAt),
   );
   return new ServiceError({ kind: 'interrupted', attempted, reason, advice });
 }

@@ -3,6 +3,7 @@ import {
   access,
   constants,
   copyFile,
+  type FileHandle,
   link,
   lstat,
   mkdir,
@@ -17,9 +18,12 @@ import { basename, dirname, join, resolve } from 'node:path';
 
 const mostLinks = 40;
 
-interface WriteOptions {
+interface Attributes {
   readonly mode?: number;
   readonly owner?: { readonly uid: number; readonly gid: number };
+}
+
+interface WriteOptions extends Attributes {
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -63,7 +67,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 async function writeBeside(
   path: string,
   bytes: Uint8Array,
-  { mode, owner, signal }: WriteOptions,
+  { signal, ...attributes }: WriteOptions,
   finish: (unfinished: string) => Promise<void>,
 ): Promise<void> {
   const unfinished = join(dirname(path), unfinishedName());
@@ -71,19 +75,11 @@ async function writeBeside(
     const file = await open(unfinished, 'wx');
     try {
       await file.writeFile(bytes);
-      if (owner !== undefined) {
-        // Only the superuser may give files away.
-        await file.chown(owner.uid, owner.gid).catch(() => undefined);
-      }
-      if (mode !== undefined) {
-        await file.chmod(mode);
-      }
-      await file.sync();
-      const { size } = await file.stat();
-      requireSize(size, bytes);
-    } finally {
+    } catch (error) {
       await file.close();
+      throw error;
     }
+    await seal(file, bytes.byteLength, attributes);
     signal?.throwIfAborted();
     await finish(unfinished);
   } catch (error) {
@@ -92,23 +88,54 @@ async function writeBeside(
   }
 }
 
+/** Flushes a written file to the disk and closes it. Rejects unless it has so many bytes. */
+export async function seal(file: FileHandle, bytes: number, { mode, owner }: Attributes): Promise<void> {
+  try {
+    if (owner !== undefined) {
+      // Only the superuser may give files away.
+      await file.chown(owner.uid, owner.gid).catch(() => undefined);
+    }
+    if (mode !== undefined) {
+      await file.chmod(mode);
+    }
+    await file.sync();
+    const { size } = await file.stat();
+    requireSize(size, bytes);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Where a file that a user wants is written, with the mode and the owner of the file that was there. */
+export interface Place extends Attributes {
+  readonly path: string;
+}
+
 /**
- * Saves content that a user wants in a file: through symbolic links, with the mode and, where permitted, the owner of
- * the file that was there, which is untouched until the content is complete. Rejects as the file system does.
+ * Where to write a file that a user wants: through symbolic links. Makes its folder. Rejects as the file system does
+ * where no file may be written.
  */
-export async function saveFile(path: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void> {
+export async function placeOf(path: string): Promise<Place> {
   await mkdir(dirname(path), { recursive: true });
   const target = await linkTarget(path);
   const present = await unlessMissing(stat(target));
   if (present === undefined) {
-    await replaceFile(target, bytes, { signal });
-    return;
+    return { path: target };
   }
   if (!present.isFile()) {
     throw new Error('something else than a file is there');
   }
   await access(target, constants.W_OK);
-  await replaceFile(target, bytes, { mode: present.mode & 0o7777, owner: present, signal });
+  return { path: target, mode: present.mode & 0o7777, owner: present };
+}
+
+/**
+ * Saves content that a user wants in a file, with the mode and, where permitted, the owner of the file that was there,
+ * which is untouched until the content is complete. Rejects as the file system does.
+ */
+export async function saveFile(path: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void> {
+  const place = await placeOf(path);
+  await replaceFile(place.path, bytes, { ...place, signal });
 }
 
 /** An unused file name; short, however long the name of the target is. */
@@ -122,9 +149,9 @@ export function isLeftover(file: string): boolean {
 }
 
 /** Throws unless as many bytes were stored as were received. */
-export function requireSize(size: number, bytes: Uint8Array): void {
-  if (size !== bytes.byteLength) {
-    throw new Error(`only ${size} of ${bytes.byteLength} bytes were written`);
+export function requireSize(size: number, bytes: number): void {
+  if (size !== bytes) {
+    throw new Error(`only ${size} of ${bytes} bytes were written`);
   }
 }
 

@@ -20,12 +20,24 @@ export async function saveContent(
   { signal, attempted }: SaveOptions,
 ): Promise<void> {
   signal?.throwIfAborted();
-  try {
+  await saving(target, attempted, async () => {
     if (target.scheme === 'file') {
       await saveFile(target.fsPath, bytes, signal);
     } else {
-      await saveElsewhere(target, bytes, signal);
+      const write = (unfinished: vscode.Uri) => vscode.workspace.fs.writeFile(unfinished, bytes);
+      await saveElsewhere(target, bytes.byteLength, write, signal);
     }
+  });
+}
+
+/** Runs a part of a save. Throws `ServiceError` with the reason; cancellations stay what they are. */
+export async function saving<T>(
+  target: vscode.Uri,
+  attempted: SaveOptions['attempted'],
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     if (isCancellation(error)) {
       throw error;
@@ -38,10 +50,14 @@ export async function saveContent(
   }
 }
 
-/** Saves to a file system of another extension or a remote one, which has sizes and renames but no flush. */
-async function saveElsewhere(
+/**
+ * Saves so many bytes to a file system of another extension or a remote one, which has sizes and renames but no flush.
+ * `write` writes them all to an unused name.
+ */
+export async function saveElsewhere(
   target: vscode.Uri,
-  bytes: Uint8Array,
+  bytes: number,
+  write: (unfinished: vscode.Uri) => Thenable<void>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { fs } = vscode.workspace;
@@ -52,7 +68,7 @@ async function saveElsewhere(
   const unfinished = beside(target);
   const finished = beside(target);
   try {
-    await fs.writeFile(unfinished, bytes);
+    await write(unfinished);
     requireSize((await fs.stat(unfinished)).size, bytes);
     // The editor deletes the target before it renames over it: a first rename shows that renaming works.
     await fs.rename(unfinished, finished);

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Message, message } from '../../service/contract/message.ts';
 import { messageOf, ServiceError } from '../../service/http/errors.ts';
 import { createFile, hasCode, isLeftover, replaceFile, unlessMissing } from './replaceFile.ts';
 
@@ -14,7 +15,8 @@ export type Kind =
   | 'change'
   | 'done'
   | 'fields'
-  | 'requests';
+  | 'requests'
+  | 'export';
 
 /** One file. The value is undefined where the text is not JSON. */
 export interface Entry {
@@ -193,13 +195,13 @@ export function fileOf(kind: Kind, name: string): string {
 
 /** The parts of an error of the storage: `attempted` completes "Could not …". */
 interface StorageUse {
-  readonly attempted: string;
-  readonly advice?: string;
+  readonly attempted: Message;
+  readonly advice?: Message;
 }
 
 /** Runs work on shared entries. Throws `unexpected` with the reason. */
 export async function usingStorage<T>(
-  { attempted, advice = 'Try again.' }: StorageUse,
+  { attempted, advice = message('Try again.') }: StorageUse,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -208,7 +210,9 @@ export async function usingStorage<T>(
     throw new ServiceError({
       kind: 'unexpected',
       attempted,
-      reason: `the storage of this extension could not be used (${messageOf(error)})`,
+      reason: message('the storage of this extension could not be used ({reason})', {
+        reason: messageOf(error),
+      }),
       advice,
       cause: error,
     });

@@ -7,8 +7,8 @@ import { unlessMissing } from './replaceFile.ts';
 import { fileOf, type Kind, namesIn, SharedFolder } from './sharedFolder.ts';
 
 /**
- * The folder that the windows share: connections without their secrets, reports, changes on their way, the use of request
- * limits, and marks of what is shown once. Nothing is read before the first use.
+ * The folder that the windows share: connections without their secrets, reports, changes on their way, unfinished exports,
+ * the use of request limits, and marks of what is shown once. Nothing is read before the first use.
  */
 export class SharedStorage {
   readonly #directory: string;

@@ -25,6 +25,21 @@ export class Branch<N extends TreeNode> {
     return this.#loaded?.nodes ?? [];
   }
 
+  /** All nodes; undefined unless every page is loaded. Some of a long page may not be shown yet. */
+  get whole(): readonly N[] | undefined {
+    const nodes: N[] = [];
+    for (let at: Loaded<N> | undefined = this.#loaded; at !== undefined; at = at.more?.rest) {
+      nodes.push(...at.nodes);
+      if (at.failure !== undefined) {
+        return undefined;
+      }
+      if (at.more === undefined) {
+        return nodes;
+      }
+    }
+    return undefined;
+  }
+
   get dropped(): boolean {
     return this.#cancelled.signal.aborted;
   }
@@ -103,6 +118,7 @@ function firstRows<N extends TreeNode>(children: Children<N>, shown = 0): Childr
     more: {
       shown: shown + maxRows,
       ...(total === undefined ? {} : { total }),
+      rest,
       load: () => Promise.resolve(rest),
     },
   };

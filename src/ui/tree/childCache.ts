@@ -71,6 +71,11 @@ export class ChildCache<N extends TreeNode> {
     return [...this.#branches.values()].some((branch) => branch.replace(node));
   }
 
+  /** All children of a row, or of the root; undefined unless every page of them is loaded. */
+  whole(parent: N | undefined): readonly N[] | undefined {
+    return this.#branches.get(parent?.id)?.whole;
+  }
+
   /** Every loaded node. */
   get nodes(): readonly N[] {
     return [...this.#branches.values()].flatMap((branch) => branch.nodes);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ListLimits, Unreadable } from '../../service/contract/listing.ts';
 import type { CommandId } from '../contributions.ts';
+import { messageText, numberText } from '../localText.ts';
 import { displayFacts, displayLines, displayText } from '../text.ts';
 
 /** A row that shows a message and is not a record. */
@@ -53,21 +54,22 @@ export function unreadableRows(
   if (more === 0) {
     return rows;
   }
-  const label = vscode.l10n.t('{0} more records cannot be read', more.toLocaleString());
+  const label = vscode.l10n.t('{0} more records cannot be read', numberText(more));
   return [...rows, { kind: 'message', id: `${listId}/unreadable/after/${shown}`, label, icon: 'warning' }];
 }
 
 /** The row of one such record. `place` is its index in the whole list, from 0. */
 function unreadableRow(listId: string, place: number, { reason }: Unreadable): MessageRow {
+  const text = messageText(reason);
   return {
     kind: 'message',
     id: `${listId}/unreadable/${place}`,
     label: vscode.l10n.t('Record {0} cannot be read', place + 1),
-    description: reason,
+    description: text,
     tooltip: vscode.l10n.t(
       'Record {0} of this list cannot be read: {1}. The log may have details.',
       place + 1,
-      reason,
+      text,
     ),
     icon: 'warning',
   };
@@ -82,8 +84,8 @@ export function truncatedRow(listId: string, label: string, limits: ListLimits):
     tooltip: vscode.l10n.t(
       '{0} No more than {1} records, {2} pages and {3} MB are read of one list.',
       label,
-      limits.records.toLocaleString(),
-      limits.pages.toLocaleString(),
+      numberText(limits.records),
+      numberText(limits.pages),
       limits.bytes / 1_000_000,
     ),
     icon: 'warning',

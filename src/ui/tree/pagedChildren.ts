@@ -6,7 +6,7 @@ import {
   type Page,
   pagedLimits,
 } from '../../service/contract/listing.ts';
-import { displayCounts } from '../text.ts';
+import { displayCounts, numberText } from '../localText.ts';
 import { leftOutRow, type MessageRow, mismatchRow, truncatedRow, unreadableRows } from './messageRow.ts';
 import type { Children, TreeNode } from './treeNode.ts';
 
@@ -53,7 +53,7 @@ export async function pagedChildren<T, N extends TreeNode>(
 }
 
 function onlyFirst(count: number): string {
-  return vscode.l10n.t('Only the first {0} records are shown: the list has more.', count.toLocaleString());
+  return vscode.l10n.t('Only the first {0} records are shown: the list has more.', numberText(count));
 }
 
 function onlyRead(mismatch: CountMismatch): string {

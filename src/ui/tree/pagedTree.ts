@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import { isRecord } from '../../service/contract/record.ts';
 import { ChildCache } from './childCache.ts';
+import { type Exportable, type ExportedRecord, loadedRecords } from './exportable.ts';
 import { isResourceNode, type ResourceAddress } from './resourceNode.ts';
 import { GroupRow, groupedRows, groupsOf, renderGroup } from './rowGroups.ts';
 import { FailureRow, MoreRow, renderFailure, renderMore } from './serviceRows.ts';
@@ -15,6 +17,10 @@ export interface TreeSource<N extends TreeNode> {
   path?(address: ResourceAddress): Promise<readonly N[]>;
   /** Filters the loaded children by the settings. Shows all by default. */
   visible?(nodes: readonly N[], parent: N | undefined): readonly N[];
+  /** What an export of a row, or of the whole view, reads; undefined where a row has nothing below it to export. */
+  exportable?(parent: N | undefined): Exportable | undefined;
+  /** The record of a row for an export; undefined for a row that stands for none. */
+  exported?(node: N): ExportedRecord | undefined;
   /** Called by the Refresh command in addition, for a tree whose rows do not come from the service. */
   reread?(): Promise<void>;
   /** Pure and exhaustive. */
@@ -137,6 +143,38 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   /** Every loaded node. */
   get loadedNodes(): readonly N[] {
     return this.#cache.nodes;
+  }
+
+  /** What an export of a row, or of the whole view, reads: the loaded rows if those are all. */
+  exportable(parent?: Row<N>): Exportable | undefined {
+    if (parent instanceof MoreRow || parent instanceof FailureRow || parent instanceof GroupRow) {
+      return undefined;
+    }
+    const node = parent && this.#latest(parent);
+    const hasRows = node === undefined || this.#source.nested === true;
+    const whole = hasRows ? this.#source.exportable?.(node) : undefined;
+    if (whole === undefined || typeof whole.from === 'function') {
+      return whole;
+    }
+    const loaded = this.#cache.whole(node)?.map((each) => this.exported(each)?.fields);
+    // A row without a record says that something is missing, or that there is nothing.
+    return loaded?.every((fields) => fields !== undefined)
+      ? { ...whole, from: loadedRecords(loaded) }
+      : whole;
+  }
+
+  /** The record of a row; undefined for a row that stands for none. */
+  exported(row: Row<N>): ExportedRecord | undefined {
+    return row instanceof MoreRow || row instanceof FailureRow || row instanceof GroupRow
+      ? undefined
+      : this.#source.exported?.(this.#latest(row));
+  }
+
+  /** The row of this tree that a menu passed; undefined for anything else. */
+  rowOf(target: unknown): Row<N> | undefined {
+    const id = isRecord(target) ? target['id'] : undefined;
+    const row = typeof id === 'string' ? this.#delivered.get(id) : undefined;
+    return row === target ? row : undefined;
   }
 
   dispose(): void {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Fields } from '../../domain/fields.ts';
 import type { Employee } from '../../service/contract/employee.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
 import { displayFacts, displayLines, displayText, sentenceWith } from '../text.ts';
@@ -13,6 +14,11 @@ export interface PersonNode extends ResourceNode {
   readonly employee?: Employee | undefined;
   /** The name of the department whose people it is listed with. */
   readonly department?: string | undefined;
+}
+
+/** The fields of a person for an export, as far as the row has them. */
+export function personFields({ address, name, employee }: PersonNode): Fields {
+  return { id: address.id, name, ...employee };
 }
 
 const statusLine = sentenceWith(vscode.l10n.t('Status: {0}'));

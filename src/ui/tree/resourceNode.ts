@@ -35,6 +35,15 @@ export function isResourceNode(value: unknown): value is ResourceNode {
   );
 }
 
+/** The column of the editor in which a command shows what it opens; undefined for the active one. */
+export function columnOf(options: unknown): vscode.ViewColumn | undefined {
+  const column =
+    typeof options === 'object' && options !== null && 'viewColumn' in options
+      ? options.viewColumn
+      : undefined;
+  return typeof column === 'number' ? column : undefined;
+}
+
 const preview = { preserveFocus: true } as const satisfies vscode.TextDocumentShowOptions;
 
 /** The command of a click on a row: shows the document and leaves the focus in the tree. */

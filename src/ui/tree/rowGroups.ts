@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { numberText } from '../localText.ts';
 import { displayFacts } from '../text.ts';
 import type { TreeNode } from './treeNode.ts';
 
@@ -39,7 +40,7 @@ export function renderGroup<N extends TreeNode>(
   { start, nodes }: GroupRow<N>,
   render: (node: N) => vscode.TreeItem,
 ): vscode.TreeItem {
-  const range = [start + 1, start + nodes.length].map((place) => place.toLocaleString());
+  const range = [start + 1, start + nodes.length].map((place) => numberText(place));
   const names = [nodes.slice(0, 1), nodes.slice(-1)].flat().map((node) => labelOf(render(node)));
   const label = vscode.l10n.t('Rows {0} to {1}', ...range);
   const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Collapsed);

@@ -11,6 +11,8 @@ export interface Children<N extends TreeNode> {
   readonly more?: {
     readonly shown: number;
     readonly total?: number;
+    /** The next page, where it is loaded already. */
+    readonly rest?: Children<N>;
     load(signal: AbortSignal): Promise<Children<N>>;
   };
 }

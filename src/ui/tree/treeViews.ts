@@ -8,6 +8,7 @@ import type { EntryPoints, Invocation } from '../entryPoint.ts';
 import { invalidInput } from '../invalidInput.ts';
 import type { RequestWaits } from '../requestWaits.ts';
 import type { Sessions } from '../session.ts';
+import type { Exportable, ExportedRecord } from './exportable.ts';
 import { PagedTree, type TreeSource } from './pagedTree.ts';
 import { redactedItem } from './redactedItem.ts';
 import type { ResourceAddress } from './resourceNode.ts';
@@ -47,6 +48,10 @@ interface TreeActions {
   loadMore(): Promise<void>;
   reread(): Promise<void>;
   selection(): readonly unknown[];
+  /** What an export of a row reads, or of the whole view; undefined where that has none. */
+  exportable(target?: unknown): Exportable | undefined;
+  /** The records of the rows of this view, without rows that stand for none. */
+  records(rows: readonly unknown[]): readonly ExportedRecord[];
   describe(): void;
 }
 
@@ -125,6 +130,15 @@ export class TreeViews implements vscode.Disposable {
     this.#trees.set(id, {
       describe,
       selection: () => view.selection,
+      exportable: (target) => {
+        const row = tree.rowOf(target);
+        return target === undefined || row !== undefined ? tree.exportable(row) : undefined;
+      },
+      records: (rows) =>
+        rows.flatMap((target) => {
+          const row = tree.rowOf(target);
+          return (row && tree.exported(row)) ?? [];
+        }),
       refresh: () => tree.refresh(),
       loadMore: () => tree.loadMore(),
       async reveal(address) {
@@ -172,6 +186,21 @@ export class TreeViews implements vscode.Disposable {
   selection(name: string): readonly unknown[] {
     const view = viewIds.find((id) => id === name);
     return (view && this.#trees.get(view)?.selection()) ?? [];
+  }
+
+  /** What an export of a view reads; undefined where the view has nothing to export. */
+  exportable(view: ViewId): Exportable | undefined {
+    return this.#sessions.current === undefined ? undefined : this.#trees.get(view)?.exportable();
+  }
+
+  /** What an export of the list below a row reads; undefined where the row has none. */
+  exportableBelow(row: unknown): Exportable | undefined {
+    return [...this.#trees.values()].map((tree) => tree.exportable(row)).find((found) => found !== undefined);
+  }
+
+  /** The records of rows of any view. */
+  records(rows: readonly unknown[]): readonly ExportedRecord[] {
+    return [...this.#trees.values()].flatMap((tree) => tree.records(rows));
   }
 
   #describe(): void {

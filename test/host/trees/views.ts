@@ -5,11 +5,11 @@ import { AllEmployees } from '../../../src/employees/allEmployees.ts';
 import { EmployeeFilters } from '../../../src/employees/employeeFilter.ts';
 import { employeesSource } from '../../../src/employees/view.ts';
 import { LeavesModel, leavesSource } from '../../../src/leaves/leavesModel.ts';
-import type { OpenedLeaves } from '../../../src/leaves/query.ts';
 import type { LeavesNode } from '../../../src/leaves/view.ts';
 import type { LeaveQuery, WorkforceService } from '../../../src/service/service.ts';
 import { taxonomiesSource } from '../../../src/taxonomies/source.ts';
 import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
+import type { OpenedLeaves } from '../../../src/ui/leaves/query.ts';
 import { LoadedResources } from '../../../src/ui/loadedResources.ts';
 import { sessionsOf, treeOf } from './support.ts';
 

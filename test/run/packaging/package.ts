@@ -10,6 +10,15 @@ import { detailsPage } from './detailsPage.ts';
 const shipped =
   /^(package(\.nls.*)?\.json|readme\.md|changelog\.md|license(\.txt)?|security\.md|dist\/.*|media\/.*|l10n\/.*)$/i;
 
+/** What no test of the sources would miss: the notices, and the French texts. */
+const required = [
+  'dist/ThirdPartyNotices.txt',
+  'package.nls.fr.json',
+  'l10n/bundle.l10n.fr.json',
+  'dist/schemas/fr/employees.json',
+  'media/walkthrough/fr/sandbox.svg',
+];
+
 /** What the editor shows as the details of the extension; made from README.md. */
 const readmePath = 'dist/README.md';
 
@@ -19,8 +28,9 @@ export async function packageExtension(): Promise<string> {
   writeDetailsPage();
   const files = await listFiles({ cwd: root, packageManager: PackageManager.None });
   const foreign = files.filter((file) => !shipped.test(file));
-  if (!files.includes('dist/ThirdPartyNotices.txt')) {
-    throw new Error('The package lacks dist/ThirdPartyNotices.txt; see esbuild.mjs and .vscodeignore.');
+  const missing = required.filter((file) => !files.includes(file));
+  if (missing.length > 0) {
+    throw new Error(`The package lacks ${missing.join(', ')}; see esbuild.mjs and .vscodeignore.`);
   }
   if (foreign.length > 0) {
     throw new Error(`These files do not belong into the package; see .vscodeignore: ${foreign.join(', ')}`);

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { run, startGroup } from '../processes.ts';
 import { codeServer } from './codeServer.ts';
 import { homeBelow } from './editorDirectory.ts';
+import { writeLanguagePack } from './languagePack.ts';
 import { userSettings } from './settings.ts';
 
 export type ServerOptions = {
@@ -24,6 +25,8 @@ export type ServerOptions = {
   testDriver?: boolean;
   /** Asks whether a folder is trusted, as an installed editor does; else every folder is. */
   workspaceTrust?: boolean;
+  /** Language of the editor, such as `fr`; English by default. */
+  locale?: string;
 };
 
 /** A VS Code server on the loopback interface; ended with this process at the latest. */
@@ -42,13 +45,16 @@ export type Server = {
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { directory, extensions = [], port = 0, settings = {}, environment: more = {} } = options;
-  const { ownHome = false, testDriver = false, workspaceTrust = false } = options;
+  const { ownHome = false, testDriver = false, workspaceTrust = false, locale } = options;
   const entry = await codeServer();
   mkdirSync(join(directory, 'User'), { recursive: true });
   writeFileSync(
     join(directory, 'User', 'settings.json'),
     JSON.stringify({ ...userSettings, ...settings }, null, 2),
   );
+  if (locale !== undefined) {
+    writeLanguagePack(directory, locale);
+  }
   const config = join(directory, 'config.yaml');
   writeFileSync(config, 'auth: none\n');
   const home = [
@@ -71,6 +77,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       ...['--disable-update-check', '--disable-getting-started-override'],
       ...(workspaceTrust ? [] : ['--disable-workspace-trust']),
       ...(testDriver ? ['--vscode-option', 'enable-smoke-test-driver'] : []),
+      ...(locale === undefined ? [] : ['--locale', locale]),
     ],
     environment,
   );

@@ -1,22 +1,26 @@
 import type { Locator, Page } from 'playwright-core';
+import { Texts } from './texts.ts';
 
-/** The box at the top in which VS Code asks for a text or a choice. */
+/** The box at the top in which VS Code asks for a text or a choice. Texts of the extension are given in English. */
 export class QuickInput {
   readonly #page: Page;
+  readonly #texts: Texts;
   readonly widget: Locator;
   readonly input: Locator;
 
-  constructor(page: Page) {
+  constructor(page: Page, texts = new Texts()) {
     this.#page = page;
+    this.#texts = texts;
     this.widget = page.locator('.quick-input-widget');
     this.input = this.widget.locator('.quick-input-filter input');
   }
 
   /** Waits for a question whose title, prompt or placeholder has this text. */
   async asks(question: string | RegExp): Promise<void> {
+    const shown = this.#texts.shown(question);
     await this.widget
-      .filter({ hasText: question })
-      .or(this.widget.filter({ has: this.#page.getByPlaceholder(question) }))
+      .filter({ hasText: shown })
+      .or(this.widget.filter({ has: this.#page.getByPlaceholder(shown) }))
       .waitFor();
   }
 
@@ -44,7 +48,7 @@ export class QuickInput {
 
   /** One option by the text of its label. */
   option(label: string | RegExp): Locator {
-    const name = this.#page.locator('.label-name').getByText(label, { exact: true });
+    const name = this.#page.locator('.label-name').getByText(this.#texts.shown(label), { exact: true });
     return this.widget.locator('.monaco-list-row').filter({ has: name }).first();
   }
 
@@ -68,7 +72,9 @@ export class QuickInput {
   /** Runs a command by its title, through the command palette. */
   async command(title: string): Promise<void> {
     await this.#page.keyboard.press('F1');
-    await this.input.fill(`>${title}`);
-    await this.option(title).click();
+    const [, category = '', name = ''] = /^(Workforce: )?(.*)$/.exec(title) ?? [];
+    const shown = `${category}${this.#texts.shown(name)}`;
+    await this.input.fill(`>${shown}`);
+    await this.option(shown).click();
   }
 }

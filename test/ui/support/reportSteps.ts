@@ -16,26 +16,32 @@ export async function createReport(workbench: Workbench, template: string, start
   await quickInput.pick('The service generates it', 'Create the report');
 }
 
+/** Milliseconds. */
+const longestClosing = 3_000;
+
 /** Saves a download as CSV to the target. Returns the path that the dialog proposed. */
 export async function saveAsCsv(workbench: Workbench, target: string): Promise<string> {
-  const { quickInput } = workbench;
-  await quickInput.pick('Format of the content', 'CSV');
-  const proposed = await saveInDialog(workbench, 'Save the Content of the Report', target);
-  await workbench.notification('Saved “report.csv”.').waitFor();
+  await workbench.quickInput.pick('Format of the content', 'CSV');
+  const proposed = await saveAs(workbench, 'Save the Content of the Report', target);
+  await workbench.notification(workbench.texts.filled('Saved “{0}”.', 'report.csv')).waitFor();
   return proposed;
 }
 
-/** Saves to the target in the editor's own dialog. Returns the path that it proposed. */
-export async function saveInDialog(
-  { quickInput }: Workbench,
-  title: string,
-  target: string,
-): Promise<string> {
+/** Responds to the dialog of this title with a target. Returns the path that it proposed. */
+export async function saveAs({ quickInput }: Workbench, title: string, target: string): Promise<string> {
   await quickInput.asks(title);
   // The editor's own dialog fills itself in after it has looked at the folder, and again at what is typed.
   await quickInput.widget.getByText('..', { exact: true }).waitFor();
   const proposed = await quickInput.input.inputValue();
   await quickInput.input.fill(target);
-  await quickInput.widget.getByRole('button', { name: 'OK' }).click();
+  const isClosed = () =>
+    quickInput.widget.waitFor({ state: 'hidden', timeout: longestClosing }).then(
+      () => true,
+      () => false,
+    );
+  do {
+    await quickInput.widget.getByRole('button', { name: 'OK' }).click();
+    // While the dialog looks at what was typed, it ignores the button.
+  } while (!(await isClosed()));
   return proposed;
 }

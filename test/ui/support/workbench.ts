@@ -9,6 +9,7 @@ import { openChromium } from '../../run/vscode/chromium.ts';
 import { editorDirectory } from '../../run/vscode/editorDirectory.ts';
 import { type Server, startServer, workbenchUrl } from '../../run/vscode/server.ts';
 import { QuickInput } from './quickInput.ts';
+import { Texts } from './texts.ts';
 import { View } from './view.ts';
 
 export type WorkbenchOptions = {
@@ -20,6 +21,8 @@ export type WorkbenchOptions = {
   workspaceTrust?: boolean;
   /** Directory of an extension to install besides. */
   extension?: string;
+  /** Language of the editor, such as `fr`; English by default. */
+  locale?: string;
   /** Address of the folder to open instead of a fresh one on this machine. */
   folder?: string;
 };
@@ -40,12 +43,21 @@ export class Workbench {
   /** The folder that it has open. */
   readonly folder: string;
   readonly witness: Witness | undefined;
+  /** The texts of the extension as this window shows them, by the English ones. */
+  readonly texts: Texts;
   readonly #server: Server;
 
-  private constructor(server: Server, page: Page, folder: string, witness: Witness | undefined) {
+  private constructor(
+    server: Server,
+    page: Page,
+    folder: string,
+    witness: Witness | undefined,
+    texts: Texts,
+  ) {
     this.#server = server;
     this.page = page;
-    this.quickInput = new QuickInput(page);
+    this.texts = texts;
+    this.quickInput = new QuickInput(page, texts);
     this.folder = folder;
     this.witness = witness;
   }
@@ -54,7 +66,7 @@ export class Workbench {
     const directory = editorDirectory();
     const folder = join(directory, 'folder');
     mkdirSync(folder);
-    const { extension } = options;
+    const { extension, locale } = options;
     const besides = extension === undefined ? [] : [await pack(extension, join(directory, 'besides.vsix'))];
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -67,9 +79,10 @@ export class Workbench {
       settings: { 'workbench.tree.enableStickyScroll': false, ...settings },
       extensions: [vsix, ...besides],
       workspaceTrust: options.workspaceTrust ?? false,
+      ...(locale === undefined ? {} : { locale }),
     });
     const page = await openChromium(directory);
-    const workbench = new Workbench(server, page, folder, Witness.of(page, directory));
+    const workbench = new Workbench(server, page, folder, Witness.of(page, directory), new Texts(locale));
     await page.goto(workbenchUrl(server, options.folder ?? folder));
     await workbench.#ready();
     return workbench;
@@ -79,7 +92,7 @@ export class Workbench {
   async newWindow(): Promise<Workbench> {
     const page = await this.page.context().newPage();
     await page.goto(this.page.url());
-    const workbench = new Workbench(this.#server, page, this.folder, this.witness);
+    const workbench = new Workbench(this.#server, page, this.folder, this.witness, this.texts);
     await workbench.#ready();
     return workbench;
   }
@@ -98,11 +111,12 @@ export class Workbench {
     await this.page.locator(`.monaco-workbench.${themes[theme]}`).waitFor();
   }
 
+  /** A view of the explorer by its English name. */
   view(name: string): View {
-    return new View(this.page, name);
+    return new View(this.page, this.texts.shown(name));
   }
 
-  /** Runs a command by its title, through the command palette. */
+  /** Runs a command by its English title, through the command palette. */
   async command(title: string): Promise<void> {
     await this.quickInput.command(title);
   }

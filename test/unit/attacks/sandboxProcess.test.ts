@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { startSandboxThread, type ThreadOptions } from '../../../src/sandbox/thread.ts';
+import { textOf } from '../../../src/service/contract/message.ts';
 
 const program = fileURLToPath(new URL('../../../src/sandbox/cli.ts', import.meta.url));
 const worker = new URL('../../../src/sandbox/worker.ts', import.meta.url);
@@ -99,7 +100,7 @@ describe('a sandbox that hangs', function () {
     it('does not block this thread, is detected, and frees its port', async () => {
       const { thread } = await start(hangs, 500);
       await hang(thread.baseUrl);
-      assert.equal(await thread.ended, 'it no longer responds');
+      assert.equal(textOf((await thread.ended) ?? ''), 'it no longer responds');
       const port = Number(new URL(thread.baseUrl).port);
       const { thread: next, stopping } = await start({ ...small, port });
       assert.equal(next.baseUrl, thread.baseUrl);
@@ -130,7 +131,7 @@ describe('a sandbox that hangs', function () {
         signal: new AbortController().signal,
         pingEvery: 400,
       });
-      assert.equal(await thread.ended, 'it ended by itself');
+      assert.equal(textOf((await thread.ended) ?? ''), 'it ended by itself');
     });
 
     it('can be stopped while it starts', async () => {

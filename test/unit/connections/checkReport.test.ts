@@ -113,9 +113,12 @@ describe('the report on what is available', () => {
   });
 
   it('shows what a service says as text, in a line of its own', () => {
-    const detail = 'structure: \u202Elive\nlegacy: lists departments.';
+    const sentence = '\u202Elive\nlegacy: lists departments.';
     const capabilities: readonly Capability[] = [
-      { family: 'structure', state: 'failed', kind: 'server', status: 500, request: 'GET x', detail },
+      {
+        ...{ family: 'structure', state: 'failed', kind: 'server', status: 500, request: 'GET x' },
+        ...{ detail: `structure: ${sentence}`, sentence },
+      },
     ];
     const line = linesOf(capabilities, { baseUrl: 'https://acme.example', dialect: defaultDialect });
     assert.match(

@@ -137,7 +137,7 @@ describe('a secret that was typed into another field', () => {
     ['base URL', (secret) => ({ baseUrl: `https://acme.example/${secret}` })],
     ['token URL', (secret) => ({ tokenUrl: `https://acme.example/${secret}/token` })],
     ['scopes', (secret) => ({ scopes: ['employees.readonly', secret] })],
-    ['reportPath', (secret) => ({ dialect: { reportPath: `/${secret}/{id}` } })],
+    ['reportPath of the dialect', (secret) => ({ dialect: { reportPath: `/${secret}/{id}` } })],
   ];
   for (const [part, typed] of places) {
     it(`as the ${part} is not stored, and not repeated in the error`, () => {

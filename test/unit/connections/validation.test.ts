@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import {
-  parseName,
-  parseScopes,
-  parseSecret,
-  problemOf,
-  splitScopes,
-} from '../../../src/connections/validation.ts';
+import { parseName, parseScopes, parseSecret, splitScopes } from '../../../src/connections/validation.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
+import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+
+const { problemOf }: typeof import('../../../src/connections/problemOf.ts') = await importWithoutEditor(
+  new URL('../../../src/connections/problemOf.ts', import.meta.url),
+);
 
 describe('what is typed into a connection', () => {
   it('keeps a name without the space around it', () => {
@@ -37,7 +36,7 @@ describe('what is typed into a connection', () => {
     assert.equal(parseSecret('API key', 'k'.repeat(8192)).length, 8192);
     assert.throws(() => parseSecret('API key', 'k'.repeat(8193)), {
       kind: 'invalid-input',
-      reason: /longer than the 8192 characters that a header may have/,
+      reason: /longer than the 8,192 characters that a header may have/,
     });
   });
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { daysText, usualPeriods } from '../../../src/domain/period.ts';
-import type { LeavesDraft } from '../../../src/leaves/dialog.ts';
 import type { StoredReport } from '../../../src/reports/storedReport.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
 import type { DocumentKind } from '../../../src/service/contract/resources.ts';
 import { personName } from '../../../src/service/personName.ts';
 import type { RowChoices } from '../../../src/ui/dialogs/rowChoices.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
+import type { LeavesDraft } from '../../../src/ui/leaves/dialog.ts';
 import { LoadedResources } from '../../../src/ui/loadedResources.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { FakeMemento } from '../connections/fakes.ts';
@@ -24,8 +24,8 @@ const { creationFrom, summary }: typeof import('../../../src/reports/draft.ts') 
 );
 const { DepartmentDirectory }: typeof import('../../../src/ui/departmentDirectory.ts') =
   await importWithoutEditor(source('ui/departmentDirectory.ts'));
-const leaves: typeof import('../../../src/leaves/dialog.ts') = await importWithoutEditor(
-  source('leaves/dialog.ts'),
+const leaves: typeof import('../../../src/ui/leaves/dialog.ts') = await importWithoutEditor(
+  source('ui/leaves/dialog.ts'),
 );
 const { rowChoices }: typeof import('../../../src/ui/dialogs/rowChoices.ts') = await importWithoutEditor(
   source('ui/dialogs/rowChoices.ts'),

@@ -4,8 +4,11 @@ import { boxes } from './scriptedUser.ts';
 /** Stands in for `vscode`, with which Node cannot load the dialogs: formats texts, and shows the boxes to a scripted user. */
 const editor = {
   l10n: {
-    t: (text: string, ...values: unknown[]) =>
-      text.replaceAll(/{(\d+)}/g, (place, index) => String(values[Number(index)] ?? place)),
+    t: (text: string, ...values: unknown[]) => {
+      const [first] = values;
+      const named = typeof first === 'object' && first !== null ? first : values;
+      return text.replaceAll(/{(\w+)}/g, (place, name) => String(Reflect.get(named, name) ?? place));
+    },
   },
   QuickInputButtons: { Back: {} },
   QuickPickItemKind: { Separator: -1 },

@@ -26,9 +26,18 @@ describe('schemas of documents', () => {
       manifest.contributes.jsonValidation,
       resourceNames.map((name) => ({
         fileMatch: `workforce://*/${name}/*.json`,
-        url: `./dist/schemas/${name}.json`,
+        url: `%schema.${name}%`,
       })),
     );
+    for (const [file, folder] of [
+      ['package.nls.json', './dist/schemas'],
+      ['package.nls.fr.json', './dist/schemas/fr'],
+    ]) {
+      const texts = JSON.parse(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8'));
+      for (const name of resourceNames) {
+        assert.equal(texts[`schema.${name}`], `${folder}/${name}.json`);
+      }
+    }
   });
 
   for (const name of resourceNames) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type LeaveConversion, leaveToV2 } from '../../../src/domain/leaves/leaveConversion.ts';
 import type { LeaveHalf } from '../../../src/domain/leaves/leaveId.ts';
+import { textOf } from '../../../src/service/contract/message.ts';
 import { leaveV2, leaveV3 } from './leaveSamples.ts';
 
 const alwaysLost = [
@@ -24,7 +25,7 @@ function lost({ notConverted }: LeaveConversion): readonly string[] {
 }
 
 function reason({ notConverted }: LeaveConversion, field: string): string {
-  return notConverted.find((loss) => loss.field === field)?.reason ?? '';
+  return textOf(notConverted.find((loss) => loss.field === field)?.reason ?? '');
 }
 
 describe('leaveToV2', () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { checkOrganization, type Finding } from '../../../src/domain/organization/organizationHealth.ts';
 import type { KnownPerson } from '../../../src/domain/organization/organizationPeople.ts';
+import { textOf } from '../../../src/service/contract/message.ts';
 import type { StructureDepartment } from '../../../src/service/contract/structureDepartment.ts';
 import { completed } from '../completed.ts';
 
@@ -102,7 +103,7 @@ export function inShort(findings: readonly Finding[]): readonly string[] {
 
 /** What is said of the first finding of a rule. */
 export function sentenceOf(findings: readonly Finding[], rule: Finding['rule']): string {
-  return findings.find((finding) => finding.rule === rule)?.sentence ?? '';
+  return textOf(findings.find((finding) => finding.rule === rule)?.sentence ?? '');
 }
 
 /** Healthy companies of up to seven levels, and a department of each. */

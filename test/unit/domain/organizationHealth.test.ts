@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { checkOrganization } from '../../../src/domain/organization/organizationHealth.ts';
+import { textOf } from '../../../src/service/contract/message.ts';
 import type { StructureDepartment } from '../../../src/service/contract/structureDepartment.ts';
 import { completed } from '../completed.ts';
 import { Company, holds, inShort, pathOf } from './organizationCompany.ts';
@@ -22,7 +23,7 @@ describe('checkOrganization', () => {
       company.add(undefined, { code: 'X' });
     }
     assert.equal(
-      company.check()[1]?.sentence,
+      textOf(company.check()[1]?.sentence ?? ''),
       '“D2” (2) has the code “X”, which should be unique, like “D1” (1), “D3” (3), “D4” (4) and 2 more.',
     );
   });
@@ -63,7 +64,7 @@ describe('checkOrganization', () => {
         const tree = completed(assembleDepartments({ source: 'structure', page: { items, unreadable: [] } }));
         for (const { departmentId, sentence } of completed(checkOrganization(tree, people))) {
           assert.ok(items.some(({ id }) => String(id) === departmentId));
-          assert.ok(sentence.endsWith('.'));
+          assert.ok(textOf(sentence).endsWith('.'));
         }
       }),
     );

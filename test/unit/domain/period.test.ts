@@ -66,7 +66,7 @@ describe('a period in words', () => {
   }
 
   it('has the months of the user’s language', () => {
-    assert.equal(daysText({ from: '2026-02-01', to: '2026-02-28' }, 'fr'), '1–28 févr. 2026');
+    assert.equal(daysText({ from: '2026-02-01', to: '2026-02-28' }, 'fr'), '1er–28 févr. 2026');
   });
 });
 
@@ -103,6 +103,7 @@ describe('a date in words', () => {
 
   it('is in the language of the user, and the day of UTC', () => {
     assert.equal(dateText(Date.UTC(2026, 8, 30, 23, 59, 59), now, 'fr'), '30 septembre');
+    assert.equal(dateText(Date.UTC(2027, 0, 1), now, 'fr'), '1er janvier 2027');
     assert.equal(dateText(Date.UTC(2026, 8, 30), now, 'de'), '30. September');
     assert.equal(dateText(Date.UTC(2026, 2, 31, 21, 59, 59), now, 'en-US'), '31 March');
   });

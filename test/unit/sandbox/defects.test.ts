@@ -4,6 +4,7 @@ import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { checkOrganization, type Finding } from '../../../src/domain/organization/organizationHealth.ts';
 import { organizationRules } from '../../../src/domain/organization/organizationRules.ts';
 import type { Area, SandboxOptions } from '../../../src/sandbox/index.ts';
+import { textOf } from '../../../src/service/contract/message.ts';
 import { completed } from '../completed.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
 
@@ -38,7 +39,7 @@ async function check(options: SandboxOptions) {
 
 /** The findings as `rule: department`. */
 function inShort(findings: readonly Finding[]): string[] {
-  return findings.map(({ rule, sentence }) => `${rule}: ${/“(.*?)”/.exec(sentence)?.[1]}`).toSorted();
+  return findings.map(({ rule, sentence }) => `${rule}: ${/“(.*?)”/.exec(textOf(sentence))?.[1]}`).toSorted();
 }
 
 describe('the defects of a sandbox company', () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { message, textOf, written } from '../../../src/service/contract/message.ts';
 import {
   Failure,
   failedOperation,
@@ -6,7 +7,6 @@ import {
   reworded,
   ServiceError,
 } from '../../../src/service/http/errors.ts';
-import { message, textOf } from '../../../src/service/http/message.ts';
 import { Redaction, redactedError } from '../../../src/service/http/redaction/redaction.ts';
 
 describe('a failure in other words', () => {
@@ -95,6 +95,15 @@ describe('the texts of an error', () => {
 
   it('show braces in a value as they are', () => {
     assert.equal(textOf(message('{one} and {two}', { one: '{two}', two: 2 })), '{two} and 2');
+  });
+
+  it('has numbers and dates as a language writes them', () => {
+    assert.deepEqual(
+      ['fr', 'en'].map((language) => written(12_345.5, language)),
+      ['12\u202f345,5', '12,345.5'],
+    );
+    assert.match(written(new Date(2026, 8, 30, 14, 5), 'fr'), /^30\/09\/2026 14:05:00$/);
+    assert.equal(textOf(message('more than {most}', { most: 20_000 })), 'more than 20,000');
   });
 
   it('have no secret in any language', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { manualClock } from '../../../src/sandbox/index.ts';
+import { textOf } from '../../../src/service/contract/message.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { type ClientUnderTest, clientOf } from './fixtures.ts';
@@ -267,7 +268,10 @@ describe('the client on the sandbox', () => {
     const tokenUrl = `${client.sandbox.baseUrl}/nowhere`;
     await using mistaken = await clientOnSandbox({}, { tokenUrl });
     const resource = (await mistaken.service.checkCapabilities()).find(({ family }) => family === 'resource');
-    assert.deepEqual(resource, {
+    assert.ok(resource);
+    const { sentence, ...scripted } = resource;
+    assert.equal(textOf(sentence), 'there is no token endpoint at this address (404).');
+    assert.deepEqual(scripted, {
       family: 'resource',
       state: 'failed',
       detail: `resource: could not get a token from ${tokenUrl}: there is no token endpoint at this address (404).`,

@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox';
 import { listLimits, type Page, type Unreadable } from '../listing.ts';
+import { message } from '../message.ts';
 import { isRecord, setOwn } from '../record.ts';
 import type { Seen } from '../schema.ts';
 import { type Fields, type Place, placeOf } from './place.ts';
@@ -62,7 +63,9 @@ export function* conformItems<S extends TObject>(
     if (isRecord(record) && hasUsableId(schema, record)) {
       good.push(record);
     } else {
-      const reason = isRecord(item) ? 'its id is missing or not of the expected type' : 'it is not an object';
+      const reason = isRecord(item)
+        ? message('its id is missing or not of the expected type')
+        : message('it is not an object');
       unreadable.push({ index, reason });
     }
   }

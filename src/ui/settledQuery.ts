@@ -1,9 +1,9 @@
 import type { Clock } from '../service/http/clock.ts';
 
-/** Milliseconds without a keystroke before the service is asked. */
+/** Milliseconds without a change before the service is asked. */
 export const settlingTime = 300;
 
-/** Runs the newest query once nothing was typed for a while. A newer query aborts the older one. */
+/** Runs the newest query once nothing changed it for a while. A newer query aborts the older one. */
 export class SettledQuery {
   readonly #clock: Clock;
   #running: AbortController | undefined;
@@ -13,12 +13,12 @@ export class SettledQuery {
     this.#clock = clock;
   }
 
-  /** Replaces the query. `run` handles its own errors. */
-  replace(run: (signal: AbortSignal) => Promise<void>): void {
+  /** Replaces the query, which starts after `delay` milliseconds. `run` handles its own errors. */
+  replace(run: (signal: AbortSignal) => Promise<void>, delay = settlingTime): void {
     this.cancel();
     const controller = new AbortController();
     this.#running = controller;
-    this.#cancelTimer = this.#clock.after(settlingTime, () => void run(controller.signal));
+    this.#cancelTimer = this.#clock.after(delay, () => void run(controller.signal));
   }
 
   /** Aborts the query, whether it has started or not. */

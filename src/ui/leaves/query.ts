@@ -1,9 +1,15 @@
 import * as vscode from 'vscode';
-import type { LeaveQuery } from '../service/service.ts';
-import type { Arguments } from '../ui/arguments.ts';
-import { periodError } from '../ui/dialogs/dayQuestion.ts';
-import { idsProblem } from '../ui/dialogs/idsQuestion.ts';
-import { invalidInput } from '../ui/invalidInput.ts';
+import type { LeaveQuery } from '../../service/service.ts';
+import type { Arguments } from '../arguments.ts';
+import { periodError } from '../dialogs/dayQuestion.ts';
+import { idsProblem } from '../dialogs/idsQuestion.ts';
+import { invalidInput } from '../invalidInput.ts';
+
+/** The owners of leaves: people, the people of departments, or those of legal entities. */
+export type LeaveOwners = Pick<LeaveQuery, 'of' | 'ids'>;
+
+/** The version of the leaves route. */
+export type LeavesVersion = 'v3' | 'v2';
 
 /** The leaves that the view shows. */
 export interface OpenedLeaves {
@@ -12,7 +18,7 @@ export interface OpenedLeaves {
   readonly query: LeaveQuery;
   /** The names of the audience if they are known, else its ids. */
   readonly audience: string;
-  readonly version: 'v3' | 'v2';
+  readonly version: LeavesVersion;
   /** True if the retired v2 route is requested even after its end. */
   readonly insist: boolean;
 }
@@ -21,6 +27,12 @@ const kinds = ['employee', 'department', 'legal-entity'] as const satisfies read
 
 /** The query of a script, `{of, ids, from, to}` (interface 4.11). Throws `invalid-input`. */
 export function requestedQuery(scripted: Arguments): LeaveQuery {
+  const owners = requestedOwners(scripted);
+  return checkedQuery({ ...owners, from: scripted.text('from'), to: scripted.text('to') });
+}
+
+/** The owners that a script names, `{of, ids}`. Throws `invalid-input`. */
+export function requestedOwners(scripted: Arguments): LeaveOwners {
   const requested = scripted.text('of');
   const of = kinds.find((kind) => kind === requested);
   if (of === undefined) {
@@ -29,7 +41,12 @@ export function requestedQuery(scripted: Arguments): LeaveQuery {
       vscode.l10n.t('Use one of {0}.', kinds.join(', ')),
     );
   }
-  return checkedQuery({ of, ids: idsOf(scripted), from: scripted.text('from'), to: scripted.text('to') });
+  const ids = idsOf(scripted);
+  const problem = idsProblem(ids);
+  if (problem !== undefined) {
+    throw invalidQuery(vscode.l10n.t('the query is invalid'), problem);
+  }
+  return { of, ids };
 }
 
 /** A query that the service can take. Throws `invalid-input` for any other. */

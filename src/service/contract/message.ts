@@ -7,8 +7,8 @@ export interface Template {
   readonly values: Readonly<Record<string, Value>>;
 }
 
-/** The value of a placeholder. Several messages are shown with semicolons between them. */
-export type Value = number | Message | readonly Message[];
+/** The value of a placeholder. Several messages are shown with semicolons between them; dates with their time. */
+export type Value = number | Date | Message | readonly Message[];
 
 /** The names of the placeholders in a template. */
 export type PlaceholderIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
@@ -18,12 +18,21 @@ export type PlaceholderIn<T extends string> = T extends `${string}{${infer Name}
 /** A value for each placeholder of a template. */
 export type ValuesFor<T extends string> = Readonly<Record<PlaceholderIn<T>, Value>>;
 
-/** Finds the translation of a template, and fills it in. */
-export type Translate = (template: string, values: Record<string, string | number>) => string;
+/** A value that is written as the language of the user writes it. */
+export type Filling = string | number | Date;
 
-/** A message from a template and its values. */
-export function message<T extends string>(template: T, values: ValuesFor<T>): Template {
-  return { template, values };
+/** Finds the translation of a template, and fills it in. */
+export type Translate = (template: string, values: Record<string, Filling>) => string;
+
+/**
+ * A message from a template and its values, if it has placeholders. `npm run l10n` exports the templates of all calls,
+ * so they are literals.
+ */
+export function message<T extends string>(
+  template: T,
+  ...[values]: [PlaceholderIn<T>] extends [never] ? [] : [ValuesFor<T>]
+): Template {
+  return { template, values: values ?? {} };
 }
 
 /** The text of a message; in English without a translation. */
@@ -33,6 +42,21 @@ export function textOf(shown: Message, translate: Translate = filledIn): string 
   }
   const texts = Object.entries(shown.values).map(([name, value]) => [name, valueText(value, translate)]);
   return translate(shown.template, Object.fromEntries(texts));
+}
+
+/** The message of any thrown value: one to be translated, if the error has such a `sentence`. */
+export function messageIn(error: unknown): Message {
+  if (!(error instanceof Error)) {
+    return String(error);
+  }
+  return 'sentence' in error && isMessage(error.sentence) ? error.sentence : error.message;
+}
+
+function isMessage(value: unknown): value is Message {
+  return (
+    typeof value === 'string' ||
+    (typeof value === 'object' && value !== null && 'template' in value && 'values' in value)
+  );
 }
 
 /** The message with each text in it changed; templates stay. */
@@ -45,14 +69,14 @@ export function withTexts(shown: Message, change: (text: string) => string): Mes
 }
 
 function withTextsIn(value: Value, change: (text: string) => string): Value {
-  if (typeof value === 'number') {
+  if (typeof value === 'number' || value instanceof Date) {
     return value;
   }
   return isList(value) ? value.map((one) => withTexts(one, change)) : withTexts(value, change);
 }
 
-function valueText(value: Value, translate: Translate): string | number {
-  if (typeof value === 'number') {
+function valueText(value: Value, translate: Translate): Filling {
+  if (typeof value === 'number' || value instanceof Date) {
     return value;
   }
   return isList(value) ? value.map((one) => textOf(one, translate)).join('; ') : textOf(value, translate);
@@ -62,8 +86,13 @@ function isList(value: Message | readonly Message[]): value is readonly Message[
   return Array.isArray(value);
 }
 
-function filledIn(template: string, values: Record<string, string | number>): string {
+function filledIn(template: string, values: Record<string, Filling>): string {
   return template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
-    String(values[name] ?? placeholder),
+    written(values[name] ?? placeholder, 'en'),
   );
+}
+
+/** A value as a language writes it, by its BCP 47 tag. */
+export function written(value: Filling, language: string): string {
+  return typeof value === 'string' ? value : value.toLocaleString(language);
 }

@@ -1,12 +1,16 @@
 import * as vscode from 'vscode';
-import type { LeaveQuery, WorkforceService } from '../service/service.ts';
-import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
-import { departmentQuestion } from '../ui/dialogs/departmentQuestion.ts';
-import { type EmployeesDraft, employeeSteps } from '../ui/dialogs/employeeQuestion.ts';
-import { idsQuestion } from '../ui/dialogs/idsQuestion.ts';
-import { type PeriodDraft, periodSteps } from '../ui/dialogs/periodQuestion.ts';
-import { askPick } from '../ui/dialogs/prompts.ts';
-import { mapReply, type Question, type Step } from '../ui/dialogs/steps.ts';
+import type { LeaveQuery, WorkforceService } from '../../service/service.ts';
+import type { DepartmentDirectory } from '../departmentDirectory.ts';
+import { departmentQuestion } from '../dialogs/departmentQuestion.ts';
+import { type EmployeesDraft, employeeSteps } from '../dialogs/employeeQuestion.ts';
+import { idsQuestion } from '../dialogs/idsQuestion.ts';
+import { type PeriodDraft, periodSteps } from '../dialogs/periodQuestion.ts';
+import { askPick } from '../dialogs/prompts.ts';
+import { rowChoices } from '../dialogs/rowChoices.ts';
+import { mapReply, type Question, type Step } from '../dialogs/steps.ts';
+import type { Invocation } from '../entryPoint.ts';
+import type { LeaveOwners } from './query.ts';
+import { audienceText } from './wording.ts';
 
 /** The input of the dialog. A choice has an empty name if only its id is known. */
 export interface LeavesDraft extends EmployeesDraft, PeriodDraft {
@@ -24,6 +28,20 @@ export const emptyDraft: LeavesDraft = {
   to: '',
   otherDays: false,
 };
+
+/** The draft for rows of employees or departments; undefined for any other target. */
+export function draftOfRows(invocation: Invocation): LeavesDraft | undefined {
+  const rows = rowChoices(invocation);
+  const of = rows?.kind === 'departments' ? 'department' : 'employee';
+  return rows && { ...emptyDraft, of, choices: rows.choices };
+}
+
+/** The owners that were entered, and their names where all are known, else their ids. */
+export function ownersOf({ of, choices }: LeavesDraft): LeaveOwners & { readonly audience: string } {
+  const ids = choices.map(({ id }) => id);
+  const names = choices.map(({ name }) => name);
+  return { of, ids, audience: names.includes('') ? audienceText(of, ids) : names.join(', ') };
+}
 
 /** The steps that ask for the audience: its kind, then the employees, departments or legal entities. */
 export function audienceSteps(

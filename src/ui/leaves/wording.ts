@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { LeaveView } from '../domain/leaves/leaveView.ts';
-import { daysText } from '../domain/period.ts';
+import type { LeaveView } from '../../domain/leaves/leaveView.ts';
+import { daysText } from '../../domain/period.ts';
 import type { OpenedLeaves } from './query.ts';
 
 /** The status as shown to the user; an unknown one as the service wrote it. */

@@ -1,0 +1,198 @@
+import { isDay } from '../../service/contract/day.ts';
+import { type LeaveHalf, parseLeaveId } from '../leaves/leaveId.ts';
+import { isAbsence, type LeaveState, leaveStates, type StatedLeave, stateOf } from './leaveState.ts';
+import { daysOf, type MonthDay } from './month.ts';
+
+/** A leave as far as a calendar shows it; every `LeaveView` is one. */
+export interface CalendarLeave extends StatedLeave {
+  readonly id: string;
+  readonly ownerId?: string;
+  readonly ownerName?: string;
+  readonly accountName?: string;
+  /** As the service wrote it, without an offset. */
+  readonly date?: string;
+  readonly half?: LeaveHalf;
+  readonly minutes?: number;
+}
+
+/** A person of a calendar. */
+export interface CalendarPerson {
+  /** User id; undefined for the leaves whose person is not shown. */
+  readonly id?: string;
+  /** Undefined if only the id is known. */
+  readonly name?: string;
+}
+
+/** The leaves of a half-day of one person. */
+export interface HalfDay {
+  /** The state of the first leave. */
+  readonly state: LeaveState;
+  /** At least one, the strongest state first. */
+  readonly leaves: readonly CalendarLeave[];
+}
+
+/** A day of one person. */
+export interface CalendarCell {
+  readonly AM?: HalfDay;
+  readonly PM?: HalfDay;
+}
+
+/** One person’s month. */
+export interface CalendarRow {
+  readonly person: CalendarPerson;
+  /** By number of the day; a day without leaves has none. */
+  readonly cells: ReadonlyMap<number, CalendarCell>;
+  /** Half-days by the state that they show; each half-day counts once. */
+  readonly halfDays: Readonly<Record<LeaveState, number>>;
+  /** Half-days of absence: without rejected and deleted leaves. */
+  readonly absent: number;
+}
+
+/** The leaves of a month, person by person. */
+export interface MonthGrid {
+  readonly days: readonly MonthDay[];
+  /** By name; people without a name come last. */
+  readonly rows: readonly CalendarRow[];
+  /** Half-days of absence of all people on each of the days. */
+  readonly absentOnDay: readonly number[];
+  /** Half-days by state, of all people. */
+  readonly halfDays: Readonly<Record<LeaveState, number>>;
+}
+
+/** The leaves that a month does not show. */
+export interface Misplaced {
+  /** Leaves that show no day, or not which half of it. */
+  readonly unplaced: number;
+  /** Leaves of days outside the month. */
+  readonly outside: number;
+}
+
+export interface GridOptions {
+  /** These people have a row also without a leave. */
+  readonly people: readonly CalendarPerson[];
+  /** States to leave out. */
+  readonly hidden: ReadonlySet<LeaveState>;
+}
+
+/**
+ * Arranges leaves of any days by person, day and half. A leave that is listed twice counts once. The months are written
+ * `YYYY-MM`; a day is taken as it is written, because legacy datetimes have no offset (interface 2.1).
+ */
+export function monthGrid(
+  month: string,
+  leaves: Iterable<CalendarLeave>,
+  { people, hidden }: GridOptions,
+): MonthGrid {
+  const days = daysOf(month);
+  const drafts = new Map<string | undefined, RowDraft>(
+    people.map((person) => [person.id, { person, cells: new Map() }]),
+  );
+  const seen = new Set<string>();
+  for (const leave of leaves) {
+    const place = placeOf(leave);
+    const isShown = !hidden.has(stateOf(leave)) && place?.day.startsWith(month) && !seen.has(leave.id);
+    if (place !== undefined && isShown) {
+      seen.add(leave.id);
+      add(draftOf(drafts, leave), place, leave);
+    }
+  }
+  const rows = [...drafts.values()].map(rowOf).sort(byName());
+  return {
+    days,
+    rows,
+    absentOnDay: days.map(({ number }) => rows.reduce((sum, row) => sum + absentHalves(row, number), 0)),
+    halfDays: countsOf((state) => rows.reduce((sum, { halfDays }) => sum + halfDays[state], 0)),
+  };
+}
+
+/** Counts the leaves that a month has no place for. */
+export function misplaced(month: string, leaves: Iterable<CalendarLeave>): Misplaced {
+  let unplaced = 0;
+  let outside = 0;
+  for (const leave of leaves) {
+    const place = placeOf(leave);
+    unplaced += place === undefined ? 1 : 0;
+    outside += place === undefined || place.day.startsWith(month) ? 0 : 1;
+  }
+  return { unplaced, outside };
+}
+
+interface Place {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly half: LeaveHalf;
+}
+
+interface RowDraft {
+  readonly person: CalendarPerson;
+  readonly cells: Map<number, Partial<Record<LeaveHalf, CalendarLeave[]>>>;
+}
+
+/** The day and half of a leave; the day of its id where its date is none. */
+function placeOf({ id, date, half }: CalendarLeave): Place | undefined {
+  const written = date?.slice(0, 10) ?? '';
+  const day = isDay(written) ? written : parseLeaveId(id)?.day;
+  return day === undefined || half === undefined ? undefined : { day, half };
+}
+
+function draftOf(drafts: Map<string | undefined, RowDraft>, { ownerId, ownerName }: CalendarLeave): RowDraft {
+  const known = drafts.get(ownerId);
+  if (known !== undefined && (known.person.name !== undefined || ownerName === undefined)) {
+    return known;
+  }
+  const person = {
+    ...(ownerId === undefined ? {} : { id: ownerId }),
+    ...(ownerName === undefined ? {} : { name: ownerName }),
+  };
+  const draft = { person, cells: known?.cells ?? new Map() };
+  drafts.set(ownerId, draft);
+  return draft;
+}
+
+function add({ cells }: RowDraft, { day, half }: Place, leave: CalendarLeave): void {
+  const number = Number(day.slice(8));
+  const cell = cells.get(number) ?? {};
+  cells.set(number, { ...cell, [half]: [...(cell[half] ?? []), leave] });
+}
+
+function rowOf({ person, cells }: RowDraft): CalendarRow {
+  const ordered = new Map([...cells].map(([number, cell]) => [number, cellOf(cell)]));
+  const shown = [...ordered.values()].flatMap(({ AM, PM }) => [AM, PM]);
+  const halfDays = countsOf((state) => shown.filter((half) => half?.state === state).length);
+  const absent = leaveStates.filter(isAbsence).reduce((sum, state) => sum + halfDays[state], 0);
+  return { person, cells: ordered, halfDays, absent };
+}
+
+function cellOf({ AM, PM }: Partial<Record<LeaveHalf, readonly CalendarLeave[]>>): CalendarCell {
+  return { ...(AM && { AM: halfDayOf(AM) }), ...(PM && { PM: halfDayOf(PM) }) };
+}
+
+function halfDayOf(leaves: readonly CalendarLeave[]): HalfDay {
+  const rank = (leave: CalendarLeave) => leaveStates.indexOf(stateOf(leave));
+  const ordered = leaves.toSorted((a, b) => rank(a) - rank(b));
+  const [first] = ordered;
+  return { state: first === undefined ? 'other' : stateOf(first), leaves: ordered };
+}
+
+function absentHalves({ cells }: CalendarRow, number: number): number {
+  const { AM, PM } = cells.get(number) ?? {};
+  return [AM, PM].filter((half) => half !== undefined && isAbsence(half.state)).length;
+}
+
+function countsOf(count: (state: LeaveState) => number): Readonly<Record<LeaveState, number>> {
+  return {
+    approved: count('approved'),
+    pending: count('pending'),
+    other: count('other'),
+    rejected: count('rejected'),
+    deleted: count('deleted'),
+  };
+}
+
+/** Sorts as the leaves view does. */
+function byName(): (a: CalendarRow, b: CalendarRow) => number {
+  const collator = new Intl.Collator();
+  return ({ person: a }, { person: b }) =>
+    Number(a.name === undefined) - Number(b.name === undefined) ||
+    collator.compare(a.name ?? a.id ?? '', b.name ?? b.id ?? '');
+}

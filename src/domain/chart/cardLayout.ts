@@ -1,0 +1,164 @@
+import { type FlextreeNode, flextree } from 'd3-flextree';
+import type { ChartNode, ChartTree, Shown } from './chartTree.ts';
+import { type Box, type Line, type Picture, pictureOf } from './picture.ts';
+import { arrangeStack, cardSize, type Stack, stackOf, stackSize, trunksOf } from './stack.ts';
+
+/** In the units of the picture. */
+const gap = { level: 44, sibling: 20, family: 36 } as const;
+
+/** Fewer cards without children stand side by side; at the top of the picture there is more room. */
+const fewestStacked = { top: 9, below: 3 } as const;
+/** Width for the height that a picture should have. */
+const ratio = 1.6;
+/** The height of a picture that is legible as a whole. */
+const small = 800;
+/** How much larger a picture may be in order to have fewer stacks. */
+const tolerated = 1.1;
+
+/** A part of the picture that is arranged as one: a card, or a stack of cards. */
+type Block =
+  | { readonly kind: 'top'; readonly below: readonly Block[] }
+  | { readonly kind: 'card'; readonly place: number; readonly below: readonly Block[] }
+  | { readonly kind: 'stack'; readonly stack: Stack };
+
+/**
+ * Arranges the shown cards: parents above their children, of which those without children form stacks. Of a large
+ * company, the lower levels are stacks as well: as many of them as give the picture the best shape.
+ */
+export function cardLayout<N extends ChartNode>(tree: ChartTree<N>, shown: Shown): Picture {
+  const deepest = deepestLevel(tree, shown);
+  let chosen = arranged(tree, shown, 1);
+  let smallest = sideOf(chosen);
+  for (let spread = 2; spread <= deepest; spread += 1) {
+    const next = arranged(tree, shown, spread);
+    if (sideOf(next) > Math.max(small, smallest * tolerated)) {
+      break;
+    }
+    chosen = next;
+    smallest = Math.min(smallest, sideOf(next));
+  }
+  return chosen;
+}
+
+/** The levels that are shown, from the top of the picture. */
+function deepestLevel<N extends ChartNode>(tree: ChartTree<N>, shown: Shown): number {
+  const top = shown.focus === undefined ? 1 : tree.levelOf(shown.focus);
+  return tree.shownPlaces(shown).reduce((most, place) => Math.max(most, tree.levelOf(place) - top + 1), 1);
+}
+
+/** The height of the smallest screen that shows a picture. */
+function sideOf({ bounds }: Picture): number {
+  return Math.max(bounds.width / ratio, bounds.height);
+}
+
+/** Arranges the children of the first `spread` levels side by side, and stacks those below. */
+function arranged<N extends ChartNode>(tree: ChartTree<N>, shown: Shown, spread: number): Picture {
+  const layout = flextree<Block>({
+    children: (block) => (block.kind === 'stack' ? [] : [...block.below]),
+    nodeSize: ({ data }) => sizeOf(data),
+    spacing: (one, other) => (one.parent === other.parent ? gap.sibling : gap.family),
+  });
+  const top: Block = { kind: 'top', below: blocksOf(tree, shown, tree.tops(shown), spread, true) };
+  const boxes: Box[] = [];
+  const lines: Line[] = [];
+  let columns = 0;
+  for (const node of layout(layout.hierarchy(top)).nodes) {
+    const { data: block, x, y } = node;
+    if (block.kind === 'card') {
+      boxes.push({ place: block.place, x: x - cardSize.width / 2, y, ...cardSize });
+      lines.push(...linesBelow(node));
+    } else if (block.kind === 'stack') {
+      const hangsFrom = node.parent?.data.kind === 'card' ? y - gap.level / 2 : undefined;
+      const stack = arrangeStack(block.stack, { x: leftOf(node), y }, hangsFrom, columns);
+      columns += block.stack.columns.length;
+      boxes.push(...stack.boxes);
+      lines.push(...stack.lines);
+    }
+  }
+  return pictureOf(boxes, lines);
+}
+
+function blocksOf<N extends ChartNode>(
+  tree: ChartTree<N>,
+  shown: Shown,
+  places: readonly number[],
+  spread: number,
+  isTop: boolean,
+): readonly Block[] {
+  if (spread === 0) {
+    return [{ kind: 'stack', stack: stackOf(tree, shown, places) }];
+  }
+  const blocks: Block[] = [];
+  let run: number[] = [];
+  const endRun = () => {
+    if (run.length >= (isTop ? fewestStacked.top : fewestStacked.below)) {
+      blocks.push({ kind: 'stack', stack: stackOf(tree, shown, run) });
+    } else {
+      blocks.push(...run.map((place): Block => ({ kind: 'card', place, below: [] })));
+    }
+    run = [];
+  };
+  for (const place of places) {
+    const children = tree.shownChildren(place, shown);
+    if (children.length === 0) {
+      run.push(place);
+    } else {
+      endRun();
+      const below = blocksOf(tree, shown, children, spread - 1, false);
+      blocks.push({ kind: 'card', place, below });
+    }
+  }
+  endRun();
+  return blocks;
+}
+
+/** Width, and height with the gap to the next level. */
+function sizeOf(block: Block): [width: number, height: number] {
+  switch (block.kind) {
+    case 'top':
+      return [0, 0];
+    case 'card':
+      return [cardSize.width, cardSize.height + gap.level];
+    case 'stack': {
+      const { width, height } = stackSize(block.stack);
+      return [width, height + gap.level];
+    }
+  }
+}
+
+function leftOf(node: FlextreeNode<Block>): number {
+  return node.x - node.size[0] / 2;
+}
+
+/** The lines from a card to the blocks below it. A single column hangs on a straight line from the edge of its card. */
+function linesBelow(node: FlextreeNode<Block>): readonly Line[] {
+  const { x, y, children } = node;
+  const [bottom, middle] = [y + cardSize.height, y + cardSize.height + gap.level / 2];
+  const ends = (children ?? []).flatMap(endsAt);
+  const [only] = ends;
+  if (only === undefined) {
+    return [];
+  }
+  if (ends.length === 1 && Math.abs(only.x - x) < cardSize.width / 2) {
+    return [vertical(only.x, bottom, only.isCard ? middle + gap.level / 2 : middle)];
+  }
+  const left = Math.min(x, ...ends.map((end) => end.x));
+  const right = Math.max(x, ...ends.map((end) => end.x));
+  return [
+    vertical(x, bottom, middle),
+    { x1: left, y1: middle, x2: right, y2: middle },
+    ...ends.filter(({ isCard }) => isCard).map((end) => vertical(end.x, middle, middle + gap.level / 2)),
+  ];
+}
+
+/** Where the lines to a block end: at its card, or at its columns. */
+function endsAt(node: FlextreeNode<Block>): readonly { readonly x: number; readonly isCard: boolean }[] {
+  const { data, x } = node;
+  return data.kind === 'stack'
+    ? trunksOf(data.stack, { x: leftOf(node) }).map((trunk) => ({ x: trunk, isCard: false }))
+    : [{ x, isCard: true }];
+}
+
+function vertical(x: number, y1: number, y2: number): Line {
+  return { x1: x, y1, x2: x, y2 };
+}

@@ -1,0 +1,192 @@
+import * as vscode from 'vscode';
+import { columnsOf, usualColumns } from '../domain/export/columns.ts';
+import { fileFormats, fileNameOf } from '../domain/fileName.ts';
+import type { Arguments } from '../ui/arguments.ts';
+import { type ViewId, viewIds } from '../ui/contributions.ts';
+import type { Invocation } from '../ui/entryPoint.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
+import { askTarget, targetOf } from '../ui/saveDialog.ts';
+import { type Session, type Sessions, sessionInUse } from '../ui/session.ts';
+import { readSetting } from '../ui/settings.ts';
+import { type Exportable, loadedRecords } from '../ui/tree/exportable.ts';
+import type { TreeViews } from '../ui/tree/treeViews.ts';
+import { askExport, type Lists } from './dialog.ts';
+import { type Exporter, StoppedExport } from './exporter.ts';
+import type { ExportRuns } from './exportRuns.ts';
+import type { ExportOrder, Progress } from './storedExport.ts';
+import { incompleteText, kindText } from './wording.ts';
+
+interface ExportContext {
+  readonly sessions: Sessions;
+  readonly trees: TreeViews;
+  readonly state: vscode.Memento;
+  readonly exporter: Exporter;
+  readonly runs: ExportRuns;
+}
+
+/** What a script gets: the address of the file, the number of records in it, and what the file lacks. */
+export interface ExportResult {
+  readonly file: string;
+  readonly records: number;
+  readonly incomplete?: string;
+}
+
+/** The commands that save a list, a tree or selected rows as a file. */
+export class ExportCommands {
+  readonly #context: ExportContext;
+
+  constructor(context: ExportContext) {
+    this.#context = context;
+  }
+
+  /**
+   * `{view, target, format?, columns?, selected?}` exports what a view shows, or its selected rows; target is an
+   * absolute path or an address. A row exports the list below it, or itself with the other selected rows.
+   */
+  async run({ scripted, target, selection }: Invocation): Promise<ExportResult | undefined> {
+    const session = sessionInUse(this.#context.sessions, attempted());
+    if (scripted !== undefined) {
+      return await this.#script(session, scripted);
+    }
+    const { trees } = this.#context;
+    if (target === undefined) {
+      await this.#ask(session, this.#allLists());
+    } else {
+      const isOne = selection.length <= 1;
+      const below = isOne ? trees.exportableBelow(target) : undefined;
+      await this.#ask(session, [below ?? this.#records(isOne ? [target] : selection)]);
+    }
+    return undefined;
+  }
+
+  /** Exports what a view shows. */
+  async exportView(view: ViewId): Promise<void> {
+    const session = sessionInUse(this.#context.sessions, attempted());
+    await this.#ask(session, [this.#listOf(view)]);
+  }
+
+  async #ask(session: Session, lists: Lists): Promise<void> {
+    const { state, exporter, runs } = this.#context;
+    const isMasked = isMasking();
+    const choice = await askExport(lists, state, isMasked);
+    if (choice === undefined) {
+      return;
+    }
+    const { what, format, columns } = choice;
+    const fileName = fileNameOf(`${what.name} ${session.connection.name}`, format, 'export');
+    const target = await askTarget(vscode.l10n.t('Save the Export'), fileName);
+    if (target === undefined) {
+      return;
+    }
+    const { kind, name } = what;
+    const order: ExportOrder = { kind, name, columns, isMasked, format, target: target.toString() };
+    await runs.show(order, (follower) => exporter.start(session, what, order, follower));
+  }
+
+  async #script(session: Session, scripted: Arguments): Promise<ExportResult> {
+    const view = this.#viewOf(scripted.text('view'));
+    const target = targetOf(scripted.text('target'), attempted()).toString();
+    const { trees, exporter } = this.#context;
+    const what = scripted.flag('selected') ? this.#records(trees.selection(view)) : this.#listOf(view);
+    const { kind, name } = what;
+    const format = formatOf(scripted.optionalText('format') ?? 'csv');
+    const columns = columnsIn(what, scripted.optionalTexts('columns') ?? usualColumns(kind));
+    const order: ExportOrder = { kind, name, columns, isMasked: isMasking(), format, target };
+    const follower = { signal: new AbortController().signal, report: () => undefined };
+    try {
+      return resultOf(target, await exporter.start(session, what, order, follower));
+    } catch (error) {
+      if (!(error instanceof StoppedExport)) {
+        throw error;
+      }
+      await exporter.discard(error.entry);
+      throw error.cause;
+    }
+  }
+
+  /** The records of selected rows: those of the kind of the first one. */
+  #records(rows: readonly unknown[]): Exportable {
+    const records = this.#context.trees.records(rows);
+    const [first] = records;
+    if (first === undefined) {
+      throw invalidInput(
+        attempted(),
+        vscode.l10n.t('no row with data is selected'),
+        vscode.l10n.t('Select rows of one view, or export the whole view.'),
+      );
+    }
+    const { kind } = first;
+    const fields = records.filter((each) => each.kind === kind).map((each) => each.fields);
+    return { kind, name: kindText(kind), from: loadedRecords(fields) };
+  }
+
+  #listOf(view: ViewId): Exportable {
+    const found = this.#context.trees.exportable(view);
+    if (found === undefined) {
+      throw nothingToExport();
+    }
+    return found;
+  }
+
+  #allLists(): Lists {
+    const [first, ...others] = viewIds.flatMap((view) => this.#context.trees.exportable(view) ?? []);
+    if (first === undefined) {
+      throw nothingToExport();
+    }
+    return [first, ...others];
+  }
+
+  #viewOf(name: string): ViewId {
+    const view = viewIds.find((id) => id === name);
+    if (view === undefined) {
+      throw unknownName(name, viewIds);
+    }
+    return view;
+  }
+}
+
+function attempted(): string {
+  return vscode.l10n.t('export');
+}
+
+function isMasking(): boolean {
+  return readSetting('workforce.maskSensitiveFields');
+}
+
+function formatOf(text: string): ExportOrder['format'] {
+  const format = fileFormats.find((known) => known === text);
+  if (format === undefined) {
+    throw unknownName(text, fileFormats);
+  }
+  return format;
+}
+
+function columnsIn({ kind }: Exportable, names: readonly string[]): readonly string[] {
+  const known = columnsOf(kind).map(({ name }) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined || names.length === 0) {
+    throw unknownName(unknown ?? '', known);
+  }
+  return names;
+}
+
+function unknownName(name: string, known: readonly string[]) {
+  return invalidInput(
+    attempted(),
+    vscode.l10n.t('there is no “{0}” here', name),
+    vscode.l10n.t('Use one of {0}.', known.join(', ')),
+  );
+}
+
+function nothingToExport() {
+  return invalidInput(
+    attempted(),
+    vscode.l10n.t('this view shows no list'),
+    vscode.l10n.t('Open a list in it first.'),
+  );
+}
+
+function resultOf(file: string, progress: Progress): ExportResult {
+  const incomplete = incompleteText(progress);
+  return { file, records: progress.written.rows, ...(incomplete === '' ? {} : { incomplete }) };
+}

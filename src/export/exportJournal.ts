@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { isOfAnotherProcess } from '../ui/storage/changeJournal.ts';
+import { Serial } from '../ui/storage/serial.ts';
+import type { SharedFolder } from '../ui/storage/sharedFolder.ts';
+import { type StoredExport, storedExportIn } from './storedExport.ts';
+
+/** Milliseconds. A window writes its entries more often, so an older one was left by an ended process. */
+const longestSilence = 10 * 60_000;
+/** Milliseconds between two writes of an entry during a wait. */
+const heartbeat = 60_000;
+
+/** The entry of one export in the storage that the windows share. Without room there, the export cannot go on later. */
+export class ExportEntry {
+  readonly #folder: SharedFolder;
+  readonly #name: string;
+  readonly #warn: (line: string) => void;
+  readonly #work = new Serial();
+  #value: StoredExport;
+  #beating: NodeJS.Timeout | undefined;
+
+  constructor(folder: SharedFolder, name: string, value: StoredExport, warn: (line: string) => void) {
+    this.#folder = folder;
+    this.#name = name;
+    this.#value = value;
+    this.#warn = warn;
+  }
+
+  get value(): StoredExport {
+    return this.#value;
+  }
+
+  /** Stores how far the export is. */
+  async update(value: StoredExport): Promise<void> {
+    this.#value = value;
+    this.#beating ??= setInterval(() => void this.#write(), heartbeat).unref();
+    await this.#write();
+  }
+
+  /** Removes the entry: the export is finished, or given up. */
+  async close(): Promise<void> {
+    this.rest();
+    await this.#work
+      .run(() => this.#folder.remove(this.#name))
+      .catch((error: unknown) => this.#report(error));
+  }
+
+  /** Leaves the entry to a later window. */
+  rest(): void {
+    clearInterval(this.#beating);
+    this.#beating = undefined;
+  }
+
+  async #write(): Promise<void> {
+    await this.#work
+      .run(() => this.#folder.write(this.#name, this.#value))
+      .catch((error: unknown) => this.#report(error));
+  }
+
+  #report(error: unknown): void {
+    this.#warn(
+      `The entry of an export could not be written, so it cannot go on after a reload: ${String(error)}`,
+    );
+  }
+}
+
+/** The exports of lists that are on their way, of all windows. */
+export class ExportJournal {
+  readonly #folder: SharedFolder;
+  readonly #warn: (line: string) => void;
+  readonly #own = new Set<string>();
+
+  constructor(folder: SharedFolder, warn: (line: string) => void) {
+    this.#folder = folder;
+    this.#warn = warn;
+  }
+
+  /** Stores an export that begins in this window. */
+  async open(value: StoredExport): Promise<ExportEntry> {
+    const entry = this.#entry(value);
+    await entry.update(value);
+    return entry;
+  }
+
+  /** Returns true if any window has an unfinished export. Reads only names. */
+  async isAnyStored(): Promise<boolean> {
+    return (await this.#folder.names()).some((name) => !this.#own.has(name));
+  }
+
+  /** Takes over the exports of ended processes, each to one caller. Removes entries that hold no export. */
+  async takeInterrupted(): Promise<{
+    readonly entries: readonly ExportEntry[];
+    readonly areOthersRunning: boolean;
+  }> {
+    const entries: ExportEntry[] = [];
+    let areOthersRunning = false;
+    for (const { name, value, writtenAt } of await this.#folder.readAll()) {
+      const stored = storedExportIn(value);
+      const isOther = isOfAnotherProcess(name) && Math.abs(Date.now() - writtenAt) < longestSilence;
+      areOthersRunning ||= isOther;
+      if (isOther || this.#own.has(name)) {
+        continue;
+      }
+      // The new entry is there before the old one goes: a crash between them loses nothing.
+      const entry = stored && (await this.open(stored));
+      entry?.rest();
+      const isTaken = await this.#folder.remove(name);
+      // A crash between the two leaves two entries of one file.
+      const isKnown = entries.some(({ value: known }) => known.part === stored?.part);
+      if (entry !== undefined && isTaken && !isKnown) {
+        entries.push(entry);
+      } else {
+        await entry?.close();
+      }
+    }
+    return { entries, areOthersRunning };
+  }
+
+  #entry(value: StoredExport): ExportEntry {
+    const name = `${process.pid}-${randomUUID()}`;
+    this.#own.add(name);
+    return new ExportEntry(this.#folder, name, value, this.#warn);
+  }
+}

@@ -1,0 +1,82 @@
+import type { Fields } from '../domain/fields.ts';
+import { leaveView, leaveViewV2 } from '../domain/leaves/leaveView.ts';
+import { inSlices, mapped } from '../service/contract/check/slices.ts';
+import type { Page } from '../service/contract/listing.ts';
+import type { PageOptions } from '../service/service.ts';
+import type { Session } from '../ui/session.ts';
+import type { ExportedList, WholeList } from '../ui/tree/exportable.ts';
+
+/** The records of one page for an export, and whether the list goes on. */
+export type RecordPage = Pick<
+  Page<Fields>,
+  'items' | 'unreadable' | 'leftOut' | 'truncated' | 'total' | 'next'
+>;
+
+/** Of records that are loaded, so many are written at once. */
+const loadedAtOnce = 1_000;
+
+/** Reads one page of a list as records, the longest that the service allows. Throws `ServiceError`. */
+export async function readPage(
+  { connection, service }: Session,
+  list: ExportedList,
+  next: string | undefined,
+  signal: AbortSignal,
+): Promise<RecordPage> {
+  const client = await service();
+  // What the user clicks meanwhile goes first.
+  const options: PageOptions = { signal, priority: 'poll', longest: true };
+  switch (list.of) {
+    case 'employees':
+      return await client.employees(list.query, next, options);
+    case 'members': {
+      const page = await client.members(list.department, next, options);
+      return { ...page, items: page.items.map(({ id, name, employee }) => ({ id, name, ...employee })) };
+    }
+    case 'taxonomies':
+      return await client.taxonomies(options);
+    case 'taxonomy-labels':
+      return await client.labels(list.taxonomy, next, options);
+    case 'leaves': {
+      if (list.version === 'v3') {
+        const page = await client.leaves(list.query, next, options);
+        return { ...page, items: await inSlices(mapped(page.items, viewFields), signal) };
+      }
+      const page = await client.leavesV2(list.query, list.insist, options);
+      const { leaveOwnerKey } = connection.dialect;
+      const views = mapped(page.items, (leave) => ({ ...leaveViewV2(leave, leaveOwnerKey) }));
+      return { ...page, items: await inSlices(views, signal) };
+    }
+  }
+}
+
+/** The pages of a list from a place on. */
+export async function* pagesFrom(
+  next: string | undefined,
+  read: (next: string | undefined) => Promise<RecordPage>,
+): AsyncGenerator<RecordPage> {
+  let page = await read(next);
+  yield page;
+  while (page.next !== undefined) {
+    page = await read(page.next);
+    yield page;
+  }
+}
+
+/** Loaded records in pages of a bounded size. */
+export async function* loadedPages(whole: Promise<WholeList>): AsyncGenerator<RecordPage> {
+  const { records, total, unreadable = [], truncated } = await whole;
+  const facts = { ...(total === undefined ? {} : { total }), ...(truncated ? { truncated } : {}) };
+  let items: Fields[] = [];
+  for (const record of records) {
+    items.push(record);
+    if (items.length === loadedAtOnce) {
+      yield { items, unreadable: [], ...facts };
+      items = [];
+    }
+  }
+  yield { items, unreadable, ...facts };
+}
+
+function viewFields(leave: Parameters<typeof leaveView>[0]): Fields {
+  return { ...leaveView(leave) };
+}

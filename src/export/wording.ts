@@ -1,0 +1,79 @@
+import * as vscode from 'vscode';
+import type { RecordKind } from '../domain/export/columns.ts';
+import { numberText } from '../ui/localText.ts';
+import type { Progress, StoredExport } from './storedExport.ts';
+
+/** What records of a kind are called together. */
+export function kindText(kind: RecordKind): string {
+  switch (kind) {
+    case 'departments':
+      return vscode.l10n.t('Departments');
+    case 'employees':
+    case 'members':
+      return vscode.l10n.t('Employees');
+    case 'taxonomies':
+      return vscode.l10n.t('Taxonomies');
+    case 'taxonomy-labels':
+      return vscode.l10n.t('Labels');
+    case 'leaves':
+      return vscode.l10n.t('Leaves');
+    case 'reports':
+      return vscode.l10n.t('Reports');
+  }
+}
+
+/** How far an export is: `12,300 of 50,000 records`. */
+export function progressText({ written, total }: Progress): string {
+  const rows = numberText(written.rows);
+  return total === undefined
+    ? vscode.l10n.t('{0} records', rows)
+    : vscode.l10n.t('{0} of {1} records', rows, numberText(total));
+}
+
+/** The sentence for a wait until a time, in milliseconds since the epoch. */
+export function waitText(until: number): string {
+  return vscode.l10n.t(
+    'Waiting until {0} before the next request',
+    new Date(until).toLocaleTimeString(vscode.env.language),
+  );
+}
+
+/** How far an export came that can go on. */
+export function stoppedText({ name, connection, progress }: StoredExport): string {
+  return vscode.l10n.t(
+    'The export “{0}” of {1} stopped after {2}. It can go on there.',
+    name,
+    connection.name,
+    progressText(progress),
+  );
+}
+
+/** Sentences about what a finished file lacks; empty if it is whole. */
+export function incompleteText(progress: Progress): string {
+  const { written, total = 0, unreadable, leftOut, truncated } = progress;
+  const missing = total > written.rows + unreadable + leftOut;
+  return [
+    truncated ? vscode.l10n.t('The list goes on beyond what is read of one list.') : '',
+    truncated || missing ? countedText(progress) : '',
+    unreadable === 1 ? vscode.l10n.t('1 record could not be read and is left out.') : '',
+    unreadable > 1 ? vscode.l10n.t('{0} records could not be read and are left out.', unreadable) : '',
+    leftOut > 0
+      ? vscode.l10n.t('The service ignores the filter of this list; the records of others are left out.')
+      : '',
+    written.shortened > 0
+      ? vscode.l10n.t('Texts that are longer than a cell of Excel are cut: {0}.', written.shortened)
+      : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+function countedText({ written, total }: Progress): string {
+  return total === undefined
+    ? vscode.l10n.t('Only the first {0} records are in the file.', numberText(written.rows))
+    : vscode.l10n.t(
+        '{0} of the {1} records that the service counts are in the file.',
+        numberText(written.rows),
+        numberText(total),
+      );
+}

@@ -1,0 +1,147 @@
+import type { ChartTree } from '../../../domain/chart/chartTree.ts';
+import type { ChartCard, ChartView } from '../../chart/messages.ts';
+import * as l10n from '../shared/l10n.ts';
+import { start } from '../shared/start.ts';
+import { type Fill, fills } from './cardStyle.ts';
+
+export type Tree = ChartTree<ChartCard>;
+
+/** The numbers of the editor's language. */
+export function numberText(count: number): string {
+  return count.toLocaleString(start.language);
+}
+
+/** The name of a department, or the heading above departments without a place in the tree. */
+export function nameOf(tree: Tree, place: number): string {
+  const card = tree.nodes[place];
+  switch (card?.kind) {
+    case 'orphans':
+      return l10n.t('Orphans ({0})', numberText(tree.childrenOf(place).length));
+    case 'cycles':
+      return l10n.t('In a cycle ({0})', numberText(tree.childrenOf(place).length));
+    default:
+      return card?.name ?? '';
+  }
+}
+
+/** True for a department that has no place in the tree or no id of its own. */
+export function isBroken(tree: Tree, place: number): boolean {
+  return tree.nodes[place]?.isDuplicate === true || problemOf(tree, place) !== undefined;
+}
+
+/** What is known of a department beside its name, the state first: colours alone do not say it. */
+export function factsOf(tree: Tree, place: number): readonly string[] {
+  const { state, code, head, isDuplicate } = tree.nodes[place] ?? {};
+  const problem = problemOf(tree, place);
+  return [
+    state === 'inactive' ? l10n.t('inactive') : '',
+    problem === 'orphans' ? l10n.t('parent not shown') : '',
+    problem === 'cycles' ? l10n.t('in a cycle') : '',
+    isDuplicate === true ? l10n.t('id not unique') : '',
+    code ?? '',
+    head ?? '',
+  ].filter((fact) => fact !== '');
+}
+
+/** Everything that is known of a card, for a screen reader and where the pointer is. */
+export function wholeText(tree: Tree, place: number): readonly string[] {
+  const { people, findings } = tree.nodes[place] ?? {};
+  const below = tree.countBelow(place);
+  return [
+    nameOf(tree, place),
+    ...factsOf(tree, place),
+    people === undefined ? '' : peopleText(people),
+    below === 0 ? '' : belowText(below),
+    ...(findings?.sentences ?? []),
+  ].filter((text) => text !== '');
+}
+
+const fillOfState: Readonly<Record<ChartCard['state'], Fill>> = {
+  active: 'calm',
+  inactive: 'off',
+  unknown: 'faint',
+};
+
+/** What the colour of a card says. */
+export function fillOf(tree: Tree, place: number, colour: ChartView['colour'], isChecked: boolean): Fill {
+  const card = tree.nodes[place];
+  if (card?.kind !== 'department') {
+    return 'faint';
+  }
+  const { state, findings } = card;
+  if (colour === 'findings') {
+    return findings?.severity ?? (isChecked ? 'good' : 'faint');
+  }
+  if (isBroken(tree, place)) {
+    return 'warning';
+  }
+  return fillOfState[state];
+}
+
+/** The meanings of the colours that a picture uses, with the number of their departments. */
+export function legendOf(
+  tree: Tree,
+  places: readonly number[],
+  colour: ChartView['colour'],
+  isChecked: boolean,
+): readonly { readonly fill: Fill; readonly label: string }[] {
+  const counts = new Map<Fill, number>();
+  for (const place of places) {
+    if (tree.nodes[place]?.kind === 'department') {
+      const fill = fillOf(tree, place, colour, isChecked);
+      counts.set(fill, (counts.get(fill) ?? 0) + 1);
+    }
+  }
+  return fills.flatMap((fill) => {
+    const count = counts.get(fill);
+    return count === undefined ? [] : [{ fill, label: `${meaningOf(fill, colour)} ${numberText(count)}` }];
+  });
+}
+
+function meaningOf(fill: Fill, colour: ChartView['colour']): string {
+  switch (fill) {
+    case 'calm':
+      return l10n.t('Active');
+    case 'off':
+      return l10n.t('Inactive');
+    case 'good':
+      return l10n.t('No findings');
+    case 'error':
+      return l10n.t('Errors');
+    case 'warning':
+      return colour === 'findings' ? l10n.t('Warnings') : l10n.t('Broken');
+    default:
+      return colour === 'findings' ? l10n.t('Not checked') : l10n.t('State not shown');
+  }
+}
+
+/** What a department is found by, the name first: the texts by which Go to… finds it. */
+export function searchTextsOf(tree: Tree, place: number): readonly string[] {
+  const { code, id } = tree.nodes[place] ?? {};
+  const above = tree.pathTo(place).slice(0, -1);
+  return [
+    nameOf(tree, place),
+    code ?? '',
+    id ?? '',
+    '',
+    above
+      .slice(-3)
+      .map((each) => nameOf(tree, each))
+      .join(' › '),
+  ];
+}
+
+export function peopleText(count: number): string {
+  return count === 1 ? l10n.t('1 person') : l10n.t('{0} people', numberText(count));
+}
+
+function belowText(count: number): string {
+  return count === 1 ? l10n.t('1 department below') : l10n.t('{0} departments below', numberText(count));
+}
+
+/** The heading that a department stands below; undefined for one with a place in the tree. */
+function problemOf(tree: Tree, place: number): 'orphans' | 'cycles' | undefined {
+  const parent = tree.parentOf(place);
+  const kind = parent === undefined ? undefined : tree.nodes[parent]?.kind;
+  return kind === 'department' ? undefined : kind;
+}

@@ -1,0 +1,161 @@
+import { cardLayout } from '../../../domain/chart/cardLayout.ts';
+import { ChartTree, type Shown } from '../../../domain/chart/chartTree.ts';
+import { icicleLayout } from '../../../domain/chart/icicleLayout.ts';
+import { type Direction, neighbour, type Picture, type Zoom } from '../../../domain/chart/picture.ts';
+import type { ChartCard, ChartView } from '../../chart/messages.ts';
+import type { Tree } from './cardFacts.ts';
+
+/** A company with more departments is shown with its upper levels only at first, so that names are legible. */
+const mostAtFirst = 120;
+
+/** What follows from a new view. */
+interface ViewListener {
+  store(view: ChartView): void;
+  render(): void;
+}
+
+/** The departments, how the user looks at them, and the picture that this makes. */
+export class ChartState {
+  readonly tree: Tree;
+  readonly #listener: ViewListener;
+  #view: ChartView;
+  /** Width of the stage for its height. */
+  #ratio = 1.6;
+  #arranged: { readonly shown: Shown; readonly picture: Picture } | undefined;
+
+  constructor(cards: readonly ChartCard[], view: ChartView, listener: ViewListener) {
+    this.tree = new ChartTree(cards);
+    this.#listener = listener;
+    this.#view = view;
+    if (view.collapsed === undefined) {
+      const isSmall = cards.length <= mostAtFirst;
+      this.change({ collapsed: isSmall ? [] : [...this.tree.collapsedTo(mostAtFirst)] });
+    }
+  }
+
+  get view(): ChartView {
+    return this.#view;
+  }
+
+  get shown(): Shown {
+    return this.#arrange().shown;
+  }
+
+  get picture(): Picture {
+    return this.#arrange().picture;
+  }
+
+  /** The selected card, if it is still there. */
+  get active(): number | undefined {
+    return this.tree.placeOf(this.#view.active);
+  }
+
+  change(view: Partial<ChartView>): void {
+    this.#view = { ...this.#view, ...view };
+    const isArranged = ['look', 'collapsed', 'focus'].some((key) => key in view);
+    this.#arranged = isArranged ? undefined : this.#arranged;
+    this.#listener.store(this.#view);
+    this.#listener.render();
+  }
+
+  /** Keeps where the user has left the picture. Nothing is drawn again. */
+  moved(zoom: Zoom): void {
+    this.#view = { ...this.#view, zoom };
+    this.#listener.store(this.#view);
+  }
+
+  /** Arranges what depends on the shape of the stage. Returns false if nothing does. */
+  reshape(ratio: number): boolean {
+    const isNew = this.#ratio !== ratio && this.#view.look === 'icicle';
+    this.#ratio = ratio;
+    if (isNew) {
+      this.#arranged = undefined;
+    }
+    return isNew;
+  }
+
+  select(place: number | undefined): void {
+    const key = place === undefined ? undefined : this.tree.nodes[place]?.key;
+    if (key !== undefined) {
+      this.change({ active: key });
+    }
+  }
+
+  /** Shows or hides what is below a card. */
+  toggle(place: number): void {
+    const key = this.tree.nodes[place]?.key;
+    if (key === undefined || this.tree.childrenOf(place).length === 0) {
+      return;
+    }
+    const collapsed = new Set(this.#view.collapsed);
+    if (!collapsed.delete(key)) {
+      collapsed.add(key);
+    }
+    this.change({ collapsed: [...collapsed] });
+  }
+
+  expandAll(): void {
+    this.change({ collapsed: [] });
+  }
+
+  collapseAll(): void {
+    this.change({ collapsed: [...this.tree.collapsedTo(0)] });
+  }
+
+  /** Shows a card and what is below it alone; without one, everything. */
+  focusOn(place: number | undefined): void {
+    const key = place === undefined ? undefined : this.tree.nodes[place]?.key;
+    const collapsed = (this.#view.collapsed ?? []).filter((each) => each !== key);
+    const { focus: _focus, zoom: _zoom, ...view } = this.#view;
+    this.#view = view;
+    this.#arranged = undefined;
+    this.change({ collapsed, ...(key === undefined ? {} : { focus: key, active: key }) });
+  }
+
+  /** The picture fits from now on. */
+  forgetZoom(): void {
+    const { zoom: _zoom, ...view } = this.#view;
+    this.#view = view;
+    this.change({});
+  }
+
+  /** The place of the card at the top of the picture; undefined for the whole company. */
+  get focus(): number | undefined {
+    return this.tree.placeOf(this.#view.focus);
+  }
+
+  /** Selects a card and shows everything above it. */
+  goTo(place: number): void {
+    const path = this.tree.pathTo(place);
+    const above = new Set(path.slice(0, -1).map((each) => this.tree.nodes[each]?.key));
+    if (this.focus !== undefined && !path.includes(this.focus)) {
+      this.focusOn(undefined);
+    }
+    this.change({ collapsed: (this.#view.collapsed ?? []).filter((key) => !above.has(key)) });
+    this.select(place);
+  }
+
+  /** Selects the card that an arrow key leads to; the first one where none is selected. */
+  move(direction: Direction): void {
+    const first = this.tree.tops(this.shown)[0];
+    const { active } = this;
+    const isShown = this.picture.boxes.some(({ place }) => place === active);
+    const next =
+      active === undefined || !isShown
+        ? first
+        : neighbour(this.picture, active, direction, (place) => this.tree.parentOf(place));
+    this.select(next);
+  }
+
+  #arrange(): { readonly shown: Shown; readonly picture: Picture } {
+    if (this.#arranged === undefined) {
+      const shown = { collapsed: new Set(this.#view.collapsed), focus: this.focus };
+      const picture =
+        this.#view.look === 'icicle'
+          ? icicleLayout(this.tree, shown, this.#ratio)
+          : cardLayout(this.tree, shown);
+      this.#arranged = { shown, picture };
+    }
+    return this.#arranged;
+  }
+}

@@ -1,0 +1,68 @@
+import { render, svg } from 'lit';
+import type { Picture } from '../../../domain/chart/picture.ts';
+import type { Drawn } from './card.ts';
+import { cardRules, resolvedColours } from './cardStyle.ts';
+import { drawn } from './drawing.ts';
+import { TextFit } from './textFit.ts';
+
+/** Around the picture, in its units. */
+const border = 24;
+/** Pixels of a PNG for each unit of the picture. */
+const sharpness = 2;
+/** In pixels: browsers draw no larger pictures. */
+const most = { side: 16_000, area: 160_000_000 } as const;
+
+/** A picture of all that is shown, as text of an SVG of its own: with the colours and the font in use. */
+export function svgOf(
+  title: string,
+  model: Drawn,
+  { boxes, lines, bounds }: Picture,
+  element: HTMLElement,
+): string {
+  const { fontFamily } = getComputedStyle(element);
+  const colourOf = resolvedColours();
+  const root = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const [width, height] = [bounds.width + 2 * border, bounds.height + 2 * border];
+  root.setAttribute('width', String(width));
+  root.setAttribute('height', String(height));
+  root.setAttribute('viewBox', `${bounds.x - border} ${bounds.y - border} ${width} ${height}`);
+  const name = document.createElementNS(root.namespaceURI, 'title');
+  name.textContent = title;
+  const style = document.createElementNS(root.namespaceURI, 'style');
+  style.textContent = cardRules(colourOf, fontFamily.replaceAll('"', "'"));
+  const content = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+  content.setAttribute('class', 'world');
+  root.append(name, style, content);
+  const options = { scale: 1, fit: new TextFit(fontFamily), isLive: false };
+  render(
+    svg`<rect x=${bounds.x - border} y=${bounds.y - border} width=${width} height=${height}
+        fill=${colourOf('background')}></rect>
+      ${drawn(model, boxes, lines, options)}`,
+    content,
+  );
+  const marks = document.createNodeIterator(root, NodeFilter.SHOW_COMMENT);
+  for (let mark = marks.nextNode(); mark !== null; mark = marks.nextNode()) {
+    mark.parentNode?.removeChild(mark);
+  }
+  return new XMLSerializer().serializeToString(root);
+}
+
+/** The size of a PNG in pixels; undefined where browsers draw none of this size. */
+export function pngSize({ bounds }: Picture): { width: number; height: number; fits: boolean } {
+  const width = Math.ceil((bounds.width + 2 * border) * sharpness);
+  const height = Math.ceil((bounds.height + 2 * border) * sharpness);
+  return { width, height, fits: Math.max(width, height) <= most.side && width * height <= most.area };
+}
+
+/** The PNG of an SVG in base64. Rejects if the browser cannot draw it. */
+export async function pngOf(text: string, width: number, height: number): Promise<string> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, width, height);
+  const [, base64 = ''] = canvas.toDataURL('image/png').split(',');
+  return base64;
+}

@@ -1,0 +1,131 @@
+import '@vscode-elements/elements/dist/vscode-button/index.js';
+import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { ChartView } from '../../chart/messages.ts';
+import * as l10n from '../shared/l10n.ts';
+import { nameOf, numberText, type Tree } from './cardFacts.ts';
+
+export const toolbarStyles = css`
+  .toolbar { display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center; padding: 0.4rem 0.75rem;
+    border-block-end: 1px solid var(--vscode-contrastBorder, var(--vscode-panel-border, transparent)); }
+  .group { display: flex; align-items: center; gap: 0.15rem; }
+  .end { margin-inline-start: auto; }
+  label { display: flex; align-items: center; gap: 0.4rem; }
+  select, input { font: inherit; color: var(--vscode-input-foreground); background: var(--vscode-input-background);
+    border: 1px solid var(--vscode-input-border, var(--vscode-settings-dropdownBorder, transparent)); border-radius: 2px; padding: 0.2rem 0.3rem; }
+  select { color: var(--vscode-dropdown-foreground); background: var(--vscode-dropdown-background); }
+  input { inline-size: 14rem; max-inline-size: 50vw; }
+  .found-count { color: var(--vscode-descriptionForeground); min-inline-size: 4rem; }
+  .breadcrumb { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; padding: 0.3rem 0.75rem; }
+  .breadcrumb ol { all: unset; display: contents; }
+  .breadcrumb li { all: unset; display: flex; gap: 0.35rem; min-inline-size: 0; }
+  .breadcrumb button { all: unset; cursor: pointer; color: var(--vscode-textLink-foreground); text-decoration: underline;
+    max-inline-size: 16rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .breadcrumb button[aria-current] { color: inherit; text-decoration: none; cursor: default; font-weight: 600; }
+  .breadcrumb button:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
+`;
+
+/** What the buttons do. */
+export interface ToolbarActions {
+  change(view: Partial<ChartView>): void;
+  search(text: string): void;
+  /** Goes to the next found department, or with -1 to the one before. */
+  nextHit(step: 1 | -1): void;
+  expandAll(): void;
+  collapseAll(): void;
+  zoomBy(factor: number): void;
+  fit(): void;
+  focusOn(place: number | undefined): void;
+  /** Selects the row of the selected department in its view. */
+  reveal(): void;
+  refresh(): void;
+  loadPeople(): void;
+  save(format: 'svg' | 'png'): void;
+}
+
+interface ToolbarFacts {
+  readonly view: ChartView;
+  readonly hasPeople: boolean;
+  readonly active: number | undefined;
+  /** Undefined while nothing is searched. */
+  readonly found: { readonly count: number; readonly at: number | undefined } | undefined;
+}
+
+export function toolbar(
+  { view, hasPeople, active, found }: ToolbarFacts,
+  actions: ToolbarActions,
+): TemplateResult {
+  return html`<div class="toolbar" role="toolbar" aria-label=${l10n.t('Chart')}>
+    <div class="group">
+      <input type="search" id="search" .placeholder=${l10n.t('Search: name, code or id')} aria-label=${l10n.t('Search departments')}
+        @input=${({ target }: InputEvent) => target instanceof HTMLInputElement && actions.search(target.value)}
+        @keydown=${(event: KeyboardEvent) => pressedInSearch(event, actions)}>
+      <span class="found-count" role="status">${found === undefined ? nothing : foundText(found)}</span>
+    </div>
+    <label>${l10n.t('View')}
+      <select @change=${({ target }: Event) => target instanceof HTMLSelectElement && actions.change({ look: target.value === 'icicle' ? 'icicle' : 'cards' })}>
+        <option value="cards" .selected=${view.look === 'cards'}>${l10n.t('Chart')}</option>
+        <option value="icicle" .selected=${view.look === 'icicle'}>${l10n.t('Sizes')}</option>
+      </select>
+    </label>
+    <label>${l10n.t('Colour')}
+      <select @change=${({ target }: Event) => target instanceof HTMLSelectElement && actions.change({ colour: target.value === 'findings' ? 'findings' : 'state' })}>
+        <option value="state" .selected=${view.colour === 'state'}>${l10n.t('State')}</option>
+        <option value="findings" .selected=${view.colour === 'findings'}>${l10n.t('Findings')}</option>
+      </select>
+    </label>
+    <div class="group">
+      ${button('target', l10n.t('Focus on the selected department (F)'), () => actions.focusOn(active))}
+      ${button('list-tree', l10n.t('Reveal in Departments'), () => actions.reveal())}
+      ${button('expand-all', l10n.t('Expand all'), () => actions.expandAll())}
+      ${button('collapse-all', l10n.t('Collapse all'), () => actions.collapseAll())}
+      ${button('refresh', l10n.t('Refresh'), () => actions.refresh())}
+      ${hasPeople ? nothing : button('organization', l10n.t('Load heads and head counts: one request for each 100 people'), () => actions.loadPeople())}
+    </div>
+    <div class="group end">
+      ${button('zoom-out', l10n.t('Zoom out (-)'), () => actions.zoomBy(1 / 1.3))}
+      ${button('zoom-in', l10n.t('Zoom in (+)'), () => actions.zoomBy(1.3))}
+      ${button('screen-full', l10n.t('Show all (0)'), () => actions.fit())}
+      ${button('export', l10n.t('Export as SVG'), () => actions.save('svg'), 'SVG')}
+      ${button('export', l10n.t('Export as PNG'), () => actions.save('png'), 'PNG')}
+    </div>
+  </div>`;
+}
+
+function button(icon: string, label: string, run: () => void, text = ''): TemplateResult {
+  return html`<vscode-toolbar-button icon=${icon} label=${label} title=${label} @click=${run}>${text}</vscode-toolbar-button>`;
+}
+
+function pressedInSearch(event: KeyboardEvent, actions: ToolbarActions): void {
+  if (event.key === 'Enter') {
+    event.preventDefault();
+    actions.nextHit(event.shiftKey ? -1 : 1);
+  }
+}
+
+function foundText({ count, at }: { readonly count: number; readonly at: number | undefined }): string {
+  if (count === 0) {
+    return l10n.t('Nothing found');
+  }
+  if (at === undefined) {
+    return l10n.t('{0} found', numberText(count));
+  }
+  return l10n.t('{0} of {1}', numberText(at + 1), numberText(count));
+}
+
+/** The way from the whole company to the department at the top of the picture. */
+export function breadcrumb(
+  tree: Tree,
+  focus: number,
+  focusOn: (place: number | undefined) => void,
+): TemplateResult {
+  const path = tree.pathTo(focus);
+  return html`<nav class="breadcrumb" aria-label=${l10n.t('Departments above')}><ol>
+    <li><button type="button" @click=${() => focusOn(undefined)}>${l10n.t('All departments')}</button></li>
+    ${path.map((place) =>
+      place === focus
+        ? html`<li>› <button type="button" aria-current="true">${nameOf(tree, place)}</button></li>`
+        : html`<li>› <button type="button" @click=${() => focusOn(place)}>${nameOf(tree, place)}</button></li>`,
+    )}
+  </ol></nav>`;
+}

@@ -1,0 +1,109 @@
+import * as vscode from 'vscode';
+import { isMonth, monthOf } from '../../domain/calendar/month.ts';
+import type { Arguments } from '../../ui/arguments.ts';
+import { runDialog } from '../../ui/dialogs/steps.ts';
+import type { Invocation } from '../../ui/entryPoint.ts';
+import { invalidInput } from '../../ui/invalidInput.ts';
+import {
+  audienceSteps,
+  draftOfRows,
+  emptyDraft,
+  type LeavesDraft,
+  ownersOf,
+} from '../../ui/leaves/dialog.ts';
+import { requestedOwners } from '../../ui/leaves/query.ts';
+import { audienceText } from '../../ui/leaves/wording.ts';
+import { namedSession, type Session, sessionInUse } from '../../ui/session.ts';
+import { displayText } from '../../ui/text.ts';
+import type { Panels } from '../panels.ts';
+import type { CalendarSubject } from './messages.ts';
+import { type CalendarContext, calendarPicture } from './picture.ts';
+
+/** In characters; hundreds of people may be chosen. */
+const longestAudience = 100;
+
+/**
+ * Shows the calendar of rows of people or departments, of `{of, ids, month?, v2?, insist?, connection?}`, or of those
+ * that the user picks. Throws `invalid-input`.
+ */
+export async function showLeaves(
+  panels: Panels,
+  context: CalendarContext,
+  invocation: Invocation,
+): Promise<void> {
+  const { scripted } = invocation;
+  const subject = scripted === undefined ? await asked(context, invocation) : requested(context, scripted);
+  if (subject !== undefined) {
+    show(panels, context, subject);
+  }
+}
+
+/** Shows the calendar of the leaves that the leaves view shows, from their first month. Throws `invalid-input`. */
+export function showOpenLeaves(panels: Panels, context: CalendarContext): void {
+  const opened = context.openedLeaves();
+  if (opened === undefined) {
+    throw invalidInput(
+      vscode.l10n.t('show leaves'),
+      vscode.l10n.t('no leaves are open'),
+      vscode.l10n.t('Open some first, or choose people or departments in a view.'),
+    );
+  }
+  const { connection, version, insist, query, audience } = opened;
+  const owners = query.ids.map((id) => ({ id, name: '' }));
+  const month = query.from.slice(0, 7);
+  show(panels, context, { connection, version, insist, of: query.of, owners, audience, month });
+}
+
+function show(panels: Panels, context: CalendarContext, subject: CalendarSubject): void {
+  const audience = displayText(subject.audience, longestAudience);
+  panels.show(calendarPicture(context), { ...subject, audience });
+}
+
+async function asked(context: CalendarContext, invocation: Invocation): Promise<CalendarSubject | undefined> {
+  const session = sessionInUse(context.sessions, vscode.l10n.t('show leaves'));
+  const draft = draftOfRows(invocation) ?? (await askedOwners(context, session));
+  if (draft === undefined) {
+    return undefined;
+  }
+  const { audience, of } = ownersOf(draft);
+  return {
+    connection: session.connection.id,
+    version: 'v3',
+    insist: false,
+    of,
+    owners: draft.choices.map(({ id, name }) => ({ id, name })),
+    audience,
+    month: monthOf(new Date()),
+  };
+}
+
+async function askedOwners(
+  { departments }: CalendarContext,
+  session: Session,
+): Promise<LeavesDraft | undefined> {
+  const steps = audienceSteps(await session.service(), departments);
+  return await runDialog(vscode.l10n.t('Show Leaves'), steps, emptyDraft);
+}
+
+function requested({ sessions }: CalendarContext, scripted: Arguments): CalendarSubject {
+  const attempted = vscode.l10n.t('show leaves');
+  const { connection } = namedSession(sessions, scripted.optionalText('connection'), attempted);
+  const { of, ids } = requestedOwners(scripted);
+  const month = scripted.optionalText('month') ?? monthOf(new Date());
+  if (!isMonth(month)) {
+    throw invalidInput(
+      attempted,
+      vscode.l10n.t('“{0}” is not a month', month),
+      vscode.l10n.t('Write it as YYYY-MM.'),
+    );
+  }
+  return {
+    connection: connection.id,
+    version: scripted.flag('v2') ? 'v2' : 'v3',
+    insist: scripted.flag('insist'),
+    of,
+    owners: ids.map((id) => ({ id, name: '' })),
+    audience: audienceText(of, ids),
+    month,
+  };
+}

@@ -1,0 +1,128 @@
+import * as vscode from 'vscode';
+import { misplaced } from '../../domain/calendar/monthGrid.ts';
+import { requestLimit } from '../../service/contract/limits.ts';
+import { failureMessage } from '../../ui/failure.ts';
+import { displayCounts, numberText } from '../../ui/localText.ts';
+import { displaySentence } from '../../ui/text.ts';
+import type { CalendarMonth } from './calendarMonths.ts';
+import type { CalendarMessage, CalendarSubject } from './messages.ts';
+import { gapsOf } from './partialList.ts';
+
+/** A month in words, such as “June 2026”, in the editor’s language. */
+export function monthText(month: string): string {
+  const format = new Intl.DateTimeFormat(vscode.env.language, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** What is read at the moment, with the number of its request. */
+export function progressText({ month, reader }: CalendarMonth): string {
+  const text = monthText(month);
+  const all = reader.sent + reader.requestsLeft;
+  return all <= 1
+    ? vscode.l10n.t('Reading the leaves of {0}…', text)
+    : vscode.l10n.t('Reading the leaves of {0}: request {1} of {2}…', text, reader.sent + 1, all);
+}
+
+/** The question whether to send the requests that are left; undefined if there are none. */
+export function questionOf({ month, reader }: CalendarMonth): CalendarMessage['question'] {
+  const { requestsLeft: left, sent } = reader;
+  if (left === 0) {
+    return undefined;
+  }
+  const button =
+    left === 1 ? vscode.l10n.t('Send 1 Request') : vscode.l10n.t('Send {0} Requests', numberText(left));
+  const sentence = reader.isQuestion
+    ? vscode.l10n.t(
+        'The leaves of {0} take {1} requests; the service accepts {2} a minute from all integrations of a company together.',
+        monthText(month),
+        numberText(sent + left),
+        requestLimit.requests,
+      )
+    : vscode.l10n.t('The leaves of {0} have not all been read.', monthText(month));
+  return { sentence, button };
+}
+
+/** What is not whole of a month, in sentences. */
+export function noticesOf(subject: CalendarSubject, month: CalendarMonth): readonly string[] {
+  const views = month.leaves.flatMap(({ items }) => items);
+  const leaves = gapsOf(month.leaves);
+  const people = gapsOf(month.people);
+  const { unplaced, outside } = misplaced(month.month, views);
+  return [
+    people.failure === undefined
+      ? ''
+      : vscode.l10n.t(
+          'The people could not all be listed, so some without leaves may be missing: {0}',
+          failureMessage(people.failure),
+        ),
+    people.mismatch === undefined
+      ? ''
+      : vscode.l10n.t(
+          '{0} of the {1} people that the service counts were read: this connection may not see the others.',
+          ...displayCounts(people.mismatch),
+        ),
+    leaves.failure === undefined ? '' : unreadText(subject, leaves.unreadIds.length),
+    leaves.mismatch === undefined
+      ? ''
+      : vscode.l10n.t(
+          '{0} of the {1} leaves that the service counts were read: this connection may not see the others.',
+          ...displayCounts(leaves.mismatch),
+        ),
+    leaves.isTruncated || people.isTruncated
+      ? vscode.l10n.t('Only the first records are shown: the service has more than are read at once.')
+      : '',
+    counted(
+      leaves.unreadable + people.unreadable,
+      () => vscode.l10n.t('1 record cannot be read and is not shown.'),
+      (count) => vscode.l10n.t('{0} records cannot be read and are not shown.', count),
+    ),
+    counted(
+      leaves.leftOut,
+      () => vscode.l10n.t('The service listed 1 leave of another person than requested; it is not shown.'),
+      (count) =>
+        vscode.l10n.t(
+          'The service listed {0} leaves of other people than requested; they are not shown.',
+          count,
+        ),
+    ),
+    counted(
+      unplaced,
+      () => vscode.l10n.t('1 leave shows no day or no half of the day, so it has no place here.'),
+      (count) =>
+        vscode.l10n.t('{0} leaves show no day or no half of the day, so they have no place here.', count),
+    ),
+    counted(
+      outside,
+      () => vscode.l10n.t('The service listed 1 leave of another month; it is not shown.'),
+      (count) => vscode.l10n.t('The service listed {0} leaves of other months; they are not shown.', count),
+    ),
+  ]
+    .filter((sentence) => sentence !== '')
+    .map(displaySentence);
+}
+
+function unreadText({ of, owners }: CalendarSubject, unread: number): string {
+  if (of !== 'employee' || unread === owners.length) {
+    return vscode.l10n.t(
+      'Not all leaves of this month could be read, so people may be absent who are not shown so.',
+    );
+  }
+  return unread === 1
+    ? vscode.l10n.t('The leaves of 1 of the {0} people could not be read; the row is marked.', owners.length)
+    : vscode.l10n.t(
+        'The leaves of {0} of the {1} people could not be read; their rows are marked.',
+        numberText(unread),
+        numberText(owners.length),
+      );
+}
+
+function counted(count: number, one: () => string, many: (count: string) => string): string {
+  if (count === 0) {
+    return '';
+  }
+  return count === 1 ? one() : many(numberText(count));
+}

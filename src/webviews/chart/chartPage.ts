@@ -1,0 +1,148 @@
+import * as vscode from 'vscode';
+import { chartEntries } from '../../domain/chart/chartEntries.ts';
+import type { DepartmentTree } from '../../domain/departmentTree.ts';
+import { inSlices } from '../../service/contract/check/slices.ts';
+import type { Page as PeoplePage } from '../../service/contract/listing.ts';
+import type { Person } from '../../service/service.ts';
+import { invalidInput } from '../../ui/invalidInput.ts';
+import { withLateProgress } from '../../ui/progress.ts';
+import { namedSession } from '../../ui/session.ts';
+import type { Page, PageHandler } from '../picture.ts';
+import { type ChartContext, cardKey, chartOf } from './chartData.ts';
+import type { ChartMessage, ChartRequest } from './messages.ts';
+import { savePicture, tooLarge } from './savePicture.ts';
+
+/** Serves the page of one chart. */
+export class ChartPage implements PageHandler<ChartRequest> {
+  readonly #context: ChartContext;
+  readonly #page: Page<ChartMessage>;
+  readonly #connection: string;
+  /** The id of a department to go to once it is shown. */
+  #awaited: string | undefined;
+  #people: PeoplePage<Person> | undefined;
+
+  constructor(
+    context: ChartContext,
+    page: Page<ChartMessage>,
+    connection: string,
+    awaited: string | undefined,
+  ) {
+    this.#context = context;
+    this.#page = page;
+    this.#connection = connection;
+    this.#awaited = awaited;
+    const followed = context.findings.onDidChange(() => page.reload());
+    page.signal.addEventListener('abort', () => followed.dispose());
+  }
+
+  /** Sends the chart: of the departments that are listed already, else with a request. */
+  async ready(): Promise<void> {
+    const tree = await this.#tree();
+    this.#page.post(await chartOf(this.#context, this.#session(), tree, this.#people));
+    if (this.#awaited !== undefined) {
+      await this.goTo(this.#awaited);
+      this.#awaited = undefined;
+    }
+  }
+
+  /** Goes to a department. Throws `invalid-input` where the chart has none of this id. */
+  async goTo(department: string): Promise<void> {
+    const entries = await inSlices(chartEntries(await this.#tree()));
+    const entry = entries.find((each) => each.kind === 'department' && each.department.id === department);
+    if (entry?.kind !== 'department') {
+      throw invalidInput(
+        vscode.l10n.t('show a department in the organization chart'),
+        vscode.l10n.t('department {0} is not in the chart', department),
+        vscode.l10n.t('Refresh the chart.'),
+      );
+    }
+    this.#page.post({ type: 'focus', key: cardKey(entry.department.key) });
+  }
+
+  /** Errors are shown beside the chart, which stays. */
+  receive(request: ChartRequest): Promise<void> {
+    this.#context.entryPoints.run('workforce.chart', () => this.#run(request));
+    return Promise.resolve();
+  }
+
+  async #run(request: ChartRequest): Promise<void> {
+    const { executeCommand } = vscode.commands;
+    switch (request.type) {
+      case 'open':
+        await executeCommand('workforce.openJson', this.#row(request.id), {
+          preserveFocus: request.keepFocus,
+          viewColumn: vscode.ViewColumn.Beside,
+        });
+        break;
+      case 'reveal':
+        await executeCommand('workforce.revealDepartment', this.#row(request.id));
+        break;
+      case 'check':
+        this.#requireInUse();
+        await executeCommand('workforce.checkOrganization', { connection: this.#connection });
+        break;
+      case 'refresh':
+        await this.#list();
+        this.#page.reload();
+        break;
+      case 'loadPeople':
+        await this.#loadPeople();
+        this.#page.reload();
+        break;
+      case 'savePicture':
+        await savePicture(this.#session().connection.name, request);
+        break;
+      case 'tooLarge':
+        throw tooLarge(request.width, request.height);
+    }
+  }
+
+  /** What a check finds is kept for the connection in use only. */
+  #requireInUse(): void {
+    const { connection } = this.#session();
+    if (connection.id !== this.#context.sessions.current?.connection.id) {
+      throw invalidInput(
+        vscode.l10n.t('show the findings in the organization chart'),
+        vscode.l10n.t('another connection than “{0}” is in use', connection.name),
+        vscode.l10n.t('Use that connection first.'),
+      );
+    }
+  }
+
+  #session() {
+    const attempted = vscode.l10n.t('show the organization chart');
+    return namedSession(this.#context.sessions, this.#connection, attempted);
+  }
+
+  async #tree(): Promise<DepartmentTree> {
+    const { connection, service } = this.#session();
+    const client = await service();
+    const known = this.#context.departments.loaded(client);
+    if (known !== undefined) {
+      return known;
+    }
+    this.#page.showLoading(vscode.l10n.t('Reading the departments of {0}…', connection.name));
+    return await this.#context.departments.list(client, this.#page.signal);
+  }
+
+  async #list(): Promise<void> {
+    const { connection, service } = this.#session();
+    const client = await service();
+    await withLateProgress(vscode.l10n.t('Reading the departments of {0}…', connection.name), (signal) =>
+      this.#context.departments.list(client, signal),
+    );
+  }
+
+  async #loadPeople(): Promise<void> {
+    const { connection, service } = this.#session();
+    const client = await service();
+    this.#people = await withLateProgress(
+      vscode.l10n.t('Reading the people of {0}: one request for each 100…', connection.name),
+      (signal) => client.people({ signal }),
+    );
+  }
+
+  #row(id: string) {
+    return { address: { connection: this.#connection, resource: 'departments', id } };
+  }
+}

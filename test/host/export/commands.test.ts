@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import * as vscode from 'vscode';
+import { cellsOf } from '../../unit/domain/export/files.ts';
+import { FaultyFiles } from '../attacks/faultyFiles.ts';
+import { errorOf, run, until, useSandbox } from '../documents/support.ts';
+import { withSetting } from '../trees/support.ts';
+
+interface Result {
+  readonly file: string;
+  readonly records: number;
+  readonly incomplete?: string;
+}
+
+const employees = 'workforce.employees';
+const count = 250;
+
+describe('workforce.export', () => {
+  const { requests } = useSandbox('Exported', { employees: count, departments: 12 });
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'workforce-exports-'));
+  });
+
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.view.explorer');
+    await run('clearEmployeeFilters', {});
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const target = (name: string) => join(folder, name);
+  const sent = () => requests.filter(({ path }) => !path.includes('/connect/token'));
+
+  async function exported(view: string, target: string, options: object = {}): Promise<Result> {
+    const result = await run('export', { view, target, ...options });
+    assert.ok(typeof result === 'object' && result !== null && 'file' in result && 'records' in result);
+    assert.deepEqual(readdirSync(folder), [target.slice(folder.length + 1)]);
+    return { ...result, file: String(result.file), records: Number(result.records) };
+  }
+
+  const csv = (name: string): string[][] => parse(readFileSync(target(name)));
+
+  it('writes a list that is not loaded to a CSV file, with one request for 100 employees', async () => {
+    const result = await exported(employees, target('all.csv'));
+    assert.deepEqual(result, { file: vscode.Uri.file(target('all.csv')).toString(), records: count });
+    const [names, ...rows] = csv('all.csv');
+    assert.deepEqual(names, ['id', 'employeeNumber', 'familyName', 'givenName', 'status', 'email']);
+    assert.equal(new Set(rows.map(([id]) => id)).size, count);
+    assert.equal(sent().length, Math.ceil(count / 100));
+  });
+
+  it('writes the same records as JSON and as Excel, with the chosen columns', async () => {
+    const columns = ['id', 'familyName', 'birthDay.day', 'createdAt'];
+    await exported(employees, target('all.json'), { format: 'json', columns });
+    const records: Record<string, unknown>[] = JSON.parse(readFileSync(target('all.json'), 'utf8'));
+    assert.equal(records.length, count);
+    assert.deepEqual(Object.keys(records[0] ?? {}), ['id', 'familyName', 'birthDay', 'createdAt']);
+    rmSync(target('all.json'));
+    await exported(employees, target('all.xlsx'), { format: 'excel', columns });
+    const cells = cellsOf(readFileSync(target('all.xlsx')));
+    for (const [place, { id, familyName, createdAt }] of records.entries()) {
+      const row = place + 2;
+      const values = ['A', 'B', 'D'].map((column) => cells.get(`${column}${row}`)?.value);
+      assert.deepEqual(values, [id, familyName, createdAt]);
+    }
+  });
+
+  it('masks what documents mask, unless the user has switched that off', async () => {
+    const columns = ['id', 'phoneNumber', 'birthDay.day'];
+    const values = async (name: string) => {
+      await exported(employees, target(name), { columns });
+      const [, ...rows] = csv(name);
+      rmSync(target(name));
+      return new Set(rows.flatMap(([, ...masked]) => masked).filter((value) => value !== ''));
+    };
+    assert.deepEqual(await values('masked.csv'), new Set(['••••']));
+    const plain = await withSetting('maskSensitiveFields', false, () => values('plain.csv'));
+    assert.ok(plain.size > 10 && !plain.has('••••'));
+  });
+
+  it('writes the search and the filter of the view only', async () => {
+    await run('filterEmployees', { statuses: ['upcoming'] });
+    const { records } = await exported(employees, target('some.csv'));
+    const [, ...rows] = csv('some.csv');
+    assert.ok(records > 0 && records < count);
+    assert.ok(rows.every((row) => row[4] === 'upcoming'));
+  });
+
+  it('writes the departments with their paths; a listing that is loaded takes no request', async () => {
+    const { records } = await exported('workforce.departments', target('tree.json'), { format: 'json' });
+    assert.equal(records, 12);
+    const departments: { id: string; path: string; level: number; parentId?: string }[] = JSON.parse(
+      readFileSync(target('tree.json'), 'utf8'),
+    );
+    const top = departments.filter(({ level }) => level === 1);
+    assert.ok(top.length > 0 && top.every(({ parentId }) => parentId === undefined));
+    for (const { path, parentId } of departments.filter(({ level }) => level > 1)) {
+      const parent = departments.find(({ id }) => id === parentId) ?? assert.fail('The parent is missing.');
+      assert.ok(path.startsWith(`${parent.path} › `));
+    }
+    requests.length = 0;
+    await exported('workforce.departments', target('tree.json'), { format: 'csv' });
+    assert.deepEqual(sent(), []);
+  });
+
+  it('writes taxonomies, leaves and reports', async () => {
+    const taxonomies = await exported('workforce.taxonomies', target('t.csv'));
+    assert.ok(taxonomies.records > 0);
+    rmSync(target('t.csv'));
+    await run('openLeaves', { of: 'department', ids: ['1'], from: '2026-01-01', to: '2026-03-31' });
+    const leaves = await exported('workforce.leaves', target('l.csv'));
+    assert.equal(csv('l.csv').length, leaves.records + 1);
+    rmSync(target('l.csv'));
+    await run('closeLeaves', {});
+    assert.match(
+      await errorOf('export', { view: 'workforce.leaves', target: target('l.csv') }),
+      /shows no list/,
+    );
+    assert.deepEqual(await exported('workforce.reports', target('r.csv')), {
+      file: vscode.Uri.file(target('r.csv')).toString(),
+      records: 0,
+    });
+  });
+
+  it('writes the selected rows without a request, and a list that is loaded to its end as well', async () => {
+    await run('filterEmployees', { statuses: ['upcoming'] });
+    await vscode.commands.executeCommand(`${employees}.focus`);
+    await until(() => sent().length > 0);
+    await until(async () => {
+      await vscode.commands.executeCommand('list.selectAll');
+      return (await errorOf('copyId', { view: employees }).catch(() => '')) === '';
+    });
+    requests.length = 0;
+    const selected = await exported(employees, target('selected.csv'), { selected: true });
+    rmSync(target('selected.csv'));
+    const whole = await exported(employees, target('whole.csv'));
+    assert.ok(selected.records > 0);
+    assert.equal(selected.records, whole.records);
+    assert.deepEqual(sent(), []);
+  });
+
+  it('rejects what it does not know before it sends a request', async () => {
+    const cases: readonly (readonly [options: object, message: RegExp])[] = [
+      [
+        { view: 'workforce.people' },
+        /there is no “workforce.people” here\. Use one of workforce\.departments/,
+      ],
+      [{ format: 'pdf' }, /there is no “pdf” here\. Use one of csv, json, excel/],
+      [{ columns: ['id', 'salary'] }, /there is no “salary” here\. Use one of id, /],
+      [{ columns: [] }, /Use one of id, /],
+      [{ target: 'relative.csv' }, /neither an absolute path nor an address/],
+      [{ selected: true }, /no row with data is selected/],
+    ];
+    for (const [options, message] of cases) {
+      const whole = { view: employees, target: target('a.csv'), ...options };
+      assert.match(await errorOf('export', whole), message);
+    }
+    assert.deepEqual(sent(), []);
+    assert.deepEqual(readdirSync(folder), []);
+  });
+
+  describe('on a disk', () => {
+    const good = 'previous content\n';
+    const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
+
+    /** Runs on a small disk, which takes root rights, as continuous integration has them. */
+    async function onDisk(options: string, body: (disk: string) => Promise<void>): Promise<void> {
+      const disk = join(folder, 'disk');
+      mkdirSync(disk);
+      execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', disk]);
+      try {
+        await body(disk);
+      } finally {
+        execFileSync('umount', [disk]);
+      }
+    }
+
+    for (const format of ['csv', 'json', 'excel']) {
+      it(`that is full leaves the former file unchanged and no other: ${format}`, async function () {
+        if (!isRoot) {
+          this.skip();
+        }
+        await onDisk('size=8k', async (disk) => {
+          const file = join(disk, 'all.csv');
+          writeFileSync(file, good);
+          const columns = ['id', 'url', 'email', 'familyName', 'givenName', 'createdAt', 'lastUpdatedAt'];
+          const message = await errorOf('export', { view: employees, target: file, format, columns });
+          assert.match(
+            message,
+            /Could not save the file .*: there is not enough room\. Choose another place/,
+          );
+          assert.deepEqual(readdirSync(disk), ['all.csv']);
+          assert.equal(readFileSync(file, 'utf8'), good);
+        });
+      });
+    }
+
+    it('that is read-only leaves nothing and costs no request', async function () {
+      if (!isRoot) {
+        this.skip();
+      }
+      await onDisk('size=64k,ro', async (disk) => {
+        const message = await errorOf('export', { view: employees, target: join(disk, 'all.csv') });
+        assert.match(message, /the file or its folder may not be written/);
+        assert.deepEqual(readdirSync(disk), []);
+        assert.deepEqual(sent(), []);
+      });
+    });
+
+    it('where a folder stands in its place leaves that', async () => {
+      mkdirSync(target('all.csv'));
+      const message = await errorOf('export', { view: employees, target: target('all.csv') });
+      assert.match(message, /something else than a file is there/);
+      assert.deepEqual(sent(), []);
+    });
+  });
+
+  describe('in a file system of another extension', () => {
+    const files = new FaultyFiles();
+    const registration = vscode.workspace.registerFileSystemProvider('faulty-exports', files);
+    const target = 'faulty-exports:/all.csv';
+    const temporary = () => readdirSync(tmpdir()).filter((name) => name.startsWith('workforce-file-'));
+
+    beforeEach(() => files.reset(new Map([['/all.csv', Buffer.from('previous')]])));
+
+    after(() => registration.dispose());
+
+    it('replaces the file, and leaves nothing in the temporary folder', async () => {
+      const before = temporary();
+      await run('export', { view: employees, target });
+      assert.deepEqual([...files.contents.keys()], ['/all.csv']);
+      const rows: string[][] = parse(Buffer.from(files.contents.get('/all.csv') ?? []));
+      assert.equal(rows.length, count + 1);
+      assert.deepEqual(temporary(), before);
+    });
+
+    it('leaves it unchanged where that is full', async () => {
+      const before = temporary();
+      files.room = 1_000;
+      assert.match(await errorOf('export', { view: employees, target }), /the quota is used up/);
+      assert.equal(Buffer.from(files.contents.get('/all.csv') ?? []).toString(), 'previous');
+      assert.deepEqual([...files.contents.keys()], ['/all.csv']);
+      assert.deepEqual(temporary(), before);
+    });
+  });
+});
+
+describe('an export that is not whole', () => {
+  useSandbox('Lacking', { employees: 150, departments: 14, quirks: ['missing-rows'] });
+
+  it('says how many records the service counts, and saves what there is', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'workforce-exports-'));
+    const result = await run('export', { view: employees, target: join(folder, 'all.csv') });
+    const [, ...rows]: string[][] = parse(readFileSync(join(folder, 'all.csv')));
+    assert.match(
+      JSON.stringify(result),
+      new RegExp(`${rows.length} of the \\d+ records that the service counts are in the file`),
+    );
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { addSandbox } from './support/connectionSteps.ts';
+import { saveAs } from './support/reportSteps.ts';
+import { useWorkbench } from './support/useWorkbench.ts';
+
+const count = 450;
+const route = 'GET /service-api/employees';
+
+describe('a user who needs a list as a file', () => {
+  const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
+  const requests: string[] = [];
+  let sandbox: Sandbox;
+
+  before(async () => {
+    sandbox = await startSandbox({ employees: count, departments: 8, rateLimit: 'off' });
+    sandbox.onRequest(({ method, path, status }) => {
+      if (path.startsWith('/service-api/employees')) {
+        requests.push(`${method} ${status}`);
+      }
+    });
+    await workbench()
+      .tab(/^Workforce/)
+      .click();
+    await addSandbox(workbench(), 'Acme', sandbox);
+    await workbench().page.locator('.pane-header .description', { hasText: 'Acme' }).waitFor();
+  });
+
+  after(() => sandbox.stop());
+
+  const target = (name: string) => join(workbench().folder, name);
+  const partial = () => readdirSync(workbench().folder).filter((name) => name.endsWith('.part'));
+
+  async function rowsOf(name: string): Promise<readonly (readonly string[])[]> {
+    const rows: string[][] = parse(await readFile(target(name)));
+    return rows;
+  }
+
+  /** Chooses all employees as CSV with the columns that are proposed, and where to save them. */
+  async function exportEmployees(name: string): Promise<void> {
+    const { quickInput } = workbench();
+    await workbench().command('Workforce: Export…');
+    await quickInput.pick('What to export', 'Employees');
+    await quickInput.pick('Format of the file', 'CSV');
+    await quickInput.asks('Columns of the file');
+    await quickInput.input.press('Enter');
+    assert.match(await saveAs(workbench(), 'Save the Export', target(name)), /Employees Acme\.csv$/);
+  }
+
+  it('chooses the format and the columns, and opens the file', async () => {
+    await exportEmployees('all.csv');
+    const message = workbench().notification('Saved “all.csv”.');
+    await message.getByRole('button', { name: 'Open' }).click();
+    await workbench().tab('all.csv').waitFor();
+    assert.equal((await rowsOf('all.csv')).length, count + 1);
+    assert.deepEqual(partial(), []);
+  });
+
+  it('exports the department of a row with all below it', async () => {
+    const { quickInput } = workbench();
+    await workbench().view('Departments').rowMenu('Siège social', 'Export…');
+    await quickInput.asks('Export Departments from Siège social');
+    await quickInput.pick('Format of the file', 'CSV');
+    await quickInput.asks('Columns of the file');
+    await quickInput.input.press('Enter');
+    await saveAs(workbench(), 'Save the Export', target('departments.csv'));
+    await workbench().notification('Saved “departments.csv”.').waitFor();
+    assert.equal((await rowsOf('departments.csv')).length, 8 + 1);
+  });
+
+  it('sees until when an export waits for the request limit, and cancels it', async () => {
+    const limited = sandbox.faults.add({ route, fault: '429-seconds' });
+    await exportEmployees('cancelled.csv');
+    const progress = workbench().notification('Exporting “Employees”…');
+    await progress.filter({ hasText: /Waiting (until|for the request limit)/ }).waitFor();
+    await progress.getByRole('button', { name: 'Cancel' }).click();
+    await progress.waitFor({ state: 'hidden' });
+    limited.dispose();
+    assert.deepEqual(partial(), []);
+    assert.ok(!readdirSync(workbench().folder).includes('cancelled.csv'));
+  });
+
+  it('goes on after a reload where it stopped, in one of two windows', async () => {
+    requests.length = 0;
+    const listening = sandbox.onRequest(() => {
+      if (requests.length === 3) {
+        listening.dispose();
+        sandbox.faults.add({ route, fault: '429-seconds' });
+      }
+    });
+    await exportEmployees('resumed.csv');
+    await workbench()
+      .notification(/300 of 450 records · Waiting/)
+      .waitFor();
+    assert.equal(partial().length, 1);
+    const second = await workbench().newWindow();
+    await second.trackFocus();
+    await workbench().lookAt();
+    await workbench().reload();
+    sandbox.faults.clear();
+    requests.length = 0;
+    const offer = workbench().notification('stopped after 300 of 450 records. It can go on there.');
+    await offer.waitFor();
+    assert.equal(await second.notification('stopped after').count(), 0);
+    await offer.getByRole('button', { name: 'Go On' }).click();
+    await workbench().notification('Saved “resumed.csv”.').waitFor();
+    const [, ...rows] = await rowsOf('resumed.csv');
+    assert.equal(new Set(rows.map(([id]) => id)).size, count);
+    assert.deepEqual(requests, ['GET 200', 'GET 200']);
+    assert.deepEqual(partial(), []);
+    await second.page.close();
+  });
+});

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { cardLayout } from '../../../../src/domain/chart/cardLayout.ts';
+import { icicleLayout, icicleMeasure } from '../../../../src/domain/chart/icicleLayout.ts';
+import type { Area, Picture } from '../../../../src/domain/chart/picture.ts';
+import { broadChart, chart, everything } from './company.ts';
+
+function overlap(one: Area, other: Area): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
+
+/** Pairs of boxes that overlap; compares neighbours in each row of boxes only. */
+function overlaps({ boxes }: Picture): number {
+  const sorted = boxes.toSorted((one, other) => one.x - other.x);
+  let count = 0;
+  for (const [index, box] of sorted.entries()) {
+    for (const other of sorted.slice(index + 1)) {
+      if (other.x >= box.x + box.width) {
+        break;
+      }
+      count += overlap(box, other) ? 1 : 0;
+    }
+  }
+  return count;
+}
+
+function boxOf(picture: Picture, place: number) {
+  const box = picture.boxes.find((each) => each.place === place);
+  assert.ok(box);
+  return box;
+}
+
+describe('the layout of the cards', () => {
+  it('puts a parent above the middle of its children', () => {
+    const picture = cardLayout(chart('a', 'b<a', 'c<a'), everything);
+    const [a, b, c] = [0, 1, 2].map((place) => boxOf(picture, place));
+    assert.ok(a && b && c && a.y < b.y && b.y === c.y && b.x < c.x);
+    assert.equal(a.x, (b.x + c.x) / 2);
+  });
+
+  it('stacks children that have none themselves', () => {
+    const picture = cardLayout(chart('top', 'a<top', 'b<top', 'a1<a', 'a2<a', 'a3<a', 'b1<b'), everything);
+    const [a1, a2, a3] = [3, 4, 5].map((place) => boxOf(picture, place));
+    assert.ok(a1 && a2 && a3);
+    assert.deepEqual([a2.x, a3.x], [a1.x, a1.x]);
+    assert.ok(a1.y < a2.y && a2.y < a3.y);
+  });
+
+  it('is the same each time for 5 000 departments, and no card covers another', () => {
+    const tree = broadChart(5_000, 6);
+    const picture = cardLayout(tree, everything);
+    assert.equal(picture.boxes.length, 5_000);
+    assert.equal(JSON.stringify(cardLayout(broadChart(5_000, 6), everything)), JSON.stringify(picture));
+    assert.equal(overlaps(picture), 0);
+  });
+
+  it('arranges 1 000 siblings in columns, 1 000 at the top, and 60 levels', () => {
+    for (const tree of [
+      broadChart(1_001, 1_000),
+      chart(...Array.from({ length: 1_000 }, (_, i) => `k${i}`)),
+    ]) {
+      const { bounds, boxes } = cardLayout(tree, everything);
+      assert.equal(boxes.length, tree.nodes.length);
+      assert.ok(bounds.width < 8_000 && bounds.height < 8_000, `${bounds.width} by ${bounds.height}`);
+    }
+    assert.equal(cardLayout(broadChart(60, 1), everything).boxes.length, 60);
+  });
+
+  it('draws each line within the picture, and none over nothing', () => {
+    const { lines, bounds } = cardLayout(broadChart(500, 5), everything);
+    assert.ok(lines.length > 500);
+    assert.ok(
+      lines.every(
+        ({ x1, x2, y1, y2 }) =>
+          x1 <= x2 &&
+          y1 <= y2 &&
+          x1 >= bounds.x &&
+          x2 <= bounds.x + bounds.width &&
+          y2 <= bounds.y + bounds.height,
+      ),
+    );
+    assert.deepEqual(cardLayout(chart(), everything), {
+      boxes: [],
+      lines: [],
+      bounds: { x: 0, y: 0, width: 0, height: 0 },
+    });
+  });
+});
+
+describe('the icicle', () => {
+  it('gives each department the width of its people, and leaves its own people free', () => {
+    const picture = icicleLayout(chart('a:2', 'b<a:3', 'c<a:5'), everything, 1.6);
+    const widths = [0, 1, 2].map((place) => boxOf(picture, place).width);
+    assert.deepEqual(widths, [1_198, 358, 598]);
+    assert.equal(boxOf(picture, 0).x, 0);
+    assert.ok(boxOf(picture, 1).y > boxOf(picture, 0).y);
+  });
+
+  it('counts what is collapsed', () => {
+    const tree = chart('a', 'b<a', 'c<a:5', 'd<b:15');
+    const picture = icicleLayout(tree, { collapsed: new Set(['b']) }, 1.6);
+    assert.deepEqual(
+      picture.boxes.map(({ place, width }) => [place, width]),
+      [
+        [0, 1_198],
+        [1, 898],
+        [2, 298],
+      ],
+    );
+  });
+
+  it('counts departments where no number of people is known', () => {
+    const tree = chart('a', 'b<a', 'c<b');
+    assert.equal(icicleMeasure(tree, everything), 'departments');
+    assert.equal(icicleMeasure(chart('a:1'), everything), 'people');
+    assert.deepEqual(
+      icicleLayout(tree, everything, 1.6).boxes.map(({ width }) => width),
+      [1_198, 798, 398],
+    );
+  });
+
+  it('arranges nothing, and 5 000 departments', () => {
+    assert.deepEqual(icicleLayout(chart(), everything, 1.6).boxes, []);
+    const boxes = icicleLayout(broadChart(5_000, 6), everything, 1.6).boxes;
+    assert.ok(boxes.length > 4_000);
+  });
+});

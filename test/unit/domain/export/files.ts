@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { strFromU8, unzipSync } from 'fflate';
+import {
+  type Column,
+  columnsOf,
+  namedColumns,
+  type RecordKind,
+} from '../../../../src/domain/export/columns.ts';
+import { formats, type Row, type Written } from '../../../../src/domain/export/format.ts';
+import type { FileFormat } from '../../../../src/domain/fileName.ts';
+
+/** Columns of a kind by their names. */
+export function columnsNamed(kind: RecordKind, ...names: readonly string[]): readonly Column[] {
+  const columns = namedColumns(kind, names);
+  assert.equal(columns.length, names.length, `not all of ${names} are columns: ${columnsOf(kind)}`);
+  return columns;
+}
+
+/** The file with these pages of rows; between two pages, another window goes on. */
+export function fileOf(
+  format: FileFormat,
+  columns: readonly Column[],
+  ...pages: readonly (readonly Row[])[]
+): Uint8Array {
+  const { begin, add, end } = formats[format];
+  const pieces: Uint8Array[] = [];
+  let { bytes, written } = begin(columns);
+  pieces.push(bytes);
+  for (const rows of pages) {
+    const stored: Written = JSON.parse(JSON.stringify(written));
+    ({ bytes, written } = add(rows, columns, stored));
+    pieces.push(bytes);
+    assert.equal(written.bytes, Buffer.concat(pieces).byteLength);
+  }
+  ({ bytes, written } = end(written));
+  const file = Buffer.concat([...pieces, bytes]);
+  assert.equal(written.bytes, file.byteLength);
+  return file;
+}
+
+/** A cell of a workbook as another program reads it. */
+export interface Cell {
+  readonly type: 'text' | 'number' | 'boolean';
+  readonly value: string;
+  /** True if it stays a text when the user edits it. */
+  readonly isQuoted: boolean;
+}
+
+/** The cells of the sheet of a workbook by their names, such as `A1`; an empty cell is missing. */
+export function cellsOf(bytes: Uint8Array): ReadonlyMap<string, Cell> {
+  const parts = unzipSync(bytes);
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? assert.fail('There is no sheet.'));
+  assert.doesNotMatch(sheet, /<f[ >]/, 'no cell is a formula');
+  assert.doesNotMatch(sheet, /[^\t\n\P{Cc}]|[\p{Cs}\ufffe\uffff]/u);
+  const cells = sheet.matchAll(
+    /<c r="(?<name>[A-Z]+\d+)"(?: s="(?<style>\d)")?(?: t="(?<type>\w+)")?>(?:<v>(?<value>[^<]*)<\/v>|<is><t xml:space="preserve">(?<text>[^<]*)<\/t><\/is>)<\/c>/g,
+  );
+  return new Map(
+    [...cells].map(({ groups = {} }) => {
+      const { name = '', style, type, value, text } = groups;
+      const kinds = { b: 'boolean', inlineStr: 'text' } as const;
+      const kind = type === 'b' || type === 'inlineStr' ? kinds[type] : 'number';
+      return [name, { type: kind, value: value ?? unescaped(text ?? ''), isQuoted: style === '2' }];
+    }),
+  );
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/_x([\dA-F]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { unzipSync } from 'fflate';
+import { columnsOf } from '../../../../src/domain/export/columns.ts';
+import { parseExact } from '../../../../src/service/http/json/exactJson.ts';
+import { cellsOf, columnsNamed, fileOf } from './files.ts';
+
+const columns = columnsNamed('departments', 'id', 'name', 'active', 'order', 'head.id');
+const digits = '100000000000000000001';
+const big = parseExact(digits);
+const rows = [
+  ['1', 'Finance', true, 2, 'h1'],
+  ['2', '=1+1', false, big, undefined],
+];
+const more = [['3', 'Zoé "Z", a\nb', null, -0.5, 'h3']];
+
+describe('an export as CSV', () => {
+  const read = (bytes: Uint8Array): string[][] => parse(Buffer.from(bytes));
+
+  it('has the names of the columns and a line a record, with all digits of numbers', () => {
+    const text = Buffer.from(fileOf('csv', columns, rows)).toString();
+    assert.equal(
+      text,
+      "id,name,active,order,head.id\r\n1,Finance,true,2,h1\r\n2,'=1+1,false,100000000000000000001,\r\n",
+    );
+  });
+
+  it('is read by another program as it was, whatever is in it', () => {
+    assert.deepEqual(read(fileOf('csv', columns, rows, more)).at(-1), [
+      '3',
+      'Zoé "Z", a\nb',
+      '',
+      '-0.5',
+      'h3',
+    ]);
+  });
+
+  it('has no cell that a spreadsheet takes for a formula, except negative numbers', () => {
+    const dangerous = ['=A1', '+1', '-1', '@x', '\t=A1', '\r\n=A1', ' =A1', '\u200b=A1', '＝A1'];
+    const [, ...cells] = read(
+      fileOf(
+        'csv',
+        columnsNamed('departments', 'id', 'name'),
+        dangerous.map((text) => ['1', text]),
+      ),
+    );
+    assert.deepEqual(
+      cells.map(([, cell]) => cell),
+      dangerous.map((text) => `'${text}`),
+    );
+  });
+
+  it('of no records has the names alone', () => {
+    assert.deepEqual(read(fileOf('csv', columns)), [columns.map(({ name }) => name)]);
+  });
+});
+
+describe('an export as JSON', () => {
+  it('nests fields as the service does, keeps null, and leaves out what is not shown', () => {
+    const text = Buffer.from(fileOf('json', columns, rows, more)).toString();
+    assert.deepEqual(JSON.parse(text), [
+      { id: '1', name: 'Finance', active: true, order: 2, head: { id: 'h1' } },
+      { id: '2', name: '=1+1', active: false, order: Number(digits) },
+      { id: '3', name: 'Zoé "Z", a\nb', active: null, order: -0.5, head: { id: 'h3' } },
+    ]);
+    assert.match(text, /"order":100000000000000000001[,}]/);
+    assert.equal(text.trim().split('\n').length, 3 + 2);
+  });
+
+  it('of no records is an empty list', () => {
+    assert.deepEqual(JSON.parse(Buffer.from(fileOf('json', columns)).toString()), []);
+  });
+});
+
+describe('an export as an Excel workbook', () => {
+  it('has cells of the type of their values; numbers that Excel would round are texts', () => {
+    const cells = cellsOf(fileOf('excel', columns, rows, more));
+    const cell = (name: string) => cells.get(name);
+    assert.deepEqual(cell('A1'), { type: 'text', value: 'id', isQuoted: false });
+    assert.deepEqual(cell('C2'), { type: 'boolean', value: '1', isQuoted: false });
+    assert.deepEqual(cell('D2'), { type: 'number', value: '2', isQuoted: false });
+    assert.deepEqual(cell('D3'), { type: 'text', value: '100000000000000000001', isQuoted: false });
+    assert.deepEqual(cell('B3'), { type: 'text', value: '=1+1', isQuoted: true });
+    assert.deepEqual(cell('D4'), { type: 'number', value: '-0.5', isQuoted: false });
+    assert.deepEqual(cell('B4'), { type: 'text', value: 'Zoé "Z", a\nb', isQuoted: false });
+    assert.equal(cell('E3'), undefined);
+  });
+
+  it('is a whole archive with checksums, however often another window goes on', () => {
+    const pages = Array.from({ length: 30 }, (_, page) => [[`${page}`, `Name ${page}`, true, page, 'h']]);
+    const file = fileOf('excel', columns, ...pages);
+    assert.ok(Object.keys(unzipSync(file)).includes('[Content_Types].xml'));
+    const cells = cellsOf(file);
+    assert.equal(cells.get('B31')?.value, 'Name 29');
+    assert.equal(cells.size, 31 * columns.length);
+  });
+
+  it('cuts a text that is longer than a cell, and counts it', () => {
+    const cells = cellsOf(fileOf('excel', columns, [['1', 'x'.repeat(40_000), true, 1, 'h']]));
+    assert.equal(cells.get('B2')?.value.length, 32_767);
+  });
+
+  it('names the columns after Z as Excel does', () => {
+    const many = Array.from({ length: 30 }, () => columnsNamed('departments', 'id')).flat();
+    assert.ok(cellsOf(fileOf('excel', many)).has('AD1'));
+  });
+});
+
+describe('an export of any text', () => {
+  it('is read as it was from every format', () => {
+    const all = columnsOf('taxonomies').slice(0, 2);
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: 'binary', maxLength: 20 }), { minLength: 1, maxLength: 5 }),
+        (texts) => {
+          const page = texts.map((text, place) => [String(place), text]);
+          const [, ...lines]: string[][] = parse(Buffer.from(fileOf('csv', all, page)));
+          const objects: { name: string }[] = JSON.parse(Buffer.from(fileOf('json', all, page)).toString());
+          const cells = cellsOf(fileOf('excel', all, page));
+          for (const [place, text] of texts.entries()) {
+            const written = text.replaceAll(/\p{Surrogate}/gu, '\ufffd');
+            assert.ok([written, `'${written}`].includes(lines[place]?.[1] ?? ''), JSON.stringify(text));
+            assert.equal(objects[place]?.name, text);
+            assert.equal(cells.get(`B${place + 2}`)?.value ?? '', written);
+          }
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});

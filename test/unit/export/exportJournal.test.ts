@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ExportJournal } from '../../../src/export/exportJournal.ts';
+import { SharedFolder } from '../../../src/ui/storage/sharedFolder.ts';
+import { temporaryDirectory } from '../../run/project.ts';
+import { sampleExport } from './samples.ts';
+
+function setUp(directory = temporaryDirectory()) {
+  const warnings: string[] = [];
+  const journal = new ExportJournal(new SharedFolder(directory, 'export'), (line) => warnings.push(line));
+  return { directory, warnings, journal };
+}
+
+/** Another window, as a process that evaluates this with its `journal`. */
+function otherWindow(directory: string, script: string): ChildProcess {
+  const source = (path: string) => JSON.stringify(new URL(`../../../src/${path}`, import.meta.url));
+  const whole = `
+    const { ExportJournal } = await import(${source('export/exportJournal.ts')});
+    const { SharedFolder } = await import(${source('ui/storage/sharedFolder.ts')});
+    const journal = new ExportJournal(new SharedFolder(${JSON.stringify(directory)}, 'export'), console.error);
+    setInterval(() => undefined, 60_000);
+    ${script}`;
+  return spawn(process.execPath, ['--input-type=module', '--eval', whole], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+async function output({ stdout }: ChildProcess): Promise<string> {
+  const [data] = await once(stdout ?? assert.fail(), 'data');
+  return String(data).trim();
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'close');
+}
+
+const exporting = `await journal.open(${JSON.stringify(sampleExport)}); console.log('stored');`;
+const taking = 'console.log((await journal.takeInterrupted()).entries.length);';
+
+describe('the journal of exports', () => {
+  it('gives an export whose window was closed to one of several windows, and not one that runs', async () => {
+    const { directory, journal } = setUp();
+    const first = otherWindow(directory, exporting);
+    await output(first);
+    assert.deepEqual(await journal.takeInterrupted(), { entries: [], areOthersRunning: true });
+    await kill(first);
+    const windows = [1, 2, 3].map(() => otherWindow(directory, taking));
+    const taken = await Promise.all(windows.map(output));
+    assert.deepEqual(taken.toSorted(), ['0', '0', '1']);
+    await Promise.all(windows.map(kill));
+    const { entries } = await journal.takeInterrupted();
+    assert.deepEqual(
+      entries.map(({ value }) => value),
+      [sampleExport],
+    );
+    assert.equal((await journal.takeInterrupted()).entries.length, 0);
+    await entries[0]?.close();
+    assert.deepEqual(readdirSync(directory), []);
+  });
+
+  it('takes an export that no window has touched for long, although a process of its number runs', async () => {
+    const { directory, journal } = setUp();
+    writeFileSync(join(directory, 'export-1-a.json'), JSON.stringify(sampleExport));
+    assert.equal((await journal.takeInterrupted()).areOthersRunning, true);
+    const longAgo = new Date(Date.now() - 3_600_000);
+    utimesSync(join(directory, 'export-1-a.json'), longAgo, longAgo);
+    assert.equal((await journal.takeInterrupted()).entries.length, 1);
+  });
+
+  it('removes entries that hold no export, and one of two of the same file', async () => {
+    const { directory, journal } = setUp();
+    writeFileSync(join(directory, 'export-999999999-a.json'), '{"name":');
+    writeFileSync(join(directory, 'export-999999999-b.json'), JSON.stringify(sampleExport));
+    writeFileSync(join(directory, 'export-999999999-c.json'), JSON.stringify(sampleExport));
+    const { entries } = await journal.takeInterrupted();
+    assert.equal(entries.length, 1);
+    assert.equal(readdirSync(directory).length, 1);
+  });
+
+  it('stores how far an export is', async () => {
+    const { directory, journal } = setUp();
+    const entry = await journal.open(sampleExport);
+    const later = { ...sampleExport, progress: { ...sampleExport.progress, next: null } };
+    await entry.update(later);
+    const [file = ''] = readdirSync(directory);
+    assert.deepEqual(JSON.parse(readFileSync(join(directory, file), 'utf8')), later);
+    assert.equal(await journal.isAnyStored(), false);
+    await entry.close();
+  });
+
+  it('lets an export run where nothing can be stored, and logs that', async () => {
+    const file = join(temporaryDirectory(), 'file');
+    writeFileSync(file, '');
+    const { journal, warnings } = setUp(file);
+    const entry = await journal.open(sampleExport);
+    await entry.close();
+    assert.match(warnings.join(), /could not be written, so it cannot go on after a reload/);
+  });
+});

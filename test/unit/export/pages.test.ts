@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { loadedPages, pagesFrom, type RecordPage, readPage } from '../../../src/export/pages.ts';
+import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
+import type { ExportedList } from '../../../src/ui/tree/exportable.ts';
+import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
+
+const { signal } = new AbortController();
+
+describe('the pages of an export', () => {
+  let client: ClientOnSandbox;
+
+  before(async () => {
+    // The setting asks for short pages; an export takes the longest.
+    client = await clientOnSandbox({ employees: 1_000, departments: 12 }, { pageSize: 25 });
+  });
+
+  beforeEach(() => {
+    client.requests.length = 0;
+  });
+
+  after(() => client[Symbol.asyncDispose]());
+
+  const connection: Connection = {
+    ...{ id: 'acme', name: 'Acme', baseUrl: 'http://127.0.0.1', tokenUrl: 'http://127.0.0.1/token' },
+    ...{ scopes: [], dialect: defaultDialect, kind: 'remote' },
+  };
+
+  async function read(list: ExportedList, from?: string) {
+    const session = { connection, service: () => Promise.resolve(client.service) };
+    const pages: RecordPage[] = [];
+    for await (const page of pagesFrom(from, (next) => readPage(session, list, next, signal))) {
+      pages.push(page);
+    }
+    return { pages, records: pages.flatMap(({ items }) => items) };
+  }
+
+  const sent = () => client.requests.filter((request) => !request.includes('/connect/token '));
+
+  it('of 1 000 employees are 10, whatever the setting', async () => {
+    const { records } = await read({ of: 'employees', query: {} });
+    assert.equal(records.length, 1_000);
+    assert.equal(new Set(records.map(({ id }) => id)).size, 1_000);
+    assert.equal(sent().length, 10);
+  });
+
+  it('go on where an earlier window stopped, in a window that knows nothing of it', async () => {
+    const { pages } = await read({ of: 'employees', query: {} });
+    client.requests.length = 0;
+    const next = pages[3]?.next ?? assert.fail('There is no fifth page.');
+    const { records } = await read({ of: 'employees', query: {} }, next);
+    assert.equal(sent().length, 6);
+    assert.deepEqual(
+      records.map(({ id }) => id),
+      pages.slice(4).flatMap(({ items }) => items.map(({ id }) => id)),
+    );
+  });
+
+  it('of a search and a filter have what the service finds', async () => {
+    const { records } = await read({ of: 'employees', query: { statuses: ['upcoming'] } });
+    assert.ok(records.length > 0);
+    assert.ok(records.every(({ status }) => status === 'upcoming'));
+    assert.equal(sent().length, Math.ceil(records.length / 100));
+  });
+
+  it('of the people of a department have their names', async () => {
+    const [department] = (await client.service.people()).items.flatMap(
+      ({ departmentId }) => departmentId ?? [],
+    );
+    client.requests.length = 0;
+    const { records } = await read({ of: 'members', department: department ?? '' });
+    assert.equal(sent().length, Math.max(1, Math.ceil(records.length / 100)));
+    assert.ok(records.every(({ name, familyName }) => String(name).includes(String(familyName))));
+  });
+
+  it('of taxonomies and their labels are one each', async () => {
+    const { records } = await read({ of: 'taxonomies' });
+    const id = String(records[0]?.['id']);
+    await read({ of: 'taxonomy-labels', taxonomy: { id } });
+    assert.equal(sent().length, 2);
+  });
+
+  it('of leaves are of the longest length, in one shape for all deployments', async () => {
+    const ids = (await client.service.employees({})).items.slice(0, 5).map((employee) => employee.id);
+    client.requests.length = 0;
+    const query = { of: 'employee', ids, from: '2026-01-01', to: '2026-12-31' } as const;
+    const { records } = await read({ of: 'leaves', query, version: 'v3', insist: false });
+    assert.equal(sent().length, 1);
+    assert.ok(records.every(({ ownerId }) => ids.includes(String(ownerId))));
+  });
+
+  it('of loaded records are of a bounded length, and cost nothing', async () => {
+    const records = Array.from({ length: 2_500 }, (_, id) => ({ id }));
+    const lengths: number[] = [];
+    for await (const page of loadedPages(Promise.resolve({ records, total: records.length }))) {
+      lengths.push(page.items.length);
+      assert.equal(page.total, 2_500);
+    }
+    assert.deepEqual(lengths, [1_000, 1_000, 500]);
+    assert.deepEqual(sent(), []);
+  });
+});

@@ -1,0 +1,286 @@
+import assert from 'node:assert/strict';
+import { Check } from 'typebox/value';
+import { manualClock } from '../../../src/sandbox/index.ts';
+import type { WorkforceService } from '../../../src/service/service.ts';
+import type { Session } from '../../../src/ui/session.ts';
+import {
+  CalendarMessage,
+  type CalendarRequest,
+  type CalendarSubject,
+} from '../../../src/webviews/calendar/messages.ts';
+import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import { clientOf, json, serve } from '../service/fixtures.ts';
+import { clientOnSandbox } from '../service/sandboxClient.ts';
+
+const source = (path: string) => new URL(`../../../src/webviews/calendar/${path}`, import.meta.url);
+const { calendarPicture }: typeof import('../../../src/webviews/calendar/picture.ts') =
+  await importWithoutEditor(source('picture.ts'));
+
+const clock = () => manualClock('2026-06-15T00:00:00Z');
+const march = { type: 'show', month: '2026-03' } as const;
+const june = { type: 'show', month: '2026-06' } as const;
+
+/** A calendar over a service, and the messages to its page. */
+function calendarOf(service: WorkforceService, changes: Partial<CalendarSubject> = {}) {
+  const connection = { id: 'acme', dialect: { leaveOwnerKey: 'owner' } };
+  // Only these parts of a session and of a context are used.
+  const session = { connection, service: () => Promise.resolve(service) } as unknown as Session;
+  const recorded: unknown[] = [];
+  const context = {
+    sessions: {
+      current: session,
+      list: () => [session],
+      find: (id: string) => (id === 'acme' ? session : undefined),
+    },
+    entryPoints: {
+      record: (_name: string, error: unknown) => recorded.push(error),
+      redacted: (error: unknown) => error,
+    },
+  } as unknown as Parameters<typeof calendarPicture>[0];
+  const subject: CalendarSubject = {
+    connection: 'acme',
+    version: 'v3',
+    insist: false,
+    of: 'legal-entity',
+    owners: ['1', '2', '3', '4', '5'].map((id) => ({ id, name: '' })),
+    audience: 'Acme',
+    month: '2026-06',
+    ...changes,
+  };
+  const messages: CalendarMessage[] = [];
+  let wake: () => void = () => undefined;
+  const closing = new AbortController();
+  const page = {
+    signal: closing.signal,
+    post: (message: CalendarMessage) => {
+      assert.ok(Check(CalendarMessage, message), 'the page takes the message');
+      messages.push(message);
+      wake();
+    },
+    showLoading: () => undefined,
+    setTitle: () => undefined,
+    reload: () => undefined,
+  };
+  const handler = calendarPicture(context).open(page, subject);
+  return {
+    messages,
+    recorded,
+    close: () => closing.abort(),
+    /** Sends a request and returns the message after all progress. */
+    async send(request: CalendarRequest): Promise<CalendarMessage> {
+      messages.length = 0;
+      await handler.receive(request);
+      for (;;) {
+        const last = messages.at(-1);
+        if (last !== undefined && last.progress === undefined) {
+          return last;
+        }
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+  };
+}
+
+function leave(id: string, ownerId: number, changes: Record<string, unknown> = {}) {
+  return {
+    id,
+    leavePeriod: { ownerId, owner: { id: ownerId, name: `Person ${ownerId}` } },
+    leaveAccount: { id: 1, name: 'Paid leave' },
+    date: '2026-06-02T00:00:00',
+    duration: '03:30:00',
+    status: 1,
+    isActive: true,
+    isAM: true,
+    ...changes,
+  };
+}
+
+const owners = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: String(index + 1), name: '' }));
+
+describe('the calendar of leaves', () => {
+  it('reads a month with one request, and none for a month that it knows', async () => {
+    await using client = await clientOnSandbox({ employees: 100, clock: clock() });
+    const calendar = calendarOf(client.service);
+    const first = await calendar.send(june);
+    assert.ok(first.leaves.length > 20, `${first.leaves.length}`);
+    assert.deepEqual([first.notices, first.failure, first.question], [[], undefined, undefined]);
+    await calendar.send({ type: 'show', month: '2026-05' });
+    assert.deepEqual(await calendar.send(june), first);
+    assert.deepEqual(client.requests, Array(2).fill('GET /api/v3/leaves 200'));
+    await calendar.send({ type: 'refresh' });
+    assert.equal(client.requests.length, 3);
+  });
+
+  it('sends nothing for the months that a user leafs through', async () => {
+    await using client = await clientOnSandbox({ employees: 10, clock: clock() });
+    const calendar = calendarOf(client.service);
+    await calendar.send(june);
+    const leafed = ['05', '04', '03', '02'].map((month) =>
+      calendar.send({ type: 'show', month: `2026-${month}` }),
+    );
+    const last = await Promise.race(leafed);
+    assert.equal(last.month, '2026-02');
+    assert.equal(client.requests.length, 2);
+  });
+
+  it('lists the people of a department once, also those without leaves', async () => {
+    await using client = await clientOnSandbox({ employees: 40, departments: 4, clock: clock() });
+    const calendar = calendarOf(client.service, {
+      of: 'department',
+      owners: [{ id: '102', name: 'Finance' }],
+    });
+    const { people, leaves } = await calendar.send(june);
+    assert.ok(people.length > 0 && people.every(({ name }) => name !== undefined));
+    assert.ok(leaves.every(({ ownerId }) => people.some(({ id }) => id === ownerId)));
+    await calendar.send({ type: 'show', month: '2026-05' });
+    assert.deepEqual(
+      client.requests.map((request) => request.split(' ')[1]),
+      ['/connect/token', '/service-api/employees', '/api/v3/leaves', '/api/v3/leaves'],
+    );
+  });
+
+  it('shows the people with leaves where the others may not be listed, and does not try again for each month', async () => {
+    await using server = await serve((request, response) =>
+      request.url?.includes('/leaves') === true
+        ? json(response, { data: { items: [leave('P-20260602-AM', 7)] } })
+        : json(response, { Status: 403, Message: 'No access' }, 403),
+    );
+    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
+    const calendar = calendarOf(service, { of: 'department', owners: [{ id: '3', name: 'Finance' }] });
+    const { people, leaves, notices, failure } = await calendar.send(june);
+    assert.deepEqual([people, leaves.length, failure], [[], 1, undefined]);
+    assert.match(
+      notices.join(),
+      /^The people could not all be listed, so some without leaves may be missing: .*403/,
+    );
+    const sent = server.requests.length;
+    await calendar.send({ type: 'show', month: '2026-05' });
+    assert.equal(server.requests.length, sent + 1);
+  });
+
+  it('shows the same half-days over v2 and v3', async () => {
+    await using client = await clientOnSandbox({ employees: 60, clock: manualClock('2026-03-15T00:00:00Z') });
+    const v3 = await calendarOf(client.service).send(march);
+    const v2 = await calendarOf(client.service, { version: 'v2', insist: true }).send(march);
+    const placed = ({ leaves }: CalendarMessage) =>
+      leaves.map(({ ownerName, date, half }) => `${ownerName} ${date} ${half}`).toSorted();
+    assert.ok(v3.leaves.length > 5);
+    assert.deepEqual(placed(v2), placed(v3));
+  });
+
+  it('shows why the retired v2 route is not requested', async () => {
+    await using client = await clientOnSandbox({ employees: 5, clock: clock() });
+    const calendar = calendarOf(client.service, { version: 'v2' });
+    const { failure, leaves } = await calendar.send(june);
+    assert.match(failure?.sentence ?? '', /stopped responding after 2026-03-31/);
+    assert.deepEqual([leaves, client.requests, calendar.recorded.length], [[], [], 1]);
+  });
+
+  it('asks before it sends more than five requests, and says how many', async () => {
+    await using client = await clientOnSandbox({ employees: 10, clock: clock() });
+    const calendar = calendarOf(client.service, { of: 'employee', owners: owners(501) });
+    const asked = await calendar.send(june);
+    assert.match(asked.question?.sentence ?? '', /June 2026 take 6 requests; .* 50 a minute/);
+    assert.equal(asked.question?.button, 'Send 6 Requests');
+    assert.deepEqual(client.requests, []);
+    const { question } = await calendar.send({ type: 'agree' });
+    assert.equal(question, undefined);
+    assert.equal(client.requests.length, 6);
+  });
+
+  it('keeps what it read when the rights end halfway, marks the others, and tries only these again', async () => {
+    let isAllowed = false;
+    await using server = await serve((request, response) => {
+      const ids =
+        new URL(request.url ?? '', 'http://x').searchParams.get('leavePeriod.ownerId')?.split(',') ?? [];
+      return ids.includes('150') && !isAllowed
+        ? json(response, { Status: 403, Message: 'No access' }, 403)
+        : json(response, { data: { items: [leave(`P-${ids[0]}-20260602-AM`, Number(ids[0]))] } });
+    });
+    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
+    const calendar = calendarOf(service, { of: 'employee', owners: owners(250) });
+    const partial = await calendar.send(june);
+    assert.deepEqual(
+      partial.leaves.map(({ ownerId }) => ownerId),
+      ['1', '201'],
+    );
+    assert.match(partial.failure?.sentence ?? '', /403/);
+    assert.deepEqual(partial.notices, [
+      'The leaves of 100 of the 250 people could not be read; their rows are marked.',
+    ]);
+    assert.equal(partial.unreadIds.length, 100);
+    assert.equal(server.requests.length, 3);
+    isAllowed = true;
+    const whole = await calendar.send({ type: 'retry' });
+    assert.deepEqual(
+      [whole.leaves.length, whole.failure, whole.notices, whole.unreadIds],
+      [3, undefined, [], []],
+    );
+    assert.equal(server.requests.length, 4);
+  });
+
+  it('says what the list lacks, and what has no place in the month', async () => {
+    const items = [
+      leave('P-20260602-AM', 1),
+      leave('Q', 1, { isAM: undefined }),
+      leave('R-20260705-AM', 1, { date: '2026-07-05T00:00:00' }),
+      leave('S-20260602-AM', 99),
+      { name: 'no id' },
+    ];
+    await using server = await serve((_request, response) => json(response, { data: { items } }));
+    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
+    const { notices, leaves } = await calendarOf(service, { of: 'employee', owners: owners(1) }).send(june);
+    assert.equal(leaves.length, 3);
+    assert.deepEqual(notices, [
+      '1 record cannot be read and is not shown.',
+      'The service listed 1 leave of another person than requested; it is not shown.',
+      '1 leave shows no day or no half of the day, so it has no place here.',
+      'The service listed 1 leave of another month; it is not shown.',
+    ]);
+  });
+
+  it('shows the people of a month without leaves, and no error', async () => {
+    await using server = await serve((_request, response) => json(response, { data: { items: [] } }));
+    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
+    const message = await calendarOf(service, { of: 'employee', owners: [{ id: '7', name: 'Zoé' }] }).send(
+      june,
+    );
+    assert.deepEqual(
+      [message.leaves, message.people, message.notices, message.failure],
+      [[], [{ id: '7', name: 'Zoé' }], [], undefined],
+    );
+  });
+
+  it('shows that its connection is gone', async () => {
+    await using client = await clientOnSandbox({ employees: 5, clock: clock() });
+    const { failure } = await calendarOf(client.service, { connection: 'gone' }).send(june);
+    assert.match(failure?.sentence ?? '', /there is no connection “gone”/);
+  });
+
+  it('stops when the user wants, and goes on from there', async () => {
+    await using client = await clientOnSandbox({ employees: 10, clock: clock() });
+    const calendar = calendarOf(client.service, { of: 'employee', owners: owners(300) });
+    const reading = calendar.send(june);
+    const stopped = await calendar.send({ type: 'stop' });
+    assert.match(stopped.question?.sentence ?? '', /have not all been read/);
+    await reading;
+    const sent = client.requests.length;
+    assert.ok(sent < 3);
+    const { question } = await calendar.send({ type: 'agree' });
+    assert.equal(question, undefined);
+    assert.ok(client.requests.length <= 4);
+  });
+
+  it('shows invisible characters of names as text', async () => {
+    const hostile = leave('P-20260602-AM', 7, {
+      leavePeriod: { ownerId: 7, owner: { id: 7, name: 'a\u202eb' } },
+    });
+    await using server = await serve((_request, response) => json(response, { data: { items: [hostile] } }));
+    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
+    const { leaves } = await calendarOf(service).send(june);
+    assert.equal(leaves[0]?.ownerName, 'a‹U+202E›b');
+  });
+});
