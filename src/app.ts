@@ -81,11 +81,13 @@ export function startApp(
     waits,
   };
   const documents = registerDocuments(context);
+  const reports = registerReports(context);
   const leaves = registerLeaves(context);
   const pictures = registerPictures(extension.extensionUri, {
     ...context,
     openedLeaves: leaves.opened,
     documentText: documents.documentText,
+    reportContent: reports.reportContent,
   });
   extension.subscriptions.push(
     channel,
@@ -96,7 +98,7 @@ export function startApp(
     registerDepartments(context),
     registerEmployees(context),
     registerTaxonomies(context),
-    registerReports(context),
+    reports,
     leaves,
     registerHealth(context),
     documents,
@@ -107,5 +109,5 @@ export function startApp(
     entryPoints.command('workforce.openWalkthrough', () => openWalkthrough(extension.extension.id)),
     entryPoints.command('workforce.showLog', () => log.show()),
   );
-  return { links: documents.links, restorePanel: pictures.restore };
+  return { links: documents.links, restorePanel: pictures.restore, openEditor: pictures.openEditor };
 }

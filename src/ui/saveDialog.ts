@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
+import type { EditorType } from './contributions.ts';
 import { invalidInput } from './invalidInput.ts';
 import { withoutLinks } from './text.ts';
 
@@ -35,11 +36,18 @@ export async function askTarget(title: string, fileName: string): Promise<vscode
 /** Shows that a file was saved, and opens it if the user wants. `incomplete` is a sentence about what it lacks. */
 export async function offerToOpen(target: vscode.Uri, format: string, incomplete = ''): Promise<void> {
   const open = vscode.l10n.t('Open');
+  const openAsTable = vscode.l10n.t('Open as Table');
+  const buttons = format === 'csv' ? [open, openAsTable] : [open];
   const name = withoutLinks(target.path.split('/').at(-1) ?? '');
   const saved = vscode.l10n.t('Saved “{0}”.', name);
   const choice = await (incomplete === ''
-    ? vscode.window.showInformationMessage(saved, open)
-    : vscode.window.showWarningMessage(`${saved} ${withoutLinks(incomplete)}`, open));
+    ? vscode.window.showInformationMessage(saved, ...buttons)
+    : vscode.window.showWarningMessage(`${saved} ${withoutLinks(incomplete)}`, ...buttons));
+  if (choice === openAsTable) {
+    const type: EditorType = 'workforce.reportTable';
+    await vscode.commands.executeCommand('vscode.openWith', target, type);
+    return;
+  }
   if (choice !== open) {
     return;
   }

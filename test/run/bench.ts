@@ -10,6 +10,7 @@ import { large } from '../bench/large.ts';
 import { type Bench, type Line, tableOf } from '../bench/line.ts';
 import { reading } from '../bench/reading.ts';
 import { requests } from '../bench/requests.ts';
+import { table } from '../bench/table.ts';
 import { transport } from '../bench/transport.ts';
 import { windows } from '../bench/windows.ts';
 import { say } from './project.ts';
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, Bench>> = {
   large,
   exporting,
   chart,
+  table,
 };
 
 const usage = `Run: npm run bench -- [--only ${Object.keys(benches).join('|')}] [--json FILE] [--small] | [--document]. --small measures each figure once, --document renews docs/performance.md.`;
