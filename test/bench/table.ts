@@ -11,7 +11,7 @@ import { root } from '../run/project.ts';
 import { openChromium } from '../run/vscode/chromium.ts';
 import { editorDirectory } from '../run/vscode/editorDirectory.ts';
 import { type Line, median } from './line.ts';
-import { frameTimes, timeToFrame, traced } from './pageFrames.ts';
+import { frameTimes, timeToFrame, traced } from './pages/pageFrames.ts';
 
 /** Milliseconds of a frame, of which a screen shows 60 a second. */
 const frame = 1_000 / 60;

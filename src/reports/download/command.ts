@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { fileNameOf } from '../../domain/fileName.ts';
 import { phaseOf } from '../../domain/reportStatus.ts';
+import { askTarget, offerToOpen, targetOf } from '../../ui/dialogs/saveDialog.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { withLateProgress } from '../../ui/progress.ts';
-import { askTarget, offerToOpen, targetOf } from '../../ui/saveDialog.ts';
 import type { ReportContext } from '../commands.ts';
 import type { StoredReport } from '../storedReport.ts';
 import { askFormat, formatOf, requireDone } from './content.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { askTarget, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
-import { askTarget, offerToOpen } from '../../ui/saveDialog.ts';
 import { saveContent } from '../../ui/storage/saveContent.ts';
 import type { Page } from '../picture.ts';
 import { nameOf } from './content.ts';

@@ -8,10 +8,10 @@ import { LeavesModel, leavesSource } from '../../../src/leaves/leavesModel.ts';
 import type { LeavesNode } from '../../../src/leaves/view.ts';
 import type { LeaveQuery, WorkforceService } from '../../../src/service/service.ts';
 import { taxonomiesSource } from '../../../src/taxonomies/source.ts';
-import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
 import { KnownAbsences } from '../../../src/ui/leaves/knownAbsences.ts';
 import type { OpenedLeaves } from '../../../src/ui/leaves/query.ts';
-import { LoadedResources } from '../../../src/ui/loadedResources.ts';
+import { DepartmentDirectory } from '../../../src/ui/loaded/departmentDirectory.ts';
+import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
 import { sessionsOf, treeOf } from './support.ts';
 
 /** The departments view over a service. */
