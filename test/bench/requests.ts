@@ -12,12 +12,12 @@ const { Search, searchOnce }: typeof import('../../src/find/search.ts') = await 
   source('find/search.ts'),
 );
 const { DepartmentDirectory }: typeof import('../../src/ui/loaded/departmentDirectory.ts') =
-  await importWithoutEditor(source('ui/departmentDirectory.ts'));
+  await importWithoutEditor(source('ui/loaded/departmentDirectory.ts'));
 const { departmentsSource }: typeof import('../../src/departments/source.ts') = await importWithoutEditor(
   source('departments/source.ts'),
 );
 const { listedEmployees }: typeof import('../../src/ui/loaded/loadedRecords.ts') = await importWithoutEditor(
-  source('ui/loadedRecords.ts'),
+  source('ui/loaded/loadedRecords.ts'),
 );
 
 const { signal } = new AbortController();

@@ -23,7 +23,7 @@ const { creationFrom, summary }: typeof import('../../../src/reports/draft.ts') 
   source('reports/draft.ts'),
 );
 const { DepartmentDirectory }: typeof import('../../../src/ui/loaded/departmentDirectory.ts') =
-  await importWithoutEditor(source('ui/departmentDirectory.ts'));
+  await importWithoutEditor(source('ui/loaded/departmentDirectory.ts'));
 const leaves: typeof import('../../../src/ui/leaves/dialog.ts') = await importWithoutEditor(
   source('ui/leaves/dialog.ts'),
 );

@@ -9,7 +9,7 @@ const source = (path: string) => new URL(`../../../src/${path}`, import.meta.url
 const { LoadedFacts }: typeof import('../../../src/documents/language/loadedFacts.ts') =
   await importWithoutEditor(source('documents/language/loadedFacts.ts'));
 const { DepartmentDirectory }: typeof import('../../../src/ui/loaded/departmentDirectory.ts') =
-  await importWithoutEditor(source('ui/departmentDirectory.ts'));
+  await importWithoutEditor(source('ui/loaded/departmentDirectory.ts'));
 
 describe('what is loaded of the ids in a document', () => {
   let client: ClientOnSandbox;

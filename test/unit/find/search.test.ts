@@ -9,7 +9,7 @@ const { Search, searchOnce }: typeof import('../../../src/find/search.ts') = awa
   source('find/search.ts'),
 );
 const { DepartmentDirectory }: typeof import('../../../src/ui/loaded/departmentDirectory.ts') =
-  await importWithoutEditor(source('ui/departmentDirectory.ts'));
+  await importWithoutEditor(source('ui/loaded/departmentDirectory.ts'));
 
 const never = new AbortController().signal;
 
