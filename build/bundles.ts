@@ -95,7 +95,7 @@ export const bundles = {
   /** The programs of the pictures' pages. */
   pages: {
     ...common,
-    entryPoints: ['card', 'chart', 'calendar'].map((page) => `src/webviews/app/${page}/${page}.ts`),
+    entryPoints: ['card', 'chart', 'calendar', 'report'].map((page) => `src/webviews/app/${page}/${page}.ts`),
     outdir: 'dist/webviews',
     entryNames: '[name]',
     platform: 'browser',

@@ -13,9 +13,10 @@ import { registerReports } from './reports/register.ts';
 import { Redaction } from './service/http/redaction/redaction.ts';
 import { startSandbox } from './startSandbox.ts';
 import { registerTaxonomies } from './taxonomies/register.ts';
-import { DepartmentDirectory } from './ui/departmentDirectory.ts';
 import { EntryPoints } from './ui/entryPoint.ts';
-import { LoadedResources } from './ui/loadedResources.ts';
+import { KnownAbsences } from './ui/leaves/knownAbsences.ts';
+import { DepartmentDirectory } from './ui/loaded/departmentDirectory.ts';
+import { LoadedResources } from './ui/loaded/loadedResources.ts';
 import { Log } from './ui/log.ts';
 import type { ServeFiles } from './ui/readOnlyFiles.ts';
 import { RequestWaits } from './ui/requestWaits.ts';
@@ -74,16 +75,19 @@ export function startApp(
     changes,
     loaded,
     departments,
+    absences: new KnownAbsences(),
     findings,
     trees,
     waits,
   };
   const documents = registerDocuments(context);
+  const reports = registerReports(context);
   const leaves = registerLeaves(context);
   const pictures = registerPictures(extension.extensionUri, {
     ...context,
     openedLeaves: leaves.opened,
     documentText: documents.documentText,
+    reportContent: reports.reportContent,
   });
   extension.subscriptions.push(
     channel,
@@ -94,7 +98,7 @@ export function startApp(
     registerDepartments(context),
     registerEmployees(context),
     registerTaxonomies(context),
-    registerReports(context),
+    reports,
     leaves,
     registerHealth(context),
     documents,
@@ -105,5 +109,5 @@ export function startApp(
     entryPoints.command('workforce.openWalkthrough', () => openWalkthrough(extension.extension.id)),
     entryPoints.command('workforce.showLog', () => log.show()),
   );
-  return { links: documents.links, restorePanel: pictures.restore };
+  return { links: documents.links, restorePanel: pictures.restore, openEditor: pictures.openEditor };
 }

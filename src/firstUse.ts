@@ -1,7 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { commandIds, type PanelType, panelTypes, type Scheme, schemes, viewIds } from './ui/contributions.ts';
+import {
+  commandIds,
+  type EditorType,
+  editorTypes,
+  type PanelType,
+  panelTypes,
+  type Scheme,
+  schemes,
+  viewIds,
+} from './ui/contributions.ts';
 import type { ServedFiles, ServeFiles } from './ui/readOnlyFiles.ts';
 import { setContextKey } from './ui/settings.ts';
 import type { FormerFolder } from './ui/storage/formerFolders.ts';
@@ -12,6 +21,8 @@ export interface App {
   readonly links: vscode.UriHandler;
   /** Shows a picture again in a panel that the editor kept through a reload. `state` is what its page stored. */
   restorePanel(type: PanelType, panel: vscode.WebviewPanel, state: unknown): Promise<void>;
+  /** Shows a file as a picture in the panel of its editor. */
+  openEditor(type: EditorType, file: vscode.Uri, panel: vscode.WebviewPanel): Promise<void>;
 }
 
 /** Registers everything. `listed` has the names of the stored files if they were listed just before. */
@@ -34,7 +45,7 @@ const formerConnection = 'connection:';
 
 /**
  * Stands in for the commands and views of the extension until one of them is used. That loads the extension, which takes
- * their places, and passes the use on. File systems, links and panels stay, and only pass on: a request of the editor that is
+ * their places, and passes the use on. File systems, links, panels and editors stay, and only pass on: a request of the editor that is
  * on its way while a file system is replaced would fail.
  */
 export class FirstUse implements vscode.Disposable {
@@ -65,6 +76,13 @@ export class FirstUse implements vscode.Disposable {
         vscode.window.registerWebviewPanelSerializer(type, {
           deserializeWebviewPanel: async (panel, state) =>
             await (await this.#start()).restorePanel(type, panel, state),
+        }),
+      ),
+      ...editorTypes.map((type) =>
+        vscode.window.registerCustomEditorProvider(type, {
+          openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
+          resolveCustomEditor: async ({ uri }, panel) =>
+            await (await this.#start()).openEditor(type, uri, panel),
         }),
       ),
     );

@@ -4,9 +4,9 @@ import type { DepartmentTree, DuplicateDepartment } from '../domain/departmentTr
 import { departmentRecords, treeRecords } from '../domain/export/departments.ts';
 import { type CountMismatch, listLimits } from '../service/contract/listing.ts';
 import type { Member } from '../service/service.ts';
-import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
-import { loadedMember } from '../ui/loadedRecords.ts';
-import type { LoadedResources } from '../ui/loadedResources.ts';
+import type { DepartmentDirectory } from '../ui/loaded/departmentDirectory.ts';
+import { loadedMember } from '../ui/loaded/loadedRecords.ts';
+import type { LoadedResources } from '../ui/loaded/loadedResources.ts';
 import { displayCounts, numberText } from '../ui/localText.ts';
 import { type Sessions, sessionInUse } from '../ui/session.ts';
 import type { Exportable, ExportedRecord, WholeList } from '../ui/tree/exportable.ts';

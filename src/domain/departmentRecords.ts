@@ -1,5 +1,10 @@
 import { mapped, type Steps } from '../service/contract/check/slices.ts';
-import type { LegacyDepartment, LegacyDepartmentTree } from '../service/contract/legacyDepartment.ts';
+import type {
+  LegacyDepartment,
+  LegacyDepartmentTree,
+} from '../service/contract/departments/legacyDepartment.ts';
+import type { ResourceDepartment } from '../service/contract/departments/resourceDepartment.ts';
+import type { StructureDepartment } from '../service/contract/departments/structureDepartment.ts';
 import {
   type CountMismatch,
   type DepartmentListing,
@@ -9,8 +14,6 @@ import {
 } from '../service/contract/listing.ts';
 import { message } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
-import type { ResourceDepartment } from '../service/contract/resourceDepartment.ts';
-import type { StructureDepartment } from '../service/contract/structureDepartment.ts';
 import type { DepartmentFacts } from './department.ts';
 import { definedFields, identifier, text } from './fields.ts';
 

@@ -1,8 +1,8 @@
 import { TextIndex } from '../domain/search/textIndex.ts';
 import type { Page } from '../service/contract/listing.ts';
 import type { WorkforceService } from '../service/service.ts';
-import type { ListedEmployee } from '../ui/loadedRecords.ts';
-import { searchTexts } from '../ui/loadedResources.ts';
+import type { ListedEmployee } from '../ui/loaded/loadedRecords.ts';
+import { searchTexts } from '../ui/loaded/loadedResources.ts';
 
 /** Which employees to show; an empty text and no statuses mean all. */
 export interface EmployeeChoice {

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { employeeStatuses } from '../service/contract/vocabularies.ts';
 import { isCancellation } from '../service/http/errors.ts';
-import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { type DepartmentItem, departmentItems } from '../ui/dialogs/departmentQuestion.ts';
 import { askPick, askPicks } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
 import { failureMessage } from '../ui/failure.ts';
+import type { DepartmentDirectory } from '../ui/loaded/departmentDirectory.ts';
 import type { Session } from '../ui/session.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { statusText } from '../ui/tree/person.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Page } from '../service/contract/listing.ts';
 import type { WorkforceService } from '../service/service.ts';
-import { type ListedEmployee, listedEmployees } from '../ui/loadedRecords.ts';
-import type { LoadedResources } from '../ui/loadedResources.ts';
+import { type ListedEmployee, listedEmployees } from '../ui/loaded/loadedRecords.ts';
+import type { LoadedResources } from '../ui/loaded/loadedResources.ts';
 import { type Sessions, sessionInUse } from '../ui/session.ts';
 import { emptyRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
 import { type PagedList, pagedChildren } from '../ui/tree/pagedChildren.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import { offerToOpen } from '../ui/dialogs/saveDialog.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
 import { withLateProgress } from '../ui/progress.ts';
-import { offerToOpen } from '../ui/saveDialog.ts';
 import { withoutLinks } from '../ui/text.ts';
 import { type Exporter, type Follower, StoppedExport } from './exporter.ts';
 import type { ExportEntry, ExportJournal } from './exportJournal.ts';

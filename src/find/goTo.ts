@@ -7,7 +7,7 @@ import { askPick } from '../ui/dialogs/prompts.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import type { LoadedResource } from '../ui/loadedResources.ts';
+import type { LoadedResource } from '../ui/loaded/loadedResources.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { resourceText } from '../ui/resourceText.ts';
 import { namedSession, type Session } from '../ui/session.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { DocumentKind } from '../service/contract/resources.ts';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
 import { failureMessage } from '../ui/failure.ts';
-import type { LoadedResource } from '../ui/loadedResources.ts';
+import type { LoadedResource } from '../ui/loaded/loadedResources.ts';
 import { resourceText } from '../ui/resourceText.ts';
 import { withoutIcons, withoutLinks } from '../ui/text.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';

@@ -1,7 +1,7 @@
 import { TextIndex } from '../domain/search/textIndex.ts';
 import type { SearchScope } from '../domain/search/typedText.ts';
 import type { DocumentKind } from '../service/contract/resources.ts';
-import { type LoadedResource, searchTexts } from '../ui/loadedResources.ts';
+import { type LoadedResource, searchTexts } from '../ui/loaded/loadedResources.ts';
 
 /** The kinds of resources in each scope. */
 const kindsIn: Readonly<Record<SearchScope, readonly DocumentKind[]>> = {

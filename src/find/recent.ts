@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { isRecord } from '../service/contract/record.ts';
 import { isResourceName } from '../service/contract/resources.ts';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
-import type { LoadedResource } from '../ui/loadedResources.ts';
+import type { LoadedResource } from '../ui/loaded/loadedResources.ts';
 
 const key = 'workforce.recent';
 /** Of each connection. */

@@ -1,9 +1,9 @@
 import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
 import { isCancellation } from '../service/http/errors.ts';
 import type { PersonLookup, WorkforceService } from '../service/service.ts';
-import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
-import { loadedLabel, loadedPerson } from '../ui/loadedRecords.ts';
-import type { LoadedResource, LoadedResources } from '../ui/loadedResources.ts';
+import type { DepartmentDirectory } from '../ui/loaded/departmentDirectory.ts';
+import { loadedLabel, loadedPerson } from '../ui/loaded/loadedRecords.ts';
+import type { LoadedResource, LoadedResources } from '../ui/loaded/loadedResources.ts';
 import { LoadedIndex, onePerPerson } from './loadedIndex.ts';
 
 /** Hits that are shown of each source. */

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { isServiceError } from '../service/http/errors.ts';
-import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { namesText } from '../ui/dialogs/rowChoices.ts';
 import { runDialog } from '../ui/dialogs/steps.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
@@ -15,6 +14,7 @@ import {
 } from '../ui/leaves/dialog.ts';
 import { checkedQuery, type LeavesVersion, type OpenedLeaves, requestedQuery } from '../ui/leaves/query.ts';
 import { audienceText } from '../ui/leaves/wording.ts';
+import type { DepartmentDirectory } from '../ui/loaded/departmentDirectory.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { sessionInUse } from '../ui/session.ts';

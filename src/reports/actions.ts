@@ -15,6 +15,11 @@ export interface ReportAction extends vscode.QuickPickItem {
 export function actionsFor(report: StoredReport): readonly ReportAction[] {
   const actions: readonly (ReportAction & { readonly applies: boolean })[] = [
     {
+      command: 'workforce.viewReport',
+      label: vscode.l10n.t('Open as table'),
+      applies: mayHaveContent(report),
+    },
+    {
       command: 'workforce.downloadReport',
       label: vscode.l10n.t('Download as CSV or Excel…'),
       applies: mayHaveContent(report),
@@ -56,6 +61,7 @@ export async function announceEnd(report: StoredReport): Promise<boolean> {
 
 function show(report: StoredReport): Thenable<Button | undefined> {
   const name = withoutLinks(nameText(report));
+  const view: Button = { title: vscode.l10n.t('Open as Table'), command: 'workforce.viewReport' };
   const download: Button = { title: vscode.l10n.t('Download…'), command: 'workforce.downloadReport' };
   const preview: Button = { title: vscode.l10n.t('Preview'), command: 'workforce.previewReport' };
   const openJson: Button = { title: vscode.l10n.t('Open as JSON'), command: 'workforce.openJson' };
@@ -65,9 +71,9 @@ function show(report: StoredReport): Thenable<Button | undefined> {
     case 'done':
       return vscode.window.showInformationMessage(
         vscode.l10n.t('The report “{0}” is done.', name),
+        view,
         download,
         preview,
-        openJson,
       );
     case 'error':
       return vscode.window.showErrorMessage(

@@ -9,6 +9,7 @@ import type { Session } from '../ui/session.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { actionsFor } from './actions.ts';
 import { type CreationContext, createReport, requestedCreation } from './creation.ts';
+import type { KeptContents } from './download/keptContents.ts';
 import { creationFrom } from './draft.ts';
 import type { ReportStatusItem } from './statusItem.ts';
 import { creationOf, isFollowed, keyOf, type StoredReport } from './storedReport.ts';
@@ -21,6 +22,7 @@ export interface ReportContext extends CreationContext {
   readonly loader: ReportLoader;
   readonly statusItem: ReportStatusItem;
   readonly wizard: ReportWizard;
+  readonly contents: KeptContents;
 }
 
 /** The commands of the reports view, the status bar item and the palette, except the download. */

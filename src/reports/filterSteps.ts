@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { WorkforceService } from '../service/service.ts';
-import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { departmentQuestion } from '../ui/dialogs/departmentQuestion.ts';
 import { employeeSteps } from '../ui/dialogs/employeeQuestion.ts';
 import { idsQuestion } from '../ui/dialogs/idsQuestion.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, type Step } from '../ui/dialogs/steps.ts';
+import type { DepartmentDirectory } from '../ui/loaded/departmentDirectory.ts';
 import { withoutIcons } from '../ui/text.ts';
 import type { ReportDraft } from './draft.ts';
 

@@ -6,9 +6,10 @@ import { onDidGainFocus } from '../ui/windowFocus.ts';
 import { announceEnd } from './actions.ts';
 import { ReportCommands } from './commands.ts';
 import { DownloadCommand } from './download/command.ts';
+import { KeptContents } from './download/keptContents.ts';
 import { Follower } from './follower.ts';
-import { previewReport } from './preview/command.ts';
-import { PreviewFiles } from './preview/previewFiles.ts';
+import { previewReport, viewReport } from './preview/command.ts';
+import { PreviewFiles, type WholeContent } from './preview/previewFiles.ts';
 import { ReportFiles } from './reportFiles.ts';
 import { ReportStore } from './reportStore.ts';
 import { ReportStatusItem } from './statusItem.ts';
@@ -17,8 +18,13 @@ import { ReportTargets } from './targets.ts';
 import { loadedReport, ReportLoader, renderReport, reportFields, reportNode } from './view.ts';
 import { ReportWizard } from './wizard.ts';
 
+export interface Reports extends vscode.Disposable {
+  /** The whole content at the address of its preview, read once. Throws `ServiceError`. */
+  reportContent(address: vscode.Uri, signal: AbortSignal): Promise<WholeContent>;
+}
+
 /** The reports: their view, status bar item and commands, and the follower of the pending ones. */
-export function registerReports(context: FeatureContext): vscode.Disposable {
+export function registerReports(context: FeatureContext): Reports {
   const { storage, log, redaction, entryPoints, sessions, changes, loaded, departments, trees } = context;
   const files = new ReportFiles(storage, (line) => log.warn(line));
   const store = new ReportStore(
@@ -73,10 +79,11 @@ export function registerReports(context: FeatureContext): vscode.Disposable {
     render: renderReport,
   });
   const wizard = new ReportWizard(departments);
-  const reportContext = { targets, store, changes, loader, statusItem, wizard };
+  const contents = new KeptContents();
+  const reportContext = { targets, store, changes, loader, statusItem, wizard, contents };
   const commands = new ReportCommands(reportContext);
   const download = new DownloadCommand(reportContext);
-  const previews = new PreviewFiles({ store, targets, entryPoints, redaction });
+  const previews = new PreviewFiles({ store, targets, contents, entryPoints, redaction });
   const resumeIf = (isAnyFollowed: () => Promise<boolean>) =>
     entryPoints.run('follow the reports', async () => {
       if (store.all().length > 0 || (await isAnyFollowed())) {
@@ -89,7 +96,7 @@ export function registerReports(context: FeatureContext): vscode.Disposable {
       setContextKey('workforce.hasReports', store.all().length > 0 || (await isAnyStored())),
     );
   showCommandsIf(async () => (await storage.namesAtStart('report')).length > 0);
-  return vscode.Disposable.from(
+  const registrations = vscode.Disposable.from(
     follower,
     statusItem,
     previews,
@@ -105,6 +112,10 @@ export function registerReports(context: FeatureContext): vscode.Disposable {
       if (changes.some(({ kind }) => kind === 'added')) {
         entryPoints.run('workforce.reports', () => setContextKey('workforce.reportCreated', true));
       }
+    }),
+    sessions.onDidRemove((connectionId) => {
+      contents.forget(connectionId);
+      previews.forget(connectionId);
     }),
     sessions.onDidRemove((connectionId) =>
       entryPoints.run('forget the reports of a connection', () =>
@@ -122,10 +133,17 @@ export function registerReports(context: FeatureContext): vscode.Disposable {
     entryPoints.command('workforce.followReport', (invocation) => commands.follow(invocation)),
     entryPoints.command('workforce.stopFollowingReport', (invocation) => commands.stopFollowing(invocation)),
     entryPoints.command('workforce.downloadReport', (invocation) => download.run(invocation)),
+    entryPoints.command('workforce.viewReport', (invocation) =>
+      viewReport(reportContext, previews, invocation),
+    ),
     entryPoints.command('workforce.previewReport', (invocation) =>
       previewReport(reportContext, previews, invocation),
     ),
     entryPoints.command('workforce.runReportAgain', (invocation) => commands.runAgain(invocation)),
     entryPoints.command('workforce.forgetReport', (invocation) => commands.forget(invocation)),
   );
+  return {
+    reportContent: (address, signal) => previews.wholeContent(address, signal),
+    dispose: () => registrations.dispose(),
+  };
 }

@@ -1,10 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
+import { record, text } from '../domain/fields.ts';
 import { isFinal } from '../domain/reportStatus.ts';
 import type { Connection } from '../service/connection.ts';
 import { isDay } from '../service/contract/day.ts';
 import type { Report, ReportCreation } from '../service/contract/report.ts';
 import { messageOf } from '../service/http/errors.ts';
-import { type Following, isFollowed, type StopReason, type StoredReport } from './storedReport.ts';
+import {
+  type Following,
+  isFollowed,
+  type StopReason,
+  type StoredColumn,
+  type StoredReport,
+} from './storedReport.ts';
+
+/** Stored of one report. */
+const mostColumns = 500;
 
 /** A report that the service has just created; followed unless its status is final. */
 export function createdReport(
@@ -27,6 +37,7 @@ export function createdReport(
     startsOn: dayOf(response.startsOn) ?? requested.startsOn,
     endsOn: dayOf(response.endsOn) ?? requested.endsOn,
     filters: requested.filters ?? [],
+    ...columnsOf(response),
     status,
     createdAt: now,
     following: isFinal(status) ? { state: 'ended' } : { state: 'followed', since: now },
@@ -46,7 +57,7 @@ export function afterRead(report: StoredReport, response: Report): StoredReport 
   const startsOn = dayOf(response.startsOn) ?? report.startsOn;
   const endsOn = dayOf(response.endsOn) ?? report.endsOn;
   const following: Following = isFinal(status) ? { state: 'ended' } : withoutFailure(report.following);
-  const updated = { ...report, name, status, startsOn, endsOn, following };
+  const updated = { ...report, name, status, startsOn, endsOn, ...columnsOf(response), following };
   return isDeepStrictEqual(updated, report) ? report : updated;
 }
 
@@ -72,6 +83,19 @@ export function stoppedFollowing(report: StoredReport, why: StopReason, error: u
 
 function withoutFailure(following: Following): Following {
   return following.state === 'followed' ? { state: 'followed', since: following.since } : following;
+}
+
+/** The columns of a response that have a name; nothing where it has none, so that known ones stay. */
+function columnsOf({ columns }: Report): Pick<StoredReport, 'columns'> {
+  const named = Array.isArray(columns) ? columns.slice(0, mostColumns).flatMap(columnIn) : [];
+  return named.length === 0 ? {} : { columns: named };
+}
+
+function columnIn(value: unknown): readonly StoredColumn[] {
+  const { name, category, isPeriodic } = record(value);
+  return typeof name === 'string' && name !== ''
+    ? [{ name, category: text(category) ?? '', isPeriodic: isPeriodic === true }]
+    : [];
 }
 
 /** A response may hold a number where the contract has a text. */

@@ -25,6 +25,14 @@ export type Following =
   | { readonly state: 'ended' }
   | { readonly state: 'stopped'; readonly why: StopReason; readonly detail: string };
 
+/** What is kept of a column of the content (interface 2.5). */
+export interface StoredColumn {
+  readonly name: string;
+  readonly category: string;
+  /** True if the content repeats it once for each period. */
+  readonly isPeriodic: boolean;
+}
+
 /** A report that this extension created, as it is stored. */
 export interface StoredReport extends ReportKey {
   readonly connectionName: string;
@@ -41,6 +49,8 @@ export interface StoredReport extends ReportKey {
   readonly endsOn: string | null;
   /** The requested filters; empty when those of the template apply. */
   readonly filters: readonly ReportFilter[];
+  /** The columns of the content; missing where the service has not named them. */
+  readonly columns?: readonly StoredColumn[];
   /** As the service writes it; empty if it gives none. */
   readonly status: string;
   /** Milliseconds since the epoch. */
@@ -99,7 +109,7 @@ export function creationOf(report: StoredReport): ReportCreation {
 
 /** A report to store and show: secrets are removed from all texts of the service and the user. */
 export function redactedReport(report: StoredReport, redaction: Redaction): StoredReport {
-  const { templateId, templateName } = report;
+  const { templateId, templateName, columns } = report;
   return {
     ...report,
     connectionName: redaction.text(report.connectionName),
@@ -107,9 +117,14 @@ export function redactedReport(report: StoredReport, redaction: Redaction): Stor
     name: redaction.text(report.name),
     templateId: typeof templateId === 'string' ? redaction.text(templateId) : templateId,
     ...(templateName === undefined ? {} : { templateName: redaction.text(templateName) }),
+    ...(columns === undefined ? {} : { columns: columns.map((column) => redactedColumn(column, redaction)) }),
     status: redaction.text(report.status),
     following: redactedFollowing(report.following, redaction),
   };
+}
+
+function redactedColumn(column: StoredColumn, redaction: Redaction): StoredColumn {
+  return { ...column, name: redaction.text(column.name), category: redaction.text(column.category) };
 }
 
 function redactedFollowing(following: Following, redaction: Redaction): Following {

@@ -2,7 +2,13 @@ import { isDay } from '../service/contract/day.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { ReportFilter, TemplateId } from '../service/contract/report.ts';
 import { isTimestamp } from '../ui/storage/sharedFolder.ts';
-import { type Following, type ReadFailure, type StoredReport, stopReasons } from './storedReport.ts';
+import {
+  type Following,
+  type ReadFailure,
+  type StoredColumn,
+  type StoredReport,
+  stopReasons,
+} from './storedReport.ts';
 
 /** Reads a report from storage, also as earlier versions wrote it; undefined for any other value. */
 export function storedReportIn(value: unknown): StoredReport | undefined {
@@ -37,6 +43,8 @@ function isStoredReport(value: unknown): value is StoredReport {
     ) &&
     Array.isArray(value['filters']) &&
     value['filters'].every(isReportFilter) &&
+    (value['columns'] === undefined ||
+      (Array.isArray(value['columns']) && value['columns'].every(isStoredColumn))) &&
     isTimestamp(value['createdAt']) &&
     isFollowing(value['following'])
   );
@@ -55,6 +63,15 @@ export function isReportFilter(value: unknown): value is ReportFilter {
     value['kind'] !== '' &&
     Array.isArray(value['values']) &&
     value['values'].every(Number.isSafeInteger)
+  );
+}
+
+function isStoredColumn(value: unknown): value is StoredColumn {
+  return (
+    isRecord(value) &&
+    typeof value['name'] === 'string' &&
+    typeof value['category'] === 'string' &&
+    typeof value['isPeriodic'] === 'boolean'
   );
 }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Fields } from '../domain/fields.ts';
 import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import { isRecord } from '../service/contract/record.ts';
-import type { LoadedResource } from '../ui/loadedResources.ts';
+import type { LoadedResource } from '../ui/loaded/loadedResources.ts';
 import { timestampText } from '../ui/localText.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { WorkforceService } from '../service/service.ts';
-import type { DepartmentDirectory } from '../ui/departmentDirectory.ts';
 import { periodSteps } from '../ui/dialogs/periodQuestion.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';
 import { namesText, type RowChoices } from '../ui/dialogs/rowChoices.ts';
 import { mapReply, type Question, runDialog, type Step } from '../ui/dialogs/steps.ts';
+import type { DepartmentDirectory } from '../ui/loaded/departmentDirectory.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { emptyDraft, type ReportDraft, summary } from './draft.ts';
 import { filterSteps } from './filterSteps.ts';

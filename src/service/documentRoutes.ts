@@ -1,12 +1,12 @@
 import type { TObject } from 'typebox';
+import { LegacyDepartment } from './contract/departments/legacyDepartment.ts';
+import { ResourceDepartment } from './contract/departments/resourceDepartment.ts';
+import { StructureDepartment } from './contract/departments/structureDepartment.ts';
 import { EmployeeAttributes, EmployeeWithEmbedded } from './contract/employee.ts';
 import { Leave } from './contract/leave.ts';
-import { LegacyDepartment } from './contract/legacyDepartment.ts';
 import { isRecord } from './contract/record.ts';
 import { Report } from './contract/report.ts';
-import { ResourceDepartment } from './contract/resourceDepartment.ts';
 import type { ResourceName } from './contract/resources.ts';
-import { StructureDepartment } from './contract/structureDepartment.ts';
 import { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import { User } from './contract/user.ts';
 import type { Families } from './families/families.ts';

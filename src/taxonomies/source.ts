@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { listLimits } from '../service/contract/listing.ts';
 import type { Taxonomy, TaxonomyLabel } from '../service/contract/taxonomy.ts';
-import { loadedLabel } from '../ui/loadedRecords.ts';
-import type { LoadedResources } from '../ui/loadedResources.ts';
+import { loadedLabel } from '../ui/loaded/loadedRecords.ts';
+import type { LoadedResources } from '../ui/loaded/loadedResources.ts';
 import { type Sessions, sessionInUse } from '../ui/session.ts';
 import type { Exportable, ExportedRecord } from '../ui/tree/exportable.ts';
 import { emptyRow } from '../ui/tree/messageRow.ts';

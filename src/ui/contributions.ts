@@ -28,6 +28,10 @@ export type Scheme = (typeof schemes)[keyof typeof schemes];
 export const panelTypes = ['workforce.employeeCard', 'workforce.chart', 'workforce.leavesCalendar'] as const;
 export type PanelType = (typeof panelTypes)[number];
 
+/** The types of the editors that show a picture of a file; each stands under `customEditors`. */
+export const editorTypes = ['workforce.reportTable'] as const;
+export type EditorType = (typeof editorTypes)[number];
+
 export const commandIds = [
   'workforce.addConnection',
   'workforce.useConnection',
@@ -76,6 +80,7 @@ export const commandIds = [
   'workforce.followReport',
   'workforce.stopFollowingReport',
   'workforce.downloadReport',
+  'workforce.viewReport',
   'workforce.previewReport',
   'workforce.runReportAgain',
   'workforce.forgetReport',

@@ -1,6 +1,6 @@
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
-import type { PanelType } from '../ui/contributions.ts';
+import type { EditorType, PanelType } from '../ui/contributions.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { displayText } from '../ui/text.ts';
 import { type Start, StoredPage } from './envelope.ts';
@@ -92,6 +92,6 @@ export class Panels {
   }
 }
 
-function keyOf(type: PanelType, subject: unknown): string {
+function keyOf(type: PanelType | EditorType, subject: unknown): string {
   return `${type} ${JSON.stringify(subject)}`;
 }

@@ -1,4 +1,4 @@
-import type { PanelType } from '../ui/contributions.ts';
+import type { EditorType, PanelType } from '../ui/contributions.ts';
 
 /** The page of an open panel, as a picture sees it. Nothing is sent once the panel is closed. */
 export interface Page<Outgoing> {
@@ -22,7 +22,7 @@ export interface PageHandler<Incoming> {
 
 /** A kind of panel. `Incoming` and `Outgoing` are the messages from and to its page. */
 export interface Picture<Subject, Incoming, Outgoing> {
-  readonly type: PanelType;
+  readonly type: PanelType | EditorType;
   /** Name of its program in `dist/webviews` and of its element, `workforce-<name>`. */
   readonly name: string;
   /** Checks what an earlier version, or another program, stored. */

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { PanelType } from '../ui/contributions.ts';
+import type { EditorType, PanelType } from '../ui/contributions.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { type CalendarContext, calendarPicture } from './calendar/picture.ts';
@@ -8,9 +8,11 @@ import { type CardContext, cardPicture } from './card/picture.ts';
 import { showCard } from './card/showCard.ts';
 import { Charts } from './chart/picture.ts';
 import { Panels } from './panels.ts';
+import type { TableContext } from './report/content.ts';
+import { tablePicture } from './report/picture.ts';
 
 /** What the features share, and what pictures take from other features. */
-export interface PicturesContext extends FeatureContext, CardContext, CalendarContext {}
+export type PicturesContext = FeatureContext & CardContext & CalendarContext & TableContext;
 
 /** What the commands of the pictures run. */
 export interface Pictures {
@@ -19,6 +21,7 @@ export interface Pictures {
   showLeaves(invocation: Invocation): Promise<void>;
   showOpenLeaves(): void;
   restore(type: PanelType, panel: vscode.WebviewPanel, state: unknown): void;
+  openEditor(type: EditorType, file: vscode.Uri, panel: vscode.WebviewPanel): void;
 }
 
 /** Builds the pictures; a bundle of its own, loaded on first use. */
@@ -38,6 +41,12 @@ export function createPictures(extensionUri: vscode.Uri, context: PicturesContex
           return panels.restore(charts.picture, panel, state);
         case 'workforce.leavesCalendar':
           return panels.restore(calendarPicture(context), panel, state);
+      }
+    },
+    openEditor(type, file, panel) {
+      switch (type) {
+        case 'workforce.reportTable':
+          return panels.attach(tablePicture(context), panel, { address: file.toString() });
       }
     },
   };

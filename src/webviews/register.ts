@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
-import type { PanelType } from '../ui/contributions.ts';
+import type { EditorType, PanelType } from '../ui/contributions.ts';
 import type { Pictures, PicturesContext } from './pictures.ts';
 
 /** The commands of the pictures, and their panels after a reload. */
 export interface PictureCommands extends vscode.Disposable {
   restore(type: PanelType, panel: vscode.WebviewPanel, state: unknown): Promise<void>;
+  openEditor(type: EditorType, file: vscode.Uri, panel: vscode.WebviewPanel): Promise<void>;
 }
 
 /** The pictures in panels. What makes them is loaded with the first one. */
@@ -29,6 +30,7 @@ export function registerPictures(extensionUri: vscode.Uri, context: PicturesCont
   );
   return {
     restore: async (type, panel, state) => (await pictures()).restore(type, panel, state),
+    openEditor: async (type, file, panel) => (await pictures()).openEditor(type, file, panel),
     dispose: () => commands.dispose(),
   };
 }

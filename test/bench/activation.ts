@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from '../run/project.ts';
 import { inFreshHosts } from './freshHosts.ts';
 import type { Growth } from './hostRound.ts';
+import { listLines } from './large/listLines.ts';
 import { type Line, median } from './line.ts';
-import { listLines } from './listLines.ts';
 import { transportLines } from './transport.ts';
 import type { TransportCost } from './transportCost.ts';
 

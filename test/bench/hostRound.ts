@@ -1,6 +1,6 @@
 import type { Access } from '../../src/sandbox/thread.ts';
 import type { Cost } from './cost.ts';
-import type { LargeList } from './listLines.ts';
+import type { LargeList } from './large/listLines.ts';
 import type { TransportCost } from './transportCost.ts';
 
 /** The variable that holds the `HostTask` of the extension hosts, as JSON. */

@@ -3,9 +3,9 @@ import type { Department } from '../../src/domain/department.ts';
 import { assembleDepartments } from '../../src/domain/departmentTree.ts';
 import type { Access } from '../../src/sandbox/thread.ts';
 import { completed } from '../unit/completed.ts';
-import { scrolledToTheEnd } from './employeesList.ts';
-import { departmentListing } from './largeCompany.ts';
-import type { LargeList } from './listLines.ts';
+import { scrolledToTheEnd } from './large/employeesList.ts';
+import { departmentListing } from './large/largeCompany.ts';
+import type { LargeList } from './large/listLines.ts';
 import { MeasuredClients } from './measuredClients.ts';
 import { type TransportCost, transportCost } from './transportCost.ts';
 

@@ -1,7 +1,7 @@
 import { initialPolling, slowed } from '../../src/reports/polling.ts';
 import { type Connection, defaultDialect } from '../../src/service/connection.ts';
 import type { WorkforceService } from '../../src/service/service.ts';
-import { LoadedResources } from '../../src/ui/loadedResources.ts';
+import { LoadedResources } from '../../src/ui/loaded/loadedResources.ts';
 import type { Sessions } from '../../src/ui/session.ts';
 import { importWithoutEditor } from '../unit/dialogs/withoutEditor.ts';
 import { clientOnSandbox, connect } from '../unit/service/sandboxClient.ts';
@@ -11,13 +11,13 @@ const source = (path: string) => new URL(`../../src/${path}`, import.meta.url);
 const { Search, searchOnce }: typeof import('../../src/find/search.ts') = await importWithoutEditor(
   source('find/search.ts'),
 );
-const { DepartmentDirectory }: typeof import('../../src/ui/departmentDirectory.ts') =
-  await importWithoutEditor(source('ui/departmentDirectory.ts'));
+const { DepartmentDirectory }: typeof import('../../src/ui/loaded/departmentDirectory.ts') =
+  await importWithoutEditor(source('ui/loaded/departmentDirectory.ts'));
 const { departmentsSource }: typeof import('../../src/departments/source.ts') = await importWithoutEditor(
   source('departments/source.ts'),
 );
-const { listedEmployees }: typeof import('../../src/ui/loadedRecords.ts') = await importWithoutEditor(
-  source('ui/loadedRecords.ts'),
+const { listedEmployees }: typeof import('../../src/ui/loaded/loadedRecords.ts') = await importWithoutEditor(
+  source('ui/loaded/loadedRecords.ts'),
 );
 
 const { signal } = new AbortController();

@@ -13,7 +13,7 @@ export async function startMeasuredSandbox(...options: readonly string[]) {
 
 /** Starts the service of `largeService.ts` in a process of its own. */
 export async function startLargeService(people: number) {
-  return await startService('test/bench/largeService.ts', String(people));
+  return await startService('test/bench/large/largeService.ts', String(people));
 }
 
 /** Starts a program that prints how to reach its service. */

@@ -2,14 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { activation } from '../bench/activation.ts';
-import { chart } from '../bench/chart.ts';
 import { writeDocument } from '../bench/document.ts';
 import { exporting } from '../bench/exporting.ts';
 import { firstUse } from '../bench/firstUse.ts';
-import { large } from '../bench/large.ts';
+import { large } from '../bench/large/large.ts';
 import { type Bench, type Line, tableOf } from '../bench/line.ts';
+import { chart } from '../bench/pages/chart.ts';
 import { reading } from '../bench/reading.ts';
 import { requests } from '../bench/requests.ts';
+import { table } from '../bench/table.ts';
 import { transport } from '../bench/transport.ts';
 import { windows } from '../bench/windows.ts';
 import { say } from './project.ts';
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, Bench>> = {
   large,
   exporting,
   chart,
+  table,
 };
 
 const usage = `Run: npm run bench -- [--only ${Object.keys(benches).join('|')}] [--json FILE] [--small] | [--document]. --small measures each figure once, --document renews docs/performance.md.`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { exporting } from '../bench/exporting.ts';
-import { large } from '../bench/large.ts';
+import { large } from '../bench/large/large.ts';
 import type { Bench } from '../bench/line.ts';
 import { reading } from '../bench/reading.ts';
 import { requests } from '../bench/requests.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { resourceNames } from '../../src/service/contract/resources.ts';
-import { commandIds, panelTypes, settingDefaults, viewIds } from '../../src/ui/contributions.ts';
+import { commandIds, editorTypes, panelTypes, settingDefaults, viewIds } from '../../src/ui/contributions.ts';
 
 interface Manifest {
   readonly activationEvents: readonly string[];
@@ -15,6 +15,7 @@ interface Manifest {
       shortTitle?: string;
     }[];
     readonly views: Record<string, readonly { id: string; name: string; when?: string }[]>;
+    readonly customEditors: readonly { viewType: string; priority: string }[];
     readonly walkthroughs: readonly { steps: readonly { completionEvents: readonly string[] }[] }[];
     readonly viewsWelcome: readonly { view: string; contents: string; when: string }[];
     readonly menus: Record<
@@ -62,6 +63,12 @@ describe('the manifest', () => {
   it('contributes the views that the code declares', () => {
     const views = Object.values(manifest.contributes.views).flat();
     assert.deepEqual(views.map(({ id }) => id).toSorted(), viewIds.toSorted());
+  });
+
+  it('contributes the editors that the code declares, which open nothing by themselves', () => {
+    const { customEditors } = manifest.contributes;
+    assert.deepEqual(customEditors.map(({ viewType }) => viewType).toSorted(), editorTypes.toSorted());
+    assert.ok(customEditors.every(({ priority }) => priority === 'option'));
   });
 
   it('contributes the settings that the code declares, with their defaults, which no workspace can set', () => {

@@ -4,7 +4,7 @@ import { isRecord } from '../../service/contract/record.ts';
 import { personName } from '../../service/personName.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
-import type { LoadedResource } from '../../ui/loadedResources.ts';
+import type { LoadedResource } from '../../ui/loaded/loadedResources.ts';
 import type { Session, Sessions } from '../../ui/session.ts';
 import { displayFacts } from '../../ui/text.ts';
 import { statusText } from '../../ui/tree/person.ts';

@@ -1,11 +1,11 @@
 import type { TSchema } from 'typebox';
+import { LegacyDepartment } from '../../service/contract/departments/legacyDepartment.ts';
+import { ResourceDepartment } from '../../service/contract/departments/resourceDepartment.ts';
+import { StructureDepartment } from '../../service/contract/departments/structureDepartment.ts';
 import { Employee, EmployeeAttributes } from '../../service/contract/employee.ts';
 import { Leave } from '../../service/contract/leave.ts';
-import { LegacyDepartment } from '../../service/contract/legacyDepartment.ts';
 import { Report } from '../../service/contract/report.ts';
-import { ResourceDepartment } from '../../service/contract/resourceDepartment.ts';
 import type { ResourceName } from '../../service/contract/resources.ts';
-import { StructureDepartment } from '../../service/contract/structureDepartment.ts';
 import { Taxonomy, TaxonomyLabel } from '../../service/contract/taxonomy.ts';
 import { User } from '../../service/contract/user.ts';
 import { editorSchema, mergedSources, type TranslateText } from './editorSchema.ts';

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { fileNameOf } from '../../domain/fileName.ts';
 import { phaseOf } from '../../domain/reportStatus.ts';
+import { askTarget, offerToOpen, targetOf } from '../../ui/dialogs/saveDialog.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { withLateProgress } from '../../ui/progress.ts';
-import { askTarget, offerToOpen, targetOf } from '../../ui/saveDialog.ts';
 import type { ReportContext } from '../commands.ts';
 import type { StoredReport } from '../storedReport.ts';
-import { askFormat, download, formatOf, requireDone } from './content.ts';
+import { askFormat, formatOf, requireDone } from './content.ts';
 
 /** The command that saves the content of a report as a file. */
 export class DownloadCommand {
@@ -31,7 +31,7 @@ export class DownloadCommand {
     if (known !== undefined) {
       await requireDone(session, known, this.#context.loader, attemptedOn(known));
     }
-    await download(session, id, format, target);
+    await this.#context.contents.save(session, id, format, target);
     return target.toString();
   }
 
@@ -59,7 +59,7 @@ export class DownloadCommand {
       return;
     }
     await withLateProgress(vscode.l10n.t('Downloading “{0}”…', report.name), (signal) =>
-      download(session, report.id, format, target, signal),
+      this.#context.contents.save(session, report.id, format, target, signal),
     );
     this.#context.statusItem.dismiss(report);
     await offerToOpen(target, format);

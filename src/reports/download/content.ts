@@ -4,7 +4,6 @@ import { type ReportFormat, reportFormats } from '../../service/contract/vocabul
 import { isMissing } from '../../service/http/errors.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import type { Session } from '../../ui/session.ts';
-import { saveContent } from '../../ui/storage/saveContent.ts';
 import { mayHaveContent, type StoredReport } from '../storedReport.ts';
 import type { ReportLoader } from '../view.ts';
 import { statusText } from '../wording.ts';
@@ -70,19 +69,6 @@ function notDone(report: StoredReport, attempted: string): Error {
         vscode.l10n.t('the report is still {0}', statusText(report)),
         vscode.l10n.t('Its content exists once it is done; try again then.'),
       );
-}
-
-/** Saves the content unchanged. Throws `ServiceError`. */
-export async function download(
-  session: Session,
-  id: string,
-  format: ReportFormat,
-  target: vscode.Uri,
-  signal?: AbortSignal,
-): Promise<void> {
-  const content = await contentOf(session, id, format, signal);
-  const attempted = (place: string) => vscode.l10n.t('save the report to {0}', place);
-  await saveContent(target, content, { attempted, signal });
 }
 
 /** The content as the service wrote it. Throws `ServiceError`. */

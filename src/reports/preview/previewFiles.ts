@@ -5,9 +5,9 @@ import { schemes } from '../../ui/contributions.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
 import { numberText } from '../../ui/localText.ts';
 import { encoded, type FileContent, ReadOnlyFiles, unavailable } from '../../ui/readOnlyFiles.ts';
-import { contentOf } from '../download/content.ts';
+import type { KeptContents } from '../download/keptContents.ts';
 import type { ReportStore } from '../reportStore.ts';
-import type { ReportKey, StoredReport } from '../storedReport.ts';
+import type { ReportKey, StoredColumn, StoredReport } from '../storedReport.ts';
 import type { ReportTargets } from '../targets.ts';
 import { previewText } from './previewText.ts';
 
@@ -19,8 +19,15 @@ const megabyte = 1_000_000;
 interface PreviewContext {
   readonly store: ReportStore;
   readonly targets: ReportTargets;
+  readonly contents: KeptContents;
   readonly entryPoints: EntryPoints;
   readonly redaction: Redaction;
+}
+
+/** The content of a report, not cut, and the columns that the service names. */
+export interface WholeContent {
+  readonly bytes: Uint8Array;
+  readonly columns: readonly StoredColumn[];
 }
 
 /** The contents of finished reports as read-only files. A content does not change, so it is read once while it is open. */
@@ -46,6 +53,24 @@ export class PreviewFiles implements vscode.Disposable {
     const uri = uriOf(report);
     await this.#contentOf(uri, report, signal);
     return uri;
+  }
+
+  /** The whole content at an address, as the service wrote it, and its columns. Throws `ServiceError`. */
+  async wholeContent(uri: vscode.Uri, signal: AbortSignal): Promise<WholeContent> {
+    const { store, targets, contents } = this.#context;
+    await store.refresh();
+    const report = targets.known(keyIn(uri));
+    const session = targets.requiredSessionOf(report);
+    return { bytes: await contents.read(session, report.id, 'csv', signal), columns: report.columns ?? [] };
+  }
+
+  /** Forgets the contents of a connection that was removed: a later one can have its id. */
+  forget(connectionId: string): void {
+    for (const key of this.#contents.keys()) {
+      if (vscode.Uri.parse(key).authority === connectionId) {
+        this.#contents.delete(key);
+      }
+    }
   }
 
   dispose(): void {
@@ -76,8 +101,9 @@ export class PreviewFiles implements vscode.Disposable {
   }
 
   async #download(uri: vscode.Uri, report: StoredReport, signal?: AbortSignal): Promise<FileContent> {
-    const session = this.#context.targets.requiredSessionOf(report);
-    const { text, cut } = previewText(await contentOf(session, report.id, 'csv', signal));
+    const { targets, contents } = this.#context;
+    const session = targets.requiredSessionOf(report);
+    const { text, cut } = previewText(await contents.read(session, report.id, 'csv', signal));
     const notice = cut === undefined ? '' : `${cutText(cut)}\n`;
     const shown = `${notice}${this.#context.redaction.text(text)}`;
     return { bytes: encoded(shown, uri, 'plaintext'), modifiedAt: Date.now() };

@@ -1,6 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Static } from 'typebox';
-import { LegacyDepartment, LegacyDepartmentTree } from '../../service/contract/legacyDepartment.ts';
+import {
+  LegacyDepartment,
+  LegacyDepartmentTree,
+} from '../../service/contract/departments/legacyDepartment.ts';
 import { dayOf } from '../calendar.ts';
 import type { Department } from '../company/departments.ts';
 import { statusOn } from '../company/employees.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { ResourceDepartment } from '../../service/contract/resourceDepartment.ts';
+import { ResourceDepartment } from '../../service/contract/departments/resourceDepartment.ts';
 import type { Company } from '../company/company.ts';
 import type { Department } from '../company/departments.ts';
 import type { Deployment } from '../deployment.ts';

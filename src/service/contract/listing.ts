@@ -1,7 +1,7 @@
-import type { LegacyDepartment, LegacyDepartmentTree } from './legacyDepartment.ts';
+import type { LegacyDepartment, LegacyDepartmentTree } from './departments/legacyDepartment.ts';
+import type { ResourceDepartment } from './departments/resourceDepartment.ts';
+import type { StructureDepartment } from './departments/structureDepartment.ts';
 import type { Message } from './message.ts';
-import type { ResourceDepartment } from './resourceDepartment.ts';
-import type { StructureDepartment } from './structureDepartment.ts';
 
 /** A record of a list that could not be read: it lacks a usable id or is no object. */
 export interface Unreadable {

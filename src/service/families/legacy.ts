@@ -1,4 +1,4 @@
-import { LegacyDepartment, type LegacyDepartmentTree } from '../contract/legacyDepartment.ts';
+import { LegacyDepartment, type LegacyDepartmentTree } from '../contract/departments/legacyDepartment.ts';
 import { pageSizes } from '../contract/limits.ts';
 import type { Page } from '../contract/listing.ts';
 import { isRecord } from '../contract/record.ts';

@@ -1,8 +1,8 @@
 import { conforming } from '../contract/check/conform.ts';
 import { inSlices, type Steps } from '../contract/check/slices.ts';
+import { ResourceDepartment } from '../contract/departments/resourceDepartment.ts';
 import { Employee, EmployeeAttribute, JobPosition } from '../contract/employee.ts';
 import type { Embedded, Page } from '../contract/listing.ts';
-import { ResourceDepartment } from '../contract/resourceDepartment.ts';
 import { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
 import { failure, isFailure } from '../http/errors.ts';
 import type { JsonContent } from '../http/json/readJson.ts';

@@ -4,7 +4,7 @@ import { type OutlineEntry, outlineOf } from '../../domain/departmentOutline.ts'
 import { inSlices } from '../../service/contract/check/slices.ts';
 import type { CountMismatch } from '../../service/contract/listing.ts';
 import type { WorkforceService } from '../../service/service.ts';
-import type { DepartmentDirectory } from '../departmentDirectory.ts';
+import type { DepartmentDirectory } from '../loaded/departmentDirectory.ts';
 import { displayCounts, numberText } from '../localText.ts';
 import { withLateProgress } from '../progress.ts';
 import { withoutIcons } from '../text.ts';

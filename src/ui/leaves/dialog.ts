@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { LeaveQuery, WorkforceService } from '../../service/service.ts';
-import type { DepartmentDirectory } from '../departmentDirectory.ts';
 import { departmentQuestion } from '../dialogs/departmentQuestion.ts';
 import { type EmployeesDraft, employeeSteps } from '../dialogs/employeeQuestion.ts';
 import { idsQuestion } from '../dialogs/idsQuestion.ts';
@@ -9,6 +8,7 @@ import { askPick } from '../dialogs/prompts.ts';
 import { rowChoices } from '../dialogs/rowChoices.ts';
 import { mapReply, type Question, type Step } from '../dialogs/steps.ts';
 import type { Invocation } from '../entryPoint.ts';
+import type { DepartmentDirectory } from '../loaded/departmentDirectory.ts';
 import type { LeaveOwners } from './query.ts';
 import { audienceText } from './wording.ts';
 

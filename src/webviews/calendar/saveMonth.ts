@@ -3,7 +3,7 @@ import { monthGrid } from '../../domain/calendar/monthGrid.ts';
 import { monthTable } from '../../domain/calendar/monthTable.ts';
 import { csv } from '../../domain/export/csv.ts';
 import { fileNameOf } from '../../domain/fileName.ts';
-import { askTarget, offerToOpen } from '../../ui/saveDialog.ts';
+import { askTarget, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
 import { saveContent } from '../../ui/storage/saveContent.ts';
 import { type CalendarMonth, peopleOf } from './calendarMonths.ts';
 import type { CalendarSubject, CalendarView } from './messages.ts';

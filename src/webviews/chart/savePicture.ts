@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { fileNameOf } from '../../domain/fileName.ts';
+import { askTarget, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import { numberText } from '../../ui/localText.ts';
-import { askTarget, offerToOpen } from '../../ui/saveDialog.ts';
 import { saveContent } from '../../ui/storage/saveContent.ts';
 import type { ChartRequest } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
 import { departmentItems } from '../../../src/ui/dialogs/departmentQuestion.ts';
-import { LoadedResources } from '../../../src/ui/loadedResources.ts';
+import { DepartmentDirectory } from '../../../src/ui/loaded/departmentDirectory.ts';
+import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { rowAt, rowsOf, textsOf } from '../trees/support.ts';
 import { departmentsOf, taxonomiesOf } from '../trees/views.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createReport } from '../../../src/reports/creation.ts';
-import { download } from '../../../src/reports/download/content.ts';
+import { KeptContents } from '../../../src/reports/download/keptContents.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { ReportTargets } from '../../../src/reports/targets.ts';
 import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
@@ -129,7 +129,7 @@ async function downloadScene(
   }
   const session = sessionOf(service);
   return await commandScene({
-    run: () => download(session, id, 'csv', vscode.Uri.file(target)),
+    run: () => new KeptContents().save(session, id, 'csv', vscode.Uri.file(target)),
     async look() {
       const names = await readdir(directory);
       return await Promise.all(names.map((name) => readFile(join(directory, name), 'latin1')));

@@ -38,6 +38,7 @@ describe('reports are followed', () => {
       ]);
       await untilDone(company, id);
       assert.deepEqual(await actions(company, id), [
+        'viewReport',
         'downloadReport',
         'previewReport',
         'openJson',

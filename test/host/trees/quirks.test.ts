@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { QuirkName, SandboxOptions } from '../../../src/sandbox/index.ts';
-import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
 import { departmentItems } from '../../../src/ui/dialogs/departmentQuestion.ts';
-import { LoadedResources } from '../../../src/ui/loadedResources.ts';
+import { DepartmentDirectory } from '../../../src/ui/loaded/departmentDirectory.ts';
+import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
 import { rowAt, rowsOf, textsOf } from './support.ts';
 import { departmentsOf, taxonomiesOf } from './views.ts';

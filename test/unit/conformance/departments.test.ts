@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import { LegacyDepartment } from '../../../src/service/contract/legacyDepartment.ts';
-import { StructureDepartment, StructureList } from '../../../src/service/contract/structureDepartment.ts';
+import { LegacyDepartment } from '../../../src/service/contract/departments/legacyDepartment.ts';
+import {
+  StructureDepartment,
+  StructureList,
+} from '../../../src/service/contract/departments/structureDepartment.ts';
 import { parseExact } from '../../../src/service/http/json/exactJson.ts';
 import { assertLegacyError } from '../sandbox/client.ts';
 import type { ClientUnderTest } from '../service/fixtures.ts';

@@ -3,10 +3,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TObject } from 'typebox';
 import { Collection } from '../../../src/service/contract/collection.ts';
+import { LegacyDepartment } from '../../../src/service/contract/departments/legacyDepartment.ts';
+import {
+  StructureDepartment,
+  StructureList,
+} from '../../../src/service/contract/departments/structureDepartment.ts';
 import { Leave, LeaveV2 } from '../../../src/service/contract/leave.ts';
-import { LegacyDepartment } from '../../../src/service/contract/legacyDepartment.ts';
 import { Report } from '../../../src/service/contract/report.ts';
-import { StructureDepartment, StructureList } from '../../../src/service/contract/structureDepartment.ts';
 import { TaxonomyLabel } from '../../../src/service/contract/taxonomy.ts';
 import { User } from '../../../src/service/contract/user.ts';
 import { titleOf } from './rows/row.ts';

@@ -7,7 +7,7 @@ import { personName } from '../../../src/service/personName.ts';
 import type { RowChoices } from '../../../src/ui/dialogs/rowChoices.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
 import type { LeavesDraft } from '../../../src/ui/leaves/dialog.ts';
-import { LoadedResources } from '../../../src/ui/loadedResources.ts';
+import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { FakeMemento } from '../connections/fakes.ts';
 import { sampleReport } from '../reports/samples.ts';
@@ -22,8 +22,8 @@ const { ReportWizard }: typeof import('../../../src/reports/wizard.ts') = await 
 const { creationFrom, summary }: typeof import('../../../src/reports/draft.ts') = await importWithoutEditor(
   source('reports/draft.ts'),
 );
-const { DepartmentDirectory }: typeof import('../../../src/ui/departmentDirectory.ts') =
-  await importWithoutEditor(source('ui/departmentDirectory.ts'));
+const { DepartmentDirectory }: typeof import('../../../src/ui/loaded/departmentDirectory.ts') =
+  await importWithoutEditor(source('ui/loaded/departmentDirectory.ts'));
 const leaves: typeof import('../../../src/ui/leaves/dialog.ts') = await importWithoutEditor(
   source('ui/leaves/dialog.ts'),
 );

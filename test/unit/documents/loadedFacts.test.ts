@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Reference } from '../../../src/documents/language/references.ts';
-import { LoadedResources } from '../../../src/ui/loadedResources.ts';
+import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
 import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 import { connection } from './acme.ts';
@@ -8,8 +8,8 @@ import { connection } from './acme.ts';
 const source = (path: string) => new URL(`../../../src/${path}`, import.meta.url);
 const { LoadedFacts }: typeof import('../../../src/documents/language/loadedFacts.ts') =
   await importWithoutEditor(source('documents/language/loadedFacts.ts'));
-const { DepartmentDirectory }: typeof import('../../../src/ui/departmentDirectory.ts') =
-  await importWithoutEditor(source('ui/departmentDirectory.ts'));
+const { DepartmentDirectory }: typeof import('../../../src/ui/loaded/departmentDirectory.ts') =
+  await importWithoutEditor(source('ui/loaded/departmentDirectory.ts'));
 
 describe('what is loaded of the ids in a document', () => {
   let client: ClientOnSandbox;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Department } from '../../../src/domain/department.ts';
 import { assembleDepartments, type DepartmentTree } from '../../../src/domain/departmentTree.ts';
-import type { LegacyDepartmentTree } from '../../../src/service/contract/legacyDepartment.ts';
+import type { LegacyDepartmentTree } from '../../../src/service/contract/departments/legacyDepartment.ts';
+import type { ResourceDepartment } from '../../../src/service/contract/departments/resourceDepartment.ts';
+import type { StructureDepartment } from '../../../src/service/contract/departments/structureDepartment.ts';
 import type { DepartmentListing, Page } from '../../../src/service/contract/listing.ts';
-import type { ResourceDepartment } from '../../../src/service/contract/resourceDepartment.ts';
-import type { StructureDepartment } from '../../../src/service/contract/structureDepartment.ts';
 import { completed } from '../completed.ts';
 
 function page<T>(items: readonly T[]): Page<T> {

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { checkOrganization, type Finding } from '../../../src/domain/organization/organizationHealth.ts';
 import type { KnownPerson } from '../../../src/domain/organization/organizationPeople.ts';
+import type { StructureDepartment } from '../../../src/service/contract/departments/structureDepartment.ts';
 import { textOf } from '../../../src/service/contract/message.ts';
-import type { StructureDepartment } from '../../../src/service/contract/structureDepartment.ts';
 import { completed } from '../completed.ts';
 
 type Changes = Partial<Omit<StructureDepartment, 'id'>>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '../../../src/service/contract/listing.ts';
-import type { ListedEmployee } from '../../../src/ui/loadedRecords.ts';
+import type { ListedEmployee } from '../../../src/ui/loaded/loadedRecords.ts';
 import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandboxClient.ts';
 
@@ -8,9 +8,8 @@ const { AllEmployees }: typeof import('../../../src/employees/allEmployees.ts') 
   new URL('../../../src/employees/allEmployees.ts', import.meta.url),
 );
 
-const { listedEmployees }: typeof import('../../../src/ui/loadedRecords.ts') = await importWithoutEditor(
-  new URL('../../../src/ui/loadedRecords.ts', import.meta.url),
-);
+const { listedEmployees }: typeof import('../../../src/ui/loaded/loadedRecords.ts') =
+  await importWithoutEditor(new URL('../../../src/ui/loaded/loadedRecords.ts', import.meta.url));
 
 const everybody = { search: '', statuses: [] };
 

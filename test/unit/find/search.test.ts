@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readTypedText } from '../../../src/domain/search/typedText.ts';
-import { LoadedResources } from '../../../src/ui/loadedResources.ts';
+import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
 import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandboxClient.ts';
 
@@ -8,8 +8,8 @@ const source = (path: string) => new URL(`../../../src/${path}`, import.meta.url
 const { Search, searchOnce }: typeof import('../../../src/find/search.ts') = await importWithoutEditor(
   source('find/search.ts'),
 );
-const { DepartmentDirectory }: typeof import('../../../src/ui/departmentDirectory.ts') =
-  await importWithoutEditor(source('ui/departmentDirectory.ts'));
+const { DepartmentDirectory }: typeof import('../../../src/ui/loaded/departmentDirectory.ts') =
+  await importWithoutEditor(source('ui/loaded/departmentDirectory.ts'));
 
 const never = new AbortController().signal;
 

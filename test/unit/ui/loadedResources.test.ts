@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { LoadedResources } from '../../../src/ui/loadedResources.ts';
+import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
 import { clientOf } from '../service/fixtures.ts';
 
 const employee = (id: string, name = id) => ({ resource: 'employees', id, name }) as const;

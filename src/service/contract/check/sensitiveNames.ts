@@ -1,11 +1,11 @@
 import type { TObject, TSchema } from 'typebox';
+import { LegacyDepartment } from '../departments/legacyDepartment.ts';
+import { ResourceDepartment } from '../departments/resourceDepartment.ts';
+import { StructureDepartment } from '../departments/structureDepartment.ts';
 import { Employee, EmployeeAttributes } from '../employee.ts';
 import { Leave } from '../leave.ts';
-import { LegacyDepartment } from '../legacyDepartment.ts';
 import { Report } from '../report.ts';
-import { ResourceDepartment } from '../resourceDepartment.ts';
 import type { DocumentKind, ResourceName } from '../resources.ts';
-import { StructureDepartment } from '../structureDepartment.ts';
 import { Taxonomy, TaxonomyLabel } from '../taxonomy.ts';
 import { User } from '../user.ts';
 import { isPersonalName } from './personalNames.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { ResourceDepartment } from '../../../../src/service/contract/departments/resourceDepartment.ts';
 import { Employee, EmployeeAttribute, JobPosition } from '../../../../src/service/contract/employee.ts';
-import { ResourceDepartment } from '../../../../src/service/contract/resourceDepartment.ts';
 import { Taxonomy } from '../../../../src/service/contract/taxonomy.ts';
 import { assertConforms, assertProblem } from '../../sandbox/client.ts';
 import { useBench } from '../support/bench.ts';

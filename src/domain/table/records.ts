@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { CsvError, type Options, parse } from 'csv-parse';
+import { parse as parseAtOnce } from 'csv-parse/sync';
+import { NotATable } from './content.ts';
+import { type Delimiter, delimiters, type Encoding, type Row, tableLimits } from './reading.ts';
+
+/** Bytes that are decoded and parsed in one step; it takes some milliseconds. */
+const sliceLength = 65_536;
+/** Characters and rows of one batch. */
+const batchLength = 200_000;
+const batchRows = 1_000;
+/** Rows by which the delimiter is recognized. */
+const sampleRows = 50;
+
+/** The text of bytes in slices, each of which ends with a line where there is one; without a byte order mark. */
+export function* decodedSlices(bytes: Uint8Array, encoding: Encoding): Generator<string> {
+  const decoder = new TextDecoder(encoding);
+  let rest = '';
+  for (let start = 0; start < bytes.byteLength; start += sliceLength) {
+    const slice = rest + decoder.decode(bytes.subarray(start, start + sliceLength), { stream: true });
+    const end = slice.lastIndexOf('\n') + 1;
+    rest = slice.slice(end);
+    if (end > 0) {
+      yield slice.slice(0, end);
+    } else if (rest.length > tableLimits.rowLength) {
+      throw new NotATable('long-row');
+    }
+  }
+  yield rest + decoder.decode();
+}
+
+/** The delimiter that splits the first rows into as many cells as the headings; a semicolon where none does. */
+export function recognizedDelimiter(sample: string): Delimiter {
+  const rated = delimiters.map((delimiter) => ({ delimiter, ...rating(sample, delimiter) }));
+  const [best] = rated.toSorted((one, other) => other.regular - one.regular || other.cells - one.cells);
+  return best === undefined || best.regular === 0 ? unusedDelimiter(sample) : best.delimiter;
+}
+
+/** The share of the rows that have as many cells as the headings, if these are more than one. */
+function rating(sample: string, delimiter: Delimiter): { readonly regular: number; readonly cells: number } {
+  const [headings, ...rows] = sampleRowsOf(sample, delimiter);
+  const cells = headings?.length ?? 0;
+  if (cells < 2) {
+    return { regular: 0, cells };
+  }
+  const regular = rows.filter((row) => row.length === cells).length;
+  return { regular: rows.length === 0 ? 1 : regular / rows.length, cells };
+}
+
+function sampleRowsOf(sample: string, delimiter: Delimiter): readonly Row[] {
+  const end = sample.lastIndexOf('\n') + 1;
+  try {
+    const whole = sample.slice(0, end === 0 ? undefined : end);
+    return parseAtOnce(whole, { ...optionsFor(delimiter), to: sampleRows });
+  } catch {
+    // A quote that is open at the end of the sample, with this delimiter.
+    return [];
+  }
+}
+
+/** A delimiter that leaves the rows of a table with one column whole. */
+function unusedDelimiter(sample: string): Delimiter {
+  return delimiters.find((delimiter) => !sample.includes(delimiter)) ?? ';';
+}
+
+/** The rows of a text in batches of bounded size. Lets timers run between slices. Throws `NotATable`. */
+export async function* recordsOf(
+  slices: Iterable<string>,
+  delimiter: Delimiter,
+): AsyncGenerator<readonly Row[]> {
+  let batch: Row[] = [];
+  let length = 0;
+  try {
+    for await (const record of Readable.from(unhurried(slices)).compose(parse(optionsFor(delimiter)))) {
+      const row: Row = record;
+      batch.push(row);
+      length += row.reduce((sum, cell) => sum + cell.length + 1, 0);
+      if (length >= batchLength || batch.length >= batchRows) {
+        yield batch;
+        batch = [];
+        length = 0;
+      }
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? new NotATable(problemOf(error)) : error;
+  }
+  yield batch;
+}
+
+async function* unhurried(slices: Iterable<string>): AsyncGenerator<string> {
+  for (const slice of slices) {
+    yield slice;
+    await setImmediate();
+  }
+}
+
+function optionsFor(delimiter: Delimiter): Options {
+  return {
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: tableLimits.rowLength,
+  };
+}
+
+function problemOf({ code }: CsvError): 'open-quote' | 'long-row' {
+  return code === 'CSV_QUOTE_NOT_CLOSED' ? 'open-quote' : 'long-row';
+}

@@ -1,0 +1,52 @@
+import { withoutFormula } from '../../service/contract/spreadsheet.ts';
+import type { PlacedColumn } from './columnGroups.ts';
+import type { Area } from './selection.ts';
+import type { TableModel } from './tableModel.ts';
+import { durationIn, numberIn } from './values.ts';
+
+/** Characters of a cell that end it or its row in a text for spreadsheets. */
+const special = /[\t\n\r"]/;
+
+/** The heading of a column as it is copied and saved: with its period, which the table shows above it. */
+export function headingOf({ name, group, isPeriodic }: PlacedColumn): string {
+  return isPeriodic && group !== undefined ? `${name} ${group}` : name;
+}
+
+/** The cells of an area as tab-separated text without formulas; with the headings where it has all rows. */
+export function copiedText(model: TableModel, { top, bottom, left, right }: Area): string {
+  const columns = model.columns.slice(left, right + 1);
+  const isAll = top === 0 && bottom === model.shown.length - 1 && model.shown.length > 1;
+  const headings = isAll ? [columns.map((column) => withoutFormula(headingOf(column)))] : [];
+  const rows = model.shown
+    .slice(top, bottom + 1)
+    .map((row) => columns.map(({ index }) => harmless(model, row, index)));
+  return [...headings, ...rows].map((cells) => cells.map(quoted).join('\t')).join('\n');
+}
+
+/**
+ * The cells of rows as they are saved. In a workbook, numbers are values, so that it can add them up, and no text is a
+ * formula; in CSV, numbers are written as the content has them, and texts are made harmless.
+ */
+export function savedCells(
+  model: TableModel,
+  rows: readonly number[],
+  format: 'csv' | 'excel',
+): (string | number)[][] {
+  return rows.map((row) =>
+    model.columns.map(({ index }) => {
+      const value = model.type(index) === 'number' ? model.value(row, index) : undefined;
+      return format === 'csv' ? harmless(model, row, index) : (value ?? model.cell(row, index));
+    }),
+  );
+}
+
+/** Negative numbers and durations are no formulas. */
+function harmless(model: TableModel, row: number, column: number): string {
+  const text = model.cell(row, column);
+  const isNumber = numberIn(text, model.mark) !== undefined || durationIn(text) !== undefined;
+  return isNumber ? text : withoutFormula(text);
+}
+
+function quoted(cell: string): string {
+  return special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

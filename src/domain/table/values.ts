@@ -1,0 +1,84 @@
+import type { ColumnType, DecimalMark } from './reading.ts';
+
+/** A date of a service has at most this many digits, a number no more than are exact. */
+const mostDigits = 15;
+
+const numbers: Readonly<Record<DecimalMark, RegExp>> = {
+  ',': /^[-+\u2212]?(?:\d+|\d{1,3}(?:[ .'\u00a0\u2019\u202f]\d{3})+)(?:,\d+)?$/,
+  '.': /^[-+\u2212]?(?:\d+|\d{1,3}(?:[ ,'\u00a0\u2019\u202f]\d{3})+)(?:\.\d+)?$/,
+};
+
+/** A cell as a number; undefined for a text, an identifier with leading zeros, or more digits than are exact. */
+export function numberIn(text: string, mark: DecimalMark): number | undefined {
+  const trimmed = text.trim();
+  if (trimmed.length > 30 || !numbers[mark].test(trimmed) || /^\D?0\d/.test(trimmed)) {
+    return undefined;
+  }
+  const plain = trimmed
+    .replace(/[^\d,.\u2212-]/g, '')
+    .replace('\u2212', '-')
+    .replaceAll(mark === ',' ? '.' : ',', '')
+    .replace(',', '.');
+  return plain.replace(/\D/g, '').length > mostDigits ? undefined : Number(plain);
+}
+
+/** A cell such as `7:30`, `-0:15` or `12:00:00` in minutes. */
+export function durationIn(text: string): number | undefined {
+  const [, sign, hours, minutes, seconds = '0'] =
+    /^([-\u2212]?)(\d{1,6}):([0-5]\d)(?::([0-5]\d))?$/.exec(text.trim()) ?? [];
+  if (hours === undefined || minutes === undefined) {
+    return undefined;
+  }
+  const total = Number(hours) * 60 + Number(minutes) + Number(seconds) / 60;
+  return sign === '' ? total : -total;
+}
+
+/** A cell such as `2026-05-04`, `2026-05-04T08:30:00` or `04/05/2026` (day first) in milliseconds since the epoch. */
+export function dateIn(text: string): number | undefined {
+  const trimmed = text.trim();
+  const iso =
+    /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,7})?)?(?:Z|[+-]\d\d:\d\d)?)?$/.exec(
+      trimmed,
+    );
+  if (iso !== null) {
+    const [, year, month, day, hours = 0, minutes = 0, seconds = 0] = iso;
+    return timeOf(Number(year), Number(month), Number(day), [
+      Number(hours),
+      Number(minutes),
+      Number(seconds),
+    ]);
+  }
+  const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(trimmed) ?? [];
+  return year === undefined ? undefined : timeOf(Number(year), Number(month), Number(day), [0, 0, 0]);
+}
+
+function timeOf(
+  year: number,
+  month: number,
+  day: number,
+  [hours, minutes, seconds]: readonly [number, number, number],
+): number | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day, hours, minutes, seconds));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : undefined;
+}
+
+/** A cell as the value that its column is sorted and added up by; undefined where it has none. */
+export function valueIn(text: string, type: ColumnType, mark: DecimalMark): number | undefined {
+  switch (type) {
+    case 'text':
+      return undefined;
+    case 'number':
+      return numberIn(text, mark);
+    case 'duration':
+      return durationIn(text);
+    case 'date':
+      return dateIn(text);
+  }
+}
+
+/** Minutes as hours and minutes, such as `152:30`. */
+export function durationText(minutes: number): string {
+  const rounded = Math.round(Math.abs(minutes));
+  const sign = minutes < 0 && rounded > 0 ? '-' : '';
+  return `${sign}${Math.floor(rounded / 60)}:${String(rounded % 60).padStart(2, '0')}`;
+}

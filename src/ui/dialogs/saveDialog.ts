@@ -1,0 +1,61 @@
+import { homedir } from 'node:os';
+import { isAbsolute } from 'node:path';
+import * as vscode from 'vscode';
+import type { EditorType } from '../contributions.ts';
+import { invalidInput } from '../invalidInput.ts';
+import { withoutLinks } from '../text.ts';
+
+/** The target in the argument of a script: an absolute path or an address. `attempted` completes “Could not …”. */
+export function targetOf(text: string, attempted: string): vscode.Uri {
+  if (isAbsolute(text)) {
+    return vscode.Uri.file(text);
+  }
+  if (/^[a-z][a-z\d+.-]+:/i.test(text)) {
+    return vscode.Uri.parse(text, true);
+  }
+  throw invalidInput(
+    attempted,
+    vscode.l10n.t('“{0}” is neither an absolute path nor an address', text),
+    vscode.l10n.t('Name the file with its whole path.'),
+  );
+}
+
+/**
+ * Asks where to save; undefined when the user cancels. Proposes the home folder, because personal data does not belong
+ * among the files of a project; proposes the open folder if that is not on a disk.
+ */
+export async function askTarget(title: string, fileName: string): Promise<vscode.Uri | undefined> {
+  const open = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const folder = open === undefined || open.scheme === 'file' ? vscode.Uri.file(homedir()) : open;
+  return await vscode.window.showSaveDialog({
+    title,
+    defaultUri: vscode.Uri.joinPath(folder, fileName),
+  });
+}
+
+/** Shows that a file was saved, and opens it if the user wants. `incomplete` is a sentence about what it lacks. */
+export async function offerToOpen(target: vscode.Uri, format: string, incomplete = ''): Promise<void> {
+  const open = vscode.l10n.t('Open');
+  const openAsTable = vscode.l10n.t('Open as Table');
+  const buttons = format === 'csv' ? [open, openAsTable] : [open];
+  const name = withoutLinks(target.path.split('/').at(-1) ?? '');
+  const saved = vscode.l10n.t('Saved “{0}”.', name);
+  const choice = await (incomplete === ''
+    ? vscode.window.showInformationMessage(saved, ...buttons)
+    : vscode.window.showWarningMessage(`${saved} ${withoutLinks(incomplete)}`, ...buttons));
+  if (choice === openAsTable) {
+    const type: EditorType = 'workforce.reportTable';
+    await vscode.commands.executeCommand('vscode.openWith', target, type);
+    return;
+  }
+  if (choice !== open) {
+    return;
+  }
+  const isHere = vscode.env.uiKind === vscode.UIKind.Desktop && vscode.env.remoteName === undefined;
+  // The editor shows no workbooks; where it runs on the user's machine, another program may.
+  if (format === 'excel' && isHere && target.scheme === 'file') {
+    await vscode.env.openExternal(target);
+  } else {
+    await vscode.commands.executeCommand('vscode.open', target);
+  }
+}

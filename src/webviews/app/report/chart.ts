@@ -1,0 +1,172 @@
+import { css, html, LitElement, nothing, svg, type TemplateResult } from 'lit';
+import type { Aggregation, Mark } from '../../../domain/table/aggregation.ts';
+import {
+  byPeriod,
+  type ChartChoice,
+  type ChartColumn,
+  chartOf,
+  labelColumns,
+  valueColumns,
+} from '../../../domain/table/chartData.ts';
+import type { ColumnType } from '../../../domain/table/reading.ts';
+import type { TableModel } from '../../../domain/table/tableModel.ts';
+import { totalText } from '../../../domain/table/totalText.ts';
+import * as l10n from '../shared/l10n.ts';
+import { start } from '../shared/start.ts';
+import { renderSelect } from './select.ts';
+import { controls } from './styles.ts';
+
+/** Pixels of the drawing, which is scaled to the width of its panel. */
+const drawing = { width: 420, bar: 24, label: 150, value: 74, line: 220, margin: 28 } as const;
+/** Characters of a label beside its bar. */
+const longestLabel = 22;
+
+/** A small chart: the sums of one column by another, as bars or as a line. */
+export class TableChart extends LitElement {
+  static override properties = {
+    model: { attribute: false },
+    version: { attribute: false },
+    choice: { attribute: false },
+    choose: { attribute: false },
+  };
+  static override styles = [
+    controls,
+    css`
+      :host { display: flex; flex-direction: column; min-block-size: 0; gap: 10px; padding: 10px 12px; box-sizing: border-box; overflow: auto; }
+      .choices { display: flex; flex-wrap: wrap; gap: 8px 14px; }
+      .choices select { max-inline-size: 15rem; }
+      svg { inline-size: 100%; max-inline-size: 640px; block-size: auto; flex: none; font: inherit; }
+      text { fill: var(--vscode-editor-foreground); font-size: 12px; }
+      .axis { stroke: var(--line); fill: none; }
+      .axis-text { fill: var(--vscode-descriptionForeground); font-size: 11px; }
+      .bar { fill: var(--vscode-charts-blue); stroke: var(--vscode-contrastBorder, none); }
+      .bar.negative { fill: var(--vscode-charts-orange); }
+      .series { stroke: var(--vscode-charts-blue); stroke-width: 2; fill: none; stroke-linejoin: round; }
+      .point { fill: var(--vscode-charts-blue); stroke: var(--vscode-editor-background); }
+      p { margin: 0; color: var(--vscode-descriptionForeground); }
+      .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+    `,
+  ];
+
+  declare model: TableModel;
+  declare version: number;
+  declare choice: ChartChoice;
+  declare choose: (choice: ChartChoice) => void;
+
+  protected override render(): TemplateResult {
+    const { model, choice } = this;
+    const values = valueColumns(model);
+    const value = values.find(({ key }) => key === choice.value);
+    const labels = labelColumns(model);
+    const chart = chartOf(model, choice, new Intl.Collator(start.language, { numeric: true }));
+    const type = model.type(value?.columns[0]?.index ?? 0);
+    const periods: readonly Option[] =
+      value !== undefined && value.columns.length > 1 ? [[byPeriod, l10n.t('Period')]] : [];
+    const kinds = ['bars', 'lines'] as const;
+    const nameOf = ([, name]: Option) => name;
+    const chosen = (options: readonly Option[], key: string) => options.find(([each]) => each === key);
+    const valueOptions = values.map(option);
+    const labelOptions = [...periods, ...labels.map(option)];
+    return html`<div class="choices">
+        ${renderSelect(
+          'value',
+          l10n.t('Sum of'),
+          valueOptions,
+          chosen(valueOptions, choice.value) ?? noOption,
+          nameOf,
+          ([key]) => this.choose({ ...choice, value: key }),
+        )}
+        ${renderSelect(
+          'by',
+          l10n.t('by'),
+          labelOptions,
+          chosen(labelOptions, choice.by) ?? noOption,
+          nameOf,
+          ([key]) => this.choose({ ...choice, by: key }),
+        )}
+        ${renderSelect('kind', l10n.t('as'), kinds, choice.kind, kindText, (kind) => this.choose({ ...choice, kind }))}
+      </div>
+      ${chart === undefined || chart.marks.length === 0 ? html`<p>${l10n.t('Nothing to add up: choose other columns.')}</p>` : this.#drawn(chart, type)}`;
+  }
+
+  #drawn(chart: Aggregation, type: ColumnType): TemplateResult {
+    const { marks, leftOut } = chart;
+    const text = (sum: number) => totalText(sum, type, this.model.mark);
+    return html`${this.choice.kind === 'bars' ? bars(marks, text) : line(marks, text)}
+      <ul class="unseen">${marks.map(({ label, sum }) => html`<li>${labelText(label)}: ${text(sum)}</li>`)}</ul>
+      ${leftOut.marks === 0 ? nothing : html`<p>${this.#leftOutText(chart, text)}</p>`}`;
+  }
+
+  #leftOutText({ marks, leftOut }: Aggregation, text: (sum: number) => string): string {
+    const counts = [
+      marks.length.toLocaleString(start.language),
+      leftOut.marks.toLocaleString(start.language),
+    ];
+    return this.choice.kind === 'bars' && this.choice.by !== byPeriod
+      ? l10n.t('The largest {0} are shown; {1} others come to {2}.', ...counts, text(leftOut.sum))
+      : l10n.t('The first {0} are shown; {1} others come to {2}.', ...counts, text(leftOut.sum));
+  }
+}
+
+type Option = readonly [key: string, name: string];
+const noOption: Option = ['', ''];
+
+function kindText(kind: ChartChoice['kind']): string {
+  return kind === 'bars' ? l10n.t('Bars') : l10n.t('Line');
+}
+
+function option({ key, name, group, columns }: ChartColumn): Option {
+  if (columns.length > 1) {
+    return [key, l10n.t('{0}, all periods', name)];
+  }
+  return [key, group === undefined ? name : `${name} · ${group}`];
+}
+
+function labelText(label: string): string {
+  return label.trim() === '' ? l10n.t('(empty)') : label;
+}
+
+function shortLabel(label: string): string {
+  const text = labelText(label);
+  return text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text;
+}
+
+function bars(marks: readonly Mark[], text: (sum: number) => string): TemplateResult {
+  const { width, bar, label, value } = drawing;
+  const most = Math.max(...marks.map(({ sum }) => Math.abs(sum)), Number.MIN_VALUE);
+  const room = width - label - value;
+  return html`<svg viewBox="0 0 ${width} ${marks.length * bar}" aria-hidden="true">
+    ${marks.map((mark, place) => {
+      const middle = place * bar + bar / 2;
+      const length = Math.max(1, (Math.abs(mark.sum) / most) * room);
+      return svg`<g>
+        <title>${labelText(mark.label)}: ${text(mark.sum)}</title>
+        <text x=${label - 8} y=${middle} text-anchor="end" dominant-baseline="central">${shortLabel(mark.label)}</text>
+        <rect class=${mark.sum < 0 ? 'bar negative' : 'bar'} x=${label} y=${middle - 7} width=${length} height="14" rx="2"></rect>
+        <text x=${label + length + 6} y=${middle} dominant-baseline="central">${text(mark.sum)}</text>
+      </g>`;
+    })}
+  </svg>`;
+}
+
+function line(marks: readonly Mark[], text: (sum: number) => string): TemplateResult {
+  const { width, line: height, margin } = drawing;
+  const sums = marks.map(({ sum }) => sum);
+  const [least, most] = [Math.min(0, ...sums), Math.max(0, ...sums)];
+  const range = most - least || 1;
+  const x = (place: number) => margin + (place * (width - 2 * margin)) / Math.max(1, marks.length - 1);
+  const y = (sum: number) => height - margin - ((sum - least) * (height - 2 * margin)) / range;
+  const points = marks.map(({ sum }, place) => `${x(place)},${y(sum)}`).join(' ');
+  return html`<svg viewBox="0 0 ${width} ${height}" aria-hidden="true">
+    <line class="axis" x1=${margin} x2=${width - margin} y1=${y(0)} y2=${y(0)}></line>
+    <line class="axis" x1=${margin} x2=${width - margin} y1=${y(most)} y2=${y(most)}></line>
+    <text class="axis-text" x=${margin} y=${y(most) - 6}>${text(most)}</text>
+    <polyline class="series" points=${points}></polyline>
+    ${marks.map(
+      (mark, place) =>
+        svg`<circle class="point" cx=${x(place)} cy=${y(mark.sum)} r="4"><title>${labelText(mark.label)}: ${text(mark.sum)}</title></circle>`,
+    )}
+    <text class="axis-text" x=${margin} y=${height - 8}>${shortLabel(marks[0]?.label ?? '')}</text>
+    ${marks.length < 2 ? nothing : svg`<text class="axis-text" x=${width - margin} y=${height - 8} text-anchor="end">${shortLabel(marks.at(-1)?.label ?? '')}</text>`}
+  </svg>`;
+}

@@ -1,0 +1,77 @@
+import { css } from 'lit';
+
+/** Pixels. One height for all rows: which of them are in view is a division. */
+export const rowHeight = 24;
+
+export const gridStyles = css`
+  :host { display: block; min-block-size: 0; min-inline-size: 0; overflow: hidden; }
+  .grid {
+    block-size: 100%;
+    overflow: auto;
+    contain: strict;
+    outline-offset: -1px;
+    font-variant-numeric: tabular-nums;
+    cursor: cell;
+    user-select: none;
+  }
+  .sizer { min-block-size: 100%; inline-size: max(100%, calc(var(--width) + var(--numbers))); display: flex; flex-direction: column; }
+  .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+  .row { display: flex; block-size: 24px; line-height: 23px; }
+  .head, .foot { position: sticky; z-index: 2; background: var(--vscode-editor-background); flex: none; }
+  .head { inset-block-start: 0; border-block-end: 1px solid var(--edge); }
+  .foot { inset-block-end: 0; border-block-start: 1px solid var(--edge); margin-block-start: auto; }
+  .body { flex: none; block-size: var(--body); position: relative; }
+  .window { position: absolute; inset-inline: 0; inset-block-start: 0; transform: translateY(var(--first)); }
+  .cell {
+    flex: none;
+    box-sizing: border-box;
+    padding-inline: 8px;
+    border-inline-end: 1px solid var(--line);
+    border-block-end: 1px solid var(--line);
+    overflow: hidden;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+  }
+  .cell.numeric { text-align: end; }
+  .number.cell { font-weight: normal; }
+  .number {
+    position: sticky;
+    inset-inline-start: 0;
+    z-index: 1;
+    inline-size: var(--numbers);
+    text-align: end;
+    color: var(--vscode-descriptionForeground);
+    background: var(--vscode-editor-background);
+  }
+  .spacer { flex: none; inline-size: var(--skipped); }
+  .row:hover > .cell { background-color: var(--vscode-list-hoverBackground); }
+  .body .selected, .body .row:hover > .selected {
+    background-color: var(--vscode-editor-selectionBackground);
+    color: var(--vscode-editor-selectionForeground, inherit);
+  }
+  .body .found { background-color: var(--vscode-editor-findMatchHighlightBackground); outline: 1px dashed var(--vscode-editor-findMatchHighlightBorder, transparent); outline-offset: -2px; }
+  .grid:focus-visible .focused, .grid:focus .focused { outline: 2px solid var(--vscode-focusBorder); outline-offset: -2px; }
+  .grid:not(:focus) .focused { outline: 1px solid var(--vscode-descriptionForeground); outline-offset: -1px; }
+  .group { overflow: clip; text-align: start; font-size: 0.9em; color: var(--vscode-descriptionForeground); border-inline-end-color: var(--edge); }
+  .group span { position: sticky; inset-inline-start: calc(var(--numbers) + 8px); }
+  .heading { padding: 0; font-weight: 600; }
+  .heading button {
+    all: unset;
+    box-sizing: border-box;
+    display: flex;
+    inline-size: 100%;
+    block-size: 100%;
+    padding-inline: 8px;
+    gap: 4px;
+    cursor: pointer;
+  }
+  .heading.numeric button { flex-direction: row-reverse; }
+  .heading button:hover { background: var(--vscode-toolbar-hoverBackground); }
+  .heading .text { overflow: hidden; text-overflow: ellipsis; }
+  .heading .arrow { flex: none; font-weight: normal; }
+  .filter { padding: 1px 2px; }
+  .filter input { inline-size: 100%; block-size: 20px; padding-inline: 5px; font-size: 0.92em; }
+  .filter input.active { border-color: var(--vscode-inputOption-activeBorder, var(--vscode-focusBorder)); }
+  .foot .cell { font-weight: 600; border-block-end: none; }
+  .nothing { position: sticky; inset-inline-start: 0; padding: 2rem; inline-size: max-content; max-inline-size: 60ch; cursor: default; }
+`;

@@ -1,0 +1,51 @@
+import { findInTable, mostFound } from '../../../domain/table/find.ts';
+import type { Position } from '../../../domain/table/selection.ts';
+import type { TableModel } from '../../../domain/table/tableModel.ts';
+
+/** What a search has found. */
+export interface Found {
+  readonly text: string;
+  readonly cells: readonly Position[];
+  /** By `row * columns + column`. */
+  readonly keys: ReadonlySet<number>;
+  /** The place among the cells of the one that is shown. */
+  readonly current: number;
+  /** True if there may be more. */
+  readonly isCut: boolean;
+}
+
+export const nothingFound: Found = { text: '', cells: [], keys: new Set(), current: 0, isCut: false };
+
+/** Searches in steps, and lets the page draw between them. Undefined if it was aborted. */
+export async function searchTable(
+  model: TableModel,
+  text: string,
+  from: Position,
+  signal: AbortSignal,
+): Promise<Found | undefined> {
+  if (text.trim() === '') {
+    return nothingFound;
+  }
+  const steps = findInTable(model, text);
+  let step = steps.next();
+  while (!step.done) {
+    await new Promise((resolve) => setTimeout(resolve));
+    if (signal.aborted) {
+      return undefined;
+    }
+    step = steps.next();
+  }
+  const cells = step.value;
+  const columns = model.columns.length;
+  const keys = new Set(cells.map(({ row, column }) => row * columns + column));
+  const ahead = cells.findIndex(
+    ({ row, column }) => row > from.row || (row === from.row && column >= from.column),
+  );
+  return { text, cells, keys, current: Math.max(0, ahead), isCut: cells.length >= mostFound };
+}
+
+/** The next found cell, or the one before; the first follows the last. */
+export function nextFound(found: Found, step: 1 | -1): Found {
+  const count = found.cells.length;
+  return count === 0 ? found : { ...found, current: (found.current + step + count) % count };
+}

@@ -1,0 +1,28 @@
+import * as Type from 'typebox';
+import * as Value from 'typebox/value';
+import { columnTypes, decimalMarks, delimiters, encodings } from '../../../domain/table/reading.ts';
+
+/** What a page keeps through a reload: what the user has corrected and chosen, and no content. */
+const StoredView = Type.Object({
+  reading: Type.Optional(
+    Type.Object({ encoding: Type.Enum([...encodings]), delimiter: Type.Enum([...delimiters]) }),
+  ),
+  choices: Type.Object({
+    mark: Type.Optional(Type.Enum([...decimalMarks])),
+    types: Type.Record(Type.String(), Type.Enum([...columnTypes])),
+    filters: Type.Record(Type.String(), Type.String()),
+    sorting: Type.Optional(Type.Object({ column: Type.Integer({ minimum: 0 }), descending: Type.Boolean() })),
+  }),
+  chart: Type.Optional(
+    Type.Object({ value: Type.String(), by: Type.String(), kind: Type.Enum(['bars', 'lines']) }),
+  ),
+  isReadingOpen: Type.Boolean(),
+});
+export type StoredView = Type.Static<typeof StoredView>;
+
+export const firstView: StoredView = { choices: { types: {}, filters: {} }, isReadingOpen: false };
+
+/** What was stored, or the first view for anything else. */
+export function storedView(value: unknown): StoredView {
+  return Value.Check(StoredView, value) ? value : firstView;
+}

@@ -1,0 +1,73 @@
+import * as vscode from 'vscode';
+import type { KnownColumn } from '../../domain/table/columnGroups.ts';
+import { tableLimits } from '../../domain/table/reading.ts';
+import { schemes } from '../../ui/contributions.ts';
+import type { EntryPoints } from '../../ui/entryPoint.ts';
+import type { FeatureContext } from '../../ui/featureContext.ts';
+import { invalidInput } from '../../ui/invalidInput.ts';
+
+/** The content of a report, and the columns that the service names. */
+export interface ReportContent {
+  readonly bytes: Uint8Array;
+  readonly columns: readonly KnownColumn[];
+}
+
+/** What the table works with. */
+export interface TableContext extends Pick<FeatureContext, 'redaction'> {
+  readonly entryPoints: Pick<EntryPoints, 'run'>;
+  /** The content at the address of a report's content, read once. Throws `ServiceError`. */
+  readonly reportContent: (address: vscode.Uri, signal: AbortSignal) => Promise<ReportContent>;
+}
+
+/** Bytes in a megabyte. */
+const megabyte = 1_000_000;
+
+/** The content of a report, or of a saved file, whose columns are not known. Throws `ServiceError`. */
+export async function contentAt(
+  uri: vscode.Uri,
+  { reportContent }: Pick<TableContext, 'reportContent'>,
+  signal: AbortSignal,
+): Promise<ReportContent> {
+  if (uri.scheme === schemes.reportPreviews) {
+    const content = await reportContent(uri, signal);
+    requireSize(uri, content.bytes.byteLength);
+    return content;
+  }
+  try {
+    requireSize(uri, (await vscode.workspace.fs.stat(uri)).size);
+    return { bytes: await vscode.workspace.fs.readFile(uri), columns: [] };
+  } catch (error) {
+    throw error instanceof vscode.FileSystemError ? unreadable(uri, error) : error;
+  }
+}
+
+/** The last part of an address, as the tab shows it. */
+export function nameOf({ path }: vscode.Uri): string {
+  return path.split('/').at(-1) ?? '';
+}
+
+function requireSize(uri: vscode.Uri, bytes: number): void {
+  if (bytes > tableLimits.bytes) {
+    throw invalidInput(
+      attemptedOn(uri),
+      vscode.l10n.t('it has {0} MB, and a table shows at most {1} MB', ...megabytes(bytes)),
+      vscode.l10n.t('Open it with a spreadsheet, or create the report for fewer days.'),
+    );
+  }
+}
+
+function megabytes(bytes: number): [string, string] {
+  return [(bytes / megabyte).toFixed(1), (tableLimits.bytes / megabyte).toFixed(0)];
+}
+
+function unreadable(uri: vscode.Uri, { message }: vscode.FileSystemError): Error {
+  return invalidInput(
+    attemptedOn(uri),
+    message,
+    vscode.l10n.t('Look whether the file is still there and may be read.'),
+  );
+}
+
+function attemptedOn(uri: vscode.Uri): string {
+  return vscode.l10n.t('show “{0}” as a table', nameOf(uri));
+}

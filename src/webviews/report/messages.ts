@@ -1,0 +1,72 @@
+import * as Type from 'typebox';
+import { delimiters, encodings, tableLimits } from '../../domain/table/reading.ts';
+
+/** The content that an editor shows as a table: the address of a report's content, or of a saved file. */
+export const TableSubject = Type.Object({ address: Type.String() });
+export type TableSubject = Type.Static<typeof TableSubject>;
+
+const Encoding = Type.Enum([...encodings]);
+const Delimiter = Type.Enum([...delimiters]);
+
+/** What is shown can be saved as these. */
+const SavedFormat = Type.Enum(['csv', 'excel']);
+export type SavedFormat = Type.Static<typeof SavedFormat>;
+
+/** Numbers the readings of a content, so that late rows of an earlier one are recognized. */
+const reading = Type.Integer({ minimum: 0 });
+
+/** Rows of one message; the bytes of a message stay in the order of a megabyte. */
+const Rows = Type.Array(Type.Array(Type.String(), { maxItems: tableLimits.rowLength }), { maxItems: 1_000 });
+
+/** What follows a batch of rows: another one, or nothing, because that was the whole content or the most of it. */
+export const ends = ['more', 'whole', 'cut'] as const;
+export type End = (typeof ends)[number];
+
+/** From the extension: what the content is, then its rows, batch by batch. */
+export const TableMessage = Type.Union([
+  Type.Object({
+    type: Type.Literal('content'),
+    /** As recognized. */
+    encoding: Encoding,
+    delimiter: Delimiter,
+    /** The report's own columns; none where they are not known. */
+    columns: Type.Array(
+      Type.Object({ name: Type.String(), category: Type.String(), isPeriodic: Type.Boolean() }),
+    ),
+  }),
+  Type.Object({
+    type: Type.Literal('rows'),
+    reading,
+    rows: Rows,
+    end: Type.Enum([...ends]),
+  }),
+  /** The content cannot be read this way; another encoding or delimiter may help. */
+  Type.Object({ type: Type.Literal('unreadable'), reading, sentence: Type.String() }),
+  /** Asks for the next rows of what is shown, to save them. */
+  Type.Object({ type: Type.Literal('send'), format: SavedFormat }),
+  /** Ends saving, also after an error. */
+  Type.Object({ type: Type.Literal('saved') }),
+]);
+export type TableMessage = Type.Static<typeof TableMessage>;
+
+/** From the page. */
+export const TableRequest = Type.Union([
+  /** Reads the content anew. */
+  Type.Object({ type: Type.Literal('read'), reading, encoding: Encoding, delimiter: Delimiter }),
+  /** Asks for the next rows. */
+  Type.Object({ type: Type.Literal('next'), reading }),
+  Type.Object({
+    type: Type.Literal('save'),
+    format: SavedFormat,
+    delimiter: Delimiter,
+  }),
+  /** Rows of what is shown, the headings first. Numbers are values, texts are no formulas. */
+  Type.Object({
+    type: Type.Literal('shown'),
+    rows: Type.Array(Type.Array(Type.Union([Type.String(), Type.Number()])), { maxItems: 1_000 }),
+    isLast: Type.Boolean(),
+  }),
+  /** Shows the content as text. */
+  Type.Object({ type: Type.Literal('text') }),
+]);
+export type TableRequest = Type.Static<typeof TableRequest>;

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import type * as vscode from 'vscode';
+import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
+import type { Page, PageHandler } from '../../../src/webviews/picture.ts';
+import type { TableMessage, TableRequest } from '../../../src/webviews/report/messages.ts';
+import { tablePicture } from '../../../src/webviews/report/picture.ts';
+
+type Message<Type extends TableMessage['type']> = Extract<TableMessage, { readonly type: Type }>;
+
+/** The page of a table, which answers nothing by itself. */
+export class FakePage implements Page<TableMessage> {
+  readonly #closed = new AbortController();
+  readonly signal = this.#closed.signal;
+  readonly messages: TableMessage[] = [];
+  /** Of what was saved. */
+  readonly errors: unknown[] = [];
+  readonly #handler: PageHandler<TableRequest>;
+  #reading = 0;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(file: vscode.Uri) {
+    const entryPoints = {
+      run: (_: string, work: () => Promise<void>) => {
+        this.#work = work().catch((error: unknown) => {
+          this.errors.push(error);
+        });
+      },
+    };
+    const picture = tablePicture({
+      entryPoints,
+      redaction: new Redaction(),
+      reportContent: () => assert.fail('A saved file has no report.'),
+    });
+    this.#handler = picture.open(this, { address: file.toString() });
+  }
+
+  post(message: TableMessage): void {
+    this.messages.push(message);
+  }
+
+  setTitle(): void {
+    assert.fail('The tab has the name of the file.');
+  }
+
+  showLoading(): void {
+    assert.fail('The page shows by itself that it loads.');
+  }
+
+  reload(): void {
+    assert.fail('The content of a file does not change by itself.');
+  }
+
+  async ready(): Promise<Message<'content'>> {
+    await this.#handler.ready();
+    return this.last('content');
+  }
+
+  /** Reads all rows, or up to the message that says why not. */
+  async read(changes: Partial<Message<'content'>> = {}): Promise<readonly (readonly string[])[]> {
+    const { encoding, delimiter } = { ...this.last('content'), ...changes };
+    this.#reading += 1;
+    const reading = this.#reading;
+    const rows: (readonly string[])[] = [];
+    await this.#handler.receive({ type: 'read', reading, encoding, delimiter });
+    for (;;) {
+      const message = this.messages.at(-1);
+      if (message?.type !== 'rows') {
+        return rows;
+      }
+      rows.push(...message.rows);
+      if (message.end !== 'more') {
+        return rows;
+      }
+      await this.#handler.receive({ type: 'next', reading });
+    }
+  }
+
+  async send(request: TableRequest): Promise<void> {
+    await this.#handler.receive(request);
+    await this.#work;
+  }
+
+  last<Type extends TableMessage['type']>(type: Type): Message<Type> {
+    const message = this.messages.findLast((each): each is Message<Type> => each.type === type);
+    return (
+      message ?? assert.fail(`There is no message ${type}: ${JSON.stringify(this.messages).slice(0, 500)}`)
+    );
+  }
+
+  close(): void {
+    this.#closed.abort();
+  }
+}

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { TimerGaps } from '../attacks/timerGaps.ts';
+import { closeAll, run, until } from '../documents/support.ts';
+import { replaced } from '../fuzz/fakeWindow.ts';
+import { FakePage } from './fakePage.ts';
+import {
+  actions,
+  type Company,
+  call,
+  create,
+  errorIn,
+  reportSeconds,
+  untilDone,
+  useCompanies,
+} from './support.ts';
+
+/** The addresses of the tables that are open. */
+function tables(): readonly string[] {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.flatMap(({ input }) =>
+    input instanceof vscode.TabInputCustom && input.viewType === 'workforce.reportTable'
+      ? [input.uri.toString()]
+      : [],
+  );
+}
+
+describe('the table of a report', () => {
+  const newCompany = useCompanies();
+  let company: Company;
+
+  before(async () => {
+    company = await newCompany();
+  });
+
+  afterEach(closeAll);
+
+  it('costs the request of its content, and nothing when it is opened or previewed again', async () => {
+    const id = await create(company);
+    company.clock.advance(reportSeconds);
+    const address = String(await call(company, 'viewReport', { id }));
+    await until(() => tables().includes(vscode.Uri.parse(address, true).toString()));
+    await call(company, 'previewReport', { id });
+    await closeAll();
+    await call(company, 'viewReport', { id });
+    await until(() => tables().length === 1);
+    assert.equal(contentRequests(company, id), 1);
+  });
+
+  it('costs nothing after a download', async () => {
+    const id = await create(company);
+    await untilDone(company, id);
+    const folder = mkdtempSync(join(tmpdir(), 'workforce-table-'));
+    await call(company, 'downloadReport', { id, target: join(folder, 'report.csv') });
+    await call(company, 'viewReport', { id });
+    await until(() => tables().length === 1);
+    assert.equal(contentRequests(company, id), 1);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is among the actions on a report that is done, and not before', async () => {
+    const id = await create(company);
+    assert.ok(!(await actions(company, id)).includes('viewReport'));
+    assert.match(
+      await errorIn(company, 'viewReport', { id }),
+      /^Could not show the report .* as a table: the report is still pending/,
+    );
+    await untilDone(company, id);
+    assert.ok((await actions(company, id)).includes('viewReport'));
+    assert.equal(contentRequests(company, id), 0);
+  });
+
+  it('closes when its connection is removed', async () => {
+    const other = await newCompany();
+    const id = await create(other);
+    other.clock.advance(reportSeconds);
+    await call(other, 'viewReport', { id });
+    await until(() => tables().length === 1);
+    await run('removeConnection', { connection: other.connection });
+    await until(() => tables().length === 0);
+  });
+
+  function contentRequests({ requests }: Company, id: string): number {
+    return requests.filter((line) => line.startsWith(`GET /reports/${id}/download-csv `)).length;
+  }
+});
+
+describe('the table of a saved file', () => {
+  let folder: string;
+  let page: FakePage | undefined;
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'workforce-table-'));
+  });
+
+  afterEach(async () => {
+    page?.close();
+    await closeAll();
+  });
+
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** The page of a file with this content. */
+  function open(name: string, content: string | Uint8Array): FakePage {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    page = new FakePage(vscode.Uri.file(path));
+    return page;
+  }
+
+  it('is offered by the editor, which opens the file as text by itself', async () => {
+    open('offered.csv', 'a;b\n1;2\n');
+    const uri = vscode.Uri.file(join(folder, 'offered.csv'));
+    await vscode.commands.executeCommand('vscode.open', uri);
+    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), uri.toString());
+    await vscode.commands.executeCommand('vscode.openWith', uri, 'workforce.reportTable');
+    await until(() => tables().includes(uri.toString()));
+  });
+
+  it('has the rows as they are recognized, and as they are corrected', async () => {
+    const opened = open('latin.csv', Buffer.from('Pr\u00e9nom;H\nZo\u00eb;1,5\n', 'latin1'));
+    const { encoding, delimiter, columns } = await opened.ready();
+    assert.deepEqual([encoding, delimiter, columns], ['windows-1252', ';', []]);
+    assert.deepEqual(await opened.read(), [
+      ['Pr\u00e9nom', 'H'],
+      ['Zo\u00eb', '1,5'],
+    ]);
+    assert.deepEqual(await opened.read({ delimiter: ',' }), [['Pr\u00e9nom;H'], ['Zo\u00eb;1', '5']]);
+    assert.equal(opened.last('rows').end, 'whole');
+  });
+
+  for (const [name, content, sentence] of [
+    ['page.csv', '<html><body>Sign in</body></html>', /web page or XML/],
+    ['empty.csv', '', /is empty/],
+    ['data.csv', Uint8Array.from({ length: 9_000 }, (_, index) => (index * 7919) % 251), /binary data/],
+    ['book.csv', Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]), /a workbook or another archive/],
+    ['line.csv', 'x'.repeat(49_000_000), /more than 1 MB/],
+    ['quote.csv', 'a;b\n"1;2\n', /quotation mark is never closed/],
+  ] as const) {
+    it(`is a sentence for ${name}, at once`, async () => {
+      const opened = open(name, content);
+      using gaps = new TimerGaps();
+      await opened.ready();
+      assert.deepEqual(await opened.read(), []);
+      assert.match(opened.last('unreadable').sentence, sentence);
+      assert.ok(gaps.longest < 200, `${gaps.longest} ms`);
+    });
+  }
+
+  it('is an error for a file that is missing or too large', async () => {
+    const missing = new FakePage(vscode.Uri.file(join(folder, 'missing.csv')));
+    await assert.rejects(missing.ready(), /^ServiceError: Could not show “missing\.csv” as a table: /);
+    const large = open('large.csv', 'a;b\n'.repeat(12_600_000));
+    await assert.rejects(large.ready(), /it has 50\.4 MB, and a table shows at most 50 MB/);
+  });
+
+  it('saves what the page shows, and leaves nothing half written in a folder that is read-only', async () => {
+    const opened = open('shown.csv', 'a;b\n1;2\n');
+    await opened.ready();
+    let target = join(folder, 'saved.csv');
+    const dialog = replaced('showSaveDialog', () => Promise.resolve(vscode.Uri.file(target)));
+    try {
+      await opened.send({ type: 'save', format: 'csv', delimiter: ';' });
+      await opened.send({ type: 'shown', rows: [['a', 'b']], isLast: false });
+      void opened.send({ type: 'shown', rows: [['1,5', 'x;y']], isLast: true });
+      await until(() => opened.messages.at(-1)?.type === 'saved');
+      assert.equal(readFileSync(target, 'utf8'), '\ufeffa;b\r\n1,5;"x;y"\r\n');
+      const locked = mkdtempSync(join(folder, 'locked-'));
+      // Root may write anywhere: a file in the place of the folder is what it cannot write into.
+      writeFileSync(join(locked, 'file'), '');
+      chmodSync(locked, 0o500);
+      target = join(locked, 'file', 'saved.csv');
+      await opened.send({ type: 'save', format: 'csv', delimiter: ';' });
+      await opened.send({ type: 'shown', rows: [['a']], isLast: true });
+      assert.match(String(opened.errors[0]), /Could not save the table to .*saved\.csv/);
+      assert.equal(opened.messages.at(-1)?.type, 'saved');
+      assert.deepEqual(readdirSync(locked), ['file']);
+      chmodSync(locked, 0o700);
+    } finally {
+      dialog.dispose();
+    }
+  });
+});

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import { addSandbox } from '../support/connectionSteps.ts';
+import { Picture, violationsInThemes } from '../support/picture.ts';
+import { useWorkbench } from '../support/useWorkbench.ts';
+
+/** Width and height of a PNG are at this place of the file. */
+const pngSizes = 16;
+
+describe('a user who looks at the organization chart', () => {
+  const workbench = useWorkbench({ settings: { 'workbench.editor.enablePreview': false } });
+  const chart = () => new Picture(workbench().page, 'chart');
+  const card = (name: string | RegExp) => chart().element.getByRole('treeitem', { name });
+  const selected = () => chart().element.locator('[role="treeitem"][aria-selected="true"]');
+  const button = (name: string | RegExp) => chart().element.getByRole('button', { name });
+  let acme: Sandbox;
+  let requests: string[] = [];
+
+  before(async () => {
+    acme = await startSandbox({ employees: 120, departments: 40, rateLimit: 'off' });
+    acme.onRequest(({ path }) => requests.push(path));
+    await workbench().showExplorer();
+    await addSandbox(workbench(), 'Acme', acme, 'employees.readonly departments.readonly');
+    await workbench().view('Departments').row('Siège social').waitFor();
+  });
+
+  after(() => acme.stop());
+
+  it('opens it from the view, which has listed the departments, without a request', async () => {
+    requests = [];
+    const departments = workbench().view('Departments');
+    await departments.pane.hover();
+    await departments.pane.getByRole('button', { name: 'Show in Chart' }).click();
+    await card(/^Siège social, /).waitFor();
+    assert.deepEqual(
+      requests.filter((path) => /departments/.test(path)),
+      [],
+    );
+  });
+
+  it('moves through it and collapses by keyboard, and opens a document beside it', async () => {
+    const { page } = workbench();
+    await chart().element.getByRole('tree').focus();
+    await page.keyboard.press('Home');
+    await selected()
+      .and(card(/^Siège social, /))
+      .waitFor();
+    await page.keyboard.press('ArrowDown');
+    await selected()
+      .and(card(/^Finance, /))
+      .waitFor();
+    assert.equal(await selected().getAttribute('aria-level'), '2');
+    assert.equal(await selected().getAttribute('aria-expanded'), 'true');
+    await page.keyboard.press('Space');
+    await chart().element.locator('[aria-selected="true"][aria-expanded="false"]').waitFor();
+    await page.keyboard.press('Space');
+    await chart().element.locator('[aria-selected="true"][aria-expanded="true"]').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await selected()
+      .and(card(/^Siège social, /))
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await workbench().editor().getByText('"Siège social"').waitFor();
+    await card(/^Siège social, /).waitFor();
+  });
+
+  it('finds a department, focuses on it and goes back', async () => {
+    const { page } = workbench();
+    await chart().element.getByRole('tree').focus();
+    await page.keyboard.press('/');
+    const search = chart().element.getByRole('searchbox');
+    await search.fill('recrut');
+    await chart()
+      .element.getByText(/^\d+ found$/)
+      .waitFor();
+    await search.press('Enter');
+    await selected()
+      .and(card(/^Recrutement/))
+      .waitFor();
+    await chart()
+      .element.getByText(/^1 of \d+$/)
+      .waitFor();
+    await search.fill('ressources');
+    await search.press('Enter');
+    await selected()
+      .and(card(/^Ressources humaines/))
+      .waitFor();
+    await chart().element.getByRole('tree').focus();
+    await page.keyboard.press('f');
+    const way = chart().element.getByRole('navigation');
+    await way.getByText('Ressources humaines').waitFor();
+    await card(/^Finance, /).waitFor({ state: 'detached' });
+    await way.getByRole('button', { name: 'All departments' }).click();
+    await card(/^Finance, /).waitFor();
+  });
+
+  it('opens a document with a click, and a menu with the commands of the row', async () => {
+    const { page } = workbench();
+    await card(/^Finance, /).click();
+    await page.locator('.monaco-editor .view-lines').getByText('"Finance"').waitFor();
+    await card(/^Finance, /).click({ button: 'right' });
+    const menu = page.locator('.context-view .monaco-menu');
+    for (const name of ['Open as JSON', 'Show Employees', 'Copy']) {
+      await menu.getByRole('menuitem', { name }).first().waitFor();
+    }
+    await menu.getByRole('menuitem', { name: /^Reveal in Departments|^Show in Departments/ }).click();
+    await workbench()
+      .view('Departments')
+      .pane.locator('[role="treeitem"][aria-selected="true"]', { hasText: 'Finance' })
+      .waitFor();
+  });
+
+  it('sees sizes by head counts, for a request for each 100 people', async () => {
+    requests = [];
+    await chart().element.getByLabel('View').selectOption('Sizes');
+    await button(/^Load head counts/).click();
+    await button(/^Load head counts/).waitFor({ state: 'detached' });
+    assert.equal(requests.filter((path) => /employees/.test(path)).length, 2);
+    await card(/^Siège social, .*(person|people)/).waitFor();
+    await workbench().screenshot('chart sizes');
+    await chart().element.getByLabel('View').selectOption('Organization chart');
+  });
+
+  it('exports it as SVG and as PNG', async () => {
+    const { folder, quickInput } = workbench();
+    const saveAs = async (format: 'svg' | 'png', path: string) => {
+      await button(`Export as ${format.toUpperCase()}`).click();
+      await quickInput.asks('Save the Organization Chart');
+      await quickInput.widget.getByText('..', { exact: true }).waitFor();
+      await quickInput.input.fill(path);
+      await quickInput.widget.getByRole('button', { name: 'OK' }).click();
+    };
+    await saveAs('svg', join(folder, 'acme.svg'));
+    await workbench().notification('Saved “acme.svg”.').waitFor();
+    const svg = readFileSync(join(folder, 'acme.svg'), 'utf8');
+    assert.match(svg, /^<svg [^>]*width="\d+(\.\d+)?"/);
+    assert.match(svg, /Siège social/);
+    assert.match(svg, /text { fill: rgb/);
+    assert.doesNotMatch(svg, /var\(|--vscode|<!--|role=|: ;/);
+    await saveAs('png', join(folder, 'acme.png'));
+    await workbench().notification('Saved “acme.png”.').waitFor();
+    const png = readFileSync(join(folder, 'acme.png'));
+    const [width, height] = [png.readUInt32BE(pngSizes), png.readUInt32BE(pngSizes + 4)];
+    const shown = /width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? [];
+    assert.deepEqual([width, height], [Math.ceil(Number(shown[1]) * 2), Math.ceil(Number(shown[2]) * 2)]);
+  });
+
+  it('finds the chart as it was after a reload', async () => {
+    await chart().element.getByRole('tree').focus();
+    await workbench().page.keyboard.press('Home');
+    await selected()
+      .and(card(/^Siège social, /))
+      .waitFor();
+    await workbench().page.keyboard.press('Space');
+    await card(/^Finance, /).waitFor({ state: 'detached' });
+    await workbench().reload();
+    await chart().element.locator('[aria-selected="true"][aria-expanded="false"]').waitFor();
+    await card(/^Finance, /).waitFor({ state: 'detached' });
+    await button('Expand all').click();
+    await card(/^Finance, /).waitFor();
+  });
+
+  it('finds nothing to object to in any theme, at twice the size as well', async () => {
+    assert.deepEqual(await violationsInThemes(workbench(), chart()), []);
+  });
+});

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { addMonths, monthOf } from '../../../src/domain/calendar/month.ts';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import { addSandbox } from '../support/connectionSteps.ts';
+import { Picture, violationsInThemes } from '../support/picture.ts';
+import { useWorkbench } from '../support/useWorkbench.ts';
+
+const present = monthOf(new Date());
+const earlier = addMonths(present, -1);
+
+describe('a user who looks at the calendar of leaves', () => {
+  const workbench = useWorkbench({
+    settings: { 'workforce.requestsPerMinute': 1000, 'files.simpleDialog.enable': true },
+  });
+  const calendar = () => new Picture(workbench().page, 'calendar').element;
+  const requests: string[] = [];
+  let acme: Sandbox;
+
+  before(async () => {
+    acme = await startSandbox({ employees: 120, departments: 8, rateLimit: 'off' });
+    acme.onRequest(({ path }) => requests.push(path));
+    await workbench().showExplorer();
+    await addSandbox(workbench(), 'Acme', acme, 'employees.readonly job-positions.readonly');
+    await workbench().view('Departments').description().filter({ hasText: 'Acme' }).waitFor();
+  });
+
+  beforeEach(() => {
+    requests.length = 0;
+  });
+
+  after(() => acme.stop());
+
+  it('opens it from a department, with all its people, for two requests', async () => {
+    const department = workbench().view('Departments').pane.getByRole('treeitem').nth(1);
+    const name = (await department.locator('.label-name').textContent()) ?? assert.fail();
+    await workbench()
+      .view('Departments')
+      .rowMenu(name, /Show Leaves in a Calendar/);
+    await calendar()
+      .getByRole('heading', { name: monthName(present) })
+      .waitFor();
+    await workbench().tab(`Leaves of ${name}`).waitFor();
+    await calendar().getByText(name, { exact: true }).waitFor();
+    await calendar().getByRole('grid').or(calendar().getByText('No leaves are shown')).waitFor();
+    const ofDepartment = requests.filter((path) => /department\.?id=/i.test(path)).map(route);
+    assert.deepEqual(ofDepartment, ['/service-api/employees', '/api/v3/leaves']);
+  });
+
+  it('opens it from the palette, with a name for every row, column and cell', async () => {
+    const { quickInput } = workbench();
+    await workbench().command('Workforce: Show Leaves in a Calendar…');
+    await quickInput.pick('Whose leaves to open', 'Legal entities by id…');
+    await quickInput.type('Ids, separated by spaces or commas', '1 2 3 4 5');
+    await calendar()
+      .getByRole('grid', { name: `Leaves of legal entity 1, 2, 3, 4, 5, ${monthName(present)}` })
+      .waitFor();
+    assert.ok((await calendar().getByRole('rowheader').count()) > 5);
+    assert.ok((await calendar().getByRole('columnheader').count()) >= 30);
+    await calendar()
+      .getByRole('gridcell', { name: /, all day: Approved, .+, 7 h$/ })
+      .first()
+      .waitFor();
+    await calendar()
+      .getByRole('button', { name: /^Approved [\d.]+$/, pressed: true })
+      .waitFor();
+    await workbench().screenshot('leaves calendar');
+    assert.deepEqual(requests.map(route), ['/api/v3/leaves']);
+  });
+
+  it('turns the months with the keyboard and the buttons, and a month that was read costs nothing', async () => {
+    const { page } = workbench();
+    await calendar().getByRole('rowheader').first().click({ trial: true });
+    await cells().first().focus();
+    await page.keyboard.press('PageUp');
+    await shows(earlier);
+    await page.keyboard.press('PageDown');
+    await shows(present);
+    assert.equal(requests.length, 1);
+    // The focus comes back with the grid.
+    await calendar().locator('.cell:focus').waitFor();
+    await calendar().getByRole('button', { name: 'Previous month' }).click();
+    await shows(earlier);
+    await calendar().getByRole('button', { name: 'Today' }).click();
+    await shows(present);
+    await calendar().getByLabel('Month', { exact: true }).fill(earlier);
+    await shows(earlier);
+    await calendar().getByRole('button', { name: 'Today' }).click();
+    await shows(present);
+    assert.equal(requests.length, 1);
+  });
+
+  it('opens a leave by keyboard and by mouse, and a person', async () => {
+    const { page } = workbench();
+    const leave = cells()
+      .filter({ has: page.locator('.approved') })
+      .first();
+    const column = Number(await leave.getAttribute('data-column'));
+    const row = leave.locator('xpath=..');
+    await row.getByRole('rowheader').focus();
+    for (let step = 0; step < column; step += 1) {
+      await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.press('Enter');
+    // A whole day has two leaves: the user picks one.
+    await workbench().quickInput.asks('Leave to open');
+    await page.keyboard.press('Enter');
+    await workbench().editor().getByText('"leavePeriod"').waitFor();
+    await backToCalendar();
+    await leave.locator('.PM').click();
+    await workbench().tab(/-PM/).waitFor();
+    await backToCalendar();
+    await calendar().getByRole('rowheader').nth(1).click();
+    await workbench().editor().getByText('"dtContractStart"').waitFor();
+    await backToCalendar();
+  });
+
+  it('hides a state and shows it again', async () => {
+    const approved = calendar().getByRole('button', { name: /^Approved/ });
+    await approved.click();
+    await calendar().getByRole('button', { name: 'Approved hidden', pressed: false }).waitFor();
+    assert.equal(await cells().locator('.approved').count(), 0);
+    await approved.click();
+    await cells().locator('.approved').first().waitFor();
+  });
+
+  it('saves the month as CSV', async () => {
+    const target = join(workbench().folder, 'leaves.csv');
+    await calendar().getByRole('button', { name: 'Save as CSV…' }).click();
+    await workbench().quickInput.asks('Save the Leaves of the Month');
+    // The editor's own dialog fills itself in after it has looked at the folder.
+    await workbench().quickInput.widget.getByText('..', { exact: true }).waitFor();
+    await workbench().quickInput.input.fill(target);
+    await workbench().quickInput.widget.getByRole('button', { name: 'OK' }).click();
+    await workbench().notification('Saved “leaves.csv”.').waitFor();
+    assert.match(await readFile(target, 'utf8'), new RegExp(`^id,name,${present}-01 AM,.*\\r\\n\\d+,`));
+    assert.deepEqual(requests, []);
+  });
+
+  it('sees the same month again after a reload, for one request', async () => {
+    await calendar().getByRole('button', { name: 'Previous month' }).click();
+    await shows(earlier);
+    await workbench().reload();
+    await shows(earlier);
+    await calendar().getByRole('grid').waitFor();
+    assert.equal(requests.map(route).filter((path) => path === '/api/v3/leaves').length, 1);
+  });
+
+  it('reads a sentence where a month has no leaves', async () => {
+    await calendar().getByLabel('Month', { exact: true }).fill('1999-01');
+    await calendar().getByText('No leaves are shown for January 1999. Choose another month').waitFor();
+    await calendar().getByRole('button', { name: 'Today' }).click();
+    await shows(present);
+  });
+
+  it('finds nothing to object to in any theme, at twice the size as well', async () => {
+    await cells().first().waitFor();
+    const found = await violationsInThemes(workbench(), new Picture(workbench().page, 'calendar'));
+    assert.deepEqual(found, []);
+  });
+
+  function cells(): Locator {
+    return calendar().locator('.day');
+  }
+
+  async function shows(month: string): Promise<void> {
+    await calendar()
+      .getByRole('heading', { name: monthName(month) })
+      .waitFor();
+    await calendar()
+      .getByRole('grid', { name: monthName(month) })
+      .waitFor();
+  }
+
+  async function backToCalendar(): Promise<void> {
+    await workbench().tab('Leaves of legal entity').click();
+    await cells().first().waitFor();
+  }
+});
+
+/** The path without its query. */
+function route(path: string): string {
+  return path.replace(/\?.*/, '');
+}
+
+function monthName(month: string): string {
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}

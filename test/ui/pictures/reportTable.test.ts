@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { manualClock, type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import { addSandbox } from '../support/connectionSteps.ts';
+import { Picture, violationsInThemes } from '../support/picture.ts';
+import { createReport, saveAs } from '../support/reportSteps.ts';
+import { useWorkbench } from '../support/useWorkbench.ts';
+
+const reportSeconds = 2;
+const template = 'Activité mensuelle';
+const hours = 'Nom\tHeures, net\tJour\nZoé\t10,5\t2026-05-05\n=1+1\t-1,5\t2026-05-04\n';
+
+describe('a user who reads a report as a table', () => {
+  const workbench = useWorkbench({
+    settings: { 'workforce.requestsPerMinute': 1000 },
+    files: { 'hours.tsv': hours, 'page.csv': '<!DOCTYPE html><title>Sign in</title>' },
+  });
+  const clock = manualClock('2026-06-01T00:00:00Z');
+  const requests: string[] = [];
+  const table = () => new Picture(workbench().page, 'report');
+  const page = () => table().element;
+  const press = (key: string) => workbench().page.keyboard.press(key);
+  let acme: Sandbox;
+
+  before(async () => {
+    acme = await startSandbox({ employees: 60, departments: 8, rateLimit: 'off', clock, reportSeconds });
+    await workbench().showExplorer();
+    await addSandbox(workbench(), 'Acme', acme);
+    await workbench().view('Reports').welcome().getByText('Create Report…').waitFor();
+    await createReport(workbench(), template);
+    await workbench().statusBarItem(template).waitFor();
+    acme.onRequest(({ path }) => requests.push(path));
+    clock.advance(reportSeconds);
+  });
+
+  after(() => acme.stop());
+
+  /** The cells of a column from the top, as they are shown. */
+  async function column(heading: string): Promise<readonly string[]> {
+    const header = page().getByRole('columnheader', { name: heading }).last();
+    // Only the columns in view are drawn.
+    await header.getByRole('button').focus();
+    const place = await header.getAttribute('aria-colindex');
+    const cells = page().locator(`.body [aria-colindex="${place}"]`);
+    await cells.nth(1).waitFor();
+    return await cells.allTextContents();
+  }
+
+  async function openWith(file: string): Promise<void> {
+    await workbench().quickInput.command('Go to File...');
+    await workbench().quickInput.input.fill(file);
+    await workbench().quickInput.option(file).click();
+    await workbench().tab(file).waitFor();
+    await workbench().command('View: Reopen Editor With...');
+    await workbench().quickInput.pick('Select editor', 'Table of a Workforce Report');
+  }
+
+  it('opens it from the message that it is done, for the request of its content', async () => {
+    await workbench().notification('is done').getByRole('button', { name: 'Open as Table' }).click();
+    await page()
+      .getByText(/^Rows: \d+ · Columns: 9$/)
+      .waitFor();
+    assert.equal(requests.filter((path) => path.endsWith('/download-csv')).length, 1);
+    await page().getByRole('columnheader', { name: '2026-05-04 – 2026-05-10' }).waitFor();
+    await page().getByRole('columnheader', { name: 'Temps' }).waitFor();
+  });
+
+  it('opens it again from its row, without a request', async () => {
+    const { length } = requests;
+    await workbench().command('View: Close All Editors');
+    await workbench().view('Reports').rowAction(template, 'Open Report as Table');
+    await page()
+      .getByText(/^Rows: \d+ · Columns: 9$/)
+      .waitFor();
+    assert.equal(requests.length, length);
+  });
+
+  it('sorts it by mouse and keyboard', async () => {
+    const heading = page().getByRole('columnheader', { name: 'Total heures' }).getByRole('button');
+    await heading.click();
+    await heading.press('Enter');
+    await page().locator('[aria-sort=descending]').waitFor();
+    const totals = (await column('Total heures')).map((cell) => Number(cell.replace(',', '.')));
+    assert.deepEqual(
+      totals,
+      totals.toSorted((one, other) => other - one),
+    );
+  });
+
+  it('filters a column, and sees the totals of what is left', async () => {
+    await page().getByLabel('Filter Total heures').fill('>0');
+    await page().getByLabel('Filter Collaborateur').fill('be');
+    await page()
+      .getByText(/^Rows: \d+ of \d+/)
+      .waitFor();
+    const totals = (await column('Total heures')).map((cell) => Number(cell.replace(',', '.')));
+    const sum = totals.reduce((all, each) => all + each, 0);
+    const shown = await page().locator('.foot .cell').last().textContent();
+    assert.equal(Number(shown?.replace('\u202f', '').replace(',', '.')), sum);
+    await page().getByRole('button', { name: 'Clear Filters' }).click();
+    await page()
+      .getByText(/^Rows: \d+ · /)
+      .waitFor();
+  });
+
+  it('searches it', async () => {
+    const [, second = ''] = await column('Matricule');
+    await press('ControlOrMeta+KeyF');
+    await page().getByRole('searchbox').fill(second.toLowerCase());
+    await page().getByText('1 of 1').waitFor();
+    await page().getByRole('searchbox').press('Escape');
+    assert.equal(await page().locator('.focused').textContent(), second);
+  });
+
+  it('selects cells by the keyboard, and copies them for a spreadsheet', async () => {
+    await page().getByRole('grid').focus();
+    await press('ControlOrMeta+Home');
+    await press('Shift+ArrowRight');
+    await press('Shift+ArrowDown');
+    await page().getByText('Selected: 4').waitFor();
+    await press('ControlOrMeta+KeyC');
+    const numbers = await column('Matricule');
+    const copied = (await workbench().clipboard()).split('\n').map((line) => line.split('\t'));
+    assert.deepEqual(
+      copied.map(([number]) => number),
+      numbers.slice(0, 2),
+    );
+    assert.ok(copied.every((cells) => cells.length === 2));
+  });
+
+  it('sees where the hours went', async () => {
+    await page().getByRole('switch', { name: 'Chart' }).click();
+    const chart = page().getByRole('region', { name: 'Chart' });
+    await chart.getByLabel('by', { exact: true }).selectOption('Département');
+    await chart.getByLabel('as', { exact: true }).selectOption('Bars');
+    await chart.getByRole('listitem').filter({ hasText: 'Siège social' }).waitFor();
+  });
+
+  it('saves what is shown', async () => {
+    const target = join(workbench().folder, 'shown.csv');
+    await page().getByLabel('Filter Collaborateur').fill('be');
+    await page()
+      .getByText(/^Rows: \d+ of \d+/)
+      .waitFor();
+    const numbers = await column('Matricule');
+    await page().getByRole('button', { name: 'Save what is shown as CSV' }).click();
+    await saveAs(workbench(), 'Save What the Table Shows', target);
+    await workbench().notification('Saved “shown.csv”.').waitFor();
+    const [headings, ...rows] = (await readFile(target, 'utf8')).trimEnd().split('\r\n');
+    assert.match(headings ?? '', /^\ufeffMatricule;Collaborateur;.*Heures travaillées 2026-05-01/);
+    assert.deepEqual(
+      rows.map((row) => row.split(';')[0]),
+      numbers,
+    );
+  });
+
+  it('finds nothing to object to in any theme, at twice the size as well', async () => {
+    await page().getByRole('switch', { name: 'Reading' }).click();
+    assert.deepEqual(await violationsInThemes(workbench(), table()), []);
+  });
+
+  it('sees it as it was after a reload', async () => {
+    await workbench().reload();
+    await page()
+      .getByText(/^Rows: \d+ of \d+/)
+      .waitFor();
+    await page().locator('[aria-sort=descending]').waitFor();
+    await page().getByRole('region', { name: 'Chart' }).waitFor();
+  });
+
+  it('opens a saved file, and corrects how it is read', async () => {
+    await openWith('hours.tsv');
+    await page().getByText('Rows: 2 · Columns: 3').waitFor();
+    assert.deepEqual(await column('Heures, net'), ['10,5', '-1,5']);
+    await page().getByRole('switch', { name: 'Reading' }).click();
+    await page().getByLabel('Delimiter').selectOption('Comma ,');
+    await page().getByText('Rows: 2 · Columns: 2').waitFor();
+    await page().getByLabel('Delimiter').selectOption('Tab');
+    await page().getByText('Rows: 2 · Columns: 3').waitFor();
+    await page().getByRole('gridcell', { name: '=1+1' }).click();
+    await press('ControlOrMeta+KeyA');
+    await press('ControlOrMeta+KeyC');
+    assert.equal(
+      await workbench().clipboard(),
+      "Nom\tHeures, net\tJour\nZoé\t10,5\t2026-05-05\n'=1+1\t-1,5\t2026-05-04",
+    );
+  });
+
+  it('reads one sentence in place of a file that is no table', async () => {
+    await openWith('page.csv');
+    await page().getByRole('alert').getByText('This content is a web page or XML, and no table.').waitFor();
+    await page().getByRole('button', { name: 'Open as Text' }).click();
+    await workbench().editor().getByText('Sign in').waitFor();
+  });
+});

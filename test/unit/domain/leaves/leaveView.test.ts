@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { type LeaveView, leaveView, leaveViewV2 } from '../../../../src/domain/leaves/leaveView.ts';
+import { conform } from '../../../../src/service/contract/check/conform.ts';
+import { Leave } from '../../../../src/service/contract/leave.ts';
+import { completed } from '../../completed.ts';
+import { leaveV2, leaveV3 } from './leaveSamples.ts';
+
+const seen = {
+  id: leaveV3.id,
+  periodId: 'P-12_3',
+  ownerId: '12',
+  ownerName: 'Zoé Martin',
+  accountId: '4',
+  accountName: 'Paid leave',
+  date: '2026-06-01T00:00:00',
+  half: 'AM',
+  minutes: 210,
+  status: 'approved',
+  deleted: false,
+};
+
+/** The view of the sample leave with some fields changed; undefined removes a field. */
+function viewOf(changes: object): LeaveView {
+  return leaveView({ ...leaveV3, ...changes });
+}
+
+describe('leaveView', () => {
+  it('reads the documented fields (2.7)', () => {
+    assert.deepEqual(leaveView(leaveV3), seen);
+  });
+
+  it('reads the other spellings to the same view', () => {
+    const other = {
+      id: leaveV3.id,
+      leavePeriod: { owner: leaveV3.leavePeriod.owner, isConfirmed: true },
+      leaveAccount: leaveV3.leaveAccount,
+      date: leaveV3.date,
+      value: 3.5,
+      isActive: true,
+      isAm: true,
+    };
+    assert.deepEqual(leaveView(other), seen);
+  });
+
+  it('reads a leave that passed the contract check', () => {
+    const checked = completed(conform(Leave, { ...leaveV3, isAM: null, isAm: false }, () => undefined));
+    assert.ok(checked);
+    assert.equal(leaveView(checked).half, 'PM');
+  });
+
+  it('prefers the documented spelling if both are given', () => {
+    const leavePeriod = { ...leaveV3.leavePeriod, isConfirmed: false };
+    assert.deepEqual(viewOf({ isAm: false, value: 1, leavePeriod }), seen);
+  });
+
+  it('reads the status as a word and an unknown one as it is (3.2)', () => {
+    const statuses = [
+      [{ status: 0 }, 'submitted'],
+      [{ status: 2 }, '2'],
+      [{ status: -1 }, '-1'],
+      [{ status: 'Waiting' }, 'Waiting'],
+      [{ status: null }, undefined],
+      [{ status: undefined, leavePeriod: { isConfirmed: false } }, 'submitted'],
+    ] as const;
+    for (const [changes, status] of statuses) {
+      assert.equal(viewOf(changes).status, status, JSON.stringify(changes));
+    }
+  });
+
+  it('marks a deleted leave, and no other', () => {
+    const deleted = (isActive: unknown) => viewOf({ isActive }).deleted;
+    assert.deepEqual([false, true, null, undefined, 0].map(deleted), [true, false, false, false, false]);
+  });
+
+  it('falls back to the parts of the id', () => {
+    const { date, half, periodId } = leaveView({ id: 'a-b_c-20260601-PM' });
+    assert.deepEqual([date, half, periodId], ['2026-06-01', 'PM', 'a-b_c']);
+    assert.deepEqual(leaveView({ id: 'whatever' }), { id: 'whatever', deleted: false });
+  });
+
+  it('shows no length if it is missing or invalid', () => {
+    const invalid = [{ duration: '03:30:30' }, { duration: undefined }, { duration: undefined, value: -1 }];
+    assert.deepEqual(
+      invalid.map((changes) => viewOf(changes).minutes),
+      [undefined, undefined, undefined],
+    );
+    assert.equal(viewOf({ duration: null, value: 0 }).minutes, 0);
+  });
+
+  it('reads any record', () => {
+    fc.assert(
+      fc.property(anyLeave(Object.keys(leaveV3)), fc.string(), (fields, id) => {
+        const view = leaveView({ ...fields, id });
+        assert.equal(view.id, id);
+        assert.equal(view.deleted, fields['isActive'] === false);
+        assert.ok([undefined, 'AM', 'PM'].includes(view.half));
+        assert.ok(view.minutes === undefined || (view.minutes >= 0 && view.minutes <= 1440));
+      }),
+    );
+  });
+});
+
+describe('leaveViewV2', () => {
+  it('reads the owner under the key of the deployment (2.7)', () => {
+    const { periodId: _period, accountId: _account, ...known } = seen;
+    assert.deepEqual(leaveViewV2(leaveV2, 'person'), { ...known, id: leaveV2.id });
+    assert.equal(leaveViewV2(leaveV2, 'person2').ownerId, '12', 'from the id');
+    assert.equal(leaveViewV2(leaveV2, 'person2').ownerName, undefined);
+  });
+
+  it('reads each of the five statuses, and an unknown one as it is (3.2)', () => {
+    const statuses = [0, 1, 2, 3, 4, 5].map((status) => leaveViewV2({ ...leaveV2, status }, 'person').status);
+    assert.deepEqual(statuses, ['submitted', 'partly approved', 'approved', 'rejected', 'cancelled', '5']);
+  });
+
+  it('reads any record', () => {
+    fc.assert(
+      fc.property(anyLeave(Object.keys(leaveV2)), fc.string(), (fields, id) => {
+        const view = leaveViewV2({ ...fields, id }, 'person');
+        assert.equal(view.id, id);
+        assert.ok([undefined, 'AM', 'PM'].includes(view.half));
+      }),
+    );
+  });
+});
+
+function anyLeave(fields: readonly string[]) {
+  return fc.dictionary(fc.oneof(fc.constantFrom(...fields), fc.string()), fc.anything());
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import {
+  byPeriod,
+  chartOf,
+  labelColumns,
+  proposedChart,
+  valueColumns,
+} from '../../../../src/domain/table/chartData.ts';
+import { findInTable } from '../../../../src/domain/table/find.ts';
+import type { Row } from '../../../../src/domain/table/reading.ts';
+import { copiedText, headingOf, savedCells } from '../../../../src/domain/table/shownCells.ts';
+import { noChoices, TableModel } from '../../../../src/domain/table/tableModel.ts';
+import { totalText } from '../../../../src/domain/table/totalText.ts';
+import { completed } from '../../completed.ts';
+
+const known = [
+  { name: 'Name', category: 'Person', isPeriodic: false },
+  { name: 'Team', category: 'Person', isPeriodic: false },
+  { name: 'Hours', category: 'Time', isPeriodic: true },
+  { name: 'Note', category: 'Time', isPeriodic: false },
+];
+const rows: readonly Row[] = [
+  ['Name', 'Note', 'Hours May', 'Hours June', 'Team'],
+  ['Zo\u00e9', '=1+1', '7,5', '-1', 'Ops'],
+  ['Adam', 'a\tb', '8', '2,25', 'Sales'],
+  ['\u00c9mile', '', '1', '', 'Ops'],
+  ['Bob'],
+];
+
+function table(choices = noChoices): TableModel {
+  const model = new TableModel(known, ';', 'fr', choices);
+  model.add(rows.slice(0, 2));
+  model.add(rows.slice(2));
+  model.complete();
+  return model;
+}
+
+const names = (model: TableModel) => model.shown.map((row) => model.cell(row, 0));
+
+describe('a table', () => {
+  it('has its columns by category and period, and its rows as they come', () => {
+    const model = table();
+    assert.deepEqual(model.columns.map(headingOf), ['Name', 'Team', 'Note', 'Hours May', 'Hours June']);
+    assert.deepEqual([model.rowCount, model.hiddenColumns, model.mark], [4, 0, ',']);
+    assert.deepEqual(names(model), ['Zo\u00e9', 'Adam', '\u00c9mile', 'Bob']);
+    assert.equal(model.cell(3, 4), '');
+  });
+
+  it('is sorted and filtered, and adds up what is shown', () => {
+    const model = table({ ...noChoices, sorting: { column: 0, descending: false } });
+    assert.deepEqual(names(model), ['Adam', 'Bob', '\u00c9mile', 'Zo\u00e9']);
+    assert.equal(model.total(2).sum, 16.5);
+    model.choices = { ...model.choices, filters: { 4: '=ops', 2: '>1' } };
+    assert.deepEqual(names(model), ['Zo\u00e9']);
+    assert.equal(totalText(model.total(2).sum, 'number', model.mark), '7,5');
+    model.choices = noChoices;
+    assert.deepEqual(names(model), ['Zo\u00e9', 'Adam', '\u00c9mile', 'Bob']);
+  });
+
+  it('is read as the user corrects it', () => {
+    const model = table({ ...noChoices, types: { 2: 'text' }, mark: '.' });
+    assert.equal(model.isNumeric(2), false);
+    assert.equal(model.value(0, 2), undefined);
+    assert.equal(model.mark, '.');
+  });
+
+  it('shows no more than a thousand columns, and counts the others', () => {
+    const model = new TableModel([], ';', 'en', noChoices);
+    model.add([Array.from({ length: 1_500 }, (_, index) => `C${index}`)]);
+    assert.deepEqual([model.columns.length, model.hiddenColumns], [1_000, 500]);
+  });
+
+  it('adds and arranges 100 000 rows in little time', () => {
+    const before = process.threadCpuUsage();
+    const model = new TableModel([], ';', 'en', { ...noChoices, sorting: { column: 0, descending: true } });
+    model.add([['Number', 'Hours']]);
+    for (let batch = 0; batch < 100; batch += 1) {
+      model.add(Array.from({ length: 1_000 }, (_, row) => [`N${(batch * 1_000 + row) % 977}`, `${row},5`]));
+    }
+    model.complete();
+    assert.equal(model.total(1).count, 100_000);
+    const { user, system } = process.threadCpuUsage(before);
+    assert.ok(user + system < 3_000_000, `${user + system} \u00b5s`);
+  });
+});
+
+describe('what is taken out of a table', () => {
+  const model = table();
+
+  it('is copied as text for spreadsheets, without formulas', () => {
+    const area = { top: 0, bottom: 1, left: 2, right: 4 };
+    assert.equal(copiedText(model, area), '\'=1+1\t7,5\t-1\n"a\tb"\t8\t2,25');
+    const all = copiedText(model, { top: 0, bottom: 3, left: 0, right: 1 });
+    assert.equal(all, 'Name\tTeam\nZo\u00e9\tOps\nAdam\tSales\n\u00c9mile\tOps\nBob\t');
+  });
+
+  it('is saved as written in CSV, and as values in a workbook', () => {
+    assert.deepEqual(savedCells(model, [0], 'csv'), [['Zo\u00e9', 'Ops', "'=1+1", '7,5', '-1']]);
+    assert.deepEqual(savedCells(model, [0], 'excel'), [['Zo\u00e9', 'Ops', '=1+1', 7.5, -1]]);
+  });
+
+  it('is found without case and accents, row by row', () => {
+    assert.deepEqual(completed(findInTable(model, ' EMILE ')), [{ row: 2, column: 0 }]);
+    assert.deepEqual(completed(findInTable(model, 'ops')), [
+      { row: 0, column: 1 },
+      { row: 2, column: 1 },
+    ]);
+  });
+});
+
+describe('the chart of a table', () => {
+  const model = table();
+  const collator = new Intl.Collator('en');
+
+  it('adds up a periodic column in all its periods, by period or by another column', () => {
+    assert.deepEqual(
+      valueColumns(model).map(({ key }) => key),
+      ['all Hours', '2', '3'],
+    );
+    assert.deepEqual(
+      labelColumns(model).map(({ name }) => name),
+      ['Name', 'Team', 'Note'],
+    );
+    const proposed = proposedChart(model) ?? assert.fail();
+    assert.deepEqual(proposed, { value: 'all Hours', by: byPeriod, kind: 'lines' });
+    assert.deepEqual(
+      chartOf(model, proposed, collator)?.marks.map(({ label, sum }) => [label, sum]),
+      [
+        ['May', 16.5],
+        ['June', 1.25],
+      ],
+    );
+    const bars = chartOf(model, { value: 'all Hours', by: '4', kind: 'bars' }, collator);
+    assert.deepEqual(
+      bars?.marks.map(({ label, sum }) => [label, sum]),
+      [
+        ['Sales', 10.25],
+        ['Ops', 7.5],
+      ],
+    );
+  });
+
+  it('is nothing where its columns are gone', () => {
+    assert.equal(chartOf(model, { value: '9', by: '4', kind: 'bars' }, collator), undefined);
+    assert.equal(chartOf(model, { value: '2', by: '9', kind: 'bars' }, collator), undefined);
+  });
+});

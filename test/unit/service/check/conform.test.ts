@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { TObject } from 'typebox';
+import { conform, conformItems, type Drift } from '../../../../src/service/contract/check/conform.ts';
+import { LegacyDepartment } from '../../../../src/service/contract/departments/legacyDepartment.ts';
+import { Employee } from '../../../../src/service/contract/employee.ts';
+import { Report } from '../../../../src/service/contract/report.ts';
+import { User } from '../../../../src/service/contract/user.ts';
+import { parseExact } from '../../../../src/service/http/json/exactJson.ts';
+import { completed } from '../../completed.ts';
+
+function check<S extends TObject>(schema: S, value: unknown) {
+  const drifts: Drift[] = [];
+  return { record: completed(conform(schema, value, (drift) => drifts.push(drift))), drifts };
+}
+
+describe('the contract check', () => {
+  it('leaves out a field of the wrong type and names it', () => {
+    const { record, drifts } = check(Employee, { id: '1', familyName: 42, givenName: 'Zoé' });
+    assert.equal(record?.familyName, undefined);
+    assert.equal(record?.givenName, 'Zoé');
+    assert.ok(
+      drifts.some(({ path, problem }) => path === 'familyName' && problem.includes('of type number')),
+    );
+  });
+
+  it('keeps an unknown status and names it', () => {
+    const drifts: Drift[] = [];
+    const report = completed(conform(Report, { id: 1, status: 'queued' }, (drift) => drifts.push(drift)));
+    assert.equal(report?.status, 'queued');
+    assert.ok(drifts.some(({ path }) => path === 'status'));
+  });
+
+  it('names missing and new fields', () => {
+    const { drifts } = check(Employee, { id: '1', shoeSize: 43 });
+    assert.ok(
+      drifts.some(({ path, problem }) => path === 'shoeSize' && problem === 'is not in the contract'),
+    );
+    assert.ok(drifts.some(({ path, problem }) => path === 'familyName' && problem === 'is missing'));
+  });
+
+  it('checks nested records and lists', () => {
+    const drifts: Drift[] = [];
+    const user = completed(
+      conform(
+        User,
+        { id: 3, manager: { id: 7, name: false }, habilitedRoles: [{ id: 1, name: 'Clerk' }, null, 'x'] },
+        (drift) => drifts.push(drift),
+      ),
+    );
+    assert.deepEqual(user?.manager, { id: 7 });
+    assert.deepEqual(user?.habilitedRoles, [{ id: 1, name: 'Clerk' }]);
+    assert.ok(drifts.some(({ path }) => path === 'manager.name'));
+    assert.ok(drifts.some(({ path }) => path === 'habilitedRoles[]'));
+  });
+
+  it('accepts numbers beyond what a double holds', () => {
+    const value = parseExact('{"id":1,"position":55340232221128654848}');
+    const department = completed(conform(LegacyDepartment, value, () => undefined));
+    assert.deepEqual({ ...Object(department?.position) }, { rawJSON: '55340232221128654848' });
+  });
+
+  it('gives up only the records without a usable id', () => {
+    const page = completed(conformItems(Employee, [{ id: '1' }, null, { id: 7 }, 'x', {}], () => undefined));
+    assert.deepEqual(
+      page.items.map(({ id }) => id),
+      ['1'],
+    );
+    assert.deepEqual(
+      page.unreadable.map(({ index }) => index),
+      [1, 2, 3, 4],
+    );
+  });
+
+  it('takes anything without throwing', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        completed(conform(User, value, () => undefined));
+        completed(conform(User, { id: 1, ...Object(value) }, () => undefined));
+      }),
+    );
+  });
+});

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { sensitiveName } from '../../../../src/service/contract/check/sensitiveNames.ts';
+import { sensitiveRanges } from '../../../../src/service/contract/check/sensitiveRanges.ts';
+import { LegacyDepartment } from '../../../../src/service/contract/departments/legacyDepartment.ts';
+import { StructureDepartment } from '../../../../src/service/contract/departments/structureDepartment.ts';
+import { Employee } from '../../../../src/service/contract/employee.ts';
+import { Leave } from '../../../../src/service/contract/leave.ts';
+import { Report } from '../../../../src/service/contract/report.ts';
+import { resourceNames } from '../../../../src/service/contract/resources.ts';
+import { Taxonomy, TaxonomyLabel } from '../../../../src/service/contract/taxonomy.ts';
+import { User } from '../../../../src/service/contract/user.ts';
+import { completed } from '../../completed.ts';
+
+function hidden(resource: Parameters<typeof sensitiveRanges>[0], value: unknown): string[] {
+  const text = JSON.stringify(value, null, 2);
+  return completed(sensitiveRanges(resource, text)).map(({ offset, length }) =>
+    text.slice(offset, offset + length),
+  );
+}
+
+/** English and French spellings that are masked. */
+const privateNames = {
+  'private addresses':
+    'address Address homeAddress privateAddress personal_address postalAddress addressLine1 street zipCode postalCode ' +
+    'adresse adressePersonnelle adresse_postale codePostal e_adresse',
+  'private e-mail addresses':
+    'personalEmail PERSONALEMAIL personal-email privateEmail emailPersonal personalMail homeEmailAddress e_personalEmail ' +
+    'emailPersonnel mailPerso courrielPersonnel',
+  'telephone numbers':
+    'personalMobile mobile mobilePhone phone phone1 homePhone privatePhoneNumber telephone cellPhone ' +
+    'telephonePersonnel téléphone portablePerso numeroTelephone',
+  nationalities: 'nationality nationalities Nationality nationalité nationalite e_nationality citizenship',
+  'social security and tax numbers':
+    'ssn SSN nir socialSecurityNumber social_security_no numeroSecuriteSociale numéroSécuritéSociale numSecu ' +
+    'nationalInsuranceNumber taxNumber taxId tax_identification_number numeroFiscal identifiantFiscal',
+  'salary and pay':
+    'salary baseSalary annualGross grossAnnual variablePay tjm appointements nif annualSalaryGross salaryCurrency pay basePay grossPay hourlyWage payRate remuneration ' +
+    'salaire salaireBrut salaire_mensuel rémunération rémunérationVariable tauxHoraire prime bonus',
+};
+
+const ordinaryNames =
+  'taxonomy taxonomies taxonomyId paymentLabel payslip payDate allowsElectronicPayslip salarie salarié salaried email mail ' +
+  'emailAddress workEmail workPhone professionalPhone telephonePro ipAddress webAddress url workAddress name givenName ' +
+  'mobility isMobile automobile portrait primary department departmentId city country national streetwear zipped nirvana';
+
+describe('sensitive values', () => {
+  it('are the bank, birth, pay and custom data of a user', () => {
+    const user = {
+      id: 1,
+      mail: 'a@example.org',
+      birthDate: '1990-01-01T00:00:00',
+      bankName: 'Bank',
+      rib: null,
+      iban: 'FR76',
+      frenchCarTaxHorsePower: 5,
+      unitSellPrice: 700.5,
+      extendedData: { e_shoe: { value: 43 }, e_size: 'M' },
+    };
+    assert.deepEqual(hidden('users', user), [
+      '"1990-01-01T00:00:00"',
+      '"Bank"',
+      '"FR76"',
+      '5',
+      '700.5',
+      '43',
+      '"M"',
+    ]);
+  });
+
+  it('are the birthday and telephone number of an employee', () => {
+    const employee = {
+      id: '1',
+      birthDay: { day: 3, month: 4 },
+      phoneNumber: '+33 1',
+      email: 'a@example.org',
+    };
+    assert.deepEqual(hidden('employees', employee), ['3', '4', '"+33 1"']);
+  });
+
+  it('are the values of all attributes', () => {
+    assert.deepEqual(
+      hidden('employee-attributes', { items: [{ id: 'a', value: { iban: 'FR' } }, { value: true }] }),
+      ['"FR"', 'true'],
+    );
+  });
+
+  it('are none in a department, and none where the text is no JSON', () => {
+    assert.deepEqual(hidden('departments', { id: 1, name: 'A' }), []);
+    assert.deepEqual(completed(sensitiveRanges('users', '<html>')), []);
+  });
+
+  it('are the same wherever the service puts them: wrapped, embedded, in other records, in capitals', () => {
+    const employee = { id: '1', phoneNumber: '+33 1', birthDay: { day: 3 } };
+    for (const document of [
+      { result: employee },
+      { data: [[employee]] },
+      { items: [employee] },
+      { embedded: { employee: { '1': employee } } },
+      { manager: { ID: 2, PHONENUMBER: '+33 1', BirthDay: 3 } },
+      [employee],
+    ]) {
+      for (const resource of resourceNames) {
+        assert.deepEqual(
+          hidden(resource, document),
+          ['"+33 1"', '3'],
+          `${resource} ${JSON.stringify(document)}`,
+        );
+      }
+    }
+    const user = { BirthDate: 'a', IBAN: ['b', null, { c: true }], manager: { birthDate: 'd', rib: null } };
+    assert.deepEqual(hidden('users', user), ['"a"', '"b"', 'true', '"d"']);
+    assert.deepEqual(hidden('departments', { users: [{ iban: 'a' }], head: { ExtendedData: { e_b: 1 } } }), [
+      '"a"',
+      '1',
+    ]);
+    assert.deepEqual(
+      completed(sensitiveRanges('users', '{"__proto__":{"\\u0069ban":"x","iban":"y"}}')).length,
+      2,
+    );
+  });
+
+  it('are the values of attributes at any depth, and not what is called the same in other documents', () => {
+    assert.deepEqual(hidden('employee-attributes', { items: { '0': { value: 'a' } } }), ['"a"']);
+    assert.deepEqual(hidden('employee-attributes', { items: [[{ Value: 1, type: 'b' }]] }), ['1']);
+    assert.deepEqual(hidden('employee-attributes', { result: { items: [{ value: 'FR' }] } }), ['"FR"']);
+    assert.deepEqual(hidden('leaves', { id: '1', value: 3.5 }), []);
+  });
+
+  it('go by the names that the contract marks, and that name nothing harmless', () => {
+    const everywhere = [
+      'bankname',
+      'bic',
+      'birthdate',
+      'birthday',
+      'extendeddata',
+      'frenchcartaxhorsepower',
+      'frenchmotocyclestaxhorsepower',
+      'iban',
+      'phonenumber',
+      'rib',
+      'unitsellprice',
+    ];
+    for (const resource of resourceNames) {
+      const isSensitive = sensitiveName(resource);
+      assert.deepEqual(everywhere.filter(isSensitive), everywhere, resource);
+      assert.equal(isSensitive('value'), resource === 'employee-attributes', resource);
+    }
+    const contact = { email: 'a@example.org', mail: 'b@example.org', login: 'c', employeeNumber: 'd' };
+    assert.deepEqual(hidden('employees', contact), []);
+  });
+
+  for (const [subject, names] of Object.entries(privateNames)) {
+    it(`are ${subject}, by name, in whatever record`, () => {
+      for (const name of names.split(' ')) {
+        for (const resource of resourceNames) {
+          assert.deepEqual(hidden(resource, { id: 1, employee: { [name]: ['x'] } }), ['"x"'], name);
+        }
+      }
+    });
+  }
+
+  it('are no work data, and nothing whose name only looks similar', () => {
+    for (const name of ordinaryNames.split(' ')) {
+      assert.deepEqual(hidden('users', { [name]: 'x' }), [], name);
+    }
+  });
+
+  it('are in no field that the contract knows and does not mark', () => {
+    const marked =
+      /^(items|birthDay|phoneNumber|value|iban|bic|rib|bankName|birthDate|extendedData|unitSellPrice)$|TaxHorse/;
+    const known = [
+      User,
+      Employee,
+      Leave,
+      Report,
+      Taxonomy,
+      TaxonomyLabel,
+      LegacyDepartment,
+      StructureDepartment,
+    ]
+      .flatMap(({ properties }) => Object.keys(properties))
+      .filter((name) => !marked.test(name));
+    assert.deepEqual(known.filter(sensitiveName('users')), []);
+    assert.ok(known.length > 60);
+  });
+
+  it('do not follow the names of inherited properties', () => {
+    assert.deepEqual(
+      completed(sensitiveRanges('users', '{"__proto__":{"a":"x"},"constructor":{"a":1}}')),
+      [],
+    );
+  });
+});
