@@ -93,7 +93,7 @@ export class TableChart extends LitElement {
     const { marks, leftOut } = chart;
     const text = (sum: number) => totalText(sum, type, this.model.mark);
     return html`${this.choice.kind === 'bars' ? bars(marks, text) : line(marks, text)}
-      <ul class="unseen">${marks.map(({ label, sum }) => html`<li>${labelText(label)}: ${text(sum)}</li>`)}</ul>
+      <ul class="unseen">${marks.map(({ label, sum }) => html`<li>${l10n.t('{0}: {1}', labelText(label), text(sum))}</li>`)}</ul>
       ${leftOut.marks === 0 ? nothing : html`<p>${this.#leftOutText(chart, text)}</p>`}`;
   }
 
@@ -103,8 +103,8 @@ export class TableChart extends LitElement {
       leftOut.marks.toLocaleString(start.language),
     ];
     return this.choice.kind === 'bars' && this.choice.by !== byPeriod
-      ? l10n.t('The largest {0} are shown; {1} others come to {2}.', ...counts, text(leftOut.sum))
-      : l10n.t('The first {0} are shown; {1} others come to {2}.', ...counts, text(leftOut.sum));
+      ? l10n.t('The largest {0} are shown. The sum of the others ({1}) is {2}.', ...counts, text(leftOut.sum))
+      : l10n.t('The first {0} are shown. The sum of the others ({1}) is {2}.', ...counts, text(leftOut.sum));
   }
 }
 
