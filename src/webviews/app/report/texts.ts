@@ -44,12 +44,11 @@ export function selectionText(model: TableModel, selection: Selection): string {
   const [type = 'text'] = [...types].filter((each) => each === 'number' || each === 'duration');
   const isMixed = types.has('number') && types.has('duration');
   const total = totalOf(valuesIn(model, area));
-  return total.count < 2 || isMixed
-    ? selected
-    : `${selected} · ${l10n.t('Sum: {0}', totalText(total.sum, type, model.mark))} · ${l10n.t(
-        'Average: {0}',
-        totalText(total.sum / total.count, type, model.mark),
-      )}`;
+  if (total.count < 2 || isMixed) {
+    return selected;
+  }
+  const [sum, average] = [total.sum, total.sum / total.count].map((each) => totalText(each, type, model.mark));
+  return [selected, l10n.t('Sum: {0}', sum), l10n.t('Average: {0}', average)].join(' · ');
 }
 
 function* valuesIn(model: TableModel, { top, bottom, left, right }: Area): Generator<number | undefined> {
