@@ -1,7 +1,6 @@
 import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
-import type { FileFormat } from '../domain/fileName.ts';
 import type { EditorType } from './contributions.ts';
 import { invalidInput } from './invalidInput.ts';
 import { withoutLinks } from './text.ts';
@@ -35,7 +34,7 @@ export async function askTarget(title: string, fileName: string): Promise<vscode
 }
 
 /** Shows that a file was saved, and opens it if the user wants. `incomplete` is a sentence about what it lacks. */
-export async function offerToOpen(target: vscode.Uri, format: FileFormat, incomplete = ''): Promise<void> {
+export async function offerToOpen(target: vscode.Uri, format: string, incomplete = ''): Promise<void> {
   const open = vscode.l10n.t('Open');
   const openAsTable = vscode.l10n.t('Open as Table');
   const buttons = format === 'csv' ? [open, openAsTable] : [open];
