@@ -15,6 +15,7 @@ import { startSandbox } from './startSandbox.ts';
 import { registerTaxonomies } from './taxonomies/register.ts';
 import { DepartmentDirectory } from './ui/departmentDirectory.ts';
 import { EntryPoints } from './ui/entryPoint.ts';
+import { KnownAbsences } from './ui/leaves/knownAbsences.ts';
 import { LoadedResources } from './ui/loadedResources.ts';
 import { Log } from './ui/log.ts';
 import type { ServeFiles } from './ui/readOnlyFiles.ts';
@@ -74,6 +75,7 @@ export function startApp(
     changes,
     loaded,
     departments,
+    absences: new KnownAbsences(),
     findings,
     trees,
     waits,

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { LeaveView } from '../domain/leaves/leaveView.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
+import type { KnownAbsences } from '../ui/leaves/knownAbsences.ts';
 import type { OpenedLeaves } from '../ui/leaves/query.ts';
 import { readLeaves } from '../ui/leaves/readLeaves.ts';
 import { openedText } from '../ui/leaves/wording.ts';
@@ -16,14 +17,16 @@ import { type LeavesNode, leaveNode, renderLeaves, shownLeaves } from './view.ts
 /** The leaves that are open, and how to load their pages. */
 export class LeavesModel implements vscode.Disposable {
   readonly #sessions: Sessions;
+  readonly #absences: KnownAbsences;
   readonly #changed = new vscode.EventEmitter<void>();
   #opened: OpenedLeaves | undefined;
   /** The page that `open` has read, until the view shows it. */
   #first: Page<LeaveView> | undefined;
   readonly onDidChange = this.#changed.event;
 
-  constructor(sessions: Sessions) {
+  constructor(sessions: Sessions, absences: KnownAbsences) {
     this.#sessions = sessions;
+    this.#absences = absences;
   }
 
   get opened(): OpenedLeaves | undefined {
@@ -32,7 +35,11 @@ export class LeavesModel implements vscode.Disposable {
 
   /** Reads the first page and returns its number of half-days. A failure keeps what was open. Throws `ServiceError`. */
   async open(session: Session, opened: OpenedLeaves, signal?: AbortSignal): Promise<number> {
-    const first = await readLeaves(session, opened, undefined, signal);
+    const first = await readLeaves(session, opened, {
+      next: undefined,
+      signal,
+      absences: this.#absences,
+    });
     if (this.#sessions.current?.connection.id !== opened.connection) {
       throw invalidInput(
         vscode.l10n.t('open leaves'),
@@ -63,7 +70,8 @@ export class LeavesModel implements vscode.Disposable {
       {
         id: `${opened.connection}/leaves`,
         load: async (next, following) =>
-          this.#takeFirst() ?? (await readLeaves(session, opened, next, following)),
+          this.#takeFirst() ??
+          (await readLeaves(session, opened, { next, signal: following, absences: this.#absences })),
         node: (view) => leaveNode(opened, view),
         empty: () => emptyRow(opened.connection, vscode.l10n.t('No leaves are shown for these days.')),
       },

@@ -15,8 +15,14 @@ export interface Leaves extends vscode.Disposable {
 }
 
 /** The leaves: their view, which is shown while some are open, and their commands. */
-export function registerLeaves({ entryPoints, sessions, departments, trees }: FeatureContext): Leaves {
-  const model = new LeavesModel(sessions);
+export function registerLeaves({
+  entryPoints,
+  sessions,
+  departments,
+  absences,
+  trees,
+}: FeatureContext): Leaves {
+  const model = new LeavesModel(sessions, absences);
   const commands = new LeavesCommands(sessions, departments, model);
   const { tree, describe } = trees.create('workforce.leaves', leavesSource(model));
   const registrations = vscode.Disposable.from(

@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
 import type { DepartmentDirectory } from './departmentDirectory.ts';
 import type { EntryPoints } from './entryPoint.ts';
+import type { KnownAbsences } from './leaves/knownAbsences.ts';
 import type { LoadedResources } from './loadedResources.ts';
 import type { Log } from './log.ts';
 import type { RequestWaits } from './requestWaits.ts';
@@ -27,6 +28,7 @@ export interface FeatureContext {
   /** What views and searches have loaded, to be found without a request. */
   readonly loaded: LoadedResources;
   readonly departments: DepartmentDirectory;
+  readonly absences: KnownAbsences;
   /** What the last check of the organization found. */
   readonly findings: DepartmentFindings;
   readonly trees: TreeViews;

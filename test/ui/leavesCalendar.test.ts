@@ -134,7 +134,7 @@ describe('a user who looks at the calendar of leaves', () => {
     await workbench().quickInput.widget.getByText('..', { exact: true }).waitFor();
     await workbench().quickInput.input.fill(target);
     await workbench().quickInput.widget.getByRole('button', { name: 'OK' }).click();
-    await workbench().statusBarItem('Saved “leaves.csv”.').waitFor();
+    await workbench().notification('Saved “leaves.csv”.').waitFor();
     assert.match(await readFile(target, 'utf8'), new RegExp(`^id,name,${present}-01 AM,.*\\r\\n\\d+,`));
     assert.deepEqual(requests, []);
   });

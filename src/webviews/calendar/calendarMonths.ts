@@ -2,6 +2,7 @@ import { daysIn } from '../../domain/calendar/month.ts';
 import type { CalendarPerson } from '../../domain/calendar/monthGrid.ts';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
 import type { Member } from '../../service/service.ts';
+import type { KnownAbsences } from '../../ui/leaves/knownAbsences.ts';
 import { readLeaves } from '../../ui/leaves/readLeaves.ts';
 import type { Session } from '../../ui/session.ts';
 import { ListsReader } from './listsReader.ts';
@@ -26,13 +27,15 @@ export interface CalendarMonth {
 export class CalendarMonths {
   readonly #subject: CalendarSubject;
   readonly #session: () => Session;
+  readonly #absences: KnownAbsences;
   readonly #months = new Map<string, CalendarMonth>();
   #people: readonly PartialList<Member>[];
 
   /** `session` may throw a `ServiceError`, which then is that of a request. */
-  constructor(subject: CalendarSubject, session: () => Session) {
+  constructor(subject: CalendarSubject, session: () => Session, absences: KnownAbsences) {
     this.#subject = subject;
     this.#session = session;
+    this.#absences = absences;
     this.#people = this.#listsOfPeople();
   }
 
@@ -67,7 +70,7 @@ export class CalendarMonths {
       const some = ids.slice(index * mostIds, (index + 1) * mostIds);
       const query = { of, ids: some, ...daysIn(month) };
       return new PartialList(some, (next, signal) =>
-        readLeaves(this.#session(), { ...this.#subject, query }, next, signal),
+        readLeaves(this.#session(), { ...this.#subject, query }, { next, signal, absences: this.#absences }),
       );
     });
   }

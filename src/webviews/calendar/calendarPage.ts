@@ -30,9 +30,8 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
     this.#page = page;
     this.#subject = subject;
     const attempted = vscode.l10n.t('show leaves');
-    this.#months = new CalendarMonths(subject, () =>
-      namedSession(context.sessions, subject.connection, attempted),
-    );
+    const session = () => namedSession(context.sessions, subject.connection, attempted);
+    this.#months = new CalendarMonths(subject, session, context.absences);
     page.signal.addEventListener('abort', () => this.#reading.cancel());
   }
 

@@ -7,7 +7,8 @@ import { CalendarPage } from './calendarPage.ts';
 import { type CalendarMessage, CalendarRequest, CalendarSubject } from './messages.ts';
 
 /** What the calendar works with. */
-export interface CalendarContext extends Pick<FeatureContext, 'sessions' | 'departments' | 'entryPoints'> {
+export interface CalendarContext
+  extends Pick<FeatureContext, 'sessions' | 'departments' | 'absences' | 'entryPoints'> {
   /** The leaves that their view shows. */
   readonly openedLeaves: () => OpenedLeaves | undefined;
 }

@@ -8,6 +8,7 @@ import { inSlices } from '../../service/contract/check/slices.ts';
 import { isFailure } from '../../service/http/errors.ts';
 import { personName } from '../../service/personName.ts';
 import type { WorkforceService } from '../../service/service.ts';
+import { statusText as leaveStatusText } from '../../ui/leaves/wording.ts';
 import { namedSession } from '../../ui/session.ts';
 import { readSetting } from '../../ui/settings.ts';
 import { displayFacts, displayText } from '../../ui/text.ts';
@@ -47,6 +48,7 @@ export async function cardOf(
     department && departmentFact(source, department),
     manager && managerFact(source, manager),
     ...(await headFacts(source, signal)),
+    absenceFact(source),
   ];
   const portrait = card.portrait && (await portraitOf(source, card.portrait, signal));
   return {
@@ -81,10 +83,23 @@ function managerFact({ context, service, document }: Source, { id, name }: CardR
   };
 }
 
+/** The leave of today, where a list of leaves that was opened shows one. */
+function absenceFact({ context, service, document }: Source): Fact | undefined {
+  const leaves = context.absences.today(service, personId(document));
+  const texts = leaves.map((leave) =>
+    displayFacts([leave.half ?? '', leave.accountName ?? '', leaveStatusText(leave)]),
+  );
+  return texts.length === 0 ? undefined : { label: vscode.l10n.t('Absent today'), text: texts.join('; ') };
+}
+
+function personId({ path }: vscode.Uri): string {
+  return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1, -'.json'.length));
+}
+
 /** The departments that the person is head of, as far as departments are loaded. */
 async function headFacts({ context, service, document }: Source, signal: AbortSignal): Promise<Fact[]> {
   const tree = context.departments.loaded(service);
-  const id = decodeURIComponent(document.path.slice(document.path.lastIndexOf('/') + 1, -'.json'.length));
+  const id = personId(document);
   const outline = tree === undefined ? [] : await inSlices(outlineOf(tree), signal);
   return outline
     .filter(({ department }) => department.head?.id === id)

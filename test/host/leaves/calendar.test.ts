@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { manualClock } from '../../../src/sandbox/index.ts';
+import { KnownAbsences } from '../../../src/ui/leaves/knownAbsences.ts';
 import { CalendarMonths } from '../../../src/webviews/calendar/calendarMonths.ts';
 import type { CalendarSubject, CalendarView } from '../../../src/webviews/calendar/messages.ts';
 import { saveMonth } from '../../../src/webviews/calendar/saveMonth.ts';
@@ -145,7 +146,7 @@ describe('a month that is saved', () => {
     await using server = await serve((_request, response) => json(response, { data: { items } }));
     const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
     const session = sessionsOf(service).current ?? assert.fail();
-    const month = new CalendarMonths(subject, () => session).of('2026-06');
+    const month = new CalendarMonths(subject, () => session, new KnownAbsences()).of('2026-06');
     await month.reader.advance(new AbortController().signal, () => undefined);
     const warnings: string[] = [];
     const stubs = vscode.Disposable.from(

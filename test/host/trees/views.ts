@@ -9,6 +9,7 @@ import type { LeavesNode } from '../../../src/leaves/view.ts';
 import type { LeaveQuery, WorkforceService } from '../../../src/service/service.ts';
 import { taxonomiesSource } from '../../../src/taxonomies/source.ts';
 import { DepartmentDirectory } from '../../../src/ui/departmentDirectory.ts';
+import { KnownAbsences } from '../../../src/ui/leaves/knownAbsences.ts';
 import type { OpenedLeaves } from '../../../src/ui/leaves/query.ts';
 import { LoadedResources } from '../../../src/ui/loadedResources.ts';
 import { sessionsOf, treeOf } from './support.ts';
@@ -47,7 +48,7 @@ export async function leavesOf(
   changes: Partial<OpenedLeaves> = {},
 ) {
   const sessions = sessionsOf(service);
-  const model = new LeavesModel(sessions);
+  const model = new LeavesModel(sessions, new KnownAbsences());
   const session = sessions.current;
   assert.ok(session);
   const leaves = {
