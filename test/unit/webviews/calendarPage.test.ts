@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Check } from 'typebox/value';
 import { manualClock } from '../../../src/sandbox/index.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
+import { KnownAbsences } from '../../../src/ui/leaves/knownAbsences.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import {
   CalendarMessage,
@@ -32,6 +33,7 @@ function calendarOf(service: WorkforceService, changes: Partial<CalendarSubject>
       list: () => [session],
       find: (id: string) => (id === 'acme' ? session : undefined),
     },
+    absences: new KnownAbsences(),
     entryPoints: {
       record: (_name: string, error: unknown) => recorded.push(error),
       redacted: (error: unknown) => error,
