@@ -23,10 +23,22 @@ export function statusText({ status }: LeaveView): string {
   }
 }
 
+/** The half of the day; empty where the service does not show it. */
+export function halfText({ half }: LeaveView): string {
+  switch (half) {
+    case 'AM':
+      return vscode.l10n.t('AM');
+    case 'PM':
+      return vscode.l10n.t('PM');
+    default:
+      return half ?? '';
+  }
+}
+
 /** The day and its half: `2026-06-01 AM`. */
-export function dayText({ id, date, half }: LeaveView): string {
-  const day = date?.replace(/T00:00:00(\.0+)?$/, '').replace('T', ' ');
-  return [day ?? vscode.l10n.t('Leave {0}', id), half ?? ''].filter((part) => part !== '').join(' ');
+export function dayText(view: LeaveView): string {
+  const day = view.date?.replace(/T00:00:00(\.0+)?$/, '').replace('T', ' ');
+  return [day ?? vscode.l10n.t('Leave {0}', view.id), halfText(view)].filter((part) => part !== '').join(' ');
 }
 
 /** The length, such as `3 h 30 min`; empty where the service does not show it. */

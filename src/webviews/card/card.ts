@@ -8,7 +8,7 @@ import { inSlices } from '../../service/contract/check/slices.ts';
 import { isFailure } from '../../service/http/errors.ts';
 import { personName } from '../../service/personName.ts';
 import type { WorkforceService } from '../../service/service.ts';
-import { statusText as leaveStatusText } from '../../ui/leaves/wording.ts';
+import { halfText, statusText as leaveStatusText } from '../../ui/leaves/wording.ts';
 import { namedSession } from '../../ui/session.ts';
 import { readSetting } from '../../ui/settings.ts';
 import { displayFacts, displayText } from '../../ui/text.ts';
@@ -87,7 +87,7 @@ function managerFact({ context, service, document }: Source, { id, name }: CardR
 function absenceFact({ context, service, document }: Source): Fact | undefined {
   const leaves = context.absences.today(service, personId(document));
   const texts = leaves.map((leave) =>
-    displayFacts([leave.half ?? '', leave.accountName ?? '', leaveStatusText(leave)]),
+    displayFacts([halfText(leave), leave.accountName ?? '', leaveStatusText(leave)]),
   );
   return texts.length === 0 ? undefined : { label: vscode.l10n.t('Absent today'), text: texts.join('; ') };
 }

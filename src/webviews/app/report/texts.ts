@@ -47,7 +47,8 @@ export function selectionText(model: TableModel, selection: Selection): string {
   if (total.count < 2 || isMixed) {
     return selected;
   }
-  const [sum, average] = [total.sum, total.sum / total.count].map((each) => totalText(each, type, model.mark));
+  const sum = totalText(total.sum, type, model.mark);
+  const average = totalText(total.sum / total.count, type, model.mark);
   return [selected, l10n.t('Sum: {0}', sum), l10n.t('Average: {0}', average)].join(' · ');
 }
 
