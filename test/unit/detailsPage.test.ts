@@ -23,7 +23,7 @@ describe('the details page of the extension', () => {
     const pictures = [...detailsPage(readme, repository).matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(
       ([, address = '']) => address,
     );
-    assert.equal(pictures.length, 3);
+    assert.equal(pictures.length, 7);
     for (const picture of pictures) {
       assert.ok(picture.startsWith(`${base}/raw/HEAD/media/`), picture);
       assert.ok(existsSync(join(root, picture.slice(`${base}/raw/HEAD/`.length))), picture);
