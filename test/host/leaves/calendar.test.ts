@@ -125,7 +125,7 @@ describe('a month that is saved', () => {
     isAM: true,
   };
   const files = new FaultyFiles();
-  const registration = vscode.workspace.registerFileSystemProvider('readonly', files, { isReadonly: true });
+  const registration = vscode.workspace.registerFileSystemProvider('readonly-leaves', files, { isReadonly: true });
   let folder: string;
 
   beforeEach(() => {
@@ -191,7 +191,7 @@ describe('a month that is saved', () => {
   });
 
   it('is one clear error for a read-only folder, and nothing is written when the user cancels', async () => {
-    const target = vscode.Uri.from({ scheme: 'readonly', path: '/june.csv' });
+    const target = vscode.Uri.from({ scheme: 'readonly-leaves', path: '/june.csv' });
     await assert.rejects(saved(target, [leave]), /save the leaves to readonly:\/june\.csv: .*read.?only/i);
     await saved(undefined, [leave]);
     assert.deepEqual(readdirSync(folder), []);
