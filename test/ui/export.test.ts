@@ -54,7 +54,7 @@ describe('a user who needs a list as a file', () => {
   it('chooses the format and the columns, and opens the file', async () => {
     await exportEmployees('all.csv');
     const message = workbench().notification('Saved “all.csv”.');
-    await message.getByRole('button', { name: 'Open' }).click();
+    await message.getByRole('button', { name: 'Open', exact: true }).click();
     await workbench().tab('all.csv').waitFor();
     assert.equal((await rowsOf('all.csv')).length, count + 1);
     assert.deepEqual(partial(), []);

@@ -96,7 +96,10 @@ describe('a user who needs a report', () => {
     assert.ok(!proposed.startsWith(workbench().folder), proposed);
     assert.match(await readFile(target, 'utf8'), /Matricule/);
     assert.equal(await message.count(), 0);
-    await workbench().notification('Saved “report.csv”.').getByRole('button', { name: 'Open' }).click();
+    await workbench()
+      .notification('Saved “report.csv”.')
+      .getByRole('button', { name: 'Open', exact: true })
+      .click();
     await workbench().tab('report.csv').waitFor();
     await workbench().editor().getByText('Matricule').waitFor();
   });

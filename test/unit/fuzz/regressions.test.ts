@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { fileNameOf } from '../../../src/domain/fileName.ts';
 import { toCsv } from '../../../src/sandbox/reports/formats.ts';
+import { message } from '../../../src/service/contract/message.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { completed } from '../completed.ts';
 import { serviceErrorOf } from '../failures.ts';
@@ -65,7 +66,7 @@ describe('regressions that faults and fuzzing found', () => {
           taxonomies: () => service.taxonomies(),
         };
         const { unreadable } = await lists[list]();
-        assert.deepEqual(unreadable, [{ index: 0, reason: 'it is not an object' }]);
+        assert.deepEqual(unreadable, [{ index: 0, reason: message('it is not an object') }]);
       });
     });
   }
@@ -74,7 +75,9 @@ describe('regressions that faults and fuzzing found', () => {
     await against({ body: { items: [{ id: '' }, { id: 'a' }] } }, async (service) => {
       const { items, unreadable } = await service.reportTemplates();
       assert.deepEqual(items, [{ id: 'a' }]);
-      assert.deepEqual(unreadable, [{ index: 0, reason: 'its id is missing or not of the expected type' }]);
+      assert.deepEqual(unreadable, [
+        { index: 0, reason: message('its id is missing or not of the expected type') },
+      ]);
     });
   });
 
