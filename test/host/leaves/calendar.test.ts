@@ -125,7 +125,9 @@ describe('a month that is saved', () => {
     isAM: true,
   };
   const files = new FaultyFiles();
-  const registration = vscode.workspace.registerFileSystemProvider('readonly-leaves', files, { isReadonly: true });
+  const registration = vscode.workspace.registerFileSystemProvider('readonly-leaves', files, {
+    isReadonly: true,
+  });
   let folder: string;
 
   beforeEach(() => {
@@ -151,6 +153,7 @@ describe('a month that is saved', () => {
     const warnings: string[] = [];
     const stubs = vscode.Disposable.from(
       replaced('showSaveDialog', () => Promise.resolve(target)),
+      replaced('showInformationMessage', () => Promise.resolve(undefined)),
       replaced('showWarningMessage', (text: string) => {
         warnings.push(text);
         return Promise.resolve(undefined);
@@ -192,7 +195,10 @@ describe('a month that is saved', () => {
 
   it('is one clear error for a read-only folder, and nothing is written when the user cancels', async () => {
     const target = vscode.Uri.from({ scheme: 'readonly-leaves', path: '/june.csv' });
-    await assert.rejects(saved(target, [leave]), /save the leaves to readonly:\/june\.csv: .*read.?only/i);
+    await assert.rejects(
+      saved(target, [leave]),
+      /save the leaves to readonly-leaves:\/june\.csv: .*read.?only/i,
+    );
     await saved(undefined, [leave]);
     assert.deepEqual(readdirSync(folder), []);
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { addSandbox } from '../support/connectionSteps.ts';
 import { Picture, violationsInThemes } from '../support/picture.ts';
+import { saveAs } from '../support/reportSteps.ts';
 import { useWorkbench } from '../support/useWorkbench.ts';
 
 /** Width and height of a PNG are at this place of the file. */
@@ -124,22 +125,19 @@ describe('a user who looks at the organization chart', () => {
   });
 
   it('exports it as SVG and as PNG', async () => {
-    const { folder, quickInput } = workbench();
-    const saveAs = async (format: 'svg' | 'png', path: string) => {
+    const { folder } = workbench();
+    const save = async (format: 'svg' | 'png', path: string) => {
       await button(`Export as ${format.toUpperCase()}`).click();
-      await quickInput.asks('Save the Organization Chart');
-      await quickInput.widget.getByText('..', { exact: true }).waitFor();
-      await quickInput.input.fill(path);
-      await quickInput.widget.getByRole('button', { name: 'OK' }).click();
+      await saveAs(workbench(), 'Save the Organization Chart', path);
     };
-    await saveAs('svg', join(folder, 'acme.svg'));
+    await save('svg', join(folder, 'acme.svg'));
     await workbench().notification('Saved “acme.svg”.').waitFor();
     const svg = readFileSync(join(folder, 'acme.svg'), 'utf8');
     assert.match(svg, /^<svg [^>]*width="\d+(\.\d+)?"/);
     assert.match(svg, /Siège social/);
     assert.match(svg, /text { fill: rgb/);
     assert.doesNotMatch(svg, /var\(|--vscode|<!--|role=|: ;/);
-    await saveAs('png', join(folder, 'acme.png'));
+    await save('png', join(folder, 'acme.png'));
     await workbench().notification('Saved “acme.png”.').waitFor();
     const png = readFileSync(join(folder, 'acme.png'));
     const [width, height] = [png.readUInt32BE(pngSizes), png.readUInt32BE(pngSizes + 4)];

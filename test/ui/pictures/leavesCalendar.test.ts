@@ -6,6 +6,7 @@ import { addMonths, monthOf } from '../../../src/domain/calendar/month.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { addSandbox } from '../support/connectionSteps.ts';
 import { Picture, violationsInThemes } from '../support/picture.ts';
+import { saveAs } from '../support/reportSteps.ts';
 import { useWorkbench } from '../support/useWorkbench.ts';
 
 const present = monthOf(new Date());
@@ -129,11 +130,7 @@ describe('a user who looks at the calendar of leaves', () => {
   it('saves the month as CSV', async () => {
     const target = join(workbench().folder, 'leaves.csv');
     await calendar().getByRole('button', { name: 'Save as CSV…' }).click();
-    await workbench().quickInput.asks('Save the Leaves of the Month');
-    // The editor's own dialog fills itself in after it has looked at the folder.
-    await workbench().quickInput.widget.getByText('..', { exact: true }).waitFor();
-    await workbench().quickInput.input.fill(target);
-    await workbench().quickInput.widget.getByRole('button', { name: 'OK' }).click();
+    await saveAs(workbench(), 'Save the Leaves of the Month', target);
     await workbench().notification('Saved “leaves.csv”.').waitFor();
     assert.match(await readFile(target, 'utf8'), new RegExp(`^id,name,${present}-01 AM,.*\\r\\n\\d+,`));
     assert.deepEqual(requests, []);
