@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { missingEvidence, wantedEvidence } from './evidence.ts';
 
 /** Runs in a page: what it consists of, its text without the elements that colors cut it into, what inputs hold. */
@@ -57,9 +57,7 @@ export class Witness {
 
   async #look(): Promise<void> {
     const pages = this.#page.context().pages();
-    const shown = await Promise.all(
-      pages.flatMap((page) => page.frames()).map((frame) => frame.evaluate<readonly string[]>(lookAround)),
-    );
+    const shown = await Promise.all(pages.flatMap((page) => page.frames()).map(shownIn));
     const news = shown.flat().filter((part) => this.#isNew(part));
     writeFileSync(join(this.#directory, `dom-${this.#moments}.html`), news.join('\n'));
     writeFileSync(join(this.#directory, `clipboard-${this.#moments}.txt`), await this.#clipboard());
@@ -96,14 +94,18 @@ export class Witness {
     }
   }
 
-  /** A page may read it while it has the focus, which only one has in a test that is about that. */
+  /**
+   * A page may read it while it has the focus, which only one has in a test that is about that. None has it when the panel
+   * that had it is closed.
+   */
   async #clipboard(): Promise<string> {
     for (const page of this.#page.context().pages()) {
       if (await page.evaluate<boolean>('document.hasFocus()')) {
         return await page.evaluate<string>('navigator.clipboard.readText()');
       }
     }
-    throw new Error('No page has the focus, so that the clipboard cannot be read.');
+    await this.#page.bringToFront();
+    return await this.#page.evaluate<string>('window.focus(), navigator.clipboard.readText()');
   }
 
   /** Most of a window stays the same from one moment to the next. */
@@ -116,5 +118,22 @@ export class Witness {
 
   #note(file: string, line: string): void {
     appendFileSync(join(this.#directory, file), `${line}\n`);
+  }
+}
+
+/** A panel that closes takes its frames along, and one that opens loads them anew. */
+async function shownIn(frame: Frame): Promise<readonly string[]> {
+  for (;;) {
+    try {
+      return await frame.evaluate<readonly string[]>(lookAround);
+    } catch (error) {
+      if (frame.isDetached()) {
+        return [];
+      }
+      if (!/context was destroyed/.test(String(error))) {
+        throw error;
+      }
+      await frame.waitForLoadState();
+    }
   }
 }
