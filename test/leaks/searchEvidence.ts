@@ -27,9 +27,10 @@ const everywhere: readonly Kind[] = [
   { what: 'what the server printed', files: /\/server\.log$/, known: 'HTTP server listening on' },
   { what: 'what it wrote into the home', files: /\/home\//, known: 'HTTP server listening on' },
   { what: 'the settings', files: /\/User\/settings\.json$/, known: 'workbench.startupEditor' },
+  // Its databases pack what they hold once they have written 4 MB, so the witness reads the state in them from the page.
   {
     what: 'the profile of the browser',
-    files: /\/profile\/.*leveldb\/.*\.log$/,
+    files: /\/profile\/Default\//,
     known: 'workforce-tools.workforce-explorer',
   },
   { what: 'the state', files: /\/shown\/storage\.json$/, known: 'workforce-tools.workforce-explorer' },

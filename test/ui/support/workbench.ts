@@ -146,11 +146,12 @@ export class Workbench {
     return this.page.locator('.editor-group-container.active .monaco-editor .view-lines');
   }
 
-  /** The whole text of the active editor, to the letter. */
+  /** The whole text of the active editor, to the letter. The top is in view then: a selection of all may scroll to its end. */
   async editorText(): Promise<string> {
     await this.editor().click();
     await this.page.keyboard.press('ControlOrMeta+KeyA');
     await this.page.keyboard.press('ControlOrMeta+KeyC');
+    await this.page.keyboard.press('ControlOrMeta+Home');
     return await this.clipboard();
   }
 
