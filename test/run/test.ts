@@ -10,10 +10,12 @@ const evidenceOf = (suite: 'host' | 'ui') => ({ evidence: join(evidence, suite) 
 const unit = mochaStep('Unit tests', 'unit');
 const preparation: Step = { title: 'Package', kind: 'check', script: 'test/run/packaging/prepare.ts' };
 const host: Step = { title: 'Host tests', kind: 'suite', script: 'test/run/host.ts', ...evidenceOf('host') };
-/** UI tests that take about as long as all others together. */
+/** Parts of the UI tests, each in a lane beside the other suites. They take about as long as each other. */
+const everyday = 'test/ui/{pictures/*,workingDay/*,export*,find*,firstFiveMinutes*}';
 const long = 'test/ui/{documents,reports,secretStorage,survival}*';
-const longUi = { ...mochaStep('The long UI tests', 'ui', `${long}.test.ts`), ...evidenceOf('ui') };
-const otherUi = { ...mochaStep('All other UI tests', 'ui', '--ignore', long), ...evidenceOf('ui') };
+const longUi = uiTests('The long UI tests', `${long}.test.ts`);
+const everydayUi = uiTests('UI tests of pictures and of everyday work', `${everyday}.test.ts`);
+const otherUi = uiTests('All other UI tests', '--ignore', long, '--ignore', everyday);
 const hostLeaks = leakSearch('Search for leaks of the host tests', 'search', 'host');
 const uiLeaks = leakSearch('Search for leaks of the UI tests', 'ui');
 
@@ -22,11 +24,15 @@ const uiLeaks = leakSearch('Search for leaks of the UI tests', 'ui');
 await task(async () => {
   const prepared = runLanes([preparation]);
   const checked = runLanes([...typeChecks, lint, unit]);
-  const inEditors = prepared.then(() => runLanes([host, hostLeaks], [longUi]));
+  const inEditors = prepared.then(() => runLanes([host, hostLeaks], [longUi, everydayUi]));
   const inOthers = Promise.all([prepared, checked]).then(() => runLanes([otherUi]));
   const counts = await Promise.all([prepared, checked, inEditors, inOthers]);
   return conclude(...counts, await runLanes([uiLeaks]));
 });
+
+function uiTests(title: string, ...args: readonly string[]): Step {
+  return { ...mochaStep(title, 'ui', ...args), ...evidenceOf('ui') };
+}
 
 function leakSearch(title: string, ...names: readonly string[]): Step {
   return { ...mochaStep(title, 'leaks', ...names.map((name) => `test/leaks/${name}.test.ts`)), evidence };
