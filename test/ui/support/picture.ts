@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
@@ -5,6 +6,40 @@ import type { Frame, Locator, Page } from 'playwright-core';
 import { type Theme, themes, type Workbench } from './workbench.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** An element that the Tab key reaches, in pixels of its frame. */
+interface Stop extends Box {
+  readonly name: string;
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** More than the controls of any page; a list is one stop. */
+const mostStops = 60;
+/** Pixels around an element in which its focus may show. */
+const focusMargin = 4;
+
+/** Runs in a page: the element with the focus, also inside of custom elements. */
+const focusedElement = `() => {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element ?? document.body;
+}`;
+
+/** Runs in a page: true if the focus left the element. A part of an input keeps it, such as the button of a month. */
+const takeFocusAway = `(${focusedElement})().blur(), (${focusedElement})() === document.body`;
+
+/** Runs in a page: the next Tab key goes to its first element. */
+const beginAtTop = `
+  document.body.tabIndex = -1;
+  document.body.focus();
+  document.body.removeAttribute('tabindex');
+`;
 
 /** The page of a picture in its panel. Pictures are custom elements, whose insides Playwright finds by itself. */
 export class Picture {
@@ -33,6 +68,39 @@ export class Picture {
     );
   }
 
+  /** Goes through the page with the Tab key. Returns what looks the same with and without the focus. */
+  async stopsWithoutVisibleFocus(): Promise<readonly string[]> {
+    const frame = await this.#frame();
+    const place = await (await frame.frameElement()).boundingBox();
+    assert.ok(place);
+    const unseen: string[] = [];
+    await frame.evaluate(beginAtTop);
+    let stops = 0;
+    for (let stop = await this.#nextStop(frame); stop !== undefined; stop = await this.#nextStop(frame)) {
+      stops += 1;
+      assert.ok(stops <= mostStops, `The Tab key does not leave the page: ${stop.name}`);
+      const clip = around(stop, place);
+      const focused = await this.#page.screenshot({ clip });
+      const isAway = await frame.evaluate<boolean>(takeFocusAway);
+      if (isAway && focused.equals(await this.#page.screenshot({ clip }))) {
+        unseen.push(`no visible focus: ${stop.name}`);
+      }
+    }
+    assert.ok(stops > 0, 'The Tab key does not enter the page.');
+    return unseen;
+  }
+
+  /** The element that gets the focus with the next Tab; undefined where it leaves the page. */
+  async #nextStop(frame: Frame): Promise<Stop | undefined> {
+    await this.#page.keyboard.press('Tab');
+    return await frame.evaluate<Stop | undefined>(`(() => {
+      const element = (${focusedElement})();
+      if (element === document.body) return undefined;
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { name: element.outerHTML.slice(0, 200), x, y, width, height };
+    })()`);
+  }
+
   async #frame(): Promise<Frame> {
     await this.element.waitFor();
     for (const frame of this.#page.frames()) {
@@ -44,7 +112,22 @@ export class Picture {
   }
 }
 
-/** What axe-core finds in a picture in each theme, also with the window at twice its size. Keeps a screenshot of each. */
+/** The visible part of an element with a margin, in pixels of the window. */
+function around({ x, y, width, height }: Box, frame: Box): Box {
+  const left = Math.max(frame.x, frame.x + x - focusMargin);
+  const top = Math.max(frame.y, frame.y + y - focusMargin);
+  const right = Math.min(frame.x + frame.width, frame.x + x + width + focusMargin);
+  const bottom = Math.min(frame.y + frame.height, frame.y + y + height + focusMargin);
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** Colours of the focus differ between high contrast and the others only. */
+const themesOfFocus: readonly Theme[] = ['Light Modern', 'Dark High Contrast'];
+
+/**
+ * What axe-core finds in a picture in each theme, also with the window at twice its size, and controls whose focus does
+ * not show. Keeps a screenshot of each.
+ */
 export async function violationsInThemes(workbench: Workbench, picture: Picture): Promise<readonly string[]> {
   const found: string[] = [];
   const names = Object.keys(themes).filter((name): name is Theme => name in themes);
@@ -52,6 +135,9 @@ export async function violationsInThemes(workbench: Workbench, picture: Picture)
     await workbench.useTheme(theme);
     await workbench.screenshot(`${picture.name} ${theme}`);
     found.push(...(await picture.violations()).map((violation) => `${theme}: ${violation}`));
+    if (themesOfFocus.includes(theme)) {
+      found.push(...(await picture.stopsWithoutVisibleFocus()).map((stop) => `${theme}: ${stop}`));
+    }
   }
   // A page at twice its size has half the room.
   const { width, height } = workbench.page.viewportSize() ?? { width: 0, height: 0 };

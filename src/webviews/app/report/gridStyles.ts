@@ -66,6 +66,7 @@ export const gridStyles = css`
     cursor: pointer;
   }
   .heading.numeric button { flex-direction: row-reverse; }
+  .heading button:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
   .heading button:hover { background: var(--vscode-toolbar-hoverBackground); }
   .heading .text { overflow: hidden; text-overflow: ellipsis; }
   .heading .arrow { flex: none; font-weight: normal; }

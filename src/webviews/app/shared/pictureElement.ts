@@ -12,6 +12,12 @@ export abstract class PictureElement<Incoming> extends LitElement {
     .status { padding: 2rem; max-inline-size: 60ch; display: grid; gap: 1rem; justify-items: start; }
     .status p { margin: 0; }
     .buttons { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+    /* Without it, one that is on or below the pointer looks the same with the focus. */
+    vscode-toolbar-button:is([toggleable], :hover):focus-within {
+      outline: 1px solid var(--vscode-focusBorder);
+      outline-offset: 1px;
+      border-radius: 5px;
+    }
   `;
 
   protected readonly page: PageConnection;
