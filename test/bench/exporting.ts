@@ -7,13 +7,13 @@ import { type FileFormat, fileFormats } from '../../src/domain/fileName.ts';
 import { pagesFrom, readPage } from '../../src/export/pages.ts';
 import type { ExportOrder } from '../../src/export/storedExport.ts';
 import { beginFile, writeRecords } from '../../src/export/writeRecords.ts';
-import { type Connection, defaultDialect } from '../../src/service/connection.ts';
 import type { WorkforceService } from '../../src/service/service.ts';
 import { UnfinishedFile } from '../../src/ui/storage/unfinishedFile.ts';
+import { sessionOf } from './benchSessions.ts';
 import { costOf, heapInUse } from './cost.ts';
 import type { Line } from './line.ts';
 import { fetchAndParse, type MeasuredClients } from './measuredClients.ts';
-import { startMeasuredSandbox } from './sandboxProcess.ts';
+import { startLargeService } from './sandboxProcess.ts';
 
 const pageSize = 100;
 const megabyte = 1e6;
@@ -22,8 +22,8 @@ const { signal } = new AbortController();
 /** An export of all employees: requests, heap while it goes on, and time against reading the same responses only. */
 export async function exporting(rounds: number): Promise<readonly Line[]> {
   const employees = rounds === 1 ? 500 : 50_000;
-  await using sandbox = await startMeasuredSandbox('--employees', String(employees), '--departments', '1');
-  const { clients } = sandbox;
+  await using service = await startLargeService(employees);
+  const { clients } = service;
   const sent = await clients.requestsOf((client) => exportAll(client, 'json', () => undefined));
   const floor = await costOf(() => fetchAndParse(sent));
   const lines: Line[] = [];
@@ -83,13 +83,8 @@ async function exportAll(
   const order: ExportOrder = {
     ...{ kind: 'employees', name: 'Employees', columns, isMasked: true, format, target: folder },
   };
-  const connection: Connection = {
-    ...{ id: 'bench', name: 'Bench', baseUrl: 'http://127.0.0.1', tokenUrl: 'http://127.0.0.1/token' },
-    ...{ scopes: [], dialect: defaultDialect, kind: 'remote' },
-  };
-  const session = { connection, service: () => Promise.resolve(service) };
   const pages = pagesFrom(undefined, (next) =>
-    readPage(session, { of: 'employees', query: {} }, next, signal),
+    readPage(sessionOf(service), { of: 'employees', query: {} }, next, signal),
   );
   const writing = { order, format: formats[format], file };
   try {
