@@ -170,10 +170,18 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
       : this.#source.exported?.(this.#latest(row));
   }
 
+  /** The records of rows of this tree, each once: those of a group are those of its rows. */
+  records(targets: readonly unknown[]): readonly ExportedRecord[] {
+    const rows = targets.flatMap((target) => this.rowOf(target) ?? []);
+    const single = rows.flatMap((row): readonly Row<N>[] => (row instanceof GroupRow ? row.nodes : [row]));
+    const byId = new Map(single.map((row) => [row.id, row]));
+    return [...byId.values()].flatMap((row) => this.exported(row) ?? []);
+  }
+
   /** The row of this tree that a menu passed; undefined for anything else. */
   rowOf(target: unknown): Row<N> | undefined {
     const id = isRecord(target) ? target['id'] : undefined;
-    const row = typeof id === 'string' ? this.#delivered.get(id) : undefined;
+    const row = typeof id === 'string' ? (this.#delivered.get(id) ?? this.#groups.get(id)) : undefined;
     return row === target ? row : undefined;
   }
 
