@@ -180,7 +180,6 @@ export class Exporter {
     } catch (error) {
       const isKept = error === failedRead && mayGoOn(error) && entry.value.progress.next !== undefined;
       if (isKept && !signal.aborted) {
-        entry.rest();
         throw new StoppedExport(entry, error);
       }
       await entry.close();
