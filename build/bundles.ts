@@ -41,7 +41,10 @@ const oneEditorModule: Plugin = {
   },
 };
 
-/** TLS faults are for tests and the command line, which run from source: the certificate maker is a fifth of the sandbox. */
+/**
+ * TLS faults are for tests and the command line, which run from source: the certificate maker is a fifth of the
+ * sandbox.
+ */
 const withoutTls: Plugin = {
   name: 'without-tls',
   setup({ onResolve }) {

@@ -28,7 +28,8 @@ describe('a person with JSON documents', () => {
 
   it('learns what a field means', async () => {
     const { page } = workbench();
-    // The editor asks once, when the pointer comes. The provider of the fields is there once the status bar shows the place in the document.
+    // The editor asks once, when the pointer comes. The provider of the fields is there once the status bar shows the
+    // place in the document.
     await page.locator('.monaco-breadcrumbs').getByText('…').waitFor();
     await workbench().editor().getByText('"sortOrderInSiblings"').hover();
     await page.locator('.monaco-hover').getByText('Place among its siblings').waitFor();

@@ -40,8 +40,9 @@ export interface LimitListener {
 }
 
 /**
- * The requests one tenant allows: so many in any 60 seconds of all windows together, six of this window at once, the most
- * urgent first. A request counts until 60 seconds after its response, because the service starts counting later than the client.
+ * The requests one tenant allows: so many in any 60 seconds of all windows together, six of this window at once, the
+ * most urgent first. A request counts until 60 seconds after its response, because the service starts counting later
+ * than the client.
  */
 export class RateLimiter {
   readonly #clock: Clock;
@@ -85,8 +86,8 @@ export class RateLimiter {
   }
 
   /**
-   * Waits until a request may be sent; `release` has to follow once it has its response. Rejects with the signal's reason
-   * when aborted while waiting.
+   * Waits until a request may be sent; `release` has to follow once it has its response. Rejects with the signal's
+   * reason when aborted while waiting.
    */
   admit(priority: Priority, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -243,8 +244,8 @@ const usualWaitMilliseconds = 10_000;
 const longestWaitMilliseconds = 60_000;
 
 /**
- * Sends within the limits of the tenant at an address. A 429 pauses all requests to that tenant, this one too; then it is
- * sent again, because it was not carried out. Throws `rate-limited` after two waits, or for a long one.
+ * Sends within the limits of the tenant at an address. A 429 pauses all requests to that tenant, this one too; then
+ * it is sent again, because it was not carried out. Throws `rate-limited` after two waits, or for a long one.
  */
 export function rateLimited(context: PipelineContext, address: string, send: Send): Send {
   const { clock, redaction, rateLimiters } = context;

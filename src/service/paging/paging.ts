@@ -186,7 +186,10 @@ export class Paging {
   }
 }
 
-/** Compares the records read at the end of a list with the number that the service counts. A list may grow while it is read. */
+/**
+ * Compares the records read at the end of a list with the number that the service counts. A list may grow while it is
+ * read.
+ */
 function mismatch({ read }: VisitedPage, { total }: Envelope): Pick<Page<never>, 'mismatch'> {
   return typeof total === 'number' && total > read.records
     ? { mismatch: { read: read.records, counted: total } }

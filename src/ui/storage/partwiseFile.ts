@@ -32,7 +32,10 @@ export class PartwiseFile {
     });
   }
 
-  /** Goes on with the file at `path` after so many bytes. Where it does not hold them, removes it and returns undefined. */
+  /**
+   * Goes on with the file at `path` after so many bytes. Where it does not hold them, removes it and returns
+   * undefined.
+   */
   static async continue(target: vscode.Uri, path: string, bytes: number): Promise<PartwiseFile | undefined> {
     return await saving(target, attempted, async () => {
       const temporary = target.scheme === 'file' ? undefined : temporaryFor(path);

@@ -81,7 +81,10 @@ export class Branch<N extends TreeNode> {
     }
   }
 
-  /** Leaves out duplicates: a list that changes between two pages repeats a record, and the editor rejects two rows with one id. */
+  /**
+   * Leaves out duplicates: a list that changes between two pages repeats a record, and the editor rejects two rows
+   * with one id.
+   */
   #add(children: Children<N>): void {
     for (const node of children.nodes) {
       if (!this.#places.has(node.id)) {

@@ -115,7 +115,9 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     this.#fire(node);
   }
 
-  /** Removes all rows at once, and loads the tree again: rows of a former search would look like those of the new one. */
+  /**
+   * Removes all rows at once, and loads the tree again: rows of a former search would look like those of the new one.
+   */
   restart(): void {
     this.#isCleared = true;
     this.refresh();

@@ -8,7 +8,10 @@ import { sessionsOf } from '../benchSessions.ts';
 import { costOf, heapInUse } from '../cost.ts';
 import type { LargeList } from './listLines.ts';
 
-/** Scrolls the employees view, to its end by default, as the user does: each page is loaded, and its rows are rendered. */
+/**
+ * Scrolls the employees view, to its end by default, as the user does: each page is loaded, and its rows are
+ * rendered.
+ */
 export async function scrolledToTheEnd(
   service: WorkforceService,
   mostPages = Number.POSITIVE_INFINITY,

@@ -44,7 +44,9 @@ export class Picture {
   }
 }
 
-/** What axe-core finds in a picture in each theme, also with the window at twice its size. Keeps a screenshot of each. */
+/**
+ * What axe-core finds in a picture in each theme, also with the window at twice its size. Keeps a screenshot of each.
+ */
 export async function violationsInThemes(workbench: Workbench, picture: Picture): Promise<readonly string[]> {
   const found: string[] = [];
   const names = Object.keys(themes).filter((name): name is Theme => name in themes);

@@ -155,8 +155,8 @@ export class View {
   }
 
   /**
-   * Points at a row until a tooltip with this text comes up: the row may be drawn anew meanwhile, and then shows nothing
-   * before the pointer comes again.
+   * Points at a row until a tooltip with this text comes up: the row may be drawn anew meanwhile, and then shows
+   * nothing before the pointer comes again.
    */
   async tooltip(name: string | RegExp, text: string): Promise<Locator> {
     const tooltip = this.#page.locator('.monaco-hover').filter({ hasText: text });
@@ -188,7 +188,10 @@ export class View {
     await this.chooseFromMenu(title);
   }
 
-  /** Chooses an entry of the context menu that has just come up, by keyboard: it passes over clicks in its first moment. */
+  /**
+   * Chooses an entry of the context menu that has just come up, by keyboard: it passes over clicks in its first
+   * moment.
+   */
   async chooseFromMenu(title: string | RegExp): Promise<void> {
     await this.#page.getByRole('menuitem', { name: title }).hover();
     await this.#page.keyboard.press('Enter');
