@@ -90,7 +90,7 @@ export class FirstUse implements vscode.Disposable {
 
   /**
    * Loads the extension if an earlier window left work to it. Else only sets what the palette depends on. Shows an
-   * error: nobody waits for the result.
+   * error: no caller waits for the result.
    */
   async resume({ globalStorageUri, globalState }: vscode.ExtensionContext): Promise<void> {
     // Activation itself reads nothing.

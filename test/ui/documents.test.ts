@@ -88,7 +88,7 @@ describe('a person with JSON documents', () => {
     await page.getByText('Masked: Reveal…', { exact: true }).waitFor();
     await workbench().screenshot('document-masked');
 
-    // The editor draws the line above the text anew whenever it likes, and a click in that moment is lost.
+    // The editor draws the line above the text again at any time, and a click meanwhile is lost.
     await page.getByText('Masked: Reveal…', { exact: true }).click();
     const question = workbench().dialog(/Reveal \d+ sensitive fields of this document\?/);
     await question.getByRole('button', { name: 'Reveal', exact: true }).click();

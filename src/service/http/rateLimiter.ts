@@ -139,7 +139,7 @@ export class RateLimiter {
       this.#others = this.#ledger.recent(usage.at);
       const ahead = sentBefore(next.priority, this.#ledger.window, usage, this.#others);
       const wait = this.#millisecondsUntilFree(ahead);
-      if (wait > 0 || !this.#claim(next)) {
+      if (wait > 0 || !this.#reserve(next)) {
         this.#cancelWake = this.#clock.after(Math.min(wait || lookAgainAfter, lookAgainAfter), () =>
           this.#admitWaiters(),
         );
@@ -153,7 +153,7 @@ export class RateLimiter {
    * Counts the first waiting request before it is sent, so that of two windows that send at the same time at least one
    * notices. Returns false, and counts nothing, if another window has sent too much meanwhile.
    */
-  #claim(next: Waiter): boolean {
+  #reserve(next: Waiter): boolean {
     this.#running += 1;
     this.#waiters.shift();
     const usage = this.#usage();
