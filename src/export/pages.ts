@@ -49,19 +49,6 @@ export async function readPage(
   }
 }
 
-/** The pages of a list from a place on. */
-export async function* pagesFrom(
-  next: string | undefined,
-  read: (next: string | undefined) => Promise<RecordPage>,
-): AsyncGenerator<RecordPage> {
-  let page = await read(next);
-  yield page;
-  while (page.next !== undefined) {
-    page = await read(page.next);
-    yield page;
-  }
-}
-
 /** Loaded records in pages of a bounded size. */
 export async function* loadedPages(whole: Promise<WholeList>): AsyncGenerator<RecordPage> {
   const { records, total, unreadable = [], truncated } = await whole;

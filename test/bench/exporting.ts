@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { usualColumns } from '../../src/domain/export/columns.ts';
 import { formats } from '../../src/domain/export/format.ts';
 import { type FileFormat, fileFormats } from '../../src/domain/fileName.ts';
-import { pagesFrom, readPage } from '../../src/export/pages.ts';
+import { readPage } from '../../src/export/pages.ts';
 import type { ExportOrder } from '../../src/export/storedExport.ts';
 import { beginFile, writeRecords } from '../../src/export/writeRecords.ts';
+import { pages } from '../../src/service/paging/paging.ts';
 import type { WorkforceService } from '../../src/service/service.ts';
 import { UnfinishedFile } from '../../src/ui/storage/unfinishedFile.ts';
 import { sessionOf } from './benchSessions.ts';
@@ -83,13 +84,12 @@ async function exportAll(
   const order: ExportOrder = {
     ...{ kind: 'employees', name: 'Employees', columns, isMasked: true, format, target: folder },
   };
-  const pages = pagesFrom(undefined, (next) =>
-    readPage(sessionOf(service), { of: 'employees', query: {} }, next, signal),
-  );
+  const session = sessionOf(service);
+  const all = pages((next) => readPage(session, { of: 'employees', query: {} }, next, signal));
   const writing = { order, format: formats[format], file };
   try {
     const begun = await beginFile(writing);
-    await writeRecords({ ...writing, pages, signal, onProgress }, begun);
+    await writeRecords({ ...writing, pages: all, signal, onProgress }, begun);
   } finally {
     rmSync(folder, { recursive: true });
   }

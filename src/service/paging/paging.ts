@@ -196,9 +196,12 @@ function mismatch({ read }: VisitedPage, { total }: Envelope): Pick<Page<never>,
     : {};
 }
 
-/** Follows a list from page to page: each page has the continuation of the next one. */
-export async function* pages<T>(fetch: (next?: string) => Promise<Page<T>>): AsyncGenerator<Page<T>> {
-  let page = await fetch();
+/** Follows a list from a page to its end: each page has the continuation of the next one. Without `from`, all pages. */
+export async function* pages<P extends Pick<Page<unknown>, 'next'>>(
+  fetch: (next?: string) => Promise<P>,
+  from?: string,
+): AsyncGenerator<P> {
+  let page = await fetch(from);
   yield page;
   while (page.next !== undefined) {
     page = await fetch(page.next);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { loadedPages, pagesFrom, type RecordPage, readPage } from '../../../src/export/pages.ts';
+import { loadedPages, type RecordPage, readPage } from '../../../src/export/pages.ts';
 import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
+import { pages } from '../../../src/service/paging/paging.ts';
 import type { ExportedList } from '../../../src/ui/tree/exportable.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 
@@ -27,11 +28,11 @@ describe('the pages of an export', () => {
 
   async function read(list: ExportedList, from?: string) {
     const session = { connection, service: () => Promise.resolve(client.service) };
-    const pages: RecordPage[] = [];
-    for await (const page of pagesFrom(from, (next) => readPage(session, list, next, signal))) {
-      pages.push(page);
+    const read: RecordPage[] = [];
+    for await (const page of pages((next) => readPage(session, list, next, signal), from)) {
+      read.push(page);
     }
-    return { pages, records: pages.flatMap(({ items }) => items) };
+    return { pages: read, records: read.flatMap(({ items }) => items) };
   }
 
   const sent = () => client.requests.filter((request) => !request.includes('/connect/token '));
