@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../../service/contract/record.ts';
 import { ChildCache } from './childCache.ts';
-import { type Exportable, type ExportedRecord, loadedRecords } from './exportable.ts';
+import { type Exportable, type ExportedRecord, fromLoaded } from './exportable.ts';
 import { isResourceNode, type ResourceAddress } from './resourceNode.ts';
 import { GroupRow, groupedRows, groupsOf, renderGroup } from './rowGroups.ts';
 import { FailureRow, MoreRow, renderFailure, renderMore } from './serviceRows.ts';
@@ -158,10 +158,10 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     if (whole === undefined || typeof whole.from === 'function') {
       return whole;
     }
-    const loaded = this.#cache.whole(node)?.map((each) => this.exported(each)?.fields);
+    const loaded = this.#cache.whole(node)?.map((each) => this.exported(each));
     // A row without a record says that something is missing, or that there is nothing.
-    return loaded?.every((fields) => fields !== undefined)
-      ? { ...whole, from: loadedRecords(loaded) }
+    return loaded?.every((record) => record !== undefined)
+      ? { ...whole, from: fromLoaded(whole.from, loaded) }
       : whole;
   }
 

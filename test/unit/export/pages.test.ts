@@ -56,6 +56,23 @@ describe('the pages of an export', () => {
     );
   });
 
+  it('of employees by their ids are 100 ids each, in the order of the ids', async () => {
+    const { records: all } = await read({ of: 'employees', query: {} });
+    const ids = all.slice(0, 250).map(({ id }) => String(id));
+    client.requests.length = 0;
+    const { pages, records } = await read({ of: 'employees-by-id', ids: ids.toReversed() });
+    assert.deepEqual(
+      records.map(({ id }) => id),
+      ids.toReversed(),
+    );
+    assert.deepEqual([sent().length, pages[0]?.total], [3, 250]);
+    const { records: rest } = await read({ of: 'employees-by-id', ids }, pages[1]?.next);
+    assert.deepEqual(
+      rest.map(({ id }) => id),
+      ids.slice(200),
+    );
+  });
+
   it('of a search and a filter have what the service finds', async () => {
     const { records } = await read({ of: 'employees', query: { statuses: ['upcoming'] } });
     assert.ok(records.length > 0);
