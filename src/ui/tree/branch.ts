@@ -27,14 +27,14 @@ export class Branch<N extends TreeNode> {
 
   /** All nodes; undefined unless every page is loaded. Some of a long page may not be shown yet. */
   get whole(): readonly N[] | undefined {
-    const nodes: N[] = [];
+    const parts: (readonly N[])[] = [];
     for (let at: Loaded<N> | undefined = this.#loaded; at !== undefined; at = at.more?.rest) {
-      nodes.push(...at.nodes);
+      parts.push(at.nodes);
       if (at.failure !== undefined) {
         return undefined;
       }
       if (at.more === undefined) {
-        return nodes;
+        return parts.flat();
       }
     }
     return undefined;
