@@ -67,6 +67,9 @@ const common: BuildOptions = {
   logLevel: 'warning',
 };
 
+/** Pictures only check values. The module for more than that is three times as large, and checks with this one. */
+const checksOnly = { 'typebox/value': 'typebox/schema' };
+
 /** How each bundle of the product is made, with esbuild's options. */
 export const bundles = {
   extension: {
@@ -94,6 +97,7 @@ export const bundles = {
     entryPoints: ['src/webviews/pictures.ts'],
     outfile: 'dist/webviews.cjs',
     plugins: [separateBundles, oneEditorModule],
+    alias: checksOnly,
   },
   /** The programs of the pictures' pages. */
   pages: {
@@ -106,6 +110,7 @@ export const bundles = {
     target: 'chrome130',
     external: [],
     plugins: [],
+    alias: checksOnly,
   },
   sandbox: {
     ...common,
