@@ -1,5 +1,5 @@
-// Builds the extension into dist/: `--production` for the package, `--watch` for F5; `--analyze` prints what is in each bundle.
-// Runs under the project's Node 24, which imports the TypeScript of the bundles and schemas as it is.
+// Builds the extension into dist/: `--production` for the package, `--watch` for F5; `--analyze` prints what is in
+// each bundle. Runs under the project's Node 24, which imports the TypeScript of the bundles and schemas as it is.
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { analyzeMetafile, build, context } from 'esbuild';
 import { bundles } from './build/bundles.ts';

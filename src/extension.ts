@@ -2,8 +2,8 @@ import type * as vscode from 'vscode';
 import { FirstUse } from './firstUse.ts';
 
 /**
- * Registers the names that package.json contributes, and loads nothing else: the extension itself is a bundle of its own,
- * which its first use loads. A window that never uses it lists one directory after its start.
+ * Registers the names that package.json contributes, and loads nothing else: the extension itself is a bundle of its
+ * own, which its first use loads. A window that never uses it lists one directory after its start.
  */
 export function activate(extension: vscode.ExtensionContext): void {
   const firstUse = new FirstUse(async () => {

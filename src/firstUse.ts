@@ -29,8 +29,8 @@ export interface App {
 type Register = (serve: ServeFiles, listed: readonly string[] | undefined) => App;
 
 /**
- * How the names of the files begin that need the extension before its first use: followed reports, changes whose response
- * is missing, unfinished exports, and the folders of an earlier version.
+ * How the names of the files begin that need the extension before its first use: followed reports, changes whose
+ * response is missing, unfinished exports, and the folders of an earlier version.
  */
 const unfinishedWork: readonly (`${Kind}-` | FormerFolder)[] = [
   'followed-',
@@ -44,9 +44,9 @@ const unfinishedWork: readonly (`${Kind}-` | FormerFolder)[] = [
 const formerConnection = 'connection:';
 
 /**
- * Stands in for the commands and views of the extension until one of them is used. That loads the extension, which takes
- * their places, and passes the use on. File systems, links, panels and editors stay, and only pass on: a request of the editor that is
- * on its way while a file system is replaced would fail.
+ * Stands in for the commands and views of the extension until one of them is used. That loads the extension, which
+ * takes their places, and passes the use on. File systems, links, panels and editors stay, and only pass on: a
+ * request of the editor that is on its way while a file system is replaced would fail.
  */
 export class FirstUse implements vscode.Disposable {
   readonly #load: () => Promise<Register>;
@@ -90,7 +90,7 @@ export class FirstUse implements vscode.Disposable {
 
   /**
    * Loads the extension if an earlier window left work to it. Else only sets what the palette depends on. Shows an
-   * error: nobody waits for the result.
+   * error: no caller waits for the result.
    */
   async resume({ globalStorageUri, globalState }: vscode.ExtensionContext): Promise<void> {
     // Activation itself reads nothing.

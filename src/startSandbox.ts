@@ -13,9 +13,9 @@ interface SandboxStart {
 }
 
 /**
- * Starts the sandbox, a bundle of its own, in a thread, which the extension host can terminate whatever it does. A thread
- * needs no executable; that of a process would differ between kinds of extension hosts. Only where the editor runs tests
- * of this extension can requests make the sandbox fail. Throws a `StartFailure`, or the signal's reason.
+ * Starts the sandbox, a bundle of its own, in a thread, which the extension host can terminate whatever it does. A
+ * thread needs no executable; that of a process would differ between kinds of extension hosts. Only where the editor
+ * runs tests of this extension can requests make the sandbox fail. Throws a `StartFailure`, or the signal's reason.
  */
 export async function startSandbox({ program, isTest, signal, port }: SandboxStart) {
   const { StartFailure, startSandboxThread } = await import('./sandbox/thread.ts');

@@ -1,8 +1,9 @@
 import type { Memento } from 'vscode';
 import { message } from '../service/contract/message.ts';
 import { messageOf } from '../service/http/errors.ts';
-import { type SharedFolder, usingStorage } from '../ui/storage/sharedFolder.ts';
+import type { SharedFolder } from '../ui/storage/sharedFolder.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
+import { usingStorage } from '../ui/storage/usingStorage.ts';
 import { diff, type Snapshot, snapshotOf } from './connectionSnapshot.ts';
 import { FormerConnections } from './formerConnections.ts';
 import { readStoredConnection, type StoredConnection } from './storedConnection.ts';

@@ -27,7 +27,9 @@ const knownParts = message('Give an object with any of {parts}, each a text.', {
   parts: dialectParts.join(', '),
 });
 
-/** A whole dialect from any of its parts; the others come from `base`. Throws `invalid-input`, for unknown parts, too. */
+/**
+ * A whole dialect from any of its parts; the others come from `base`. Throws `invalid-input`, for unknown parts, too.
+ */
 export function parseDialect(value: unknown, base: Dialect = defaultDialect): Dialect {
   return { ...base, ...parseDialectParts(value) };
 }

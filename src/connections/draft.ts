@@ -75,7 +75,10 @@ function requireNothingSecretInClear({ name, baseUrl, tokenUrl, scopes, dialect,
   requireNoSecretIn(texts, credentials);
 }
 
-/** The given addresses, else the current ones; a token URL derived from the base URL moves with it. Throws `invalid-input`. */
+/**
+ * The given addresses, else the current ones; a token URL derived from the base URL moves with it. Throws
+ * `invalid-input`.
+ */
 export function addressesOf(values: FormValues, existing?: Existing): Addresses {
   const baseUrl = parseBaseUrl(values.baseUrl ?? existing?.connection.baseUrl ?? '');
   const kept =

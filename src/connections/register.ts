@@ -141,7 +141,9 @@ function followOtherWindows({ storage, store, onDidLoad }: FollowContext): vscod
   return new vscode.Disposable(() => vscode.Disposable.from(...disposables).dispose());
 }
 
-/** Sets the context keys of the connection in use. Before the first use, the names of files alone say if there is one. */
+/**
+ * Sets the context keys of the connection in use. Before the first use, the names of files alone say if there is one.
+ */
 function followConnected({
   storage,
   store,

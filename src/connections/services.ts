@@ -21,7 +21,10 @@ interface ServicesContext {
   readonly deprecations: Pick<Deprecations, 'add'>;
 }
 
-/** Makes service clients, which share one rate limiter a tenant, and its limit with other windows. The client is loaded with the first of them. */
+/**
+ * Makes service clients, which share one rate limiter a tenant, and its limit with other windows. The client is
+ * loaded with the first of them.
+ */
 export class Services {
   readonly #storage: SharedStorage;
   readonly #log: Log;

@@ -59,8 +59,8 @@ const secretNames = {
 } as const;
 
 /**
- * A pasted secret without surrounding space; may be empty. Throws `invalid-input` when no header can carry it, and for a
- * key or client secret that is too short to be recognised and kept out of messages. A client id is a name.
+ * A pasted secret without surrounding space; may be empty. Throws `invalid-input` when no header can carry it, and
+ * for a key or client secret that is too short to be recognised and kept out of messages. A client id is a name.
  */
 export function parseSecret(part: keyof typeof secretNames, text: string): string {
   const secret = text.trim();

@@ -19,7 +19,7 @@ import {
 } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
-import { personFields } from '../ui/tree/person.ts';
+import { personRecord } from '../ui/tree/person.ts';
 import type { Children } from '../ui/tree/treeNode.ts';
 import {
   type DepartmentsNode,
@@ -175,7 +175,7 @@ function exportedRecord(node: DepartmentsNode): ExportedRecord | undefined {
     const [fields] = departmentRecords([{ ...node.department, children: [] }]);
     return fields && { kind: 'departments', fields };
   }
-  return node.kind === 'person' ? { kind: 'members', fields: personFields(node) } : undefined;
+  return node.kind === 'person' ? personRecord('members', node) : undefined;
 }
 
 function onlyRead(mismatch: CountMismatch): string {

@@ -189,8 +189,8 @@ function collapsible(open: boolean): vscode.TreeItemCollapsibleState {
 }
 
 /**
- * Filters and orders the rows by the settings. An inactive department stays if an active one is below it. The row of the
- * employees is the last one of a department, or the first one.
+ * Filters and orders the rows by the settings. An inactive department stays if an active one is below it. The row of
+ * the employees is the last one of a department, or the first one.
  */
 export function visibleDepartments(
   nodes: readonly DepartmentsNode[],

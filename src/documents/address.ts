@@ -25,7 +25,9 @@ const notPlain = message('it does not hold a plain path below the base URL');
 const extendedQuery = 'extendedData';
 const userQuery = /^(?:extendedData|(?:extendedData&)?axes=([\w-]+(?:,[\w-]+)*))?$/;
 
-/** The address of a resource's document. Throws `invalid-input` for an id or a connection that no address can contain. */
+/**
+ * The address of a resource's document. Throws `invalid-input` for an id or a connection that no address can contain.
+ */
 export function partsOf(address: ResourceAddress): AddressParts {
   const { connection, resource, id, extendedData, axes } = address;
   if (!connectionId.test(connection)) {

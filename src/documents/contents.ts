@@ -51,7 +51,10 @@ export class DocumentContents {
     this.#source = source;
   }
 
-  /** The content of a document, from the cache or with one request. The source limits reads of documents without a tab. */
+  /**
+   * The content of a document, from the cache or with one request. The source limits reads of documents without a
+   * tab.
+   */
   async get(document: string): Promise<Content> {
     const content = this.#cached(document) ?? this.#retired(document);
     if (content !== undefined) {

@@ -18,7 +18,10 @@ export function registerPeopleCommands(
   );
 }
 
-/** Takes `{id, extendedData?, axes?, connection?}` and returns the address of the document; undefined if the user cancels. */
+/**
+ * Takes `{id, extendedData?, axes?, connection?}` and returns the address of the document; undefined if the user
+ * cancels.
+ */
 async function openUser(
   context: DocumentContext,
   state: vscode.Memento,

@@ -6,8 +6,8 @@ import type { Content, DocumentContents } from './contents.ts';
 import { titleOf } from './title.ts';
 
 /**
- * Gives the tabs of documents their titles, however they were opened: by a command, a link, a script or after a restart.
- * The title is no part of the address, because the editor would take another address for another document.
+ * Gives the tabs of documents their titles, however they were opened: by a command, a link, a script or after a
+ * restart. The title is no part of the address, because the editor would take another address for another document.
  */
 export class TabTitles implements vscode.Disposable {
   readonly #contents: Pick<DocumentContents, 'known'>;

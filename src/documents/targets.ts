@@ -38,7 +38,9 @@ export class Targets {
     return target instanceof vscode.Uri ? this.#at(sourceOf(target)) : undefined;
   }
 
-  /** The given resource, or that of the active document. Throws `invalid-input`; `attempted` completes "Could not …". */
+  /**
+   * The given resource, or that of the active document. Throws `invalid-input`; `attempted` completes "Could not …".
+   */
   givenOrActive(invocation: Invocation, attempted: string): ResourceNode {
     const given = this.given(invocation);
     if (given !== undefined) {
@@ -73,7 +75,9 @@ export class Targets {
     return namedSession(this.#sessions, connectionId, attempted);
   }
 
-  /** Threat: an address with a secret in its id, typed or opened from elsewhere, reaches the clipboard or the browser. */
+  /**
+   * Threat: an address with a secret in its id, typed or opened from elsewhere, reaches the clipboard or the browser.
+   */
   #at(parts: AddressParts): ResourceNode {
     const address = addressOf(parts);
     this.#entryPoints.requireNoSecret(vscode.l10n.t('find the resource'), address.id);

@@ -11,7 +11,10 @@ export interface EmployeeFilter {
 
 const noFilter: EmployeeFilter = { statuses: [] };
 
-/** The filter that finds a text: an id, an e-mail address and a number exactly, anything else as the beginning of names. */
+/**
+ * The filter that finds a text: an id, an e-mail address and a number exactly, anything else as the beginning of
+ * names.
+ */
 function searchQuery(text: string): EmployeeQuery {
   switch (formOf(text)) {
     case 'id':

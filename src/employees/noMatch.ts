@@ -12,7 +12,10 @@ export interface FailedSearch {
   readonly isLocal: boolean;
 }
 
-/** The rows of a search without a result: what was searched, and where the service searched, the other ways to find a person. */
+/**
+ * The rows of a search without a result: what was searched, and where the service searched, the other ways to find a
+ * person.
+ */
 export function noMatchRows({ connection, text, search, isLocal }: FailedSearch): readonly MessageRow[] {
   const rows: readonly MessageRow[] = [
     {

@@ -7,7 +7,7 @@ import { type Sessions, sessionInUse } from '../ui/session.ts';
 import { emptyRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
 import { type PagedList, pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
-import { type PersonNode, personFields, renderPerson } from '../ui/tree/person.ts';
+import { type PersonNode, personRecord, renderPerson } from '../ui/tree/person.ts';
 import type { AllEmployees } from './allEmployees.ts';
 import type { EmployeeFilters } from './employeeFilter.ts';
 import { noMatchRows } from './noMatch.ts';
@@ -84,8 +84,7 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
       name: [vscode.l10n.t('Employees'), filters.text].filter((part) => part !== '').join(' '),
       from: { of: 'employees', query: filters.query },
     }),
-    exported: (node) =>
-      node.kind === 'person' ? { kind: 'employees', fields: personFields(node) } : undefined,
+    exported: (node) => (node.kind === 'person' ? personRecord('employees', node) : undefined),
     reread: () => Promise.resolve(all.forget()),
     render: (node) => (node.kind === 'person' ? renderPerson(node) : renderMessageRow(node)),
   };

@@ -8,7 +8,7 @@ import type { Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { type Session, type Sessions, sessionInUse } from '../ui/session.ts';
 import { readSetting } from '../ui/settings.ts';
-import { type Exportable, loadedRecords } from '../ui/tree/exportable.ts';
+import { type Exportable, fromRows } from '../ui/tree/exportable.ts';
 import type { TreeViews } from '../ui/tree/treeViews.ts';
 import { askExport, type Lists } from './dialog.ts';
 import { type Exporter, StoppedExport } from './exporter.ts';
@@ -116,8 +116,7 @@ export class ExportCommands {
       );
     }
     const { kind } = first;
-    const fields = records.filter((each) => each.kind === kind).map((each) => each.fields);
-    return { kind, name: kindText(kind), from: loadedRecords(fields) };
+    return { kind, name: kindText(kind), from: fromRows(records.filter((each) => each.kind === kind)) };
   }
 
   #listOf(view: ViewId): Exportable {

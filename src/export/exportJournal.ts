@@ -6,7 +6,7 @@ import { type StoredExport, storedExportIn } from './storedExport.ts';
 
 /** Milliseconds. A window writes its entries more often, so an older one was left by an ended process. */
 const longestSilence = 10 * 60_000;
-/** Milliseconds between two writes of an entry during a wait. */
+/** Milliseconds between two writes of an entry while nothing changes: during a wait, or until the user decides. */
 const heartbeat = 60_000;
 
 /** The entry of one export in the storage that the windows share. Without room there, the export cannot go on later. */
@@ -38,16 +38,11 @@ export class ExportEntry {
 
   /** Removes the entry: the export is finished, or given up. */
   async close(): Promise<void> {
-    this.rest();
+    clearInterval(this.#beating);
+    this.#beating = undefined;
     await this.#work
       .run(() => this.#folder.remove(this.#name))
       .catch((error: unknown) => this.#report(error));
-  }
-
-  /** Leaves the entry to a later window. */
-  rest(): void {
-    clearInterval(this.#beating);
-    this.#beating = undefined;
   }
 
   async #write(): Promise<void> {
@@ -102,7 +97,6 @@ export class ExportJournal {
       }
       // The new entry is there before the old one goes: a crash between them loses nothing.
       const entry = stored && (await this.open(stored));
-      entry?.rest();
       const isTaken = await this.#folder.remove(name);
       // A crash between the two leaves two entries of one file.
       const isKnown = entries.some(({ value: known }) => known.part === stored?.part);

@@ -18,7 +18,10 @@ interface ExportRunsContext {
   readonly entryPoints: EntryPoints;
 }
 
-/** Runs exports in front of the user: shows how far they are, offers to go on with those that stopped, and says what a file lacks. */
+/**
+ * Runs exports in front of the user: shows how far they are, offers to go on with those that stopped, and says what a
+ * file lacks.
+ */
 export class ExportRuns implements vscode.Disposable {
   readonly #context: ExportRunsContext;
   /** The exports that stopped and may go on. */

@@ -3,6 +3,7 @@ import type { Format } from '../domain/export/format.ts';
 import { type Connection, isSameConnection } from '../service/connection.ts';
 import type { Clock } from '../service/http/clock.ts';
 import { isServiceError } from '../service/http/errors.ts';
+import { pages } from '../service/paging/paging.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { Report } from '../ui/progress.ts';
 import type { RequestWaits } from '../ui/requestWaits.ts';
@@ -10,7 +11,7 @@ import type { Session, Sessions } from '../ui/session.ts';
 import { PartwiseFile } from '../ui/storage/partwiseFile.ts';
 import type { Exportable } from '../ui/tree/exportable.ts';
 import type { ExportEntry, ExportJournal } from './exportJournal.ts';
-import { loadedPages, pagesFrom, type RecordPage, readPage } from './pages.ts';
+import { loadedPages, type RecordPage, readPage } from './pages.ts';
 import { readWithRetries } from './readWithRetries.ts';
 import type { ExportOrder, Progress, StoredExport } from './storedExport.ts';
 import { progressText, waitText } from './wording.ts';
@@ -69,9 +70,9 @@ export class Exporter {
           const entry = await this.#context.journal.open({ ...place, progress: begun });
           return await this.#writeList(entry, format, file, { signal, report });
         }
-        const pages = loadedPages(from(signal));
         const onProgress = (progress: Progress) => reportTo(report, progress);
-        return await writeRecords({ order, format, file, pages, signal, onProgress }, begun);
+        const writing = { order, format, file, pages: loadedPages(from(signal)), signal, onProgress };
+        return await writeRecords(writing, begun);
       } catch (error) {
         await (error instanceof StoppedExport ? file.leave() : file.discard());
         throw error;
@@ -155,7 +156,7 @@ export class Exporter {
       waitUntil = until;
       show();
     };
-    const read = async (next: string | undefined): Promise<RecordPage> => {
+    const read = async (next?: string): Promise<RecordPage> => {
       try {
         return await readWithRetries(() => readPage(this.sessionOf(order), order.list, next, signal), {
           clock,
@@ -169,18 +170,18 @@ export class Exporter {
     };
     const following = waits.onDidChange(show);
     try {
-      const pages = pagesFrom(order.progress.next ?? undefined, read);
       const onProgress = async (progress: Progress) => {
         await entry.update({ ...entry.value, progress });
         show();
       };
-      const done = await writeRecords({ order, format, file, pages, signal, onProgress }, order.progress);
+      const left = pages(read, order.progress.next ?? undefined);
+      const writing = { order, format, file, pages: left, signal, onProgress };
+      const done = await writeRecords(writing, order.progress);
       await entry.close();
       return done;
     } catch (error) {
       const isKept = error === failedRead && mayGoOn(error) && entry.value.progress.next !== undefined;
       if (isKept && !signal.aborted) {
-        entry.rest();
         throw new StoppedExport(entry, error);
       }
       await entry.close();

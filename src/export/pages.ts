@@ -1,8 +1,10 @@
 import type { Fields } from '../domain/fields.ts';
 import { leaveView, leaveViewV2 } from '../domain/leaves/leaveView.ts';
 import { inSlices, mapped } from '../service/contract/check/slices.ts';
+import { maxListValues } from '../service/contract/limits.ts';
 import type { Page } from '../service/contract/listing.ts';
-import type { PageOptions } from '../service/service.ts';
+import { personName } from '../service/personName.ts';
+import type { PageOptions, WorkforceService } from '../service/service.ts';
 import type { Session } from '../ui/session.ts';
 import type { ExportedList, WholeList } from '../ui/tree/exportable.ts';
 
@@ -28,6 +30,8 @@ export async function readPage(
   switch (list.of) {
     case 'employees':
       return await client.employees(list.query, next, options);
+    case 'employees-by-id':
+      return await employeesById(client, list.ids, Number(next ?? 0), options);
     case 'members': {
       const page = await client.members(list.department, next, options);
       return { ...page, items: page.items.map(({ id, name, employee }) => ({ id, name, ...employee })) };
@@ -49,17 +53,23 @@ export async function readPage(
   }
 }
 
-/** The pages of a list from a place on. */
-export async function* pagesFrom(
-  next: string | undefined,
-  read: (next: string | undefined) => Promise<RecordPage>,
-): AsyncGenerator<RecordPage> {
-  let page = await read(next);
-  yield page;
-  while (page.next !== undefined) {
-    page = await read(page.next);
-    yield page;
-  }
+/** Employees by their ids, from a place in the list of ids on. */
+async function employeesById(
+  client: WorkforceService,
+  ids: readonly string[],
+  start: number,
+  options: PageOptions,
+): Promise<RecordPage> {
+  const end = start + maxListValues;
+  const wanted = ids.slice(start, end);
+  const page = await client.employees({ ids: wanted }, undefined, options);
+  const byId = new Map(page.items.map((employee) => [employee.id, employee]));
+  return {
+    items: wanted.flatMap((id) => byId.get(id) ?? []).map((each) => ({ name: personName(each), ...each })),
+    unreadable: page.unreadable,
+    total: ids.length,
+    ...(end < ids.length ? { next: String(end) } : {}),
+  };
 }
 
 /** Loaded records in pages of a bounded size. */

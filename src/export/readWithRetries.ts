@@ -21,8 +21,8 @@ interface RetryContext {
 }
 
 /**
- * Reads a page of an export, for which nobody waits: again and again where the request limit is used up, and a few times
- * after a failure that may be over soon. Rejects as `read` does, or with the signal's reason.
+ * Reads a page of an export, for which no user waits: again and again where the request limit is used up, and a few
+ * times after a failure that may be over soon. Rejects as `read` does, or with the signal's reason.
  */
 export async function readWithRetries<T>(
   read: () => Promise<T>,

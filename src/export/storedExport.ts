@@ -75,6 +75,8 @@ function isList(value: unknown): value is ExportedList {
   switch (value['of']) {
     case 'employees':
       return isRecord(value['query']) && Object.values(value['query']).every(isTextOrTexts);
+    case 'employees-by-id':
+      return Array.isArray(value['ids']) && isTextOrTexts(value['ids']);
     case 'members':
       return areTexts(value, ['department']);
     case 'taxonomies':

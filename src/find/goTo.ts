@@ -123,8 +123,8 @@ export class GoTo {
   }
 
   /**
-   * Opens a document, remembers it and returns its address; undefined if the user cancels. Rejects if it cannot be opened,
-   * but for a document with further fields, for which the command shows the error itself.
+   * Opens a document, remembers it and returns its address; undefined if the user cancels. Rejects if it cannot be
+   * opened, but for a document with further fields, for which the command shows the error itself.
    */
   async #open({ address, name }: ResourceNode): Promise<string | undefined> {
     const { connection, resource, id, extendedData, axes } = address;

@@ -29,7 +29,8 @@ export function pickTarget(
   clock: Clock = systemClock,
 ): Promise<Chosen | undefined> {
   const pick = vscode.window.createQuickPick<GoToItem>();
-  // The editor sorts by label otherwise, which loses the ranking and the headings. Editors without the property ignore it.
+  // The editor sorts by label otherwise, which loses the ranking and the headings. Editors without the property
+  // ignore it.
   Object.assign(pick, { sortByLabel: false });
   pick.title = vscode.l10n.t('Go to… ({0})', connectionName);
   pick.placeholder = vscode.l10n.t('Name, code, number, e-mail, id or address; d: e: l: r: narrow the list');

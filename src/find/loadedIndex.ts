@@ -22,8 +22,8 @@ export class LoadedIndex {
   #index = new TextIndex([]);
 
   /**
-   * Reads a list unless it is the one of the last time. Of 50 000 people that takes longer than a keystroke should: call
-   * it before something is typed.
+   * Reads a list unless it is the one of the last time. Of 50 000 people that takes longer than a keystroke should:
+   * call it before something is typed.
    */
   update(list: readonly LoadedResource[]): void {
     if (this.#list !== list) {

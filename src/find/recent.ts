@@ -10,7 +10,9 @@ const mostKept = 20;
 /** In characters. */
 const longestName = 200;
 
-/** The resources that were gone to last, by connection: kinds, ids and names without secrets. All windows share them. */
+/**
+ * The resources that were gone to last, by connection: kinds, ids and names without secrets. All windows share them.
+ */
 export class RecentResources {
   readonly #state: vscode.Memento;
   readonly #redaction: Redaction;

@@ -5,7 +5,10 @@ import { GoTo, type GoToContext } from './goTo.ts';
 import { RecentResources } from './recent.ts';
 import { goToDepartment, goToHead, goToManager, revealDepartment } from './relations.ts';
 
-/** Go to…: one list to find any resource, and the ways from a row to what it is related to. `addressAt` reads a pasted address. */
+/**
+ * Go to…: one list to find any resource, and the ways from a row to what it is related to. `addressAt` reads a pasted
+ * address.
+ */
 export function registerFind(
   context: FeatureContext,
   { addressAt }: Pick<GoToContext, 'addressAt'>,

@@ -35,7 +35,7 @@ export function registerHealth({
     const scope = { people: scripted?.flag('people', true) ?? true, tolerant: scripted === undefined };
     const result = await runCheck(session, departments, scope, redaction);
     if (sessions.find(session.connection.id) === undefined) {
-      // The connection was removed meanwhile: no page, which nobody would drop.
+      // The connection was removed meanwhile: no page, because nothing would drop it.
       return result.findings;
     }
     const page = files.keep(result);

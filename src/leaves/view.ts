@@ -35,8 +35,8 @@ export function leaveNode({ connection, version }: OpenedLeaves, view: LeaveView
 }
 
 /**
- * The loaded rows as the view shows them: arranged by person or day. Where the setting hides deleted leaves, a row shows
- * their count.
+ * The loaded rows as the view shows them: arranged by person or day. Where the setting hides deleted leaves, a row
+ * shows their count.
  */
 export function shownLeaves(
   opened: OpenedLeaves,

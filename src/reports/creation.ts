@@ -18,7 +18,10 @@ export interface CreationContext {
   readonly targets: ReportTargets;
 }
 
-/** The creation in the argument of a script: `templateId`, and optionally `startsOn`, `endsOn` and `filters` (interface 4.7). */
+/**
+ * The creation in the argument of a script: `templateId`, and optionally `startsOn`, `endsOn` and `filters`
+ * (interface 4.7).
+ */
 export function requestedCreation(scripted: Arguments): ReportCreation {
   const filters = scripted.optional('filters');
   if (filters !== undefined && !(Array.isArray(filters) && filters.every(isReportFilter))) {
@@ -65,7 +68,10 @@ export function checkedCreation(entered: {
   return { templateId, startsOn, endsOn, ...filters };
 }
 
-/** Creates a report, without retries, and adds it to the list unless its connection was removed. Throws `ServiceError`. */
+/**
+ * Creates a report, without retries, and adds it to the list unless its connection was removed. Throws
+ * `ServiceError`.
+ */
 export async function createReport(
   session: Session,
   creation: ReportCreation,

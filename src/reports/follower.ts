@@ -34,7 +34,9 @@ export interface FollowerContext {
   read(report: StoredReport, signal: AbortSignal): Promise<Report> | undefined;
   /** Marks the end of a report that was followed since this time as shown. Returns true for the first window. */
   markEndShown(report: StoredReport, since: number): Promise<boolean>;
-  /** A report reached its final status, or following stopped. Called in one window only, and not when the user stops. */
+  /**
+   * A report reached its final status, or following stopped. Called in one window only, and not when the user stops.
+   */
   onEnd(report: StoredReport): void;
   /** An internal error, such as storage that cannot be written. */
   onError(error: unknown): void;

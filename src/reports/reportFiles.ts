@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { message } from '../service/contract/message.ts';
-import { type Entry, longestWrite, type SharedFolder, usingStorage } from '../ui/storage/sharedFolder.ts';
+import { type Entry, longestWrite, type SharedFolder } from '../ui/storage/sharedFolder.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
+import { usingStorage } from '../ui/storage/usingStorage.ts';
 import { isFollowed, keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
 import { storedReportIn } from './storedReportCheck.ts';
 

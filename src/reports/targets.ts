@@ -31,7 +31,9 @@ export class ReportTargets {
     return namedSession(this.#sessions, connectionId, vscode.l10n.t('work with reports'));
   }
 
-  /** Returns true if this window can follow a report: its connection exists, and is not the sandbox of another window. */
+  /**
+   * Returns true if this window can follow a report: its connection exists, and is not the sandbox of another window.
+   */
   mayFollow(report: StoredReport): boolean {
     const connection = this.#sessions.find(report.connectionId)?.connection;
     return (

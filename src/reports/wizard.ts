@@ -21,8 +21,8 @@ export class ReportWizard {
   }
 
   /**
-   * A complete draft; undefined when the user cancels. `earlier` are the connection's reports. For `rows`, the report is
-   * about them, and the period is the last question. Throws `ServiceError`.
+   * A complete draft; undefined when the user cancels. `earlier` are the connection's reports. For `rows`, the report
+   * is about them, and the period is the last question. Throws `ServiceError`.
    */
   async ask(
     connectionId: string,

@@ -60,8 +60,8 @@ export function firstOfMonth(day: Day, monthsLater = 0): Day {
 }
 
 /**
- * The day of a timestamp in UTC. Throws a `RangeError` outside the years 0 to 9999: other days do not compare as text, and
- * a loop over days would not end.
+ * The day of a timestamp in UTC. Throws a `RangeError` outside the years 0 to 9999: other days do not compare as
+ * text, and a loop over days would not end.
  */
 function utcDayOf(timestamp: number): Day {
   const text = new Date(timestamp).toISOString();
@@ -76,7 +76,9 @@ export function legacyMidnight(day: Day): string {
   return `${day}T00:00:00`;
 }
 
-/** A timestamp in the format of legacy payloads: local time without an offset, at times with a fraction (interface 2). */
+/**
+ * A timestamp in the format of legacy payloads: local time without an offset, at times with a fraction (interface 2).
+ */
 export function legacyDateTime(timestamp: number): string {
   return new Date(timestamp + localOffset.milliseconds).toISOString().slice(0, -1).replace('.000', '');
 }

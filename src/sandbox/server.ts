@@ -38,9 +38,8 @@ export interface Sandbox extends Required<Access> {
 }
 
 /**
- * Starts an independent service on a loopback port, with fresh credentials.
- * Throws a `RangeError` when no company can have the size and for a clock outside of `clockYears`, and the system's error
- * when a port cannot be had.
+ * Starts an independent service on a loopback port, with fresh credentials. Throws a `RangeError` when no company can
+ * have the size and for a clock outside of `clockYears`, and the system's error when a port cannot be had.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = options.clock ?? realClock;

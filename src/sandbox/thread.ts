@@ -68,7 +68,8 @@ export class StartFailure extends Error {
 
 /**
  * Starts a sandbox in a thread, which runs `program`: `worker.ts` or its bundle. Throws a `StartFailure` when it
- * cannot start, is aborted meanwhile or takes longer than two minutes, and the signal's reason when it is aborted before.
+ * cannot start, is aborted meanwhile or takes longer than two minutes, and the signal's reason when it is aborted
+ * before.
  */
 export async function startSandboxThread(
   program: string | URL,

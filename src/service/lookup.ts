@@ -66,8 +66,8 @@ export function createFindPeople({ legacy, resource }: Families, last: LastSourc
 }
 
 /**
- * One page of employees. Where the resource API has no filter, or finds no beginning of a name, the legacy API finds the
- * people by number or by parts of their names, which costs a request more.
+ * One page of employees. Where the resource API has no filter, or finds no beginning of a name, the legacy API finds
+ * the people by number or by parts of their names, which costs a request more.
  */
 export function createEmployees({ legacy, resource }: Families, pageSize: PageSize) {
   const ofUsers = async (query: EmployeeQuery, lookup: PersonLookup, options?: PageOptions) => {

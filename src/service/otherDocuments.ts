@@ -17,8 +17,9 @@ export interface OtherSource {
 }
 
 /**
- * The JSON at any address below the base URL, exactly as the service wrote it: `path` includes the query. It is requested
- * with the credentials of the family whose prefix it has, and without any outside of them. Throws `Failure`.
+ * The JSON at any address below the base URL, exactly as the service wrote it: `path` includes the query. It is
+ * requested with the credentials of the family whose prefix it has, and without any outside of them. Throws
+ * `Failure`.
  */
 export async function readOther(
   source: OtherSource,

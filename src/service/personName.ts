@@ -1,4 +1,7 @@
-/** The parts of a person's name, as the resource API or the legacy API calls them; empty or missing ones are not shown. */
+/**
+ * The parts of a person's name, as the resource API or the legacy API calls them; empty or missing ones are not
+ * shown.
+ */
 interface NameParts {
   readonly familyName?: string | null | undefined;
   readonly givenName?: string | null | undefined;
@@ -9,8 +12,8 @@ interface NameParts {
 }
 
 /**
- * The name of a person as every list and document shows it, the family name first; without a family name, the whole name
- * as the service writes it. Undefined if the service shows none.
+ * The name of a person as every list and document shows it, the family name first; without a family name, the whole
+ * name as the service writes it. Undefined if the service shows none.
  */
 export function personName(parts: NameParts): string | undefined {
   const family = parts.familyName || parts.lastName;

@@ -106,7 +106,9 @@ export interface WorkforceService {
   placement(personId: string, options?: CallOptions): Promise<Placement | undefined>;
   /** One page of the people of a department: resource API, else legacy users, else the legacy department. */
   members(departmentId: string, next?: string, options?: PageOptions): Promise<Page<Member>>;
-  /** All people with their department, a request for each 100: resource API, else the current users of the legacy API. */
+  /**
+   * All people with their department, a request for each 100: resource API, else the current users of the legacy API.
+   */
   people(options?: CallOptions): Promise<Page<Person>>;
   taxonomies(options?: CallOptions): Promise<Page<Taxonomy>>;
   /** One page of the labels of a taxonomy, in the order of the taxonomy. */
@@ -137,8 +139,8 @@ export interface WorkforceService {
   /** The generated content; the service returns an error until the report is done (interface 3.1). */
   reportContent(id: string, format: ReportFormat, options?: CallOptions): Promise<Uint8Array>;
   /**
-   * Any resource as JSON text; legacy responses without their `data` wrapper. Other families always send all fields. The
-   * id of kind `other` is a path with its query below the base URL, as `pathBelow` returns it.
+   * Any resource as JSON text; legacy responses without their `data` wrapper. Other families always send all fields.
+   * The id of kind `other` is a path with its query below the base URL, as `pathBelow` returns it.
    */
   document(kind: DocumentKind, id: string, options?: DocumentOptions): Promise<ServiceDocument>;
   /** The image at an address of a person's record; undefined where it is none, or not of this service. */

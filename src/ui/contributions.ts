@@ -143,7 +143,10 @@ export interface ContextKeys {
   'workforce.reportCreated': boolean;
 }
 
-/** The values before anything is used. Whether there are connections and reports is known only when the storage is read. */
+/**
+ * The values before anything is used. Whether there are connections and reports is known only when the storage is
+ * read.
+ */
 export const initialContextKeys: Omit<ContextKeys, 'workforce.connected' | 'workforce.hasReports'> = {
   'workforce.connectionKind': undefined,
   'workforce.employeesFiltered': false,

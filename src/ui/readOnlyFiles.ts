@@ -53,8 +53,8 @@ export class ReadOnlyFiles implements ServedFiles, vscode.Disposable {
 }
 
 /**
- * The error of a file as its editor shows it, without secrets. Always this one: for a file that is not found, the editor
- * would offer to create it.
+ * The error of a file as its editor shows it, without secrets. Always this one: for a file that is not found, the
+ * editor would offer to create it.
  */
 export function unavailable(
   entryPoints: Pick<EntryPoints, 'redacted'>,
@@ -63,7 +63,9 @@ export function unavailable(
   return vscode.FileSystemError.Unavailable(displaySentence(failureMessage(entryPoints.redacted(error))));
 }
 
-/** A text as the bytes of a file, with a byte order mark where the user's settings expect another encoding than UTF-8. */
+/**
+ * A text as the bytes of a file, with a byte order mark where the user's settings expect another encoding than UTF-8.
+ */
 export function encoded(text: string, uri: vscode.Uri, languageId: string): Uint8Array {
   const files = vscode.workspace.getConfiguration('files', { uri, languageId });
   const isExpected = files.get('encoding') === 'utf8' && files.get('autoGuessEncoding') !== true;

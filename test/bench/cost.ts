@@ -18,8 +18,8 @@ export async function costOf(work: () => unknown): Promise<Cost> {
 }
 
 /**
- * The medians of what some work and its floor cost, which take turns: what else the machine does costs both. Each is done
- * once before, so that both are compiled.
+ * The medians of what some work and its floor cost, which take turns: what else the machine does costs both. Each is
+ * done once before, so that both are compiled.
  */
 export async function compared(rounds: number, work: () => unknown, floor: () => unknown) {
   const costs = { work: [] as Cost[], floor: [] as Cost[] };

@@ -35,7 +35,10 @@ export interface HostRound {
   readonly empty: Growth;
   /** From the view becoming visible to its rows: loads the extension and its client, and sends the first request. */
   readonly firstRows: Growth;
-  /** The rows of 10 000 departments, assembled, sorted and rendered: for the first time, and when the code is compiled. */
+  /**
+   * The rows of 10 000 departments, assembled, sorted and rendered: for the first time, and when the code is
+   * compiled.
+   */
   readonly firstDepartments: Cost;
   readonly departments: Cost;
   /** Over TLS. */

@@ -8,7 +8,10 @@ import { startMeasuredSandbox } from './sandboxProcess.ts';
 const long = '12345678901234567890';
 const short = '1234567890';
 
-/** Reading over a socket against `fetch` and `JSON.parse` of the same responses, and long numbers against `JSON.parse`. */
+/**
+ * Reading over a socket against `fetch` and `JSON.parse` of the same responses, and long numbers against
+ * `JSON.parse`.
+ */
 export async function reading(rounds: number): Promise<readonly Line[]> {
   const departments = rounds === 1 ? 100 : 10_000;
   const size = ['--employees', String(departments), '--departments', String(departments)];

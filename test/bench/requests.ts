@@ -1,10 +1,8 @@
 import { initialPolling, slowed } from '../../src/reports/polling.ts';
-import { type Connection, defaultDialect } from '../../src/service/connection.ts';
-import type { WorkforceService } from '../../src/service/service.ts';
 import { LoadedResources } from '../../src/ui/loaded/loadedResources.ts';
-import type { Sessions } from '../../src/ui/session.ts';
 import { importWithoutEditor } from '../unit/dialogs/withoutEditor.ts';
 import { clientOnSandbox, connect } from '../unit/service/sandboxClient.ts';
+import { sessionsOf } from './benchSessions.ts';
 import type { Line } from './line.ts';
 
 const source = (path: string) => new URL(`../../src/${path}`, import.meta.url);
@@ -94,20 +92,6 @@ export async function requests(): Promise<readonly Line[]> {
     against: 'at most 10: the interval grows',
   });
   return lines;
-}
-
-/** One connection, as features see it. */
-function sessionsOf(service: WorkforceService): Sessions {
-  const connection: Connection = {
-    ...{ id: 'bench', name: 'Bench', baseUrl: 'http://127.0.0.1', tokenUrl: 'http://127.0.0.1/token' },
-    ...{ scopes: [], dialect: defaultDialect, kind: 'remote' },
-  };
-  const session = { connection, service: async () => service };
-  const never = () => ({ dispose: () => undefined });
-  return {
-    ...{ current: session, onDidChange: never, onDidRemove: never },
-    ...{ list: () => [session], find: () => session },
-  };
 }
 
 function bodies(name: string) {

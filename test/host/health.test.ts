@@ -1,25 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { findingDecoration } from '../../src/health/decorations.ts';
-import { runCheck } from '../../src/health/organizationCheck.ts';
-import { pageOf as textOf } from '../../src/health/page.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
-import { defaultDialect } from '../../src/service/connection.ts';
-import { Redaction } from '../../src/service/http/redaction/redaction.ts';
-import { DepartmentDirectory } from '../../src/ui/loaded/departmentDirectory.ts';
-import { LoadedResources } from '../../src/ui/loaded/loadedResources.ts';
-import { DepartmentFindings } from '../../src/ui/tree/departmentFindings.ts';
-import { departmentRow } from '../../src/ui/tree/rowUri.ts';
 import { plantedSecret } from '../leaks/planted.ts';
-import { clientOf, json, serve } from '../unit/service/fixtures.ts';
+import { json, serve } from '../unit/service/fixtures.ts';
 import { active, closeAll, connect, errorOf, limitRequests, run, until } from './documents/support.ts';
-import { sessionsOf } from './trees/support.ts';
-
-const finding = { rule: 'deep', sentence: 'It is deep.', departmentId: '1', departmentKey: '1' } as const;
-const shown = {
-  ...{ id: 'test', name: 'Test', baseUrl: 'http://127.0.0.1', tokenUrl: 'http://127.0.0.1/connect/token' },
-  ...({ scopes: [], dialect: defaultDialect, kind: 'remote' } as const),
-};
 
 describe('the check of an organization', () => {
   const started: { readonly sandbox: Sandbox; readonly connection: string }[] = [];
@@ -229,71 +213,6 @@ describe('the check of an organization', () => {
     } finally {
       await run('removeConnection', { connection });
     }
-  });
-
-  it('uses the singular for one', () => {
-    const truncated = { departments: false, people: false };
-    const one = { connection: shown, departments: 1, unreadable: 1, truncated, people: { count: 1 } };
-    const rest = '1 person was taken into account.\n1 department could not be read and was not checked.\n';
-    assert.equal(
-      textOf({ ...one, findings: [] }).text,
-      `Organization of Test\n\nNothing was found: the only department keeps to the limits and rules.\n${rest}`,
-    );
-    const findings = (['error', 'warning'] as const).map((severity) => ({ ...finding, severity }));
-    assert.match(textOf({ ...one, findings }).text, /\nFindings in 1 department: 1 error, 1 warning\.\n/);
-  });
-
-  it('reports what was left out', () => {
-    const { text } = textOf({
-      ...{ connection: shown, departments: 50_000, unreadable: 0, people: { count: 50_000 } },
-      truncated: { departments: true, people: true },
-      findings: Array.from({ length: 2_500 }, (_, index) => ({
-        ...{ ...finding, severity: 'warning' },
-        sentence: `It is ${index}.`,
-      })),
-    });
-    assert.match(text, /\nOnly the first 50,000 departments were checked: /);
-    assert.match(text, /\nThere are more people, who were not taken into account\.\n/);
-    assert.match(text, /\nDepartments on many levels: 2,500\n {2}It is 0\.\n/);
-    assert.match(text, /\n {2}It is 499\.\n {2}2,000 more are not listed here\.\n$/);
-  });
-
-  it('decorates the rows of departments, and shows names as plain text', async () => {
-    const name = '$(trash) [x](command:y)\n<img>';
-    await using server = await serve((_request, response) =>
-      json(response, {
-        items: [
-          { id: 1, name, code: 'A', hierarchy: '/1/', parentId: null, sortOrderInSiblings: 120 },
-          { id: 2, name: 'B', code: 'A', hierarchy: '/2/', parentId: null, sortOrderInSiblings: 1 },
-          { id: 3, name: 'C', code: 'C', hierarchy: '/3/', parentId: 'gone' },
-        ],
-      }),
-    );
-    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
-    const session = sessionsOf(service).current;
-    assert.ok(session);
-    const scope = { people: false, tolerant: false };
-    const check = await runCheck(
-      session,
-      new DepartmentDirectory(new LoadedResources()),
-      scope,
-      new Redaction(),
-    );
-    const findings = new DepartmentFindings();
-    const decorationOf = (key: string, connection = 'test') =>
-      findingDecoration(findings, departmentRow(connection, key));
-    assert.equal(decorationOf('1'), undefined);
-    findings.replace('test', check.findings);
-    const first = decorationOf('1');
-    assert.equal(first?.badge, '2');
-    const displayed = name.replace('\n', '‹U+000A›');
-    assert.ok(first.tooltip?.startsWith(`“${displayed}” (1) has the code “A”`), first.tooltip);
-    assert.equal(decorationOf('3')?.badge, '1');
-    assert.notDeepEqual(decorationOf('3')?.color, first.color);
-    assert.equal(decorationOf('1', 'other'), undefined);
-    findings.clear();
-    assert.equal(decorationOf('1'), undefined);
-    findings.dispose();
   });
 });
 

@@ -98,7 +98,9 @@ const htmlNames: ReadonlyMap<string, string> = new Map([
   ['_', '&lowbar;'],
 ]);
 
-/** What a text becomes in Base64 at each of the three places it can begin at, without what depends on its neighbours. */
+/**
+ * What a text becomes in Base64 at each of the three places it can begin at, without what depends on its neighbours.
+ */
 function base64Writings(text: string): readonly Writing[] {
   return [0, 1, 2].flatMap((before): readonly Writing[] => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(text)]);

@@ -24,7 +24,7 @@ export const plantedCredentials = {
 export const plantedToken = { access_token: plantedSecret('token'), token_type: 'Bearer', expires_in: 1800 };
 
 /**
- * Every secret in a test has one of these in it, so whoever searches for them finds any. The id of a client is no secret:
- * the form of a connection shows it.
+ * Every secret in a test has one of these in it, so whoever searches for them finds any. The id of a client is no
+ * secret: the form of a connection shows it.
  */
 export const marks: readonly string[] = [beginning, end, 'sandbox-key-', 'sandbox-secret-', 'sandbox-token-'];

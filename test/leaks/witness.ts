@@ -95,8 +95,8 @@ export class Witness {
   }
 
   /**
-   * A page may read it while it has the focus, which only one has in a test that is about that. None has it when the panel
-   * that had it is closed.
+   * A page may read it while it has the focus, which only one has in a test that is about that. None has it when the
+   * panel that had it is closed.
    */
   async #clipboard(): Promise<string> {
     for (const page of this.#page.context().pages()) {

@@ -6,8 +6,9 @@ import { root, say } from './project.ts';
 import { task, UsageError } from './task.ts';
 
 /**
- * Writes the English texts to `l10n/bundle.l10n.json`, and prints those without a French one as JSON to translate. A file
- * with the translations, `npm run l10n -- FILE`, is merged into the French bundles; texts that nothing shows leave them.
+ * Writes the English texts to `l10n/bundle.l10n.json`, and prints those without a French one as JSON to translate. A
+ * file with the translations, `npm run l10n -- FILE`, is merged into the French bundles; texts that nothing shows
+ * leave them.
  */
 await task(async () => {
   const [file, ...others] = process.argv.slice(2);

@@ -28,7 +28,8 @@ describe('a person with JSON documents', () => {
 
   it('learns what a field means', async () => {
     const { page } = workbench();
-    // The editor asks once, when the pointer comes. The provider of the fields is there once the status bar shows the place in the document.
+    // The editor asks once, when the pointer comes. The provider of the fields is there once the status bar shows the
+    // place in the document.
     await page.locator('.monaco-breadcrumbs').getByText('…').waitFor();
     await workbench().editor().getByText('"sortOrderInSiblings"').hover();
     await page.locator('.monaco-hover').getByText('Place among its siblings').waitFor();
@@ -87,7 +88,7 @@ describe('a person with JSON documents', () => {
     await page.getByText('Masked: Reveal…', { exact: true }).waitFor();
     await workbench().screenshot('document-masked');
 
-    // The editor draws the line above the text anew whenever it likes, and a click in that moment is lost.
+    // The editor draws the line above the text again at any time, and a click meanwhile is lost.
     await page.getByText('Masked: Reveal…', { exact: true }).click();
     const question = workbench().dialog(/Reveal \d+ sensitive fields of this document\?/);
     await question.getByRole('button', { name: 'Reveal', exact: true }).click();

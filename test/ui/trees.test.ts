@@ -51,7 +51,7 @@ describe('a person in the trees', () => {
     await view.expand('Ventes');
     const until = before.findIndex(({ name }) => name === 'Ventes');
     assert.ok(until > 0);
-    // The employees are counted anew, a moment after they are shown anew.
+    // The employees are counted again after they are shown again.
     await view.shows(before.slice(0, until));
     const marketing = await view.reveal('Marketing');
     assert.equal(await marketing.getAttribute('aria-selected'), 'true');

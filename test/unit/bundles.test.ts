@@ -88,6 +88,24 @@ function schemasIn(exported: Readonly<Record<string, unknown>>): string {
   );
 }
 
+describe('the bundles of pictures', () => {
+  for (const name of ['webviews', 'pages'] as const) {
+    it(`check values, and contain no more of the library for that: ${name}`, async () => {
+      const { metafile, warnings } = await build({
+        ...{ ...bundles[name], ...inMemory, metafile: true },
+        logLevel: 'silent',
+      });
+      // A name that the smaller module lacks would be a warning.
+      assert.deepEqual(warnings, []);
+      for (const [file, { inputs }] of Object.entries(metafile.outputs)) {
+        const parts = Object.entries(inputs).filter(([path]) => path.includes('typebox'));
+        const bytes = parts.reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0);
+        assert.ok(bytes > 0 && bytes < 150_000, `${file}: ${bytes} bytes`);
+      }
+    });
+  }
+});
+
 describe('the bundles of the product', () => {
   it('contain no certificate generator: TLS faults are for tests and the command line', async () => {
     for (const [name, bundle] of Object.entries(bundles)) {

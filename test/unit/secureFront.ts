@@ -13,7 +13,10 @@ export interface SecureFront extends AsyncDisposable {
   readonly open: number;
 }
 
-/** Starts a port that passes on what it decrypts to the service at an HTTP origin. Its certificate comes from the authority. */
+/**
+ * Starts a port that passes on what it decrypts to the service at an HTTP origin. Its certificate comes from the
+ * authority.
+ */
 export async function startSecureFront(authority: KeyPair, service: string): Promise<SecureFront> {
   const { port } = new URL(service);
   const sockets = new Set<Socket>();

@@ -88,7 +88,9 @@ describe('the import rules between folders', () => {
   }
 });
 
-/** Lints the cases with the project's rules, one file per module and one line per statement. Returns which are denied. */
+/**
+ * Lints the cases with the project's rules, one file per module and one line per statement. Returns which are denied.
+ */
 function lint(cases: readonly Case[]): (example: Case) => boolean {
   const directory = mkdtempSync(join(tmpdir(), 'workforce-walls-'));
   try {

@@ -14,7 +14,10 @@ import type { ConnectionContext } from '../connectionContext.ts';
 const noMark = 'none';
 type Choice = ConnectionMark | typeof noMark;
 
-/** Marks a connection, or removes its mark. Takes `{connection, mark}` and returns the id; undefined if the user cancels. */
+/**
+ * Marks a connection, or removes its mark. Takes `{connection, mark}` and returns the id; undefined if the user
+ * cancels.
+ */
 export async function markConnection(
   context: ConnectionContext,
   invocation: Invocation,

@@ -39,9 +39,9 @@ export function enteredAt(text: string): number {
 }
 
 /**
- * An earlier version bound the API key to the origin of the base URL and the client to that of the token URL. The key goes to
- * the base URL only, so it stays in use. Tokens of the client go to a base URL that the entry does not name, so the
- * client has to be entered again.
+ * An earlier version bound the API key to the origin of the base URL and the client to that of the token URL. The key
+ * goes to the base URL only, so it stays in use. Tokens of the client go to a base URL that the entry does not name,
+ * so the client has to be entered again.
  */
 function secretsOfEarlierVersion(addresses: Addresses, entry: Record<string, unknown>): Credentials {
   const { origin, apiKey } = recordOf(entry['key'] ?? {});

@@ -20,8 +20,8 @@ export interface VaultOptions {
 
 /**
  * Secrets of connections, bound to the origins of base URL and token URL together. Where the editor's secret storage
- * fails, secrets entered in this window work until it is closed. The storage may also have lost secrets, or return older
- * ones than were entered last, because of another window or an earlier failure: those are not used.
+ * fails, secrets entered in this window work until it is closed. The storage may also have lost secrets, or return
+ * older ones than were entered last, because of another window or an earlier failure: those are not used.
  */
 export class SecretVault {
   readonly #entries: SecretEntries;

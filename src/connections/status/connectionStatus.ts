@@ -8,7 +8,10 @@ import type { Deprecations } from './deprecations.ts';
 /** In characters. */
 const longestName = 40;
 
-/** The status bar item that names the connection in use, its mark, and its deprecated routes. A click switches the connection. */
+/**
+ * The status bar item that names the connection in use, its mark, and its deprecated routes. A click switches the
+ * connection.
+ */
 export class ConnectionStatus implements vscode.Disposable {
   readonly #item = vscode.window.createStatusBarItem(
     'workforce.connection',

@@ -32,7 +32,9 @@ function valueIn(record: Readonly<Record<string, unknown>>, field: CopiedField):
     ?.toString();
 }
 
-/** Threat: a line break in a name runs the text before it when it is pasted into a terminal, or starts another header. */
+/**
+ * Threat: a line break in a name runs the text before it when it is pasted into a terminal, or starts another header.
+ */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
 }

@@ -5,8 +5,8 @@ import type { DocumentKind } from '../../service/contract/resources.ts';
 import { personName } from '../../service/personName.ts';
 
 /**
- * What an id in a document identifies. A `person` is an employee where the resource API says so. A `parent` is the path of
- * a department, which is compared as a whole.
+ * What an id in a document identifies. A `person` is an employee where the resource API says so. A `parent` is the
+ * path of a department, which is compared as a whole.
  */
 export type ReferenceKind = 'department' | 'person' | 'employee' | 'template' | 'parent';
 
@@ -77,8 +77,8 @@ interface Level {
 }
 
 /**
- * The ids in the JSON of a document that identify departments, people and report templates. Names of fields are compared
- * without regard to case: the legacy API writes `headID`.
+ * The ids in the JSON of a document that identify departments, people and report templates. Names of fields are
+ * compared without regard to case: the legacy API writes `headID`.
  */
 export function* referencesIn(json: string, kind: DocumentKind): Steps<References> {
   const references: Reference[] = [];

@@ -11,8 +11,8 @@ import { User } from '../../service/contract/user.ts';
 import { editorSchema, mergedSources, type TranslateText } from './editorSchema.ts';
 
 /**
- * The schemas that the editor uses for hovers, in the language of `translate`. The build writes them to files: code that
- * runs in the editor must not import this module, which would add the schema library to the bundle.
+ * The schemas that the editor uses for hovers, in the language of `translate`. The build writes them to files: code
+ * that runs in the editor must not import this module, which would add the schema library to the bundle.
  */
 export function documentSchemasIn(translate: TranslateText): Record<ResourceName, object> {
   const shown = (schema: TSchema) => editorSchema(schema, translate);

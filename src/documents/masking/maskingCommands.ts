@@ -16,7 +16,10 @@ export function registerMaskingCommands(
   );
 }
 
-/** Reveals the fields if the user confirms it, or a script passes `confirmed: true`. Returns the number of revealed fields. */
+/**
+ * Reveals the fields if the user confirms it, or a script passes `confirmed: true`. Returns the number of revealed
+ * fields.
+ */
 async function reveal(context: DocumentContext, invocation: Invocation): Promise<number | undefined> {
   const { masking, fileSystem } = context;
   const attempted = vscode.l10n.t('reveal sensitive fields');

@@ -1,6 +1,9 @@
 import { fieldListText, parseFieldList } from '../../service/families/fieldList.ts';
 
-/** The kinds of resources that the legacy API returns, which sends only the fields that a request names (interface 4.1). */
+/**
+ * The kinds of resources that the legacy API returns, which sends only the fields that a request names (interface
+ * 4.1).
+ */
 export const legacyKinds = ['users', 'leaves', 'departments'] as const;
 export type LegacyKind = (typeof legacyKinds)[number];
 
@@ -12,8 +15,8 @@ export function isLegacyKind(kind: string): kind is LegacyKind {
 }
 
 /**
- * The names in a text such as `birthPlace, head[id,mail]`, each once; none for an empty text. Undefined where a name has
- * other characters than letters, digits, `_`, `-` and `.`, is missing, or is in brackets that do not match.
+ * The names in a text such as `birthPlace, head[id,mail]`, each once; none for an empty text. Undefined where a name
+ * has other characters than letters, digits, `_`, `-` and `.`, is missing, or is in brackets that do not match.
  */
 export function fieldNamesIn(text: string): readonly string[] | undefined {
   const list = text

@@ -21,8 +21,8 @@ export interface SharedLink {
 }
 
 /**
- * The link to a resource, for the editor with the scheme: `vscode://<extension>/<resource>/<id>.json?service=<base URL>`.
- * It has no secret, and names no connection: everyone has their own. Throws `invalid-input`.
+ * The link to a resource, for the editor with the scheme: `vscode://<extension>/<resource>/<id>.json?service=<base
+ * URL>`. It has no secret, and names no connection: everyone has their own. Throws `invalid-input`.
  */
 export function linkTo(uriScheme: string, baseUrl: string, address: ResourceAddress): string {
   const { path, query } = partsOf({ ...address, connection: anyConnection });

@@ -89,8 +89,8 @@ export function namedColumns(kind: RecordKind, names: readonly string[]): readon
 }
 
 /**
- * The values of a record in the order of the columns, as the service wrote them; undefined and null where it shows none.
- * Of sensitive columns only the mask, unless masking is off.
+ * The values of a record in the order of the columns, as the service wrote them; undefined and null where it shows
+ * none. Of sensitive columns only the mask, unless masking is off.
  */
 export function valuesOf(fields: Fields, columns: readonly Column[], isMasked: boolean): readonly unknown[] {
   return columns.map(({ name, isSensitive }) => {

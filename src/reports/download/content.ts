@@ -33,7 +33,9 @@ export async function askFormat(): Promise<ReportFormat | undefined> {
   return picked?.format;
 }
 
-/** Throws `invalid-input` if a report has no content, or not yet (interface 3.1). `attempted` completes “Could not …”. */
+/**
+ * Throws `invalid-input` if a report has no content, or not yet (interface 3.1). `attempted` completes “Could not …”.
+ */
 export async function requireDone(
   session: Session,
   known: StoredReport,

@@ -17,7 +17,10 @@ export class KeptContents {
   readonly #contents = new Map<string, { readonly connectionId: string; readonly bytes: Uint8Array }>();
   readonly #loading = new Map<string, Promise<Uint8Array>>();
 
-  /** The content, from the service if it is not kept. Reads for the same report share one request. Throws `ServiceError`. */
+  /**
+   * The content, from the service if it is not kept. Reads for the same report share one request. Throws
+   * `ServiceError`.
+   */
   async read(session: Session, id: string, format: ReportFormat, signal?: AbortSignal): Promise<Uint8Array> {
     const key = keyOf(session, id, format);
     const kept = this.#contents.get(key)?.bytes;

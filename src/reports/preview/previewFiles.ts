@@ -30,7 +30,10 @@ export interface WholeContent {
   readonly columns: readonly StoredColumn[];
 }
 
-/** The contents of finished reports as read-only files. A content does not change, so it is read once while it is open. */
+/**
+ * The contents of finished reports as read-only files. A content does not change, so it is read once while it is
+ * open.
+ */
 export class PreviewFiles implements vscode.Disposable {
   readonly #context: PreviewContext;
   readonly #contents = new Map<string, Promise<FileContent>>();

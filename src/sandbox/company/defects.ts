@@ -20,8 +20,9 @@ type Planted = Omit<Department, 'parent'> & { parent: Department | undefined };
 const shallow = 6;
 
 /**
- * Creates departments that break each limit and rule of the service (interface 2.2, 2.3 and 8) once. All but those that
- * make the tree too deep are below a department of their own. Defects that need employees are left out when none is free.
+ * Creates departments that break each limit and rule of the service (interface 2.2, 2.3 and 8) once. All but those
+ * that make the tree too deep are below a department of their own. Defects that need employees are left out when none
+ * is free.
  */
 export function createDefects(
   departments: readonly Department[],

@@ -11,8 +11,9 @@ export type Serve = (
 ) => Response | Promise<Response>;
 
 /**
- * Serves the addresses of a deployment: the routes behind it see those of the sandbox, and clients see only those of the
- * deployment, also within records and messages. Where tokens have an origin of their own, `tokenPort` is its port.
+ * Serves the addresses of a deployment: the routes behind it see those of the sandbox, and clients see only those of
+ * the deployment, also within records and messages. Where tokens have an origin of their own, `tokenPort` is its
+ * port.
  */
 export function inWords({ tokenUrl = ourTokenPath, ...dialect }: DeploymentWords, serve: Serve) {
   const own = URL.canParse(tokenUrl) ? new URL(tokenUrl) : undefined;

@@ -97,7 +97,10 @@ function isOfHandshakes({ fault }: Fault): boolean {
   return fault === 'self-signed-certificate';
 }
 
-/** Whether a route, in which `*` stands for any text, is that of a request. Takes linear time, however many `*` there are. */
+/**
+ * Whether a route, in which `*` stands for any text, is that of a request. Takes linear time, however many `*` there
+ * are.
+ */
 function fits(route: string, request: string): boolean {
   const [start = '', ...parts] = route.split('*');
   const end = parts.pop();

@@ -123,8 +123,8 @@ function isAmong(values: readonly Filterable[]): Test {
 }
 
 /**
- * Returns a comparison of values with a bound. Dates compare to the precision of the bound: `until,2026-01-31` includes all
- * of that day. NaN when one side is null.
+ * Returns a comparison of values with a bound. Dates compare to the precision of the bound: `until,2026-01-31`
+ * includes all of that day. NaN when one side is null.
  */
 function comparing(bound: Filterable): (value: Filterable) => number {
   const text = String(bound);

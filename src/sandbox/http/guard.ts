@@ -7,8 +7,9 @@ const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 const foreignSites: readonly string[] = ['cross-site', 'same-site'];
 
 /**
- * Returns 403 for requests that a page in a browser could send: for another host name, which is how DNS rebinding reaches
- * a loopback server, or from another origin (interface 5.1). A link to the description may be followed from anywhere.
+ * Returns 403 for requests that a page in a browser could send: for another host name, which is how DNS rebinding
+ * reaches a loopback server, or from another origin (interface 5.1). A link to the description may be followed from
+ * anywhere.
  */
 export const guard: MiddlewareHandler = async (context, next) => {
   const url = new URL(context.req.url);

@@ -18,8 +18,8 @@ const errors: Readonly<Record<Family, readonly [type: string, schema: Component]
 const text = { type: 'string' };
 
 /**
- * The service in OpenAPI 3.1: what the routes declare, with the schemas of the contract by reference. `tokenUrl` is where
- * another origin gives out tokens.
+ * The service in OpenAPI 3.1: what the routes declare, with the schemas of the contract by reference. `tokenUrl` is
+ * where another origin gives out tokens.
  */
 export function describeService(
   groups: readonly RouteGroup[],

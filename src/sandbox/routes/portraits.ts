@@ -6,7 +6,9 @@ import type { Route, RouteGroup } from '../http/route.ts';
 import { type Named, named } from './referencedResources.ts';
 import { pointTo } from './resourceReference.ts';
 
-/** The portraits that employees and users refer to: records of the resource API, and images for those who accept one. */
+/**
+ * The portraits that employees and users refer to: records of the resource API, and images for those who accept one.
+ */
 export function portraits({ company }: Deployment): readonly RouteGroup[] {
   const find = (id: string): Named | undefined => {
     const person = company.employees.find(({ pictureId }) => pictureId === id);

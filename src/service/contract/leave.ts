@@ -20,7 +20,9 @@ const LeaveOwner = Type.Object(
   { description: 'User who is absent.' },
 );
 
-/** A half-day of absence of one person (interface 2.7). Optional fields say the same in the words of some deployments. */
+/**
+ * A half-day of absence of one person (interface 2.7). Optional fields say the same in the words of some deployments.
+ */
 export const Leave = resource('Leave', 'A half-day of absence.', {
   id: Type.String({
     minLength: 1,

@@ -1,6 +1,9 @@
 /** The numbers, dates and versions of the interface that a client and a service both depend on. */
 
-/** The `Api-Version` header: the value that the client sends, the only one that the resource API supports (interface 9.1). */
+/**
+ * The `Api-Version` header: the value that the client sends, the only one that the resource API supports (interface
+ * 9.1).
+ */
 export const apiVersion = '2024-11-01';
 export const apiVersionMaxLength = 10;
 

@@ -11,7 +11,9 @@ export const resourceNames = [
 ] as const;
 export type ResourceName = (typeof resourceNames)[number];
 
-/** A kind of JSON document: a resource, or any other address below the base URL, whose path with its query is the id. */
+/**
+ * A kind of JSON document: a resource, or any other address below the base URL, whose path with its query is the id.
+ */
 export type DocumentKind = ResourceName | 'other';
 
 /** Returns true for the name of a kind of resource. */

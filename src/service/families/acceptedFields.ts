@@ -10,9 +10,9 @@ const unknownProperty = /unknown property ([^\s“”"]+) on type ([^\s“”"]+
 const mostNames = 20;
 
 /**
- * Sends legacy requests with only the `fields` that the service knows. Some deployments return 400 for an unknown name:
- * it is left out, the request is sent again, and later requests to the same collection leave it out at once. `onLeftOut`
- * gets a sentence with the names when such a request succeeds for the first time.
+ * Sends legacy requests with only the `fields` that the service knows. Some deployments return 400 for an unknown
+ * name: it is left out, the request is sent again, and later requests to the same collection leave it out at once.
+ * `onLeftOut` gets a sentence with the names when such a request succeeds for the first time.
  */
 export function acceptedFields(
   pipeline: Pick<Pipeline, 'send' | 'forget'>,

@@ -65,7 +65,9 @@ function without(list: FieldList, holder: string, isNamed: Test, isHolder: Test)
     });
 }
 
-/** Returns true for a name in the singular or plural of a type: `leavePeriod` and `logs` for `LeavePeriod` and `Log`. */
+/**
+ * Returns true for a name in the singular or plural of a type: `leavePeriod` and `logs` for `LeavePeriod` and `Log`.
+ */
 function resembles(name: string, type: string): boolean {
   const one = name.toLowerCase().replace(/s$/, '');
   const other = type.toLowerCase().replace(/s$/, '');

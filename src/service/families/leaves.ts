@@ -78,7 +78,10 @@ export class LeavesApi {
   }
 }
 
-/** Returns false for the leave of another owner than requested. A leave that does not show its owner's cannot be compared. */
+/**
+ * Returns false for the leave of another owner than requested. A leave that does not show its owner's cannot be
+ * compared.
+ */
 function isOf({ of, ids }: LeaveQuery, { leavePeriod }: Leave): boolean {
   const owner = leavePeriod?.owner;
   const id = {

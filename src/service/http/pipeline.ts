@@ -2,7 +2,7 @@ import { sameOrigin } from './addresses/sameOrigin.ts';
 import { authorized } from './authorized.ts';
 import { cached, cacheKey, EtagCache } from './cached.ts';
 import { fetchOnce } from './fetchOnce.ts';
-import { rateLimited } from './rateLimiter.ts';
+import { rateLimited } from './rateLimited.ts';
 import type { PipelineContext, Send, ServiceRequest } from './request.ts';
 import { retrying } from './retrying.ts';
 import { shared } from './shared.ts';

@@ -1,7 +1,6 @@
 import { requestLimit } from '../contract/limits.ts';
 import type { Clock } from './clock.ts';
-import type { PipelineContext, Priority, Send } from './request.ts';
-import { responseError, retryAfter } from './responseError.ts';
+import type { Priority } from './request.ts';
 import {
   type OtherUsage,
   type SharedLedger,
@@ -40,8 +39,9 @@ export interface LimitListener {
 }
 
 /**
- * The requests one tenant allows: so many in any 60 seconds of all windows together, six of this window at once, the most
- * urgent first. A request counts until 60 seconds after its response, because the service starts counting later than the client.
+ * The requests one tenant allows: so many in any 60 seconds of all windows together, six of this window at once, the
+ * most urgent first. A request counts until 60 seconds after its response, because the service starts counting later
+ * than the client.
  */
 export class RateLimiter {
   readonly #clock: Clock;
@@ -85,8 +85,8 @@ export class RateLimiter {
   }
 
   /**
-   * Waits until a request may be sent; `release` has to follow once it has its response. Rejects with the signal's reason
-   * when aborted while waiting.
+   * Waits until a request may be sent; `release` has to follow once it has its response. Rejects with the signal's
+   * reason when aborted while waiting.
    */
   admit(priority: Priority, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -138,7 +138,7 @@ export class RateLimiter {
       this.#others = this.#ledger.recent(usage.at);
       const ahead = sentBefore(next.priority, this.#ledger.window, usage, this.#others);
       const wait = this.#millisecondsUntilFree(ahead);
-      if (wait > 0 || !this.#claim(next)) {
+      if (wait > 0 || !this.#reserve(next)) {
         this.#cancelWake = this.#clock.after(Math.min(wait || lookAgainAfter, lookAgainAfter), () =>
           this.#admitWaiters(),
         );
@@ -152,7 +152,7 @@ export class RateLimiter {
    * Counts the first waiting request before it is sent, so that of two windows that send at the same time at least one
    * notices. Returns false, and counts nothing, if another window has sent too much meanwhile.
    */
-  #claim(next: Waiter): boolean {
+  #reserve(next: Waiter): boolean {
     this.#running += 1;
     this.#waiters.shift();
     const usage = this.#usage();
@@ -233,36 +233,4 @@ export class RateLimiters {
     this.#byOrigin.set(origin, limiter);
     return limiter;
   }
-}
-
-/** Waits of one request. */
-const mostWaits = 2;
-/** Where the service does not say how long to wait. */
-const usualWaitMilliseconds = 10_000;
-/** The user decides about a longer wait. */
-const longestWaitMilliseconds = 60_000;
-
-/**
- * Sends within the limits of the tenant at an address. A 429 pauses all requests to that tenant, this one too; then it is
- * sent again, because it was not carried out. Throws `rate-limited` after two waits, or for a long one.
- */
-export function rateLimited(context: PipelineContext, address: string, send: Send): Send {
-  const { clock, redaction, rateLimiters } = context;
-  return async (request, signal) => {
-    const limiter = rateLimiters.of(new URL(address).origin);
-    for (let waits = 0; ; waits += 1) {
-      await limiter.admit(request.priority, signal);
-      const response = await send(request, signal).finally(() => limiter.release());
-      if (response.status !== 429) {
-        return response;
-      }
-      const now = clock.now();
-      const until = retryAfter(response, now) ?? now + usualWaitMilliseconds;
-      const acceptable = Math.min(until, now + longestWaitMilliseconds);
-      limiter.pauseUntil(acceptable);
-      if (waits === mostWaits || until > acceptable) {
-        throw responseError(response, now, redaction);
-      }
-    }
-  };
 }

@@ -106,7 +106,10 @@ export function sentenceOf(
 /** The fields of error formats that hold a sentence, the most specific first. */
 const sentenceFields = ['detail', 'details', 'title', 'Message', 'message', 'error_description', 'error'];
 
-/** Sentence and trace of an error body: problem details, the legacy format, or the token endpoint's; anything may be missing. */
+/**
+ * Sentence and trace of an error body: problem details, the legacy format, or the token endpoint's; anything may be
+ * missing.
+ */
 function explain(
   body: Uint8Array,
   redaction: Redaction,

@@ -73,7 +73,9 @@ export function deniedScope(
   });
 }
 
-/** Scopes are `<resource>.readonly` and `<resource>.readwrite`; the department of an employee is on the job position. */
+/**
+ * Scopes are `<resource>.readonly` and `<resource>.readwrite`; the department of an employee is on the job position.
+ */
 function scopesFor(
   { url, method }: Pick<ServiceRequest, 'url' | 'method'>,
   prefix: string,

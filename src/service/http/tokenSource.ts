@@ -99,8 +99,8 @@ export class TokenSource {
   }
 
   /**
-   * Requests a token for these scopes, or without naming any, and does not keep it. Returns the scopes that the response
-   * lists; undefined where it lists none. Throws `Failure`.
+   * Requests a token for these scopes, or without naming any, and does not keep it. Returns the scopes that the
+   * response lists; undefined where it lists none. Throws `Failure`.
    */
   async granted(
     scopes: readonly string[],

@@ -54,9 +54,9 @@ export function nextPage(given: NextPage, page: ReadPage): string | undefined {
 }
 
 /**
- * With a count, a page is the last one when it has room for all that remained: a service may give out smaller pages than
- * were requested, but not one smaller than another. What is missing then is not on a further page. Without a count, a page
- * as long as its limit is not the last one, unless the service says so with null.
+ * With a count, a page is the last one when it has room for all that remained: a service may give out smaller pages
+ * than were requested, but not one smaller than another. What is missing then is not on a further page. Without a
+ * count, a page as long as its limit is not the last one, unless the service says so with null.
  */
 function hasMore({ total, next }: NextPage, { url, length, read, longest }: ReadPage): boolean {
   const limit = limitOf(url);

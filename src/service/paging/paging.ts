@@ -186,16 +186,22 @@ export class Paging {
   }
 }
 
-/** Compares the records read at the end of a list with the number that the service counts. A list may grow while it is read. */
+/**
+ * Compares the records read at the end of a list with the number that the service counts. A list may grow while it is
+ * read.
+ */
 function mismatch({ read }: VisitedPage, { total }: Envelope): Pick<Page<never>, 'mismatch'> {
   return typeof total === 'number' && total > read.records
     ? { mismatch: { read: read.records, counted: total } }
     : {};
 }
 
-/** Follows a list from page to page: each page has the continuation of the next one. */
-export async function* pages<T>(fetch: (next?: string) => Promise<Page<T>>): AsyncGenerator<Page<T>> {
-  let page = await fetch();
+/** Follows a list from a page to its end: each page has the continuation of the next one. Without `from`, all pages. */
+export async function* pages<P extends Pick<Page<unknown>, 'next'>>(
+  fetch: (next?: string) => Promise<P>,
+  from?: string,
+): AsyncGenerator<P> {
+  let page = await fetch(from);
   yield page;
   while (page.next !== undefined) {
     page = await fetch(page.next);

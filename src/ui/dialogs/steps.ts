@@ -12,7 +12,9 @@ export interface Reply<T> {
   readonly value: T;
 }
 
-/** Asks one question. Returns the draft with what was entered, also on the way back; undefined when the user cancels. */
+/**
+ * Asks one question. Returns the draft with what was entered, also on the way back; undefined when the user cancels.
+ */
 export type Question<Draft> = (position: Position, draft: Draft) => Promise<Reply<Draft> | undefined>;
 
 /** Steps that are asked together, and only for some drafts. */

@@ -27,7 +27,10 @@ export class DepartmentDirectory {
     return this.loaded(service) ?? (await this.list(service, signal));
   }
 
-  /** The departments for the view: the last listing if the view has not shown it, else a new one. Throws `ServiceError`. */
+  /**
+   * The departments for the view: the last listing if the view has not shown it, else a new one. Throws
+   * `ServiceError`.
+   */
   async toShow(service: WorkforceService, signal: AbortSignal): Promise<DepartmentTree> {
     const tree = this.#unshown.has(service) ? this.loaded(service) : undefined;
     const shown = tree ?? (await this.list(service, signal));

@@ -32,12 +32,19 @@ export class PartwiseFile {
     });
   }
 
-  /** Goes on with the file at `path` after so many bytes; undefined where it does not hold them. */
+  /**
+   * Goes on with the file at `path` after so many bytes. Where it does not hold them, removes it and returns
+   * undefined.
+   */
   static async continue(target: vscode.Uri, path: string, bytes: number): Promise<PartwiseFile | undefined> {
     return await saving(target, attempted, async () => {
       const temporary = target.scheme === 'file' ? undefined : temporaryFor(path);
       const file = await UnfinishedFile.continue(temporary ?? target.fsPath, path, bytes);
-      return file && new PartwiseFile(target, file, temporary);
+      if (file === undefined) {
+        await PartwiseFile.remove(target, path);
+        return undefined;
+      }
+      return new PartwiseFile(target, file, temporary);
     });
   }
 

@@ -27,7 +27,10 @@ interface WriteOptions extends Attributes {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Writes a file beside `path` completely, flushes it to the disk, and renames it to `path`. Rejects as the file system does. */
+/**
+ * Writes a file beside `path` completely, flushes it to the disk, and renames it to `path`. Rejects as the file
+ * system does.
+ */
 export async function replaceFile(
   path: string,
   bytes: Uint8Array,

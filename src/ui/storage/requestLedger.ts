@@ -14,8 +14,8 @@ type LedgerFolder = Pick<SharedFolder, 'readAllSync' | 'overwriteSync' | 'remove
 
 /**
  * What this window and the others use of the request limit of one tenant: a file for each window. A window reads and
- * writes at once, without waiting for the disk in between, because another window may send meanwhile; the files are small.
- * A file that is damaged counts as none. Without a usable disk, each window counts its own requests only.
+ * writes at once, without waiting for the disk in between, because another window may send meanwhile; the files are
+ * small. A file that is damaged counts as none. Without a usable disk, each window counts its own requests only.
  */
 export class RequestLedger implements SharedLedger {
   readonly window: string;

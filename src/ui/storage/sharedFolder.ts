@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Message, message } from '../../service/contract/message.ts';
-import { messageOf, ServiceError } from '../../service/http/errors.ts';
+import { messageOf } from '../../service/http/errors.ts';
 import { createFile, hasCode, isLeftover, replaceFile, unlessMissing } from './replaceFile.ts';
 
 /** What the windows share; the name of each file starts with one of these. */
@@ -191,32 +190,6 @@ export function namesIn(kind: Kind, files: readonly string[]): readonly string[]
 /** The file of an entry: any text is a name. */
 export function fileOf(kind: Kind, name: string): string {
   return `${kind}-${encodeURIComponent(name).replaceAll('*', '%2A')}${ending}`;
-}
-
-/** The parts of an error of the storage: `attempted` completes "Could not …". */
-interface StorageUse {
-  readonly attempted: Message;
-  readonly advice?: Message;
-}
-
-/** Runs work on shared entries. Throws `unexpected` with the reason. */
-export async function usingStorage<T>(
-  { attempted, advice = message('Try again.') }: StorageUse,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new ServiceError({
-      kind: 'unexpected',
-      attempted,
-      reason: message('the storage of this extension could not be used ({reason})', {
-        reason: messageOf(error),
-      }),
-      advice,
-      cause: error,
-    });
-  }
 }
 
 /** True for a date in milliseconds since the epoch. */

@@ -7,8 +7,8 @@ import { unlessMissing } from './replaceFile.ts';
 import { fileOf, type Kind, namesIn, SharedFolder } from './sharedFolder.ts';
 
 /**
- * The folder that the windows share: connections without their secrets, reports, changes on their way, unfinished exports,
- * the use of request limits, and marks of what is shown once. Nothing is read before the first use.
+ * The folder that the windows share: connections without their secrets, reports, changes on their way, unfinished
+ * exports, the use of request limits, and marks of what is shown once. Nothing is read before the first use.
  */
 export class SharedStorage {
   readonly #directory: string;
@@ -32,7 +32,10 @@ export class SharedStorage {
     return namesIn(kind, await this.#start());
   }
 
-  /** Calls back after entries of a kind were written, by any window. The system may miss some, so callers also read on focus. */
+  /**
+   * Calls back after entries of a kind were written, by any window. The system may miss some, so callers also read on
+   * focus.
+   */
   onDidChange(kind: Kind, listener: () => void): { dispose(): void } {
     const prefix = fileOf(kind, '').split('.')[0] ?? '';
     let soon: NodeJS.Timeout | undefined;

@@ -27,14 +27,14 @@ export class Branch<N extends TreeNode> {
 
   /** All nodes; undefined unless every page is loaded. Some of a long page may not be shown yet. */
   get whole(): readonly N[] | undefined {
-    const nodes: N[] = [];
+    const parts: (readonly N[])[] = [];
     for (let at: Loaded<N> | undefined = this.#loaded; at !== undefined; at = at.more?.rest) {
-      nodes.push(...at.nodes);
+      parts.push(at.nodes);
       if (at.failure !== undefined) {
         return undefined;
       }
       if (at.more === undefined) {
-        return nodes;
+        return parts.flat();
       }
     }
     return undefined;
@@ -81,7 +81,10 @@ export class Branch<N extends TreeNode> {
     }
   }
 
-  /** Leaves out duplicates: a list that changes between two pages repeats a record, and the editor rejects two rows with one id. */
+  /**
+   * Leaves out duplicates: a list that changes between two pages repeats a record, and the editor rejects two rows
+   * with one id.
+   */
   #add(children: Children<N>): void {
     for (const node of children.nodes) {
       if (!this.#places.has(node.id)) {

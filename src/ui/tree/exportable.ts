@@ -6,6 +6,7 @@ import type { EmployeeQuery, LeaveQuery } from '../../service/service.ts';
 /** A list of the service that any window can read again page by page. It is stored as JSON. */
 export type ExportedList =
   | { readonly of: 'employees'; readonly query: EmployeeQuery }
+  | { readonly of: 'employees-by-id'; readonly ids: readonly string[] }
   | { readonly of: 'members'; readonly department: string }
   | { readonly of: 'taxonomies' }
   | {
@@ -42,9 +43,30 @@ export interface Exportable {
 export interface ExportedRecord {
   readonly kind: RecordKind;
   readonly fields: Fields;
+  /** Id of the employee whose record an export reads, because the row has only some fields of it. */
+  readonly employeeId?: string | undefined;
 }
 
-/** Records that are loaded already. */
-export function loadedRecords(records: readonly Fields[]): Exportable['from'] {
-  return () => Promise.resolve({ records, total: records.length });
+/** What an export of rows reads: nothing more, except for the records of employees. */
+export function fromRows(rows: readonly ExportedRecord[]): Exportable['from'] {
+  const ids = rows.flatMap(({ employeeId }) => employeeId ?? []);
+  const records = rows.map(({ fields }) => fields);
+  return ids.length === 0
+    ? () => Promise.resolve({ records, total: records.length })
+    : { of: 'employees-by-id', ids };
+}
+
+/** What an export of a list reads of which all rows are loaded. */
+export function fromLoaded(list: ExportedList, rows: readonly ExportedRecord[]): Exportable['from'] {
+  const hasAllFields = rows.every(({ employeeId }) => employeeId === undefined);
+  return hasAllFields || isSearch(list) ? fromRows(rows) : list;
+}
+
+/** Returns true for a list that the service finds by other rules than a search among loaded employees. */
+function isSearch(list: ExportedList): boolean {
+  if (list.of !== 'employees') {
+    return false;
+  }
+  const { statuses: _statuses, departmentId: _department, ...search } = list.query;
+  return Object.keys(search).length > 0;
 }

@@ -41,7 +41,10 @@ export function warningIcon(): vscode.ThemeIcon {
 /** Records that get a row of their own. A list of nothing but unreadable records would cost too many rows. */
 const maxUnreadableRows = 50;
 
-/** The rows of records that could not be read, and one row for the rest of them. `shown` is the number of records above. */
+/**
+ * The rows of records that could not be read, and one row for the rest of them. `shown` is the number of records
+ * above.
+ */
 export function unreadableRows(
   listId: string,
   records: readonly Unreadable[],

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../../service/contract/record.ts';
 import { ChildCache } from './childCache.ts';
-import { type Exportable, type ExportedRecord, loadedRecords } from './exportable.ts';
+import { type Exportable, type ExportedRecord, fromLoaded } from './exportable.ts';
 import { isResourceNode, type ResourceAddress } from './resourceNode.ts';
 import { GroupRow, groupedRows, groupsOf, renderGroup } from './rowGroups.ts';
 import { FailureRow, MoreRow, renderFailure, renderMore } from './serviceRows.ts';
@@ -115,7 +115,9 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     this.#fire(node);
   }
 
-  /** Removes all rows at once, and loads the tree again: rows of a former search would look like those of the new one. */
+  /**
+   * Removes all rows at once, and loads the tree again: rows of a former search would look like those of the new one.
+   */
   restart(): void {
     this.#isCleared = true;
     this.refresh();
@@ -156,10 +158,10 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     if (whole === undefined || typeof whole.from === 'function') {
       return whole;
     }
-    const loaded = this.#cache.whole(node)?.map((each) => this.exported(each)?.fields);
+    const loaded = this.#cache.whole(node)?.map((each) => this.exported(each));
     // A row without a record says that something is missing, or that there is nothing.
-    return loaded?.every((fields) => fields !== undefined)
-      ? { ...whole, from: loadedRecords(loaded) }
+    return loaded?.every((record) => record !== undefined)
+      ? { ...whole, from: fromLoaded(whole.from, loaded) }
       : whole;
   }
 
@@ -170,10 +172,18 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
       : this.#source.exported?.(this.#latest(row));
   }
 
+  /** The records of rows of this tree, each once: those of a group are those of its rows. */
+  records(targets: readonly unknown[]): readonly ExportedRecord[] {
+    const rows = targets.flatMap((target) => this.rowOf(target) ?? []);
+    const single = rows.flatMap((row): readonly Row<N>[] => (row instanceof GroupRow ? row.nodes : [row]));
+    const byId = new Map(single.map((row) => [row.id, row]));
+    return [...byId.values()].flatMap((row) => this.exported(row) ?? []);
+  }
+
   /** The row of this tree that a menu passed; undefined for anything else. */
   rowOf(target: unknown): Row<N> | undefined {
     const id = isRecord(target) ? target['id'] : undefined;
-    const row = typeof id === 'string' ? this.#delivered.get(id) : undefined;
+    const row = typeof id === 'string' ? (this.#delivered.get(id) ?? this.#groups.get(id)) : undefined;
     return row === target ? row : undefined;
   }
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { Fields } from '../../domain/fields.ts';
 import type { Employee } from '../../service/contract/employee.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
 import { displayFacts, displayLines, displayText, sentenceWith } from '../text.ts';
+import type { ExportedRecord } from './exportable.ts';
 import { openOnClick, type ResourceNode } from './resourceNode.ts';
 import { dim } from './rowUri.ts';
 
@@ -16,9 +16,12 @@ export interface PersonNode extends ResourceNode {
   readonly department?: string | undefined;
 }
 
-/** The fields of a person for an export, as far as the row has them. */
-export function personFields({ address, name, employee }: PersonNode): Fields {
-  return { id: address.id, name, ...employee };
+/** The record of a person for an export. */
+export function personRecord(
+  kind: 'employees' | 'members',
+  { address, name, employee }: PersonNode,
+): ExportedRecord {
+  return { kind, fields: { id: address.id, name }, employeeId: employee?.id };
 }
 
 const statusLine = sentenceWith(vscode.l10n.t('Status: {0}'));

@@ -134,11 +134,7 @@ export class TreeViews implements vscode.Disposable {
         const row = tree.rowOf(target);
         return target === undefined || row !== undefined ? tree.exportable(row) : undefined;
       },
-      records: (rows) =>
-        rows.flatMap((target) => {
-          const row = tree.rowOf(target);
-          return (row && tree.exported(row)) ?? [];
-        }),
+      records: (rows) => tree.records(rows),
       refresh: () => tree.refresh(),
       loadMore: () => tree.loadMore(),
       async reveal(address) {

@@ -1,15 +1,17 @@
 import { AllEmployees } from '../../../src/employees/allEmployees.ts';
 import { EmployeeFilters } from '../../../src/employees/employeeFilter.ts';
 import { employeesSource } from '../../../src/employees/view.ts';
-import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
-import type { Sessions } from '../../../src/ui/session.ts';
 import { PagedTree } from '../../../src/ui/tree/pagedTree.ts';
+import { sessionsOf } from '../benchSessions.ts';
 import { costOf, heapInUse } from '../cost.ts';
 import type { LargeList } from './listLines.ts';
 
-/** Scrolls the employees view, to its end by default, as the user does: each page is loaded, and its rows are rendered. */
+/**
+ * Scrolls the employees view, to its end by default, as the user does: each page is loaded, and its rows are
+ * rendered.
+ */
 export async function scrolledToTheEnd(
   service: WorkforceService,
   mostPages = Number.POSITIVE_INFINITY,
@@ -48,18 +50,4 @@ export async function scrolledToTheEnd(
     }
   }
   return { pages, heap: heapInUse() - before, people: people() };
-}
-
-/** One connection, as features see it. */
-export function sessionsOf(service: WorkforceService): Sessions {
-  const connection: Connection = {
-    ...{ id: 'bench', name: 'Bench', baseUrl: 'http://127.0.0.1', tokenUrl: 'http://127.0.0.1/token' },
-    ...{ scopes: [], dialect: defaultDialect, kind: 'remote' },
-  };
-  const session = { connection, service: async () => service };
-  const never = () => ({ dispose: () => undefined });
-  return {
-    ...{ current: session, onDidChange: never, onDidRemove: never },
-    ...{ list: () => [session], find: () => session },
-  };
 }

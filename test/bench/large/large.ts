@@ -17,7 +17,10 @@ const { LoadedIndex }: typeof import('../../../src/find/loadedIndex.ts') = await
 
 const mostHits = 100;
 
-/** What grows with the size of the company: the tree of departments, the search of loaded people, and lists of many pages. */
+/**
+ * What grows with the size of the company: the tree of departments, the search of loaded people, and lists of many
+ * pages.
+ */
 export async function large(rounds: number): Promise<readonly Line[]> {
   const scale = rounds === 1 ? 100 : 1;
   const lines: Line[] = [];
@@ -44,7 +47,10 @@ async function tree(departments: number, rounds: number): Promise<Line> {
   };
 }
 
-/** Searches for what somebody types letter by letter: names in either order, numbers, addresses, and what is not there. */
+/**
+ * Searches for what somebody types letter by letter: names in either order, numbers, addresses, and what is not
+ * there.
+ */
 function search(people: number): readonly Line[] {
   const list = Array.from({ length: people }, (_, place): LoadedResource => {
     const name = names[place % names.length] ?? '';

@@ -2,8 +2,8 @@ import { json, serve } from '../../unit/service/fixtures.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
 
 /**
- * A service with very many employees: those of a page of the sandbox again and again, under ids of their own. The sandbox
- * itself takes long for a page of so many. Prints how to reach it, as the sandbox does on the command line.
+ * A service with very many employees: those of a page of the sandbox again and again, under ids of their own. The
+ * sandbox itself takes long for a page of so many. Prints how to reach it, as the sandbox does on the command line.
  */
 const people = Number(process.argv[2]);
 const pageSize = 100;

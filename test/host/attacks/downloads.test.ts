@@ -107,7 +107,8 @@ describe('a download over a good file', () => {
   it('leaves it unchanged on a full disk', async function () {
     const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
     if (!isRoot) {
-      // Mounting takes root rights, which continuous integration has. test/unit/attacks limits the size of files instead.
+      // Mounting takes root rights, which continuous integration has. test/unit/attacks limits the size of files
+      // instead.
       this.skip();
     }
     const disk = join(folder, 'disk');

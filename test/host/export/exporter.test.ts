@@ -6,13 +6,18 @@ import { parse } from 'csv-parse/sync';
 import * as vscode from 'vscode';
 import { Exporter, StoppedExport } from '../../../src/export/exporter.ts';
 import { ExportJournal } from '../../../src/export/exportJournal.ts';
+import { ExportRuns } from '../../../src/export/exportRuns.ts';
 import type { ExportOrder } from '../../../src/export/storedExport.ts';
 import type { Clock } from '../../../src/service/http/clock.ts';
+import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
+import { EntryPoints } from '../../../src/ui/entryPoint.ts';
+import { Log } from '../../../src/ui/log.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { SharedFolder } from '../../../src/ui/storage/sharedFolder.ts';
 import { cellsOf } from '../../unit/domain/export/files.ts';
 import { HastyClock } from '../../unit/faults/hastyClock.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../../unit/service/sandboxClient.ts';
+import { replaced } from '../fuzz/fakeWindow.ts';
 import { sessionsOf } from '../trees/support.ts';
 
 const count = 450;
@@ -198,11 +203,39 @@ describe('an export', () => {
     assertNothingLeft();
   });
 
+  it('is gone with its file when the user discards it', async () => {
+    const { journal, exporter } = newWindow();
+    const entry = await stopped(2);
+    const redaction = new Redaction();
+    const channel = { info: assert.fail, warn: assert.fail, error: () => undefined, show: () => undefined };
+    const entryPoints = new EntryPoints(new Log(channel, redaction), redaction, assert.fail);
+    const runs = new ExportRuns({ exporter, journal, entryPoints });
+    const offers: string[] = [];
+    const choosing = replaced('showWarningMessage', (sentence: string, ...buttons: readonly string[]) => {
+      offers.push(sentence);
+      return Promise.resolve(buttons.find((button) => button === 'Discard'));
+    });
+    try {
+      const cause = new Error('The service does not respond.');
+      await runs.show(entry.value, () => Promise.reject(new StoppedExport(entry, cause)));
+    } finally {
+      choosing.dispose();
+      runs.dispose();
+    }
+    assert.match(
+      offers.join(),
+      /“Employees” of Test stopped after 200 of 450 records\. It can go on there\./,
+    );
+    assert.deepEqual(sent(), []);
+    assertNothingLeft();
+  });
+
   it('begins again where a crash of the machine lost a part of its file', async () => {
     const entry = await stopped(2);
     truncateSync(entry.value.part, 10);
     const { written } = await newWindow().exporter.resume(entry, following());
     assert.deepEqual([written.rows, sent().length], [count, 5]);
+    assert.deepEqual(readdirSync(folder), ['all.csv']);
   });
 
   it('drops what a closed window had written of a page that it did not finish', async () => {

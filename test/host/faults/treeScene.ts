@@ -119,7 +119,9 @@ function recordsIn<N extends TreeNode>(rows: readonly SeenRow<N>[]): readonly Se
   return rows.filter(({ row }) => row.kind !== 'message' && row.kind !== 'more');
 }
 
-/** Returns true if the error row has a command, shows the whole error as tooltip and accessible label, and is logged. */
+/**
+ * Returns true if the error row has a command, shows the whole error as tooltip and accessible label, and is logged.
+ */
 function isReported<N extends TreeNode>({ row, item }: SeenRow<N>, recorded: readonly unknown[]): boolean {
   const error = row instanceof FailureRow ? row.error : undefined;
   const spoken = item.accessibilityInformation?.label ?? '';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 /**
- * Replaces the pickers, messages and status bar items of the window until it is disposed of. Nothing appears: the content
- * is recorded, and each dialog ends at once. Text inputs and picks of several items are accepted as they are; picks of
- * one item are cancelled.
+ * Replaces the pickers, messages and status bar items of the window until it is disposed of. Nothing appears: the
+ * content is recorded, and each dialog ends at once. Text inputs and picks of several items are accepted as they are;
+ * picks of one item are cancelled.
  */
 export class FakeWindow implements vscode.Disposable {
   readonly items: vscode.QuickPickItem[] = [];

@@ -186,7 +186,9 @@ describe('a paged tree', () => {
         const more = { shown: page * 500 + 500, load: () => Promise.resolve(pageFrom(page + 1)) };
         return { ...fruits(...names), ...(page + 1 < pages ? { more } : {}) };
       };
-      const { tree, fired } = fruitTree(() => pageFrom(0));
+      const { tree, fired } = fruitTree(() => pageFrom(0), {
+        exported: ({ name }) => ({ kind: 'employees', fields: { name } }),
+      });
       await tree.getChildren();
       for (let page = 1; page < pages; page += 1) {
         await tree.loadMore();
@@ -225,6 +227,19 @@ describe('a paged tree', () => {
       assert.equal((await rowsOf(tree, group))[1]?.text, 'ripe fruit');
       assert.ok(second);
       assert.equal(tree.getParent(second.row)?.id, group?.row.id);
+    });
+
+    it('exports the rows of a group as they are now, each once', async () => {
+      const { tree } = await longTree(6);
+      const rows = await rowsOf(tree);
+      const [group, after = assert.fail()] = rows;
+      const [, second = assert.fail()] = await rowsOf(tree, group);
+      tree.repaint(fruit('ripe fruit', 'fruit 2'));
+      const records = tree.records([second.row, group?.row, after.row]);
+      assert.deepEqual(
+        [records.length, ...[0, 1, 999, 1_000].map((place) => records[place]?.fields['name'])],
+        [1_001, 'ripe fruit', 'fruit 1', 'fruit 1000', 'fruit 1001'],
+      );
     });
   });
 

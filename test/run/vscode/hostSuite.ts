@@ -18,7 +18,10 @@ import { reportFile, testFiles } from '../reporter.ts';
 import { trustedAuthorities } from './authorities.ts';
 import { editorDirectory } from './editorDirectory.ts';
 
-/** Which files of test/host to run, as a pattern without their extension, and their environment; all, and none, by default. */
+/**
+ * Which files of test/host to run, as a pattern without their extension, and their environment; all, and none, by
+ * default.
+ */
 export interface HostRun {
   readonly files?: string;
   readonly environment?: Readonly<Record<string, string>>;

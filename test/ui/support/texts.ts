@@ -11,7 +11,10 @@ export class Texts {
     this.#shown = language === undefined ? new Map() : translations(language);
   }
 
-  /** What the window shows for an English text, or for the beginning of one. Other texts and patterns stay as they are. */
+  /**
+   * What the window shows for an English text, or for the beginning of one. Other texts and patterns stay as they
+   * are.
+   */
   shown<T extends string | RegExp>(english: T): T | string {
     if (typeof english !== 'string') {
       return english;

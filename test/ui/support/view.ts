@@ -53,7 +53,7 @@ export class View {
     return this.pane.getByRole('treeitem').filter({ has: label }).first();
   }
 
-  /** The rows in view, from the top, all as of one moment: a tree is drawn anew at any. */
+  /** The rows in view, from the top, all as of one time: a tree can be drawn again at any time. */
   async rows(): Promise<Row[]> {
     return await this.pane.getByRole('treeitem').evaluateAll<Row[], PageElement>((items) =>
       items
@@ -99,7 +99,7 @@ export class View {
     return row;
   }
 
-  /** The id of the row with the focus. A list that scrolls has none for a moment; one that is new has none at all. */
+  /** The id of the row with the focus. A list that scrolls has none for a short time; one that is new has none at all. */
   async #focused(): Promise<string> {
     const focused = this.pane.locator('.monaco-list-row.focused');
     const deadline = Date.now() + longestScroll;
@@ -155,8 +155,8 @@ export class View {
   }
 
   /**
-   * Points at a row until a tooltip with this text comes up: the row may be drawn anew meanwhile, and then shows nothing
-   * before the pointer comes again.
+   * Points at a row until a tooltip with this text comes up: the row may be drawn anew meanwhile, and then shows
+   * nothing before the pointer comes again.
    */
   async tooltip(name: string | RegExp, text: string): Promise<Locator> {
     const tooltip = this.#page.locator('.monaco-hover').filter({ hasText: text });
@@ -188,7 +188,10 @@ export class View {
     await this.chooseFromMenu(title);
   }
 
-  /** Chooses an entry of the context menu that has just come up, by keyboard: it passes over clicks in its first moment. */
+  /**
+   * Chooses an entry of the context menu that has just come up, by keyboard: it ignores clicks just after it
+   * opens.
+   */
   async chooseFromMenu(title: string | RegExp): Promise<void> {
     await this.#page.getByRole('menuitem', { name: title }).hover();
     await this.#page.keyboard.press('Enter');

@@ -8,7 +8,9 @@ import { hasty } from '../service/operations.ts';
 
 const path = '/service-api/employees/7';
 
-/** Addresses that a service or a document may hold. Each is made from the own origin, such as `http://127.0.0.1:1234`. */
+/**
+ * Addresses that a service or a document may hold. Each is made from the own origin, such as `http://127.0.0.1:1234`.
+ */
 const foreign: Readonly<Record<string, (own: string) => string>> = {
   'blob:': (own) => `blob:${own}${path}`,
   'filesystem:': (own) => `filesystem:${own}/temporary${path}`,

@@ -123,7 +123,7 @@ describe('interface 2.6, 3.3 and 4.8: taxonomy labels', () => {
     const changed = await other.setLabelArchived('7005', true, version);
     await assert.rejects(one.setLabelArchived('7005', true, version), { kind: 'conflict', status: 412 });
     const late = bench().exchanges.at(-1);
-    assert.deepEqual([late?.text, late?.answerHeaders.get('etag')], ['', changed.version]);
+    assert.deepEqual([late?.text, late?.responseHeaders.get('etag')], ['', changed.version]);
     assert.equal((await raw.bearer(`${labels}/7005`)).headers.get('etag'), changed.version);
   });
 

@@ -31,7 +31,7 @@ describe('the published description', () => {
     assert.match(problemOf({ status: 201 }) ?? '', /returns 201, which is not described/);
     assert.match(problemOf({ status: 404 }) ?? '', /required property 'Status'/);
     assert.match(
-      problemOf({ answerHeaders: new Headers({ 'content-type': 'text/html' }) }) ?? '',
+      problemOf({ responseHeaders: new Headers({ 'content-type': 'text/html' }) }) ?? '',
       /"text\/html"/,
     );
     assert.match(problemOf({ served: new URL('/new', usual.served) }) ?? '', /is not described/);

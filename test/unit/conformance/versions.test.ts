@@ -70,7 +70,7 @@ describe('interface 9: versions', () => {
     await using last = await startBench({}, '2026-03-31T21:59:00Z');
     const { service } = last.client();
     assert.ok((await service.leavesV2(query, false)).items.length > 0);
-    const farewell = last.exchanges.at(-1)?.answerHeaders;
+    const farewell = last.exchanges.at(-1)?.responseHeaders;
     assert.equal(farewell?.get('sunset'), 'Tue, 31 Mar 2026 21:59:59 GMT');
     last.clock.advance(60);
     await assert.rejects(service.leavesV2(query, false), { kind: 'gone', message: /\/api\/v3\/leaves/ });

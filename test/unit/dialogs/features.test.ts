@@ -1,27 +1,16 @@
 import assert from 'node:assert/strict';
-import { daysText, usualPeriods } from '../../../src/domain/period.ts';
-import type { StoredReport } from '../../../src/reports/storedReport.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
 import type { DocumentKind } from '../../../src/service/contract/resources.ts';
-import { personName } from '../../../src/service/personName.ts';
-import type { RowChoices } from '../../../src/ui/dialogs/rowChoices.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
 import type { LeavesDraft } from '../../../src/ui/leaves/dialog.ts';
 import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { FakeMemento } from '../connections/fakes.ts';
-import { sampleReport } from '../reports/samples.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 import { type Action, withUser } from './scriptedUser.ts';
 import { importWithoutEditor } from './withoutEditor.ts';
 
 const source = (path: string) => new URL(`../../../src/${path}`, import.meta.url);
-const { ReportWizard }: typeof import('../../../src/reports/wizard.ts') = await importWithoutEditor(
-  source('reports/wizard.ts'),
-);
-const { creationFrom, summary }: typeof import('../../../src/reports/draft.ts') = await importWithoutEditor(
-  source('reports/draft.ts'),
-);
 const { DepartmentDirectory }: typeof import('../../../src/ui/loaded/departmentDirectory.ts') =
   await importWithoutEditor(source('ui/loaded/departmentDirectory.ts'));
 const leaves: typeof import('../../../src/ui/leaves/dialog.ts') = await importWithoutEditor(
@@ -37,7 +26,6 @@ const documents: typeof import('../../../src/documents/dialogs.ts') = await impo
   source('documents/dialogs.ts'),
 );
 
-const lastMonthText = () => daysText(usualPeriods(new Date()).lastMonth, 'en');
 const text = (typed: string): Action => ({ text: typed });
 
 describe('the dialogs of the features', () => {
@@ -48,189 +36,6 @@ describe('the dialogs of the features', () => {
   });
 
   after(() => client[Symbol.asyncDispose]());
-
-  describe('for a report', () => {
-    const wizard = new ReportWizard(new DepartmentDirectory(new LoadedResources()));
-    const ask = (actions: readonly Action[], earlier: readonly StoredReport[] = [], rows?: RowChoices) =>
-      withUser(actions, () => wizard.ask('acme', client.service, earlier, rows));
-    const monthly = text('Activité mensuelle');
-    const otherDates = text('Other dates…');
-
-    it('asks four questions where nothing is typed or filtered', async () => {
-      const { result, seen } = await ask([monthly, 'enter', 'enter', 'enter']);
-      assert.equal(result?.template.name, 'Activité mensuelle');
-      assert.deepEqual(
-        seen.map((line) => line.split(' ')[0]),
-        ['1/4', '2/4', '3/4', '4/4'],
-      );
-    });
-
-    it('starts with what was entered until the report is created', async () => {
-      const { result, seen } = await ask([
-        ...(['enter', otherDates, text('2026-05-01'), text('2026-05-31'), 'enter', 'enter'] as const),
-      ]);
-      assert.match(seen[0] ?? '', /\[Activité mensuelle\]$/);
-      const { seen: again } = await ask(['enter', 'enter', 'enter', 'cancel']);
-      assert.match(again[1] ?? '', /^2\/6 Days .*\[Other dates…\]$/);
-      assert.match(again[3] ?? '', /^4\/6 Last day .*\[2026-05-31\]$/);
-      wizard.forget('acme');
-      const { seen: later } = await ask(['enter', 'cancel']);
-      assert.equal(result?.to, '2026-05-31');
-      assert.match(later[1] ?? '', /^2\/4 Days that the report covers.*\[The template’s period\]$/);
-    });
-
-    it('forgets what was entered when it is cancelled', async () => {
-      await ask([monthly, otherDates, text('2026-05-01'), 'cancel']);
-      const { seen } = await ask(['enter', 'cancel']);
-      assert.match(seen[1] ?? '', /\[The template’s period\]$/);
-    });
-
-    it('offers usual periods, and shows which one was picked on the way back', async () => {
-      const { result, seen } = await ask(['enter', text('Last month'), 'back', 'enter', 'enter', 'enter']);
-      assert.deepEqual([result?.from, result?.to], Object.values(usualPeriods(new Date()).lastMonth));
-      assert.match(seen[3] ?? '', /^2\/4 Days .* \(6\) \[Last month\]$/);
-      assert.equal(summary(result ?? assert.fail('a draft')).split(' · ')[1], lastMonthText());
-      wizard.forget('acme');
-    });
-
-    it('types another template, and goes back to the list', async () => {
-      const other = text('Type another template id…');
-      const { result, seen } = await ask([
-        ...([other, text('mine'), 'back', 'back', monthly, 'back', other, text('yours')] as const),
-        ...(['enter', 'enter', 'enter'] as const),
-      ]);
-      assert.deepEqual(result?.template, { id: 'yours', filterKinds: [] });
-      assert.equal(seen[1], '2/5 Id of the template to generate the report from []');
-      assert.match(seen[2] ?? '', /^3\/5 Days/);
-      assert.equal(seen[3], '2/5 Id of the template to generate the report from [mine]');
-      assert.match(seen[4] ?? '', /^1\/5 Template .*\[Type another template id…\]$/);
-      assert.match(seen[5] ?? '', /^2\/4 Days/);
-    });
-
-    it('filters on employees of several searches, each of which is one request', async () => {
-      wizard.forget('acme');
-      const [first, second] = await names();
-      const before = client.requests.length;
-      const { result, seen } = await ask([
-        ...([monthly, 'enter', text('Employees…')] as const),
-        ...([text(''), { tick: [first] }, 'back', 'back', text('nobody'), 'back', text('')] as const),
-        ...([{ tick: [first, second] }, 'enter'] as const),
-      ]);
-      assert.deepEqual(
-        result?.choices.map(({ name }) => name),
-        [first, second],
-      );
-      assert.match(seen[5] ?? '', /^6\/6 The service generates it/);
-      assert.match(seen[6] ?? '', new RegExp(`^5/6 12 found.*\\[${first}\\]$`));
-      assert.equal(
-        seen[7],
-        '4/6 Search by the beginning of a name; leave it empty to list the first employees []',
-      );
-      assert.match(seen[8] ?? '', /^5\/6 No employee was found/);
-      const searches = client.requests.slice(before).filter((line) => line.includes('employees'));
-      assert.equal(searches.length, 3, searches.join('; '));
-    });
-
-    it('is about the department of a row after two questions, and reads nothing but the templates', async () => {
-      const before = client.requests.length;
-      const finance = { id: '101', name: 'Finance' };
-      const rows: RowChoices = { connection: 'acme', kind: 'departments', choices: [finance] };
-      const { result, seen } = await ask([monthly, text('Last month')], [], rows);
-      assert.deepEqual(
-        seen.map((line) => line.split(' ')[0]),
-        ['1/2', '2/2'],
-      );
-      assert.deepEqual(client.requests.slice(before), ['GET /service-timesheet/api/report-templates 200']);
-      const { lastMonth } = usualPeriods(new Date());
-      const { startsOn, endsOn, filters } = creationFrom(result ?? assert.fail('a draft'));
-      assert.deepEqual([startsOn, endsOn], [lastMonth.from, lastMonth.to]);
-      assert.deepEqual(filters, [{ kind: 'departments', values: [101] }]);
-      wizard.forget('acme');
-    });
-
-    it('drops the choices when another kind is picked', async () => {
-      const { seen } = await ask([
-        ...(['enter', 'enter', text('Departments…'), 'back'] as const),
-        ...([text('Employees…'), text(''), 'cancel'] as const),
-      ]);
-      assert.match(seen.at(-1) ?? '', /^5\/6 12 found.*\[\]$/);
-    });
-
-    it('takes the highlighted department on Enter, and stays open where nothing is ticked or highlighted', async () => {
-      const { result, seen } = await ask([
-        ...([monthly, 'enter', text('Departments…'), 'enter', { highlight: 'Finance' }, 'enter'] as const),
-      ]);
-      assert.equal(seen[4], 'stays open: Create Report: Tick at least one, or go back.');
-      assert.deepEqual(
-        creationFrom(result ?? assert.fail('a draft')).filters?.map(({ kind, values }) => [
-          kind,
-          values.length,
-        ]),
-        [['departments', 1]],
-      );
-      wizard.forget('acme');
-    });
-
-    it('offers the kinds of the template’s filters and of earlier reports, and asks for their ids', async () => {
-      const earlier = [sampleReport({ filters: [{ kind: 'owners', values: [7] }] })];
-      const { result, seen } = await ask(
-        [text('Weekly hours (France)'), 'enter', text('legal-entities…'), text('x'), text('1, 2'), 'enter'],
-        earlier,
-      );
-      assert.match(seen[2] ?? '', /^3\/4 Who the report is about.* \(5\) \[The template’s filters\]$/);
-      assert.equal(seen[3], '4/5 Ids of legal-entities, separated by spaces or commas []');
-      assert.match(seen[4] ?? '', /^stays open: The id “x” is not a whole number/);
-      assert.deepEqual(creationFrom(result ?? assert.fail('a draft')).filters, [
-        { kind: 'legal-entities', values: [1, 2] },
-      ]);
-      wizard.forget('acme');
-      const { result: owners } = await ask([monthly, 'enter', text('owners…'), text('7'), 'enter'], earlier);
-      assert.equal(owners?.filterKind, 'owners');
-      wizard.forget('acme');
-    });
-
-    it('keeps the number of a template that has one, listed or typed again', async () => {
-      await using numbers = await clientOnSandbox({ employees: 3, quirks: ['number-template-ids'] });
-      const askThere = (actions: readonly Action[], earlier: readonly StoredReport[] = []) =>
-        withUser(actions, () => wizard.ask('numbers', numbers.service, earlier));
-      const { result } = await askThere([monthly, 'enter', 'enter', 'enter']);
-      const creation = creationFrom(result ?? assert.fail('a draft'));
-      assert.equal(typeof creation.templateId, 'number');
-      const created = await numbers.service.createReport(creation);
-      assert.equal(created.templateId, creation.templateId);
-      wizard.forget('numbers');
-      const { templateId } = creation;
-      const { result: typed } = await askThere(
-        [text('Type another template id…'), text(String(templateId)), 'enter', 'enter', 'enter'],
-        [sampleReport({ templateId })],
-      );
-      assert.equal(typed?.template.id, templateId);
-    });
-
-    async function names(): Promise<readonly [string, string]> {
-      const { items } = await client.service.employees({});
-      const [one = assert.fail('there is an employee'), two = assert.fail('there are two')] = items;
-      return [personName(one) ?? one.id, personName(two) ?? two.id];
-    }
-  });
-
-  describe('on a service that counts more than it lists', () => {
-    it('says how many templates and employees are listed', async () => {
-      await using quirky = await clientOnSandbox({ employees: 12, departments: 3, quirks: ['missing-rows'] });
-      const wizard = new ReportWizard(new DepartmentDirectory(new LoadedResources()));
-      const { seen } = await withUser(['enter', 'enter', text('Employees…'), 'enter', 'cancel'], () =>
-        wizard.ask('quirky', quirky.service, []),
-      );
-      const { length } = (await client.service.reportTemplates()).items;
-      assert.ok(
-        seen[0]?.includes(`${length} of the ${length + 2} templates that the service counts are listed here`),
-        seen[0],
-      );
-      assert.match(seen[4] ?? '', /12 of the 14 employees that the service counts are listed here; go back/);
-      const lists = quirky.requests.filter((request) => /report-templates|employees/.test(request));
-      assert.equal(lists.length, 2);
-    });
-  });
 
   describe('for leaves', () => {
     const ask = (actions: readonly Action[]) =>

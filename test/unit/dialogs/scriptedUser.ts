@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 
-/** What the user does in a box: `enter` takes what is there; a text is typed or picked, several are ticked, one is highlighted. */
+/**
+ * What the user does in a box: `enter` takes what is there; a text is typed or picked, several are ticked, one is
+ * highlighted.
+ */
 export type Action =
   | 'enter'
   | 'back'

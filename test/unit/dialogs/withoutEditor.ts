@@ -1,7 +1,10 @@
 import { registerHooks } from 'node:module';
 import { boxes } from './scriptedUser.ts';
 
-/** Stands in for `vscode`, with which Node cannot load the dialogs: formats texts, and shows the boxes to a scripted user. */
+/**
+ * Stands in for `vscode`, with which Node cannot load the dialogs: formats texts, and shows the boxes to a scripted
+ * user.
+ */
 const editor = {
   l10n: {
     t: (text: string, ...values: unknown[]) => {

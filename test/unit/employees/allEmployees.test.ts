@@ -34,7 +34,7 @@ describe('the employees that are searched without a request', () => {
     return all;
   }
 
-  it('are those of all pages, in their order, and nobody before the last page', () => {
+  it('are those of all pages, in their order, and no one before the last page', () => {
     const all = new AllEmployees();
     const [first, last] = pages;
     assert.ok(first && last);
@@ -79,7 +79,7 @@ describe('the employees that are searched without a request', () => {
     assert.deepEqual(all.chosen(client.service, { search, statuses: ['active'] }), []);
   });
 
-  it('are left to the service where a page is cut, unreadable or of another client, and where there is nobody', () => {
+  it('are left to the service where a page is cut, unreadable or of another client, and where there is no one', () => {
     const [page] = pages;
     assert.ok(page);
     const { next: _next, ...last } = page;

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mock } from 'node:test';
 import { ExportJournal } from '../../../src/export/exportJournal.ts';
 import { SharedFolder } from '../../../src/ui/storage/sharedFolder.ts';
 import { temporaryDirectory } from '../../run/project.ts';
@@ -38,6 +39,16 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'close');
 }
 
+/** A folder that counts its writes. */
+class WatchedFolder extends SharedFolder {
+  writes = 0;
+
+  override async write(name: string, value: unknown): Promise<void> {
+    this.writes += 1;
+    await super.write(name, value);
+  }
+}
+
 const exporting = `await journal.open(${JSON.stringify(sampleExport)}); console.log('stored');`;
 const taking = 'console.log((await journal.takeInterrupted()).entries.length);';
 
@@ -69,6 +80,22 @@ describe('the journal of exports', () => {
     const longAgo = new Date(Date.now() - 3_600_000);
     utimesSync(join(directory, 'export-1-a.json'), longAgo, longAgo);
     assert.equal((await journal.takeInterrupted()).entries.length, 1);
+  });
+
+  it('keeps an export that it offers from other windows, however long the user takes to decide', async () => {
+    const directory = temporaryDirectory();
+    writeFileSync(join(directory, 'export-999999999-a.json'), JSON.stringify(sampleExport));
+    const folder = new WatchedFolder(directory, 'export');
+    mock.timers.enable({ apis: ['setInterval'] });
+    try {
+      const { entries } = await new ExportJournal(folder, assert.fail).takeInterrupted();
+      mock.timers.tick(600_000);
+      await entries[0]?.close();
+      // Once when it was taken, and then every minute.
+      assert.equal(folder.writes, 11);
+    } finally {
+      mock.timers.reset();
+    }
   });
 
   it('removes entries that hold no export, and one of two of the same file', async () => {

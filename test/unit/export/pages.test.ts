@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { loadedPages, pagesFrom, type RecordPage, readPage } from '../../../src/export/pages.ts';
+import { loadedPages, type RecordPage, readPage } from '../../../src/export/pages.ts';
 import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
+import { pages } from '../../../src/service/paging/paging.ts';
 import type { ExportedList } from '../../../src/ui/tree/exportable.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 
@@ -27,11 +28,11 @@ describe('the pages of an export', () => {
 
   async function read(list: ExportedList, from?: string) {
     const session = { connection, service: () => Promise.resolve(client.service) };
-    const pages: RecordPage[] = [];
-    for await (const page of pagesFrom(from, (next) => readPage(session, list, next, signal))) {
-      pages.push(page);
+    const read: RecordPage[] = [];
+    for await (const page of pages((next) => readPage(session, list, next, signal), from)) {
+      read.push(page);
     }
-    return { pages, records: pages.flatMap(({ items }) => items) };
+    return { pages: read, records: read.flatMap(({ items }) => items) };
   }
 
   const sent = () => client.requests.filter((request) => !request.includes('/connect/token '));
@@ -52,6 +53,23 @@ describe('the pages of an export', () => {
     assert.deepEqual(
       records.map(({ id }) => id),
       pages.slice(4).flatMap(({ items }) => items.map(({ id }) => id)),
+    );
+  });
+
+  it('of employees by their ids are 100 ids each, in the order of the ids', async () => {
+    const { records: all } = await read({ of: 'employees', query: {} });
+    const ids = all.slice(0, 250).map(({ id }) => String(id));
+    client.requests.length = 0;
+    const { pages, records } = await read({ of: 'employees-by-id', ids: ids.toReversed() });
+    assert.deepEqual(
+      records.map(({ id }) => id),
+      ids.toReversed(),
+    );
+    assert.deepEqual([sent().length, pages[0]?.total], [3, 250]);
+    const { records: rest } = await read({ of: 'employees-by-id', ids }, pages[1]?.next);
+    assert.deepEqual(
+      rest.map(({ id }) => id),
+      ids.slice(200),
     );
   });
 

@@ -9,6 +9,7 @@ describe('a stored export', () => {
     const query = { of: 'employee', ids: ['1'], from: '2026-01-01', to: '2026-01-31' } as const;
     const lists = [
       sampleExport.list,
+      { of: 'employees-by-id', ids: ['1', '2'] },
       { of: 'members', department: '7' },
       { of: 'taxonomies' },
       { of: 'taxonomy-labels', taxonomy: { id: '1', sortLabelsBy: 'name' } },

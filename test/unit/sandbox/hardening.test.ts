@@ -20,7 +20,7 @@ async function rawConnection(baseUrl: string) {
 }
 
 /** The complete response to some bytes, until the sandbox closes the connection. */
-async function answerTo(baseUrl: string, bytes: string): Promise<string> {
+async function responseTo(baseUrl: string, bytes: string): Promise<string> {
   const socket = await rawConnection(baseUrl);
   socket.write(bytes);
   return await receivedBy(socket);
@@ -54,7 +54,7 @@ describe('the sandbox is protected', () => {
   ]) {
     it(`rejects requests for the host ${host}`, async () => {
       await using sandbox = await startSandbox(small);
-      const response = await answerTo(
+      const response = await responseTo(
         sandbox.baseUrl,
         `GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
       );
@@ -66,7 +66,7 @@ describe('the sandbox is protected', () => {
   it('rejects requests without a host, and checks absolute addresses in the same way', async () => {
     await using sandbox = await startSandbox(small);
     const at = (start: string, headers: string) =>
-      answerTo(sandbox.baseUrl, `${start} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+      responseTo(sandbox.baseUrl, `${start} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
     assert.match(await at('GET /openapi.json', ''), /^HTTP\/1\.1 400 /);
     assert.match(
       await at('GET http://evil.example/openapi.json', 'Host: 127.0.0.1\r\n'),
@@ -124,7 +124,7 @@ describe('the sandbox is protected', () => {
 
     it('drops those that never finish their headers', async () => {
       await using sandbox = await startSandbox(shortIdle);
-      const response = await answerTo(sandbox.baseUrl, 'GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n');
+      const response = await responseTo(sandbox.baseUrl, 'GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n');
       assert.match(response, /^(HTTP\/1\.1 408 |$)/);
     });
 
@@ -136,13 +136,13 @@ describe('the sandbox is protected', () => {
         'Content-Type: application/x-www-form-urlencoded',
         'Content-Length: 100',
       ];
-      const response = await answerTo(sandbox.baseUrl, `${head.join('\r\n')}\r\n\r\ngrant_type=`);
+      const response = await responseTo(sandbox.baseUrl, `${head.join('\r\n')}\r\n\r\ngrant_type=`);
       assert.doesNotMatch(response, /^HTTP\/1\.1 200 /);
     });
 
     it('drops those that say nothing at all', async () => {
       await using sandbox = await startSandbox(shortIdle);
-      assert.equal(await answerTo(sandbox.baseUrl, ''), '');
+      assert.equal(await responseTo(sandbox.baseUrl, ''), '');
     });
 
     it('drops connections that read no more of the response', async () => {
@@ -152,7 +152,7 @@ describe('the sandbox is protected', () => {
         idleSeconds: 2,
         faults: [{ route: '* *', fault: 'stall-in-body' }],
       });
-      const response = await answerTo(
+      const response = await responseTo(
         sandbox.baseUrl,
         'GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n',
       );
@@ -172,7 +172,7 @@ describe('the sandbox is protected', () => {
       ] as const) {
         it(`drops those that ${name}`, async () => {
           await using sandbox = await startSandbox(distrusted);
-          assert.match(await answerTo(sandbox.baseUrl, bytes), /^(HTTP\/1\.1 408 |$)/);
+          assert.match(await responseTo(sandbox.baseUrl, bytes), /^(HTTP\/1\.1 408 |$)/);
         });
       }
 

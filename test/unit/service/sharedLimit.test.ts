@@ -170,20 +170,20 @@ describe('windows that share the limit of a tenant', () => {
     assert.ok(at <= 61_000, `it waited until ${at}`);
   });
 
-  it('go back to waiting when another one claims the last place at the same time', async () => {
+  it('go back to waiting when another one takes the last place at the same time', async () => {
     const clock = new FakeClock();
     const directory = temporaryDirectory();
     const folder = new SharedFolder(directory, 'requests');
     const other = ledgerIn(directory);
     const waiting = { user: 0, poll: 0 };
-    const claim = () =>
+    const takeLastPlace = () =>
       other.record({ at: clock.now(), running: 0, completedAt: [clock.now()], waiting, pausedUntil: 0 });
     const disturbed = {
       readAllSync: () => folder.readAllSync(),
       removeSync: assert.fail,
       overwriteSync(...entry: Parameters<SharedFolder['overwriteSync']>) {
         folder.overwriteSync(...entry);
-        claim();
+        takeLastPlace();
       },
     };
     const ledger = new RequestLedger(disturbed, 'https://acme.example', assert.fail);

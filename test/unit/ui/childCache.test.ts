@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { pagedLimits } from '../../../src/service/contract/listing.ts';
 import { ChildCache } from '../../../src/ui/tree/childCache.ts';
 import type { Children } from '../../../src/ui/tree/treeNode.ts';
 
@@ -197,5 +198,12 @@ describe('ChildCache', () => {
     assert.equal(cache.replace(node('unknown')), false);
     assert.deepEqual((await cache.children(undefined))?.nodes, [node('a', 'renamed'), node('b')]);
     assert.deepEqual(cache.nodes, [node('a', 'renamed'), node('b')]);
+  });
+
+  it('returns all of a list that is as long as a list may be', async () => {
+    const nodes = Array.from({ length: pagedLimits.records }, (_, place) => node(String(place)));
+    const cache = new ChildCache<Node>(async () => ({ nodes }));
+    assert.equal((await cache.children(undefined))?.nodes.length, 500);
+    assert.equal(cache.whole(undefined)?.length, nodes.length);
   });
 });

@@ -81,8 +81,8 @@ function hasUsableId<S extends TObject>(
 }
 
 /**
- * What is left of a value that does not fit its place: the value where its JSON type is right. One outside the documented
- * range or vocabulary is kept.
+ * What is left of a value that does not fit its place: the value where its JSON type is right. One outside the
+ * documented range or vocabulary is kept.
  */
 function* conformValue(place: Place, value: unknown, onDrift: DriftListener): Steps<unknown> {
   yield;

@@ -3,7 +3,9 @@ import type { TSchema } from 'typebox';
 /** Decides about one value. */
 export type Test = (value: unknown) => boolean;
 
-/** The keywords of the contract's schemas for what is neither an object nor a list; a test compares them with TypeBox. */
+/**
+ * The keywords of the contract's schemas for what is neither an object nor a list; a test compares them with TypeBox.
+ */
 interface LeafSchema {
   readonly type?: string;
   readonly const?: unknown;

@@ -26,9 +26,9 @@ const schemas: Readonly<Record<ResourceName, readonly TObject[]>> = {
 type Mark = readonly [name: string, isSensitive: boolean];
 
 /**
- * A test for the names of fields whose values are sensitive in the documents of a kind: those that its own schema marks,
- * those that another schema marks and no schema uses for anything else, and the usual names of private data. A document
- * of kind `other` may hold any resource, so every schema counts as its own.
+ * A test for the names of fields whose values are sensitive in the documents of a kind: those that its own schema
+ * marks, those that another schema marks and no schema uses for anything else, and the usual names of private data. A
+ * document of kind `other` may hold any resource, so every schema counts as its own.
  */
 export function sensitiveName(kind: DocumentKind): (name: string) => boolean {
   const all = Object.values(schemas).flat().flatMap(marksIn);

@@ -115,7 +115,10 @@ function valueIn(level: Level | undefined, isSensitive: (name: string) => boolea
   return { path: { parent: level.path, step }, sensitiveField: level.sensitiveField ?? own };
 }
 
-/** Identifies an element of a list by its id, else by its text, because its index can change. Remembers ids of objects. */
+/**
+ * Identifies an element of a list by its id, else by its text, because its index can change. Remembers ids of
+ * objects.
+ */
 function endValue(
   json: string,
   level: Level | undefined,

@@ -25,8 +25,8 @@ export async function inSlices<T>(steps: Steps<T>, signal?: AbortSignal): Promis
 }
 
 /**
- * Elements of one step: a step for each would take longer than the work, and the work on so many has to take less than a
- * slice.
+ * Elements of one step: a step for each would take longer than the work, and the work on so many has to take less
+ * than a slice.
  */
 const elementsOfStep = 64;
 

@@ -12,9 +12,9 @@ export type CheckedAddress =
   | { readonly isOwn: false; readonly problem: Failure };
 
 /**
- * Checks if an address from outside may be called with credentials, linked, copied or opened: only `http` and `https` at
- * exactly the origin of the connection, without user name and password. A relative one counts only `from` an address.
- * Callers use the returned form, which every program reads the same way.
+ * Checks if an address from outside may be called with credentials, linked, copied or opened: only `http` and `https`
+ * at exactly the origin of the connection, without user name and password. A relative one counts only `from` an
+ * address. Callers use the returned form, which every program reads the same way.
  */
 export function ownAddress(address: string, baseUrl: string, from?: string): CheckedAddress {
   const url = isClear(address) ? URL.parse(address, from) : null;

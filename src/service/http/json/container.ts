@@ -9,7 +9,10 @@ const blank = /^[ \t\r\n]*$/;
 /** Of one object: the engine enumerates the names of all fields without a pause. */
 const mostFields = 100_000;
 
-/** The text holds more values than allowed: each opening bracket counts, and each comma; or an object of too many fields. */
+/**
+ * The text holds more values than allowed: each opening bracket counts, and each comma; or an object of too many
+ * fields.
+ */
 export class TooManyValuesError extends Error {
   override readonly name = 'TooManyValuesError';
 }

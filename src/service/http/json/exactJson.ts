@@ -26,8 +26,8 @@ const suspicious = /[:,[]\s*(?:-0|-?\d+[.eE]|-?\d{16})[\d.eE+-]*(?=\s*[,}\]])/;
 const bareNumber = /^\s*[-\d]/;
 
 /**
- * The place in a list of numbers, times this, is a mark. Only a suspicious number, one with 16 digits or an exponent, can
- * be as large.
+ * The place in a list of numbers, times this, is a mark. Only a suspicious number, one with 16 digits or an exponent,
+ * can be as large.
  */
 const markUnit = 1e20;
 

@@ -66,14 +66,19 @@ export class Redaction {
     this.#owners.delete(ownerId);
   }
 
-  /** The text with `•••` in the place of each secret, however it is encoded, capitalized, or cut by blanks. Linear time. */
+  /**
+   * The text with `•••` in the place of each secret, however it is encoded, capitalized, or cut by blanks. Linear
+   * time.
+   */
   text(text: string): string {
     const needles = [...this.#owners.values()].flatMap(needlesOf);
     const own = needles.length === 0 ? text : withoutRanges(text, rangesOf(needles, text));
     return this.#wider?.text(own) ?? own;
   }
 
-  /** The name of the connection whose secret stands in the text, in whatever encoding; undefined where there is none. */
+  /**
+   * The name of the connection whose secret stands in the text, in whatever encoding; undefined where there is none.
+   */
   ownerOf(text: string): string | undefined {
     const views = viewsOf(text);
     const owner = [...this.#owners.values()].find((secrets) =>
@@ -149,7 +154,10 @@ function needlesFor(secret: string): readonly Needle[] {
   return [...new Set(texts)].filter(({ length }) => length >= shortestSecret).map((text) => new Needle(text));
 }
 
-/** What a secret becomes in Base64 at each of the three places it can stand in, without what depends on its neighbours. */
+/**
+ * What a secret becomes in Base64 at each of the three places it can stand in, without what depends on its
+ * neighbours.
+ */
 function base64Forms(secret: Buffer): readonly string[] {
   return [0, 1, 2].flatMap((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), secret]);

@@ -7,7 +7,10 @@ export interface Characters {
   charCodeAt(index: number): number;
 }
 
-/** A text to search for, prepared once. Reading each character once, a search takes linear time in any text (Knuth, Morris, Pratt). */
+/**
+ * A text to search for, prepared once. Reading each character once, a search takes linear time in any text (Knuth,
+ * Morris, Pratt).
+ */
 export class Needle {
   readonly text: string;
   /** For each beginning of the text, how long a shorter beginning it ends with. */
@@ -22,7 +25,10 @@ export class Needle {
     }
   }
 
-  /** Where the text begins in another one, all places that overlap included, and how much of it the other one ends with. */
+  /**
+   * Where the text begins in another one, all places that overlap included, and how much of it the other one ends
+   * with.
+   */
   search(characters: Characters): { readonly places: readonly number[]; readonly begun: number } {
     const places: number[] = [];
     let length = 0;

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import * as Value from 'typebox/value';
 import { columnTypes, decimalMarks, delimiters, encodings } from '../../../domain/table/reading.ts';
+import { byName } from '../../envelope.ts';
 
 /** What a page keeps through a reload: what the user has corrected and chosen, and no content. */
 const StoredView = Type.Object({
@@ -9,8 +10,8 @@ const StoredView = Type.Object({
   ),
   choices: Type.Object({
     mark: Type.Optional(Type.Enum([...decimalMarks])),
-    types: Type.Record(Type.String(), Type.Enum([...columnTypes])),
-    filters: Type.Record(Type.String(), Type.String()),
+    types: byName(Type.Enum([...columnTypes])),
+    filters: byName(Type.String()),
     sorting: Type.Optional(Type.Object({ column: Type.Integer({ minimum: 0 }), descending: Type.Boolean() })),
   }),
   chart: Type.Optional(

@@ -130,7 +130,7 @@ describe('supplement: authentication', () => {
     await service.taxonomies();
     const response = JSON.parse(bench().exchanges[from]?.text ?? '');
     assert.deepEqual(Object.keys(response).sort(), ['access_token', 'expires_in', 'token_type']);
-    assert.equal(bench().exchanges[from]?.answerHeaders.get('cache-control'), 'no-store');
+    assert.equal(bench().exchanges[from]?.responseHeaders.get('cache-control'), 'no-store');
     assert.deepEqual([response.expires_in, response.token_type], [1800, 'Bearer']);
     const status = async () =>
       (await raw.bearer('/service-api/taxonomies', {}, response.access_token)).status;

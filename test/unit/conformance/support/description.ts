@@ -43,9 +43,13 @@ export class Description {
     return problem && `${method} ${url.pathname}${url.search} ${status}: ${problem}`;
   }
 
-  #contentProblem({ served: url, answerHeaders, text }: Exchange, place: readonly string[], response: Json) {
+  #contentProblem(
+    { served: url, responseHeaders, text }: Exchange,
+    place: readonly string[],
+    response: Json,
+  ) {
     const content = at(response, 'content', {});
-    const type = (answerHeaders.get('content-type') ?? '').split(';')[0] ?? '';
+    const type = (responseHeaders.get('content-type') ?? '').split(';')[0] ?? '';
     if (Object.keys(content).length === 0) {
       return text === '' ? undefined : 'a body where none is described';
     }

@@ -13,7 +13,7 @@ export interface Exchange {
   readonly headers: Headers;
   readonly body: string | undefined;
   readonly status: number;
-  readonly answerHeaders: Headers;
+  readonly responseHeaders: Headers;
   readonly text: string;
 }
 
@@ -40,7 +40,7 @@ export class RecordingClient extends Client {
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? init.body : undefined,
       status: response.status,
-      answerHeaders: response.headers,
+      responseHeaders: response.headers,
       text: response.text,
     });
     return response;
@@ -62,7 +62,7 @@ export function recordingFetch(exchanges: Exchange[], variation: Variation = {})
       headers: new Headers(init.headers),
       body: init.body,
       status: response.status,
-      answerHeaders: new Headers(headers),
+      responseHeaders: new Headers(headers),
       text: new TextDecoder().decode(bytes),
     });
     const body = changed(bytes, asked, variation);

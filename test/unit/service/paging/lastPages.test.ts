@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { clientOf, json, serve } from '../fixtures.ts';
 
-/** A service that gives no next address: its lists hold `held` records, in pages of at most `cap`, and count `counted`. */
+/**
+ * A service that gives no next address: its lists hold `held` records, in pages of at most `cap`, and count
+ * `counted`.
+ */
 interface Lists {
   readonly held: number;
   readonly counted: number;

@@ -1,0 +1,22 @@
+import { type Connection, defaultDialect } from '../../src/service/connection.ts';
+import type { WorkforceService } from '../../src/service/service.ts';
+import type { Session, Sessions } from '../../src/ui/session.ts';
+
+/** The session of a client. */
+export function sessionOf(service: WorkforceService): Session {
+  const connection: Connection = {
+    ...{ id: 'bench', name: 'Bench', baseUrl: 'http://127.0.0.1', tokenUrl: 'http://127.0.0.1/token' },
+    ...{ scopes: [], dialect: defaultDialect, kind: 'remote' },
+  };
+  return { connection, service: async () => service };
+}
+
+/** One connection, as features see it. */
+export function sessionsOf(service: WorkforceService): Sessions {
+  const session = sessionOf(service);
+  const never = () => ({ dispose: () => undefined });
+  return {
+    ...{ current: session, onDidChange: never, onDidRemove: never },
+    ...{ list: () => [session], find: () => session },
+  };
+}
