@@ -10,14 +10,14 @@ import { PageConnection } from '../shared/connection.ts';
 import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
 import { start } from '../shared/start.ts';
+import { controls } from '../table/controls.ts';
+import { TableGrid } from '../table/grid.ts';
 import { TableChart } from './chart.ts';
-import { TableGrid } from './grid.ts';
 import { pageStyles } from './pageStyles.ts';
 import { type ReadingChoice, renderReading } from './readingForm.ts';
 import { SavedRows } from './savedRows.ts';
 import { type Found, nextFound, nothingFound, searchTable } from './search.ts';
 import { type StoredView, storedView } from './storedView.ts';
-import { controls } from './styles.ts';
 import { foundText, rowsText, selectionText } from './texts.ts';
 
 /** Milliseconds after the last key before a filter or a search begins. */

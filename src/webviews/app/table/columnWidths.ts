@@ -1,6 +1,5 @@
-import type { PlacedColumn } from '../../../domain/table/columnGroups.ts';
+import { groupRuns, type PlacedColumn } from '../../../domain/table/columnGroups.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
-import { groupRuns } from './head.ts';
 
 /** Pixels. */
 const narrowest = 72;
@@ -8,6 +7,9 @@ const widest = 320;
 const padding = 26;
 /** Of an average character of the editor's font. */
 const character = 7.2;
+/** Of a digit of a row's number, and around it. */
+const digit = 9;
+const aroundNumber = 22;
 /** Rows whose texts are measured. */
 const sample = 200;
 
@@ -19,14 +21,18 @@ export interface Widths {
 }
 
 /** Widths that show most cells whole, estimated by their lengths: measuring would lay out the page for each column. */
-export function widthsOf(model: TableModel): Widths {
+export function estimatedWidths(model: TableModel): readonly number[] {
   const rows = model.shown.slice(0, sample);
-  const widths = model.columns.map(({ index, name }) => {
+  return model.columns.map(({ index, name }) => {
     const lengths = rows.map((row) => model.cell(row, index).length).sort((one, other) => one - other);
     const usual = lengths[Math.floor(lengths.length * 0.95)] ?? 0;
     const needed = Math.max(name.length + 2, usual) * character + padding;
     return Math.round(Math.min(widest, Math.max(narrowest, needed)));
   });
+}
+
+/** The columns beside each other. */
+export function placedWidths(widths: readonly number[]): Widths {
   let total = 0;
   const starts = widths.map((width) => {
     const start = total;
@@ -36,19 +42,23 @@ export function widthsOf(model: TableModel): Widths {
   return { starts, widths, total };
 }
 
-/** The first and last column that a part of the width shows; the columns are never too few. */
-export function columnsInView({ starts, widths }: Widths, left: number, width: number): [number, number] {
-  const first = starts.findIndex((start, column) => start + (widths[column] ?? 0) > left);
-  const behind = starts.findIndex((start) => start > left + width);
-  return [Math.max(0, first), behind === -1 ? starts.length - 1 : behind];
-}
-
-/** A style sheet with the width of each column and group: `c0`, `g0` … by place, which is that of its first column. */
-export function widthRules({ starts, widths, total }: Widths, columns: readonly PlacedColumn[]): string {
-  const cells = widths.map((width, column) => `.c${column} { inline-size: ${width}px; }`);
+/**
+ * A style sheet with the place of each column, the width of each group and that of the rows' numbers: `c0`, `g0` … by
+ * place, which is that of its first column.
+ */
+export function widthRules(
+  { starts, widths, total }: Widths,
+  columns: readonly PlacedColumn[],
+  rowCount: number,
+): string {
+  const numbers = Math.max(2, String(rowCount).length) * digit + aroundNumber;
+  const cells = widths.map((width, column) => {
+    const start = numbers + (starts[column] ?? 0);
+    return `.c${column} { inline-size: ${width}px; inset-inline-start: ${start}px; }`;
+  });
   const groups = groupRuns(columns).map(({ first, count }) => {
     const end = starts[first + count] ?? total;
     return `.g${first} { inline-size: ${end - (starts[first] ?? 0)}px; }`;
   });
-  return [...cells, ...groups].join('\n');
+  return [`:host { --numbers: ${numbers}px; --width: ${total}px; }`, ...cells, ...groups].join('\n');
 }

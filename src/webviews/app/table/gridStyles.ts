@@ -20,8 +20,9 @@ export const gridStyles = css`
   .head, .foot { position: sticky; z-index: 2; background: var(--vscode-editor-background); flex: none; }
   .head { inset-block-start: 0; border-block-end: 1px solid var(--edge); }
   .foot { inset-block-end: 0; border-block-start: 1px solid var(--edge); margin-block-start: auto; }
-  .body { flex: none; block-size: var(--body); position: relative; }
-  .window { position: absolute; inset-inline: 0; inset-block-start: 0; transform: translateY(var(--first)); }
+  .body { flex: none; position: relative; }
+  .body .row { position: absolute; inset-inline: 0; contain: strict; }
+  .body .cell:not(.number) { position: absolute; inset-block: 0; }
   .cell {
     flex: none;
     box-sizing: border-box;
@@ -43,7 +44,6 @@ export const gridStyles = css`
     color: var(--vscode-descriptionForeground);
     background: var(--vscode-editor-background);
   }
-  .spacer { flex: none; inline-size: var(--skipped); }
   .row:hover > .cell { background-color: var(--vscode-list-hoverBackground); }
   .body .selected, .body .row:hover > .selected {
     background-color: var(--vscode-editor-selectionBackground);

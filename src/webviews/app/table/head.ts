@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { PlacedColumn } from '../../../domain/table/columnGroups.ts';
+import { groupRuns, type PlacedColumn } from '../../../domain/table/columnGroups.ts';
 import type { Sorting } from '../../../domain/table/rowOrder.ts';
 import { headingOf } from '../../../domain/table/shownCells.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
@@ -24,22 +24,6 @@ export function renderHead(model: TableModel, actions: HeadActions): TemplateRes
       <div class="cell number" role="gridcell"></div>
       ${model.columns.map((column, place) => renderFilter(model, column, place, actions))}
     </div>`;
-}
-
-/** One cell for all columns of a group that stand beside each other. */
-export function groupRuns(
-  columns: readonly PlacedColumn[],
-): readonly { readonly first: number; readonly count: number }[] {
-  const runs: { first: number; count: number }[] = [];
-  for (const [place, { group }] of columns.entries()) {
-    const last = runs.at(-1);
-    if (last !== undefined && columns[last.first]?.group === group) {
-      last.count += 1;
-    } else {
-      runs.push({ first: place, count: 1 });
-    }
-  }
-  return runs;
 }
 
 function renderGroups(columns: readonly PlacedColumn[]): TemplateResult {
