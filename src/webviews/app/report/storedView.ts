@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import * as Value from 'typebox/value';
 import { columnTypes, decimalMarks, delimiters, encodings } from '../../../domain/table/reading.ts';
+import type { Choices } from '../../../domain/table/tableModel.ts';
 
 /** What a page keeps through a reload: what the user has corrected and chosen, and no content. */
 const StoredView = Type.Object({
@@ -20,9 +21,19 @@ const StoredView = Type.Object({
 });
 export type StoredView = Type.Static<typeof StoredView>;
 
-export const firstView: StoredView = { choices: { types: {}, filters: {} }, isReadingOpen: false };
+const firstView: StoredView = { choices: { types: {}, filters: {} }, isReadingOpen: false };
 
 /** What was stored, or the first view for anything else. */
 export function storedView(value: unknown): StoredView {
   return Value.Check(StoredView, value) ? value : firstView;
+}
+
+/** Choices without what is undefined, which no message can carry. */
+export function storedChoices({ mark, sorting, types, filters }: Choices): StoredView['choices'] {
+  return {
+    types: { ...types },
+    filters: { ...filters },
+    ...(mark && { mark }),
+    ...(sorting && { sorting }),
+  };
 }
