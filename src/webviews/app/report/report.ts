@@ -44,6 +44,8 @@ class ReportElement extends PictureElement<TableMessage> {
       const known = () => this.#rows.model.choices.filters;
       this.#filters.type(column, text, known, (filters) => this.#choose({ filters }));
     },
+    resize: (column, width) =>
+      this.#store({ ...this.#view, widths: { ...this.#view.widths, [column]: width } }),
     select: (selection) => {
       this.#selection = selection;
       this.requestUpdate();
@@ -133,7 +135,7 @@ class ReportElement extends PictureElement<TableMessage> {
     const isSame = reading.delimiter === this.#reading().delimiter;
     const { chart: _, ...view } = this.#view;
     const choices = { types: {}, filters: {} };
-    this.#store(isSame ? { ...this.#view, reading } : { ...view, choices, reading });
+    this.#store(isSame ? { ...this.#view, reading } : { ...view, choices, widths: {}, reading });
     this.#read(reading);
   }
 
@@ -200,12 +202,8 @@ class ReportElement extends PictureElement<TableMessage> {
   }
 
   #renderTable(): TemplateResult {
-    const shown = {
-      rows: this.#rows,
-      selection: this.#selection,
-      found: this.#found,
-      chart: this.#view.chart,
-    };
+    const { widths, chart } = this.#view;
+    const shown = { rows: this.#rows, selection: this.#selection, found: this.#found, widths, chart };
     return renderTable(shown, this.#gridActions, (chart) => this.#store({ ...this.#view, chart }));
   }
 

@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import * as Value from 'typebox/value';
 import { columnTypes, decimalMarks, delimiters, encodings } from '../../../domain/table/reading.ts';
 import type { Choices } from '../../../domain/table/tableModel.ts';
+import { widthLimits } from '../table/columnWidths.ts';
 
 /** What a page keeps through a reload: what the user has corrected and chosen, and no content. */
 const StoredView = Type.Object({
@@ -14,6 +15,8 @@ const StoredView = Type.Object({
     filters: Type.Record(Type.String(), Type.String()),
     sorting: Type.Optional(Type.Object({ column: Type.Integer({ minimum: 0 }), descending: Type.Boolean() })),
   }),
+  /** In pixels, of the columns that were resized, by their places in the content. */
+  widths: Type.Record(Type.String(), Type.Integer({ minimum: widthLimits.least, maximum: widthLimits.most })),
   chart: Type.Optional(
     Type.Object({ value: Type.String(), by: Type.String(), kind: Type.Enum(['bars', 'lines']) }),
   ),
@@ -21,7 +24,11 @@ const StoredView = Type.Object({
 });
 export type StoredView = Type.Static<typeof StoredView>;
 
-const firstView: StoredView = { choices: { types: {}, filters: {} }, isReadingOpen: false };
+const firstView: StoredView = {
+  choices: { types: {}, filters: {} },
+  widths: {},
+  isReadingOpen: false,
+};
 
 /** What was stored, or the first view for anything else. */
 export function storedView(value: unknown): StoredView {

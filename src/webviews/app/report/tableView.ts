@@ -11,13 +11,14 @@ interface Shown {
   readonly rows: ContentRows;
   readonly selection: Selection;
   readonly found: Found;
+  readonly widths: Readonly<Record<string, number>>;
   /** Undefined for no chart. */
   readonly chart: ChartChoice | undefined;
 }
 
 /** The grid, with the chart beside or below it. */
 export function renderTable(
-  { rows, selection, found, chart }: Shown,
+  { rows, selection, found, widths, chart }: Shown,
   actions: GridActions,
   choose: (chart: ChartChoice) => void,
 ): TemplateResult {
@@ -28,6 +29,7 @@ export function renderTable(
       .selection=${selection}
       .found=${found.keys}
       .isComplete=${rows.end !== 'more'}
+      .chosenWidths=${widths}
       .actions=${actions}
     ></workforce-table-grid>
     ${

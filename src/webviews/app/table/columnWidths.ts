@@ -10,6 +10,8 @@ const character = 7.2;
 /** Of a digit of a row's number, and around it. */
 const digit = 9;
 const aroundNumber = 22;
+/** What a user can make of a column, in pixels. */
+export const widthLimits = { least: 40, most: 1_000 } as const;
 /** Rows whose texts are measured. */
 const sample = 200;
 
@@ -29,6 +31,11 @@ export function estimatedWidths(model: TableModel): readonly number[] {
     const needed = Math.max(name.length + 2, usual) * character + padding;
     return Math.round(Math.min(widest, Math.max(narrowest, needed)));
   });
+}
+
+/** A width as it can be shown and stored. */
+export function allowedWidth(width: number): number {
+  return Math.round(Math.max(widthLimits.least, Math.min(widthLimits.most, width)));
 }
 
 /** The columns beside each other. */

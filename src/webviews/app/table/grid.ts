@@ -4,7 +4,8 @@ import { areaOf, moved, type Position, type Selection } from '../../../domain/ta
 import { copiedText } from '../../../domain/table/shownCells.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import * as l10n from '../shared/l10n.ts';
-import { estimatedWidths, placedWidths, type Widths, widthRules } from './columnWidths.ts';
+import { type EdgeActions, fittingWidth } from './columnEdge.ts';
+import { allowedWidth, estimatedWidths, placedWidths, type Widths, widthRules } from './columnWidths.ts';
 import { controls } from './controls.ts';
 import { drawnColumns, drawnRows, isInSpan, type Span, slotsOf } from './drawnCells.ts';
 import { gridStyles, rowHeight } from './gridStyles.ts';
@@ -13,7 +14,9 @@ import { dragged, pointed, positionAt } from './pointer.ts';
 import { marksOf, renderRow, renderTotals } from './rows.ts';
 
 /** What a user does with the table. */
-export interface GridActions extends HeadActions {
+export interface GridActions extends Omit<HeadActions, keyof EdgeActions> {
+  /** Keeps the width of a column, which is named by its place in the content. */
+  resize(column: number, width: number): void;
   select(selection: Selection): void;
 }
 
@@ -26,6 +29,8 @@ export class TableGrid extends LitElement {
     found: { attribute: false },
     isComplete: { attribute: false },
     actions: { attribute: false },
+    chosenWidths: { attribute: false },
+    dragged: { state: true },
   };
   static override styles = [controls, gridStyles];
 
@@ -38,12 +43,28 @@ export class TableGrid extends LitElement {
   /** Totals are those of the whole content. */
   declare isComplete: boolean;
   declare actions: GridActions;
+  /** Widths in pixels of the columns that the user has resized, by their places in the content. */
+  declare chosenWidths: Readonly<Record<string, number>>;
+  /** The column whose edge the user drags. */
+  declare protected dragged: { readonly place: number; readonly width: number } | undefined;
 
   /** The page allows no inline styles in its markup: the places of the columns are in a sheet. */
   readonly #sheet = new CSSStyleSheet();
   readonly #resized = new ResizeObserver(() => this.requestUpdate());
   #rules = '';
+  #estimated: readonly number[] = [];
   #widths: Widths = placedWidths([]);
+
+  readonly #edges: EdgeActions = {
+    drag: (place, width) => {
+      this.dragged = { place, width: allowedWidth(width) };
+    },
+    release: () => this.#keepWidth(),
+    fit: (place) => {
+      this.dragged = { place, width: allowedWidth(fittingWidth(this.renderRoot, place)) };
+      this.#keepWidth();
+    },
+  };
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -65,15 +86,40 @@ export class TableGrid extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const { model } = this;
-    if (changed.has('model') || this.#widths.widths.length !== model.columns.length) {
-      this.#widths = placedWidths(estimatedWidths(model));
+    // A scroll changes no property.
+    if (changed.size > 0) {
+      this.#arrange(changed.has('model'));
+    }
+  }
+
+  #arrange(isNew: boolean): void {
+    const { model, chosenWidths, dragged } = this;
+    if (isNew || this.#estimated.length !== model.columns.length) {
+      this.#estimated = estimatedWidths(model);
+    }
+    const widths = model.columns.map(
+      ({ index }, place) => chosenWidths[index] ?? this.#estimated[place] ?? 0,
+    );
+    if (dragged !== undefined) {
+      widths[dragged.place] = dragged.width;
+    }
+    if (isNew || widths.join() !== this.#widths.widths.join()) {
+      this.#widths = placedWidths(widths);
     }
     const rules = widthRules(this.#widths, model.columns, model.rowCount);
     if (rules !== this.#rules) {
       this.#rules = rules;
       this.#sheet.replaceSync(rules);
     }
+  }
+
+  #keepWidth(): void {
+    const { dragged, model } = this;
+    const column = dragged && model.columns[dragged.place];
+    if (dragged !== undefined && column !== undefined) {
+      this.actions.resize(column.index, dragged.width);
+    }
+    this.dragged = undefined;
   }
 
   protected override render(): TemplateResult {
@@ -95,7 +141,7 @@ export class TableGrid extends LitElement {
       @pointermove=${(event: PointerEvent) => this.#drag(event)}
     >
       <div class="sizer">
-        <div class="head" role="rowgroup">${guard([model, version, model.columns, actions], () => renderHead(model, actions))}</div>
+        <div class="head" role="rowgroup">${guard([model, version, this.#widths, actions], () => renderHead(model, this.#widths.widths, { ...actions, ...this.#edges }))}</div>
         <div class="body" role="rowgroup" .style=${`block-size: ${model.shown.length * rowHeight}px`}>
           ${slotsOf(rows).map((each) => this.#row(each, columns))}
         </div>

@@ -54,7 +54,9 @@ export const gridStyles = css`
   .grid:not(:focus) .focused { outline: 1px solid var(--vscode-descriptionForeground); outline-offset: -1px; }
   .group { overflow: clip; text-align: start; font-size: 0.9em; color: var(--vscode-descriptionForeground); border-inline-end-color: var(--edge); }
   .group span { position: sticky; inset-inline-start: calc(var(--numbers) + 8px); }
-  .heading { padding: 0; font-weight: 600; }
+  .heading { padding: 0; font-weight: 600; position: relative; }
+  .edge { position: absolute; inset-block: 0; inset-inline-end: 0; inline-size: 7px; cursor: col-resize; touch-action: none; }
+  .edge:hover, .edge:active { background: linear-gradient(to left, var(--vscode-sash-hoverBorder, var(--vscode-focusBorder)) 2px, transparent 0); }
   .heading button {
     all: unset;
     box-sizing: border-box;

@@ -5,20 +5,25 @@ import type { Sorting } from '../../../domain/table/rowOrder.ts';
 import { headingOf } from '../../../domain/table/shownCells.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import * as l10n from '../shared/l10n.ts';
+import { type EdgeActions, headingKeys, pressOnHeading, renderEdge } from './columnEdge.ts';
 
 /** What a user does with the headings. */
-export interface HeadActions {
+export interface HeadActions extends EdgeActions {
   sort(sorting: Sorting | undefined): void;
   filter(column: number, text: string): void;
 }
 
 /** The pinned rows: periods and categories where there are any, headings, filters. */
-export function renderHead(model: TableModel, actions: HeadActions): TemplateResult {
+export function renderHead(
+  model: TableModel,
+  widths: readonly number[],
+  actions: HeadActions,
+): TemplateResult {
   const hasGroups = model.columns.some(({ group }) => group !== undefined);
   return html`${hasGroups ? renderGroups(model.columns) : nothing}
     <div class="row" role="row" aria-rowindex="2">
       <div class="cell number" role="columnheader"><span class="unseen">${l10n.t('Row')}</span></div>
-      ${model.columns.map((column, place) => renderHeading(model, column, place, actions))}
+      ${model.columns.map((column, place) => renderHeading(model, column, place, widths[place] ?? 0, actions))}
     </div>
     <div class="row" role="row" aria-rowindex="3">
       <div class="cell number" role="gridcell"></div>
@@ -45,7 +50,8 @@ function renderHeading(
   model: TableModel,
   column: PlacedColumn,
   place: number,
-  { sort }: HeadActions,
+  width: number,
+  actions: HeadActions,
 ): TemplateResult {
   const { index } = column;
   const { sorting } = model.choices;
@@ -56,12 +62,19 @@ function renderHeading(
     class="cell heading c${place}${model.isNumeric(index) ? ' numeric' : ''}"
     role="columnheader"
     aria-colindex=${place + 2}
+    aria-label=${headingOf(column)}
     aria-sort=${isSorted ? order : 'none'}
   >
-    <button type="button" title=${headingOf(column)} @click=${() => sort(next)}>
+    <button type="button" 
+      title=${headingOf(column)}
+      aria-keyshortcuts=${headingKeys}
+      @click=${() => actions.sort(next)}
+      @keydown=${(event: KeyboardEvent) => pressOnHeading(event, place, width, actions)}
+    >
       <span class="text">${column.name}</span>
       ${isSorted ? html`<span class="arrow" aria-hidden="true">${sorting.descending ? '▼' : '▲'}</span>` : nothing}
     </button>
+    ${renderEdge(headingOf(column), place, width, actions)}
   </div>`;
 }
 
