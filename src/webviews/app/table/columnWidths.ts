@@ -61,7 +61,7 @@ export function widthRules(
   const numbers = Math.max(2, String(rowCount).length) * digit + aroundNumber;
   const cells = widths.map((width, column) => {
     const start = numbers + (starts[column] ?? 0);
-    return `.c${column} { inline-size: ${width}px; inset-inline-start: ${start}px; }`;
+    return `.c${column} { inline-size: ${width}px; } .body .c${column} { inset-inline-start: ${start}px; }`;
   });
   const groups = groupRuns(columns).map(({ first, count }) => {
     const end = starts[first + count] ?? total;

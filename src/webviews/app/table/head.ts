@@ -62,7 +62,7 @@ function renderHeading(
     class="cell heading c${place}${model.isNumeric(index) ? ' numeric' : ''}"
     role="columnheader"
     aria-colindex=${place + 2}
-    aria-label=${headingOf(column)}
+    aria-label=${column.name}
     aria-sort=${isSorted ? order : 'none'}
   >
     <button type="button" 
