@@ -16,7 +16,8 @@ import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
 import { calendarStyles } from './calendarStyles.ts';
 import { halfDayStyles } from './halfDayStyles.ts';
-import { type GridContent, MonthGridElement } from './monthGridElement.ts';
+import { MonthGridElement } from './monthGridElement.ts';
+import type { GridContent } from './monthRows.ts';
 import { daysText, monthText, stateText } from './texts.ts';
 
 /** The calendar of leaves: the month and its buttons, what is not whole, a legend that filters, and the grid. */

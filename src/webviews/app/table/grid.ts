@@ -4,10 +4,11 @@ import { areaOf, moved, type Position, type Selection } from '../../../domain/ta
 import { copiedText } from '../../../domain/table/shownCells.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import * as l10n from '../shared/l10n.ts';
+import { drawnRows, isInSpan, type Span, slotsOf } from '../shared/span.ts';
 import { type EdgeActions, fittingWidth } from './columnEdge.ts';
 import { allowedWidth, estimatedWidths, placedWidths, type Widths, widthRules } from './columnWidths.ts';
 import { controls } from './controls.ts';
-import { drawnColumns, drawnRows, isInSpan, type Span, slotsOf } from './drawnCells.ts';
+import { drawnColumns } from './drawnColumns.ts';
 import { gridStyles, rowHeight } from './gridStyles.ts';
 import { type HeadActions, renderHead } from './head.ts';
 import { dragged, pointed, positionAt } from './pointer.ts';
@@ -154,7 +155,7 @@ export class TableGrid extends LitElement {
   #drawn(): { readonly rows: Span; readonly columns: Span } {
     const { scrollTop = 0, scrollLeft = 0, clientHeight = 600, clientWidth = 800 } = this.#grid() ?? {};
     return {
-      rows: drawnRows(this.model.shown.length, scrollTop, clientHeight),
+      rows: drawnRows(this.model.shown.length, { rowHeight, top: scrollTop, height: clientHeight }),
       columns: drawnColumns(this.#widths, scrollLeft, clientWidth),
     };
   }

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
-import { drawnColumns, drawnRows, slotsOf } from '../../../src/webviews/app/table/drawnCells.ts';
+import { drawnRows, slotsOf } from '../../../src/webviews/app/shared/span.ts';
+import { drawnColumns } from '../../../src/webviews/app/table/drawnColumns.ts';
 
-describe('the cells of a table that are drawn', () => {
-  const height = 240;
+describe('the cells of a grid that are drawn', () => {
+  const viewAt = (top: number) => ({ rowHeight: 24, top, height: 240 });
   const widths = { starts: [0, 100, 150, 450, 550], widths: [100, 50, 300, 100, 100], total: 650 };
 
   it('are as many rows everywhere in a long table, and all of a short one', () => {
-    assert.deepEqual(drawnRows(5, 0, height), { first: 0, count: 5 });
-    assert.deepEqual(drawnRows(1_000, 0, height), { first: 0, count: 27 });
-    assert.deepEqual(drawnRows(1_000, 12_011, height), { first: 492, count: 27 });
-    assert.deepEqual(drawnRows(1_000, 24_000, height), { first: 973, count: 27 });
-    assert.deepEqual(drawnRows(0, 0, height), { first: 0, count: 0 });
+    assert.deepEqual(drawnRows(5, viewAt(0)), { first: 0, count: 5 });
+    assert.deepEqual(drawnRows(1_000, viewAt(0)), { first: 0, count: 27 });
+    assert.deepEqual(drawnRows(1_000, viewAt(12_011)), { first: 492, count: 27 });
+    assert.deepEqual(drawnRows(1_000, viewAt(24_000)), { first: 973, count: 27 });
+    assert.deepEqual(drawnRows(0, viewAt(0)), { first: 0, count: 0 });
   });
 
   it('are all columns that a view can show at a time, wherever it is', () => {
