@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import * as Value from 'typebox/value';
-import { proposedChart } from '../../../domain/table/chartData.ts';
+import { type ChartChoice, proposedChart } from '../../../domain/table/chartData.ts';
 import { areaOf, type Selection, within } from '../../../domain/table/selection.ts';
 import { copiedText } from '../../../domain/table/shownCells.ts';
 import type { Choices } from '../../../domain/table/tableModel.ts';
@@ -81,6 +81,9 @@ class ReportElement extends PictureElement<TableMessage> {
       this.requestUpdate();
     },
   };
+
+  /** One function for all renderings: the chart adds up all rows again when a property of it changes. */
+  readonly #chooseChart = (chart: ChartChoice) => this.#store({ ...this.#view, chart });
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -204,7 +207,7 @@ class ReportElement extends PictureElement<TableMessage> {
   #renderTable(): TemplateResult {
     const { widths, chart } = this.#view;
     const shown = { rows: this.#rows, selection: this.#selection, found: this.#found, widths, chart };
-    return renderTable(shown, this.#gridActions, (chart) => this.#store({ ...this.#view, chart }));
+    return renderTable(shown, this.#gridActions, this.#chooseChart);
   }
 
   /** The end of the address, as the tab shows it. */
