@@ -72,7 +72,7 @@ export const gridStyles = css`
   .heading .text { overflow: hidden; text-overflow: ellipsis; }
   .heading .arrow { flex: none; font-weight: normal; }
   .filter { padding: 1px 2px; }
-  .filter input { inline-size: 100%; block-size: 20px; padding-inline: 5px; font-size: 0.92em; }
+  .filter input { display: block; inline-size: 100%; block-size: 20px; padding-inline: 5px; font-size: 0.92em; }
   .filter input.active { border-color: var(--vscode-inputOption-activeBorder, var(--vscode-focusBorder)); }
   .foot .cell { font-weight: 600; border-block-end: none; }
   .nothing { position: sticky; inset-inline-start: 0; padding: 2rem; inline-size: max-content; max-inline-size: 60ch; cursor: default; }
