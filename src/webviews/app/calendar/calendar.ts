@@ -18,7 +18,7 @@ import { halfDayStyles } from './halfDayStyles.ts';
 import { renderLegend } from './legend.ts';
 import { MonthGridElement } from './monthGridElement.ts';
 import type { GridContent } from './monthRows.ts';
-import { monthText } from './texts.ts';
+import { dateText, monthText } from './texts.ts';
 import { renderToolbar, type ToolbarActions } from './toolbar.ts';
 
 /** The calendar of leaves: the month and its buttons, what is not whole, a legend that filters, and the grid. */
@@ -142,8 +142,10 @@ class CalendarElement extends PictureElement<CalendarMessage> {
     const { leaves = [], people = [], unreadIds = [] } = this.#message ?? {};
     const unread = new Set(unreadIds);
     const listed = onlyAbsent ? people.filter(({ id }) => unread.has(id)) : people;
+    const grid = monthGrid(month, leaves, { people: listed, hidden: new Set(hidden) });
     this.#content = {
-      grid: monthGrid(month, leaves, { people: listed, hidden: new Set(hidden) }),
+      grid,
+      dates: grid.days.map(({ day }) => dateText(day)),
       title: l10n.t('Leaves of {0}, {1}', this.#subject.audience, monthText(month)),
       today: new Date().toLocaleDateString('sv'),
       unreadIds: unread,

@@ -49,13 +49,14 @@ export class MonthGridElement extends LitElement {
 
   protected override willUpdate(): void {
     const { grid } = this.content;
+    // Before anything changes, the size is known without another layout.
+    this.#updateRange();
     this.#hadFocus = this.matches(':focus-within');
     this.style.setProperty('--days', String(grid.days.length));
     this.place = moved(this.place, undefined, sizeOf(grid));
   }
 
   protected override updated(): void {
-    this.#updateRange();
     if (this.#hadFocus) {
       // Its row may be drawn by another element now.
       this.#cell(this.place)?.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import type { CalendarCell, CalendarRow, HalfDay, MonthGrid } from '../../../dom
 import type { LeaveHalf } from '../../../domain/leaves/leaveId.ts';
 import * as l10n from '../shared/l10n.ts';
 import { rowHeight } from './gridStyles.ts';
-import { cellText, dateText, daysText, personText, weekdayText } from './texts.ts';
+import { cellText, daysText, personText, weekdayText } from './texts.ts';
 
 /** What the grid shows, and what it calls. */
 export interface GridContent {
@@ -12,6 +12,8 @@ export interface GridContent {
   readonly title: string;
   /** `YYYY-MM-DD`. */
   readonly today: string;
+  /** The days in words: formatting them for each cell would slow a scroll. */
+  readonly dates: readonly string[];
   /** People whose leaves were not all read. */
   readonly unreadIds: ReadonlySet<string>;
   /** True if leaves have documents. */
@@ -21,12 +23,12 @@ export interface GridContent {
 }
 
 /** The days of the month. */
-export function renderHeadings({ grid, today }: GridContent): TemplateResult {
+export function renderHeadings({ grid, dates, today }: GridContent): TemplateResult {
   return html`<div class="row" role="row" aria-rowindex="1">
       <div class="corner" role="columnheader" aria-colindex="1">${l10n.t('Person')}</div>
       ${grid.days.map(
-        ({ day, number, isWeekend }) => html`<div role="columnheader" aria-colindex=${number + 1}
-            aria-label=${dateText(day)} title=${dateText(day)} aria-current=${day === today ? 'date' : nothing}
+        ({ day, number, isWeekend }, place) => html`<div role="columnheader" aria-colindex=${number + 1}
+            aria-label=${dates[place] ?? nothing} title=${dates[place] ?? nothing} aria-current=${day === today ? 'date' : nothing}
             class="name ${isWeekend ? 'weekend' : ''} ${day === today ? 'today' : ''}">
           <span class="weekday">${weekdayText(day)}</span><span class="number">${number}</span>
         </div>`,
@@ -37,7 +39,7 @@ export function renderHeadings({ grid, today }: GridContent): TemplateResult {
 
 /** A person with the days; `focused` is the column with the focus, -1 for none. */
 export function renderRow(
-  { grid, unreadIds, opensLeaves }: GridContent,
+  { grid, dates, unreadIds, opensLeaves }: GridContent,
   row: CalendarRow,
   index: number,
   focused: number,
@@ -50,9 +52,9 @@ export function renderRow(
         data-row=${index} .style=${`inset-block-start: ${index * rowHeight}px`}>
       <div class="cell person ${person.id === undefined ? '' : 'opens'}" role="rowheader" aria-colindex="1"
         data-column="0" tabindex=${tabIndex(focused === 0)} aria-label=${label} title=${label}>${name}</div>
-      ${grid.days.map(({ day, number, isWeekend }) => {
+      ${grid.days.map(({ number, isWeekend }, place) => {
         const cell = cells.get(number);
-        const text = cellText(dateText(day), cell);
+        const text = cellText(dates[place] ?? '', cell);
         return html`<div role="gridcell" aria-colindex=${number + 1} data-column=${number}
             tabindex=${tabIndex(focused === number)} aria-label=${text} title=${cell === undefined ? nothing : text}
             class="cell day ${isWeekend ? 'weekend' : ''} ${opensLeaves ? 'opens' : ''}">
@@ -68,17 +70,17 @@ export function renderRow(
 }
 
 /** The days of absence of all. */
-export function renderTotals({ grid }: GridContent, focused: number): TemplateResult {
+export function renderTotals({ grid, dates }: GridContent, focused: number): TemplateResult {
   const { days, rows, absentOnDay } = grid;
   const sum = absentOnDay.reduce((total, halfDays) => total + halfDays, 0);
   return html`<div class="row" role="row" aria-rowindex=${rows.length + 2} data-row=${rows.length}>
       <div class="cell person" role="rowheader" aria-colindex="1" data-column="0"
         tabindex=${tabIndex(focused === 0)}>${l10n.t('Days of absence')}</div>
-      ${days.map(({ day, number, isWeekend }, index) => {
+      ${days.map(({ number, isWeekend }, index) => {
         const absent = daysText(absentOnDay[index] ?? 0);
         return html`<div class="cell sum ${isWeekend ? 'weekend' : ''}" role="gridcell"
           aria-colindex=${number + 1} data-column=${number} tabindex=${tabIndex(focused === number)}
-          aria-label=${l10n.t('{0}, days of absence: {1}', dateText(day), absent)}>${absent === '0' ? '' : absent}</div>`;
+          aria-label=${l10n.t('{0}, days of absence: {1}', dates[index] ?? '', absent)}>${absent === '0' ? '' : absent}</div>`;
       })}
       <div class="cell total" role="gridcell" aria-colindex=${days.length + 2} data-column=${days.length + 1}
         tabindex=${tabIndex(focused === days.length + 1)}>${daysText(sum)}</div>
