@@ -1,9 +1,8 @@
-import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import type { EditorType, PanelType } from '../ui/contributions.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { displayText } from '../ui/text.ts';
-import { type Start, StoredPage } from './envelope.ts';
+import type { Start } from './envelope.ts';
 import { OpenPage } from './openPage.ts';
 import { pageHtml } from './pageHtml.ts';
 import type { Picture } from './picture.ts';
@@ -37,26 +36,16 @@ export class Panels {
     }
   }
 
-  /** Shows a picture in a panel that the editor kept. `state` is what its page stored; closes one that is not valid. */
-  restore<Subject, Incoming, Outgoing>(
-    picture: Picture<Subject, Incoming, Outgoing>,
-    panel: vscode.WebviewPanel,
-    state: unknown,
-  ): void {
-    const subject = Value.Check(StoredPage, state) ? state.subject : undefined;
-    if (picture.isSubject(subject)) {
-      this.attach(picture, panel, subject);
-    } else {
-      panel.dispose();
-    }
-  }
-
-  /** Shows a picture in a panel of the editor, until the panel or its connection goes. */
+  /** Shows a picture in a panel of the editor, until the panel or its connection goes. Closes it for an invalid subject. */
   attach<Subject, Incoming, Outgoing>(
     picture: Picture<Subject, Incoming, Outgoing>,
     panel: vscode.WebviewPanel,
-    subject: Subject,
+    subject: unknown,
   ): void {
+    if (!picture.isSubject(subject)) {
+      panel.dispose();
+      return;
+    }
     const { entryPoints, sessions } = this.#context;
     const { webview } = panel;
     const key = keyOf(picture.type, subject);

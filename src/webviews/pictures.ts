@@ -1,3 +1,4 @@
+import * as Value from 'typebox/value';
 import type * as vscode from 'vscode';
 import type { EditorType, PanelType } from '../ui/contributions.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
@@ -7,6 +8,7 @@ import { showLeaves, showOpenLeaves } from './calendar/showLeaves.ts';
 import { type CardContext, cardPicture } from './card/picture.ts';
 import { showCard } from './card/showCard.ts';
 import { Charts } from './chart/picture.ts';
+import { StoredPage } from './envelope.ts';
 import { Panels } from './panels.ts';
 import type { TableContext } from './report/content.ts';
 import { tablePicture } from './report/picture.ts';
@@ -34,13 +36,14 @@ export function createPictures(extensionUri: vscode.Uri, context: PicturesContex
     showLeaves: (invocation) => showLeaves(panels, context, invocation),
     showOpenLeaves: () => showOpenLeaves(panels, context),
     restore(type, panel, state) {
+      const subject = Value.Check(StoredPage, state) ? state.subject : undefined;
       switch (type) {
         case 'workforce.employeeCard':
-          return panels.restore(cardPicture(context), panel, state);
+          return panels.attach(cardPicture(context), panel, subject);
         case 'workforce.chart':
-          return panels.restore(charts.picture, panel, state);
+          return panels.attach(charts.picture, panel, subject);
         case 'workforce.leavesCalendar':
-          return panels.restore(calendarPicture(context), panel, state);
+          return panels.attach(calendarPicture(context), panel, subject);
       }
     },
     openEditor(type, file, panel) {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { EditorType, PanelType } from '../ui/contributions.ts';
-import type { Pictures, PicturesContext } from './pictures.ts';
+import { onFirstUse } from '../ui/onFirstUse.ts';
+import type { PicturesContext } from './pictures.ts';
 
 /** The commands of the pictures, and their panels after a reload. */
 export interface PictureCommands extends vscode.Disposable {
@@ -10,11 +11,10 @@ export interface PictureCommands extends vscode.Disposable {
 
 /** The pictures in panels. What makes them is loaded with the first one. */
 export function registerPictures(extensionUri: vscode.Uri, context: PicturesContext): PictureCommands {
-  let loading: Promise<Pictures> | undefined;
-  const pictures = async () => {
-    loading ??= import('./pictures.ts').then(({ createPictures }) => createPictures(extensionUri, context));
-    return await loading;
-  };
+  const pictures = onFirstUse(async () => {
+    const { createPictures } = await import('./pictures.ts');
+    return createPictures(extensionUri, context);
+  });
   const { entryPoints } = context;
   const commands = vscode.Disposable.from(
     entryPoints.command('workforce.showEmployeeCard', async (invocation) =>

@@ -7,10 +7,11 @@ import { exporting } from '../bench/exporting.ts';
 import { firstUse } from '../bench/firstUse.ts';
 import { large } from '../bench/large/large.ts';
 import { type Bench, type Line, tableOf } from '../bench/line.ts';
+import { calendar } from '../bench/pages/calendar.ts';
 import { chart } from '../bench/pages/chart.ts';
+import { table } from '../bench/pages/table.ts';
 import { reading } from '../bench/reading.ts';
 import { requests } from '../bench/requests.ts';
-import { table } from '../bench/table.ts';
 import { transport } from '../bench/transport.ts';
 import { windows } from '../bench/windows.ts';
 import { say } from './project.ts';
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, Bench>> = {
   large,
   exporting,
   chart,
+  calendar,
   table,
 };
 

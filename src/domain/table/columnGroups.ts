@@ -55,6 +55,22 @@ export function placedColumns(
   return columns.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
+/** The columns of one group that stand beside each other, by the place of the first and their number. */
+export function groupRuns(
+  columns: readonly PlacedColumn[],
+): readonly { readonly first: number; readonly count: number }[] {
+  const runs: { first: number; count: number }[] = [];
+  for (const [place, { group }] of columns.entries()) {
+    const last = runs.at(-1);
+    if (last !== undefined && columns[last.first]?.group === group) {
+      last.count += 1;
+    } else {
+      runs.push({ first: place, count: 1 });
+    }
+  }
+  return runs;
+}
+
 interface Split {
   readonly name: string;
   readonly period: string;

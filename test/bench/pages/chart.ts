@@ -1,20 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { join } from 'node:path';
-import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
-import { bundles } from '../../../build/bundles.ts';
 import { chartEntries } from '../../../src/domain/chart/chartEntries.ts';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import type { ChartCard, ChartMessage } from '../../../src/webviews/chart/messages.ts';
-import { pageHtml } from '../../../src/webviews/pageHtml.ts';
-import { root } from '../../run/project.ts';
 import { openChromium } from '../../run/vscode/chromium.ts';
 import { editorDirectory } from '../../run/vscode/editorDirectory.ts';
 import { completed } from '../../unit/completed.ts';
 import { departmentListing } from '../large/largeCompany.ts';
 import { type Line, median } from '../line.ts';
-import { frameTimes, timeToFrame, traced } from './pageFrames.ts';
+import { type Frames, framesOf, presentation, timeToFrame, traced } from './pageFrames.ts';
+import { servedPage, silentEditor } from './servedPage.ts';
 
 /** Steps of the pointer, each in a frame of its own. */
 const steps = 120;
@@ -23,7 +17,7 @@ const steps = 120;
 export async function chart(rounds: number): Promise<readonly Line[]> {
   const departments = rounds === 1 ? 50 : 5_000;
   const message = chartMessage(departments);
-  await using pages = await served();
+  await using pages = await servedPage('chart', { connection: 'acme' }, silentEditor);
   const browser = await openChromium(editorDirectory());
   try {
     const paints: number[] = [];
@@ -33,7 +27,7 @@ export async function chart(rounds: number): Promise<readonly Line[]> {
     const upper = await panned(browser);
     await browser.getByRole('button', { name: 'Expand all' }).click();
     const whole = await panned(browser);
-    await browser.goto(`${pages.address}page.css`);
+    await browser.goto(pages.empty);
     const empty = await panned(browser);
     const bound = {
       unit: 'ms',
@@ -77,35 +71,6 @@ function chartMessage(departments: number): ChartMessage {
   return { type: 'chart', cards, ...facts };
 }
 
-/** Serves the page of the chart, with its program as it is packaged. */
-async function served(): Promise<AsyncDisposable & { readonly address: string }> {
-  const { outputFiles } = await build({ ...bundles.pages, minify: true, write: false });
-  const program = outputFiles.find(({ path }) => path.endsWith('chart.js'))?.contents ?? new Uint8Array();
-  const style = readFileSync(join(root, 'src/webviews/app/shared/page.css'));
-  const host = 'const acquireVsCodeApi = () => ({ postMessage() {}, getState() {}, setState() {} });';
-  const server = createServer((request, response) => {
-    const origin = `http://${request.headers.host}`;
-    const start = { subject: { connection: 'acme' }, language: 'en', texts: {} };
-    const files = { program: '/chart.js', style: '/page.css', icons: '/icons.css', source: origin };
-    const bodies: Readonly<Record<string, readonly [type: string, body: string | Uint8Array]>> = {
-      '/': ['text/html', pageHtml('chart', 'Chart', start, files)],
-      '/chart.js': ['text/javascript', Buffer.concat([Buffer.from(host), program])],
-      '/page.css': ['text/css', style],
-    };
-    const [type, body] = bodies[request.url ?? ''] ?? ['text/css', ''];
-    response.writeHead(200, { 'Content-Type': type }).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const bound = server.address();
-  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
-  return {
-    address: `http://127.0.0.1:${port}/`,
-    [Symbol.asyncDispose]: async () => {
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
-
 /** Milliseconds from the data to the first frame with cards. */
 async function firstPaint(page: Page, address: string, message: ChartMessage): Promise<number> {
   await page.goto(address);
@@ -117,26 +82,26 @@ async function firstPaint(page: Page, address: string, message: ChartMessage): P
     `);
     await page.getByRole('treeitem').first().waitFor();
     await page.evaluate("performance.mark('drawn')");
-    await page.evaluate(
-      'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(drawn))))',
-    );
+    await page.evaluate(presentation);
   });
   return timeToFrame(events, 'data', 'drawn');
 }
 
 /** The frames while the pointer drags the picture, a step in each frame. */
-async function panned(page: Page): Promise<{ readonly usual: number; readonly long: number }> {
+async function panned(page: Page): Promise<Frames> {
   await page.mouse.move(700, 500);
   await page.mouse.down();
   const events = await traced(page, async () => {
     await page.evaluate(`(async () => {
+      performance.mark('begin');
       for (let step = 0; step < ${steps}; step += 1) {
         const at = { clientX: 700 - 3 * step, clientY: 500 - 2 * step, bubbles: true, view: window };
         window.dispatchEvent(new MouseEvent('mousemove', at));
         await new Promise(requestAnimationFrame);
       }
+      performance.mark('end');
     })()`);
   });
   await page.mouse.up();
-  return frameTimes(events);
+  return framesOf(events, 'begin', 'end');
 }

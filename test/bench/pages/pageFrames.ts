@@ -5,11 +5,35 @@ import { median, quantile } from '../line.ts';
 interface TraceEvent {
   readonly name: string;
   readonly ts: number;
+  /** The CPU time of its thread while it lasted; 0 where the browser records none. */
+  readonly cpu: number;
+  readonly thread: string;
 }
 
-const categories = ['devtools.timeline', 'blink.user_timing'];
+/** Frames on the screen, in milliseconds. */
+export interface Frames {
+  /** Between two of them. */
+  readonly usual: number;
+  /** What one in 20 exceeds. */
+  readonly long: number;
+  /** Of the page's own thread, for each of them. */
+  readonly cpu: number;
+}
+
+const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
 /** The event of a frame that is on the screen. */
 const presented = 'AnimationFrame::Presentation';
+/** The event of a page that draws. */
+const drawn = 'FireAnimationFrame';
+/** The event of everything that a thread does in one go. */
+const task = 'RunTask';
+
+/** An expression of a page that waits until what it has drawn is on the screen, some frames later. */
+export const presentation = `(async () => {
+  for (let frame = 0; frame < 6; frame += 1) {
+    await new Promise(requestAnimationFrame);
+  }
+})()`;
 
 /** Runs something in a page, and returns what the browser's tracing recorded of it. */
 export async function traced(page: Page, work: () => Promise<void>): Promise<readonly TraceEvent[]> {
@@ -35,9 +59,17 @@ async function ended(session: CDPSession): Promise<void> {
 function eventsIn(value: readonly object[]): readonly TraceEvent[] {
   return value.flatMap((event) =>
     'name' in event && typeof event.name === 'string' && 'ts' in event && typeof event.ts === 'number'
-      ? [{ name: event.name, ts: event.ts }]
+      ? [{ name: event.name, ts: event.ts, cpu: cpuOf(event), thread: threadOf(event) }]
       : [],
   );
+}
+
+function cpuOf(event: object): number {
+  return 'tdur' in event && typeof event.tdur === 'number' ? event.tdur : 0;
+}
+
+function threadOf(event: object): string {
+  return 'pid' in event && 'tid' in event ? `${event.pid} ${event.tid}` : '';
 }
 
 /** Milliseconds from the first of two marks of the page to the first frame on the screen after the second. */
@@ -51,9 +83,18 @@ export function timeToFrame(events: readonly TraceEvent[], from: string, until: 
   return (frame.ts - start) / 1_000;
 }
 
-/** Milliseconds between frames on the screen: the usual, and what one in 20 exceeds. */
-export function frameTimes(events: readonly TraceEvent[]): { readonly usual: number; readonly long: number } {
-  const frames = events.filter(({ name }) => name === presented).map(({ ts }) => ts / 1_000);
+/** The frames between two marks of the page. */
+export function framesOf(events: readonly TraceEvent[], from: string, until: string): Frames {
+  const begin = events.find(({ name }) => name === from);
+  const end = events.find(({ name }) => name === until);
+  if (begin === undefined || end === undefined) {
+    throw new Error(`The trace has no marks ${from} and ${until}.`);
+  }
+  const between = events.filter(({ ts }) => begin.ts <= ts && ts <= end.ts);
+  const frames = between.filter(({ name }) => name === presented).map(({ ts }) => ts / 1_000);
   const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
-  return { usual: median(gaps), long: quantile(gaps, 0.95) };
+  const tasks = between.filter(({ name, thread }) => name === task && thread === begin.thread);
+  const cpu = tasks.reduce((sum, { cpu }) => sum + cpu, 0) / 1_000;
+  const count = between.filter(({ name, thread }) => name === drawn && thread === begin.thread).length;
+  return { usual: median(gaps), long: quantile(gaps, 0.95), cpu: cpu / count };
 }

@@ -47,6 +47,12 @@ describe('a user who reads a report as a table', () => {
     return await cells.allTextContents();
   }
 
+  /** Of a column, in pixels. */
+  async function widthOf(heading: string): Promise<number> {
+    const edge = page().getByRole('separator', { name: `Width of ${heading}` });
+    return Number(await edge.getAttribute('aria-valuenow'));
+  }
+
   async function openWith(file: string): Promise<void> {
     await workbench().quickInput.command('Go to File...');
     await workbench().quickInput.input.fill(file);
@@ -155,17 +161,47 @@ describe('a user who reads a report as a table', () => {
     );
   });
 
+  it('makes a column wider and narrower by mouse and keyboard, and fits it to its texts', async () => {
+    const { mouse } = workbench().page;
+    const edge = page().getByRole('separator', { name: 'Width of Collaborateur' });
+    const heading = page().getByRole('columnheader', { name: 'Collaborateur' }).last();
+    const first = await widthOf('Collaborateur');
+    const box = (await edge.boundingBox()) ?? assert.fail('The edge is not shown.');
+    await mouse.move(box.x + box.width - 1, box.y + 5);
+    await mouse.down();
+    await mouse.move(box.x + box.width + 99, box.y + 5, { steps: 4 });
+    await mouse.up();
+    const dragged = await widthOf('Collaborateur');
+    assert.ok(Math.abs(dragged - first - 100) <= 2, `${first} ${dragged}`);
+    await heading.getByRole('button').press('Shift+ArrowLeft');
+    assert.equal(await widthOf('Collaborateur'), dragged - 16);
+    await heading.getByRole('button').press('Shift+ArrowRight');
+    assert.equal(await widthOf('Collaborateur'), dragged);
+    await edge.dblclick();
+    const fitting = await widthOf('Collaborateur');
+    assert.ok(fitting < dragged, `${fitting} ${dragged}`);
+    const place = await heading.getAttribute('aria-colindex');
+    const cut = await page()
+      .locator(`.body [aria-colindex="${place}"]`)
+      .evaluateAll(
+        (cells) => cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
+      );
+    assert.equal(cut, 0);
+  });
+
   it('finds nothing to object to in any theme, at twice the size as well', async () => {
     await page().getByRole('switch', { name: 'Reading' }).click();
     assert.deepEqual(await violationsInThemes(workbench(), table()), []);
   });
 
   it('sees it as it was after a reload', async () => {
+    const width = await widthOf('Collaborateur');
     await workbench().reload();
     await page()
       .getByText(/^Rows: \d+ of \d+/)
       .waitFor();
     await page().locator('[aria-sort=descending]').waitFor();
+    assert.equal(await widthOf('Collaborateur'), width);
     await page().getByRole('region', { name: 'Chart' }).waitFor();
   });
 

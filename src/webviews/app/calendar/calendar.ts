@@ -1,10 +1,8 @@
-import '@vscode-elements/elements/dist/vscode-icon/index.js';
-import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import * as Value from 'typebox/value';
-import { type LeaveState, leaveStates } from '../../../domain/calendar/leaveState.ts';
-import { addMonths, isMonth, monthOf } from '../../../domain/calendar/month.ts';
-import { type MonthGrid, monthGrid } from '../../../domain/calendar/monthGrid.ts';
+import type { LeaveState } from '../../../domain/calendar/leaveState.ts';
+import { addMonths } from '../../../domain/calendar/month.ts';
+import { monthGrid } from '../../../domain/calendar/monthGrid.ts';
 import {
   CalendarMessage,
   type CalendarRequest,
@@ -14,10 +12,14 @@ import {
 import { PageConnection } from '../shared/connection.ts';
 import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
+import { renderBanners } from './banners.ts';
 import { calendarStyles } from './calendarStyles.ts';
 import { halfDayStyles } from './halfDayStyles.ts';
-import { type GridContent, MonthGridElement } from './monthGridElement.ts';
-import { daysText, monthText, stateText } from './texts.ts';
+import { renderLegend } from './legend.ts';
+import { MonthGridElement } from './monthGridElement.ts';
+import type { GridContent } from './monthRows.ts';
+import { dateText, monthText } from './texts.ts';
+import { renderToolbar, type ToolbarActions } from './toolbar.ts';
 
 /** The calendar of leaves: the month and its buttons, what is not whole, a legend that filters, and the grid. */
 class CalendarElement extends PictureElement<CalendarMessage> {
@@ -27,6 +29,12 @@ class CalendarElement extends PictureElement<CalendarMessage> {
   #view: CalendarView;
   #message: CalendarMessage | undefined;
   #content: GridContent | undefined;
+  readonly #toolbarActions: ToolbarActions = {
+    show: (month) => this.#show(month),
+    toggleOnlyAbsent: () => this.#change({ onlyAbsent: !this.#view.onlyAbsent }),
+    save: () => this.#post({ type: 'export', view: this.#view }),
+    refresh: () => this.#post({ type: 'refresh' }),
+  };
   /** True if the grid had the focus before it made room for something else. */
   #wasInGrid = false;
 
@@ -70,75 +78,10 @@ class CalendarElement extends PictureElement<CalendarMessage> {
 
   protected renderPicture(): TemplateResult {
     return html`<main>
-      ${this.#toolbar()}
-      ${this.#banners()}
+      ${renderToolbar(this.#subject, this.#view, this.#toolbarActions)}
+      ${renderBanners(this.#message, (request) => this.#post(request))}
       ${this.#picture()}
     </main>`;
-  }
-
-  #toolbar(): TemplateResult {
-    const { month, onlyAbsent } = this.#view;
-    return html`<header>
-      <div class="months">
-        ${this.#button('chevron-left', l10n.t('Previous month (Page Up)'), () => this.#show(addMonths(month, -1)))}
-        ${this.#button('chevron-right', l10n.t('Next month (Page Down)'), () => this.#show(addMonths(month, 1)))}
-        <h1 aria-live="polite">${monthText(month)}</h1>
-      </div>
-      <p class="audience" title=${this.#subject.audience}>${this.#audience()}</p>
-      <div class="actions">
-        <button type="button" class="plain" @click=${() => this.#show(monthOf(new Date()))}>${l10n.t('Today')}</button>
-        <input type="month" aria-label=${l10n.t('Month')} .value=${month} @change=${this.#choose}>
-        ${
-          this.#subject.of === 'legal-entity'
-            ? nothing
-            : html`<vscode-toolbar-button icon="filter" toggleable label=${l10n.t('Only people with leaves')}
-                title=${l10n.t('Only people with leaves')} ?checked=${onlyAbsent}
-                @change=${() => this.#change({ onlyAbsent: !onlyAbsent })}></vscode-toolbar-button>`
-        }
-        ${this.#button('save', l10n.t('Save as CSV…'), () => this.#post({ type: 'export', view: this.#view }))}
-        ${this.#button('refresh', l10n.t('Refresh'), () => this.#post({ type: 'refresh' }))}
-      </div>
-    </header>`;
-  }
-
-  #audience(): string {
-    const { audience, version } = this.#subject;
-    return version === 'v2' ? l10n.t('{0}, over v2', audience) : audience;
-  }
-
-  #button(icon: string, label: string, run: () => void): TemplateResult {
-    return html`<vscode-toolbar-button icon=${icon} label=${label} title=${label} @click=${run}></vscode-toolbar-button>`;
-  }
-
-  #banners(): TemplateResult {
-    const { failure, question, notices = [] } = this.#message ?? {};
-    return html`<div class="banners">
-      ${
-        failure &&
-        html`<div class="banner" role="alert">
-          <vscode-icon name="error"></vscode-icon>
-          <p>${failure.sentence}</p>
-          <vscode-button @click=${() => this.#post({ type: 'retry' })}>${l10n.t('Retry')}</vscode-button>
-          ${
-            failure.remedy &&
-            html`<vscode-button secondary @click=${() => this.#post({ type: 'fix' })}>${failure.remedy}</vscode-button>`
-          }
-        </div>`
-      }
-      ${
-        question &&
-        html`<div class="banner" role="alert">
-          <vscode-icon name="question"></vscode-icon>
-          <p>${question.sentence}</p>
-          <vscode-button @click=${() => this.#post({ type: 'agree' })}>${question.button}</vscode-button>
-        </div>`
-      }
-      ${notices.map(
-        (notice) => html`<div class="banner" role="status">
-          <vscode-icon name="warning"></vscode-icon><p>${notice}</p>
-        </div>`,
-      )}
-    </div>`;
   }
 
   #picture(): TemplateResult {
@@ -153,7 +96,7 @@ class CalendarElement extends PictureElement<CalendarMessage> {
       const isKnown = failure === undefined && question === undefined;
       return html`<div class="status" role="status">${isKnown ? html`<p>${this.#emptyText()}</p>` : nothing}</div>`;
     }
-    return html`${this.#legend(this.#content.grid)}
+    return html`${renderLegend(this.#content.grid, this.#view.hidden, (state) => this.#toggle(state))}
       <workforce-month-grid .content=${this.#content}></workforce-month-grid>`;
   }
 
@@ -164,34 +107,11 @@ class CalendarElement extends PictureElement<CalendarMessage> {
     );
   }
 
-  #legend({ halfDays }: MonthGrid): TemplateResult {
-    const { hidden } = this.#view;
-    const states = leaveStates.filter(
-      (state) => state !== 'other' || halfDays.other > 0 || hidden.includes('other'),
-    );
-    return html`<div class="legend" role="group" aria-label=${l10n.t('Shown leaves, in days')}>
-      ${states.map((state) => {
-        const isShown = !hidden.includes(state);
-        return html`<button type="button" class="plain entry" aria-pressed=${isShown} @click=${() => this.#toggle(state)}>
-          <span class="half sample ${state}"></span>${stateText(state)}
-          <span class="count">${isShown ? daysText(halfDays[state]) : l10n.t('hidden')}</span>
-        </button>`;
-      })}
-      <p class="hint">${l10n.t('Morning above, afternoon below')}</p>
-    </div>`;
-  }
-
   #toggle(state: LeaveState): void {
     const { hidden } = this.#view;
     this.#change({
       hidden: hidden.includes(state) ? hidden.filter((one) => one !== state) : [...hidden, state],
     });
-  }
-
-  #choose({ target }: Event): void {
-    if (target instanceof HTMLInputElement && isMonth(target.value)) {
-      this.#show(target.value);
-    }
   }
 
   #keydown(event: KeyboardEvent): void {
@@ -222,8 +142,10 @@ class CalendarElement extends PictureElement<CalendarMessage> {
     const { leaves = [], people = [], unreadIds = [] } = this.#message ?? {};
     const unread = new Set(unreadIds);
     const listed = onlyAbsent ? people.filter(({ id }) => unread.has(id)) : people;
+    const grid = monthGrid(month, leaves, { people: listed, hidden: new Set(hidden) });
     this.#content = {
-      grid: monthGrid(month, leaves, { people: listed, hidden: new Set(hidden) }),
+      grid,
+      dates: grid.days.map(({ day }) => dateText(day)),
       title: l10n.t('Leaves of {0}, {1}', this.#subject.audience, monthText(month)),
       today: new Date().toLocaleDateString('sv'),
       unreadIds: unread,

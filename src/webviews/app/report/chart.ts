@@ -13,8 +13,8 @@ import type { TableModel } from '../../../domain/table/tableModel.ts';
 import { totalText } from '../../../domain/table/totalText.ts';
 import * as l10n from '../shared/l10n.ts';
 import { start } from '../shared/start.ts';
+import { controls } from '../table/controls.ts';
 import { renderSelect } from './select.ts';
-import { controls } from './styles.ts';
 
 /** Pixels of the drawing, which is scaled to the width of its panel. */
 const drawing = { width: 420, bar: 24, label: 150, value: 74, line: 220, margin: 28 } as const;

@@ -1,6 +1,7 @@
 import { findInTable, mostFound } from '../../../domain/table/find.ts';
 import type { Position } from '../../../domain/table/selection.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
+import { TypingPause } from './typing.ts';
 
 /** What a search has found. */
 export interface Found {
@@ -16,8 +17,37 @@ export interface Found {
 
 export const nothingFound: Found = { text: '', cells: [], keys: new Set(), current: 0, isCut: false };
 
+/** The search of a table; a new one ends the one before. */
+export class TableSearch {
+  readonly #show: (found: Found) => void;
+  readonly #pause = new TypingPause();
+  #running = new AbortController();
+
+  /** `show` gets what was found. */
+  constructor(show: (found: Found) => void) {
+    this.#show = show;
+  }
+
+  /** Searches once the user has stopped typing. */
+  type(model: TableModel, text: string, from: Position): void {
+    this.#pause.run(() => this.run(model, text, from));
+  }
+
+  /** The first shown cell is the next one after `from`. */
+  run(model: TableModel, text: string, from: Position): void {
+    this.#running.abort();
+    this.#running = new AbortController();
+    const { signal } = this.#running;
+    void searchTable(model, text, from, signal).then((found) => {
+      if (found !== undefined && !signal.aborted) {
+        this.#show(found);
+      }
+    });
+  }
+}
+
 /** Searches in steps, and lets the page draw between them. Undefined if it was aborted. */
-export async function searchTable(
+async function searchTable(
   model: TableModel,
   text: string,
   from: Position,

@@ -1,45 +1,34 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { PlacedColumn } from '../../../domain/table/columnGroups.ts';
+import { groupRuns, type PlacedColumn } from '../../../domain/table/columnGroups.ts';
 import type { Sorting } from '../../../domain/table/rowOrder.ts';
 import { headingOf } from '../../../domain/table/shownCells.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import * as l10n from '../shared/l10n.ts';
+import { type EdgeActions, headingKeys, pressOnHeading, renderEdge } from './columnEdge.ts';
 
 /** What a user does with the headings. */
-export interface HeadActions {
+export interface HeadActions extends EdgeActions {
   sort(sorting: Sorting | undefined): void;
   filter(column: number, text: string): void;
 }
 
 /** The pinned rows: periods and categories where there are any, headings, filters. */
-export function renderHead(model: TableModel, actions: HeadActions): TemplateResult {
+export function renderHead(
+  model: TableModel,
+  widths: readonly number[],
+  actions: HeadActions,
+): TemplateResult {
   const hasGroups = model.columns.some(({ group }) => group !== undefined);
   return html`${hasGroups ? renderGroups(model.columns) : nothing}
     <div class="row" role="row" aria-rowindex="2">
       <div class="cell number" role="columnheader"><span class="unseen">${l10n.t('Row')}</span></div>
-      ${model.columns.map((column, place) => renderHeading(model, column, place, actions))}
+      ${model.columns.map((column, place) => renderHeading(model, column, place, widths[place] ?? 0, actions))}
     </div>
     <div class="row" role="row" aria-rowindex="3">
       <div class="cell number" role="gridcell"></div>
       ${model.columns.map((column, place) => renderFilter(model, column, place, actions))}
     </div>`;
-}
-
-/** One cell for all columns of a group that stand beside each other. */
-export function groupRuns(
-  columns: readonly PlacedColumn[],
-): readonly { readonly first: number; readonly count: number }[] {
-  const runs: { first: number; count: number }[] = [];
-  for (const [place, { group }] of columns.entries()) {
-    const last = runs.at(-1);
-    if (last !== undefined && columns[last.first]?.group === group) {
-      last.count += 1;
-    } else {
-      runs.push({ first: place, count: 1 });
-    }
-  }
-  return runs;
 }
 
 function renderGroups(columns: readonly PlacedColumn[]): TemplateResult {
@@ -61,7 +50,8 @@ function renderHeading(
   model: TableModel,
   column: PlacedColumn,
   place: number,
-  { sort }: HeadActions,
+  width: number,
+  actions: HeadActions,
 ): TemplateResult {
   const { index } = column;
   const { sorting } = model.choices;
@@ -72,12 +62,19 @@ function renderHeading(
     class="cell heading c${place}${model.isNumeric(index) ? ' numeric' : ''}"
     role="columnheader"
     aria-colindex=${place + 2}
+    aria-label=${column.name}
     aria-sort=${isSorted ? order : 'none'}
   >
-    <button type="button" title=${headingOf(column)} @click=${() => sort(next)}>
+    <button type="button" 
+      title=${headingOf(column)}
+      aria-keyshortcuts=${headingKeys}
+      @click=${() => actions.sort(next)}
+      @keydown=${(event: KeyboardEvent) => pressOnHeading(event, place, width, actions)}
+    >
       <span class="text">${column.name}</span>
       ${isSorted ? html`<span class="arrow" aria-hidden="true">${sorting.descending ? '▼' : '▲'}</span>` : nothing}
     </button>
+    ${renderEdge(headingOf(column), place, width, actions)}
   </div>`;
 }
 

@@ -20,8 +20,9 @@ export const gridStyles = css`
   .head, .foot { position: sticky; z-index: 2; background: var(--vscode-editor-background); flex: none; }
   .head { inset-block-start: 0; border-block-end: 1px solid var(--edge); }
   .foot { inset-block-end: 0; border-block-start: 1px solid var(--edge); margin-block-start: auto; }
-  .body { flex: none; block-size: var(--body); position: relative; }
-  .window { position: absolute; inset-inline: 0; inset-block-start: 0; transform: translateY(var(--first)); }
+  .body { flex: none; position: relative; }
+  .body .row { position: absolute; inset-inline: 0; contain: strict; }
+  .body .cell:not(.number) { position: absolute; inset-block: 0; }
   .cell {
     flex: none;
     box-sizing: border-box;
@@ -43,7 +44,6 @@ export const gridStyles = css`
     color: var(--vscode-descriptionForeground);
     background: var(--vscode-editor-background);
   }
-  .spacer { flex: none; inline-size: var(--skipped); }
   .row:hover > .cell { background-color: var(--vscode-list-hoverBackground); }
   .body .selected, .body .row:hover > .selected {
     background-color: var(--vscode-editor-selectionBackground);
@@ -54,7 +54,9 @@ export const gridStyles = css`
   .grid:not(:focus) .focused { outline: 1px solid var(--vscode-descriptionForeground); outline-offset: -1px; }
   .group { overflow: clip; text-align: start; font-size: 0.9em; color: var(--vscode-descriptionForeground); border-inline-end-color: var(--edge); }
   .group span { position: sticky; inset-inline-start: calc(var(--numbers) + 8px); }
-  .heading { padding: 0; font-weight: 600; }
+  .heading { padding: 0; font-weight: 600; position: relative; }
+  .edge { position: absolute; inset-block: 0; inset-inline-end: 0; inline-size: 7px; cursor: col-resize; touch-action: none; }
+  .edge:hover, .edge:active { background: linear-gradient(to left, var(--vscode-sash-hoverBorder, var(--vscode-focusBorder)) 2px, transparent 0); }
   .heading button {
     all: unset;
     box-sizing: border-box;
@@ -71,7 +73,7 @@ export const gridStyles = css`
   .heading .text { overflow: hidden; text-overflow: ellipsis; }
   .heading .arrow { flex: none; font-weight: normal; }
   .filter { padding: 1px 2px; }
-  .filter input { inline-size: 100%; block-size: 20px; padding-inline: 5px; font-size: 0.92em; }
+  .filter input { display: block; inline-size: 100%; block-size: 20px; padding-inline: 5px; font-size: 0.92em; }
   .filter input.active { border-color: var(--vscode-inputOption-activeBorder, var(--vscode-focusBorder)); }
   .foot .cell { font-weight: 600; border-block-end: none; }
   .nothing { position: sticky; inset-inline-start: 0; padding: 2rem; inline-size: max-content; max-inline-size: 60ch; cursor: default; }

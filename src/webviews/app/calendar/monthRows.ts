@@ -1,0 +1,109 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CalendarCell, CalendarRow, HalfDay, MonthGrid } from '../../../domain/calendar/monthGrid.ts';
+import type { LeaveHalf } from '../../../domain/leaves/leaveId.ts';
+import * as l10n from '../shared/l10n.ts';
+import { rowHeight } from './gridStyles.ts';
+import { cellText, daysText, personText, weekdayText } from './texts.ts';
+
+/** What the grid shows, and what it calls. */
+export interface GridContent {
+  readonly grid: MonthGrid;
+  /** For the name of the grid. */
+  readonly title: string;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  /** The days in words: formatting them for each cell would slow a scroll. */
+  readonly dates: readonly string[];
+  /** People whose leaves were not all read. */
+  readonly unreadIds: ReadonlySet<string>;
+  /** True if leaves have documents. */
+  readonly opensLeaves: boolean;
+  openLeaves(ids: readonly string[]): void;
+  openPerson(id: string): void;
+}
+
+/** The days of the month. */
+export function renderHeadings({ grid, dates, today }: GridContent): TemplateResult {
+  return html`<div class="row" role="row" aria-rowindex="1">
+      <div class="corner" role="columnheader" aria-colindex="1">${l10n.t('Person')}</div>
+      ${grid.days.map(
+        ({ day, number, isWeekend }, place) => html`<div role="columnheader" aria-colindex=${number + 1}
+            aria-label=${dates[place] ?? nothing} title=${dates[place] ?? nothing} aria-current=${day === today ? 'date' : nothing}
+            class="name ${isWeekend ? 'weekend' : ''} ${day === today ? 'today' : ''}">
+          <span class="weekday">${weekdayText(day)}</span><span class="number">${number}</span>
+        </div>`,
+      )}
+      <div class="total" role="columnheader" aria-colindex=${grid.days.length + 2}>${l10n.t('Days')}</div>
+    </div>`;
+}
+
+/** A person with the days; `focused` is the column with the focus, -1 for none. */
+export function renderRow(
+  { grid, dates, unreadIds, opensLeaves }: GridContent,
+  row: CalendarRow,
+  index: number,
+  focused: number,
+): TemplateResult {
+  const { person, cells, absent } = row;
+  const name = personText(row);
+  const isUnread = person.id !== undefined && unreadIds.has(person.id);
+  const label = isUnread ? l10n.t('{0}, not all leaves were read', name) : name;
+  return html`<div class="row ${isUnread ? 'unread' : ''}" role="row" aria-rowindex=${index + 2}
+        data-row=${index} .style=${`inset-block-start: ${index * rowHeight}px`}>
+      <div class="cell person ${person.id === undefined ? '' : 'opens'}" role="rowheader" aria-colindex="1"
+        data-column="0" tabindex=${tabIndex(focused === 0)} aria-label=${label} title=${label}>${name}</div>
+      ${grid.days.map(({ number, isWeekend }, place) => {
+        const cell = cells.get(number);
+        const text = cellText(dates[place] ?? '', cell);
+        return html`<div role="gridcell" aria-colindex=${number + 1} data-column=${number}
+            tabindex=${tabIndex(focused === number)} aria-label=${text} title=${cell === undefined ? nothing : text}
+            class="cell day ${isWeekend ? 'weekend' : ''} ${opensLeaves ? 'opens' : ''}">
+          ${cell && halves(cell)}
+        </div>`;
+      })}
+      <div class="cell total" role="gridcell" aria-colindex=${grid.days.length + 2}
+        data-column=${grid.days.length + 1} tabindex=${tabIndex(focused === grid.days.length + 1)}
+        aria-label=${isUnread ? l10n.t('Days of absence not known') : l10n.t('Days of absence: {0}', daysText(absent))}>
+        ${totalText(absent, isUnread)}
+      </div>
+    </div>`;
+}
+
+/** The days of absence of all. */
+export function renderTotals({ grid, dates }: GridContent, focused: number): TemplateResult {
+  const { days, rows, absentOnDay } = grid;
+  const sum = absentOnDay.reduce((total, halfDays) => total + halfDays, 0);
+  return html`<div class="row" role="row" aria-rowindex=${rows.length + 2} data-row=${rows.length}>
+      <div class="cell person" role="rowheader" aria-colindex="1" data-column="0"
+        tabindex=${tabIndex(focused === 0)}>${l10n.t('Days of absence')}</div>
+      ${days.map(({ number, isWeekend }, index) => {
+        const absent = daysText(absentOnDay[index] ?? 0);
+        return html`<div class="cell sum ${isWeekend ? 'weekend' : ''}" role="gridcell"
+          aria-colindex=${number + 1} data-column=${number} tabindex=${tabIndex(focused === number)}
+          aria-label=${l10n.t('{0}, days of absence: {1}', dates[index] ?? '', absent)}>${absent === '0' ? '' : absent}</div>`;
+      })}
+      <div class="cell total" role="gridcell" aria-colindex=${days.length + 2} data-column=${days.length + 1}
+        tabindex=${tabIndex(focused === days.length + 1)}>${daysText(sum)}</div>
+    </div>`;
+}
+
+function halves({ AM, PM }: CalendarCell): readonly (TemplateResult | undefined)[] {
+  const isJoined = AM?.state === PM?.state;
+  return [AM && half('AM', AM, isJoined), PM && half('PM', PM, isJoined)];
+}
+
+function half(name: LeaveHalf, { state, leaves }: HalfDay, isJoined: boolean): TemplateResult {
+  const several = leaves.length > 1 ? 'several' : '';
+  return html`<span class="half ${name} ${state} ${isJoined ? 'joined' : ''} ${several}" data-half=${name}></span>`;
+}
+
+function totalText(absent: number, isUnread: boolean): string {
+  if (isUnread) {
+    return '?';
+  }
+  return absent === 0 ? '' : daysText(absent);
+}
+
+function tabIndex(isFocused: boolean): string {
+  return isFocused ? '0' : '-1';
+}

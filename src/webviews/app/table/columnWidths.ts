@@ -1,0 +1,71 @@
+import { groupRuns, type PlacedColumn } from '../../../domain/table/columnGroups.ts';
+import type { TableModel } from '../../../domain/table/tableModel.ts';
+
+/** Pixels. */
+const narrowest = 72;
+const widest = 320;
+const padding = 26;
+/** Of an average character of the editor's font. */
+const character = 7.2;
+/** Of a digit of a row's number, and around it. */
+const digit = 9;
+const aroundNumber = 22;
+/** What a user can make of a column, in pixels. */
+export const widthLimits = { least: 40, most: 1_000 } as const;
+/** Rows whose texts are measured. */
+const sample = 200;
+
+/** Where each column begins and how wide it is, in pixels, and the width of all. */
+export interface Widths {
+  readonly starts: readonly number[];
+  readonly widths: readonly number[];
+  readonly total: number;
+}
+
+/** Widths that show most cells whole, estimated by their lengths: measuring would lay out the page for each column. */
+export function estimatedWidths(model: TableModel): readonly number[] {
+  const rows = model.shown.slice(0, sample);
+  return model.columns.map(({ index, name }) => {
+    const lengths = rows.map((row) => model.cell(row, index).length).sort((one, other) => one - other);
+    const usual = lengths[Math.floor(lengths.length * 0.95)] ?? 0;
+    const needed = Math.max(name.length + 2, usual) * character + padding;
+    return Math.round(Math.min(widest, Math.max(narrowest, needed)));
+  });
+}
+
+/** A width as it can be shown and stored. */
+export function allowedWidth(width: number): number {
+  return Math.round(Math.max(widthLimits.least, Math.min(widthLimits.most, width)));
+}
+
+/** The columns beside each other. */
+export function placedWidths(widths: readonly number[]): Widths {
+  let total = 0;
+  const starts = widths.map((width) => {
+    const start = total;
+    total += width;
+    return start;
+  });
+  return { starts, widths, total };
+}
+
+/**
+ * A style sheet with the place of each column, the width of each group and that of the rows' numbers: `c0`, `g0` … by
+ * place, which is that of its first column.
+ */
+export function widthRules(
+  { starts, widths, total }: Widths,
+  columns: readonly PlacedColumn[],
+  rowCount: number,
+): string {
+  const numbers = Math.max(2, String(rowCount).length) * digit + aroundNumber;
+  const cells = widths.map((width, column) => {
+    const start = numbers + (starts[column] ?? 0);
+    return `.c${column} { inline-size: ${width}px; } .body .c${column} { inset-inline-start: ${start}px; }`;
+  });
+  const groups = groupRuns(columns).map(({ first, count }) => {
+    const end = starts[first + count] ?? total;
+    return `.g${first} { inline-size: ${end - (starts[first] ?? 0)}px; }`;
+  });
+  return [`:host { --numbers: ${numbers}px; --width: ${total}px; }`, ...cells, ...groups].join('\n');
+}

@@ -1,0 +1,251 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { areaOf, moved, type Position, type Selection } from '../../../domain/table/selection.ts';
+import { copiedText } from '../../../domain/table/shownCells.ts';
+import type { TableModel } from '../../../domain/table/tableModel.ts';
+import * as l10n from '../shared/l10n.ts';
+import { drawnRows, isInSpan, type Span, slotsOf } from '../shared/span.ts';
+import { type EdgeActions, fittingWidth } from './columnEdge.ts';
+import { allowedWidth, estimatedWidths, placedWidths, type Widths, widthRules } from './columnWidths.ts';
+import { controls } from './controls.ts';
+import { drawnColumns } from './drawnColumns.ts';
+import { gridStyles, rowHeight } from './gridStyles.ts';
+import { type HeadActions, renderHead } from './head.ts';
+import { dragged, pointed, positionAt } from './pointer.ts';
+import { marksOf, renderRow, renderTotals } from './rows.ts';
+
+/** What a user does with the table. */
+export interface GridActions extends Omit<HeadActions, keyof EdgeActions> {
+  /** Keeps the width of a column, which is named by its place in the content. */
+  resize(column: number, width: number): void;
+  select(selection: Selection): void;
+}
+
+/** A table with a pinned heading and pinned totals, of which the rows and columns in view are drawn. */
+export class TableGrid extends LitElement {
+  static override properties = {
+    model: { attribute: false },
+    version: { attribute: false },
+    selection: { attribute: false },
+    found: { attribute: false },
+    isComplete: { attribute: false },
+    actions: { attribute: false },
+    chosenWidths: { attribute: false },
+    dragged: { state: true },
+  };
+  static override styles = [controls, gridStyles];
+
+  declare model: TableModel;
+  /** Changes whenever the model has changed. */
+  declare version: number;
+  declare selection: Selection;
+  /** The found cells, by `row * columns + column`. */
+  declare found: ReadonlySet<number>;
+  /** Totals are those of the whole content. */
+  declare isComplete: boolean;
+  declare actions: GridActions;
+  /** Widths in pixels of the columns that the user has resized, by their places in the content. */
+  declare chosenWidths: Readonly<Record<string, number>>;
+  /** The column whose edge the user drags. */
+  declare protected dragged: { readonly place: number; readonly width: number } | undefined;
+
+  /** The page allows no inline styles in its markup: the places of the columns are in a sheet. */
+  readonly #sheet = new CSSStyleSheet();
+  readonly #resized = new ResizeObserver(() => this.requestUpdate());
+  #rules = '';
+  #estimated: readonly number[] = [];
+  #widths: Widths = placedWidths([]);
+
+  readonly #edges: EdgeActions = {
+    drag: (place, width) => {
+      this.dragged = { place, width: allowedWidth(width) };
+    },
+    release: () => this.#keepWidth(),
+    fit: (place) => {
+      this.dragged = { place, width: allowedWidth(fittingWidth(this.renderRoot, place)) };
+      this.#keepWidth();
+    },
+  };
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.renderRoot.addEventListener('copy', (event) => this.#copy(event));
+    this.#resized.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resized.disconnect();
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    if (root instanceof ShadowRoot) {
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#sheet];
+    }
+    return root;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    // A scroll changes no property.
+    if (changed.size > 0) {
+      this.#arrange(changed.has('model'));
+    }
+  }
+
+  #arrange(isNew: boolean): void {
+    const { model, chosenWidths, dragged } = this;
+    if (isNew || this.#estimated.length !== model.columns.length) {
+      this.#estimated = estimatedWidths(model);
+    }
+    const widths = model.columns.map(
+      ({ index }, place) => chosenWidths[index] ?? this.#estimated[place] ?? 0,
+    );
+    if (dragged !== undefined) {
+      widths[dragged.place] = dragged.width;
+    }
+    if (isNew || widths.join() !== this.#widths.widths.join()) {
+      this.#widths = placedWidths(widths);
+    }
+    const rules = widthRules(this.#widths, model.columns, model.rowCount);
+    if (rules !== this.#rules) {
+      this.#rules = rules;
+      this.#sheet.replaceSync(rules);
+    }
+  }
+
+  #keepWidth(): void {
+    const { dragged, model } = this;
+    const column = dragged && model.columns[dragged.place];
+    if (dragged !== undefined && column !== undefined) {
+      this.actions.resize(column.index, dragged.width);
+    }
+    this.dragged = undefined;
+  }
+
+  protected override render(): TemplateResult {
+    const { model, version, actions, isComplete, selection } = this;
+    const { rows, columns } = this.#drawn();
+    const { row, column } = selection.focus;
+    return html`<div
+      class="grid"
+      role="grid"
+      tabindex="0"
+      aria-label=${l10n.t('Content of the report')}
+      aria-rowcount=${model.shown.length + 4}
+      aria-colcount=${model.columns.length + 1}
+      aria-multiselectable="true"
+      aria-activedescendant=${isInSpan(rows, row) && isInSpan(columns, column) ? 'focused' : nothing}
+      @scroll=${() => this.requestUpdate()}
+      @keydown=${(event: KeyboardEvent) => this.#press(event)}
+      @pointerdown=${(event: PointerEvent) => this.#point(event)}
+      @pointermove=${(event: PointerEvent) => this.#drag(event)}
+    >
+      <div class="sizer">
+        <div class="head" role="rowgroup">${guard([model, version, this.#widths, actions], () => renderHead(model, this.#widths.widths, { ...actions, ...this.#edges }))}</div>
+        <div class="body" role="rowgroup" .style=${`block-size: ${model.shown.length * rowHeight}px`}>
+          ${slotsOf(rows).map((each) => this.#row(each, columns))}
+        </div>
+        ${model.shown.length === 0 ? html`<p class="nothing" role="none">${this.#emptyText()}</p>` : nothing}
+        <div class="foot" role="rowgroup">${guard([model, version, isComplete], () => renderTotals(model, isComplete))}</div>
+      </div>
+    </div>`;
+  }
+
+  #drawn(): { readonly rows: Span; readonly columns: Span } {
+    const { scrollTop = 0, scrollLeft = 0, clientHeight = 600, clientWidth = 800 } = this.#grid() ?? {};
+    return {
+      rows: drawnRows(this.model.shown.length, { rowHeight, top: scrollTop, height: clientHeight }),
+      columns: drawnColumns(this.#widths, scrollLeft, clientWidth),
+    };
+  }
+
+  /** Rows that stay in view are not rendered again. */
+  #row(row: number, columns: Span): unknown {
+    const { model, version, selection, found } = this;
+    const { selected, focused } = marksOf(selection, row);
+    const marks = [selected?.left, selected?.right, focused, found];
+    return guard([model, version, row, columns.first, columns.count, ...marks], () =>
+      renderRow(model, row, slotsOf(columns), { selected, focused, found }),
+    );
+  }
+
+  #emptyText(): string {
+    return this.model.rowCount === 0
+      ? l10n.t('The report has headings, and no rows.')
+      : l10n.t('No row passes the filters. Clear them to see all rows.');
+  }
+
+  #press(event: KeyboardEvent): void {
+    if (event.target !== event.currentTarget) {
+      return;
+    }
+    const press = { key: event.key, extend: event.shiftKey, jump: event.ctrlKey || event.metaKey };
+    const { shown, columns } = this.model;
+    const extent = { rows: shown.length, columns: columns.length };
+    const page = Math.max(1, Math.floor(this.#rowsHeight() / rowHeight) - 1);
+    const selection = moved(this.selection, press, extent, page);
+    if (selection !== undefined && shown.length > 0) {
+      event.preventDefault();
+      this.actions.select(selection);
+      this.reveal(selection.focus);
+    }
+  }
+
+  #point(event: PointerEvent): void {
+    const position = positionAt(event, this.renderRoot, this.#widths);
+    if (position !== undefined && event.button === 0) {
+      const columns = this.model.columns.length;
+      this.actions.select(pointed(position, this.selection, event.shiftKey, columns));
+    }
+  }
+
+  #drag(event: PointerEvent): void {
+    const position = event.buttons === 1 ? positionAt(event, this.renderRoot, this.#widths) : undefined;
+    const selection = position && dragged(position, this.selection);
+    if (selection !== undefined) {
+      this.actions.select(selection);
+    }
+  }
+
+  /** Scrolls a cell into view. */
+  reveal({ row, column }: Position): void {
+    const grid = this.#grid();
+    if (grid === null) {
+      return;
+    }
+    const top = row * rowHeight;
+    const below = top + rowHeight - this.#rowsHeight();
+    const [begin = 0, width = 0] = [this.#widths.starts[column], this.#widths.widths[column]];
+    const right =
+      begin + width + (this.renderRoot.querySelector('.head .number')?.clientWidth ?? 0) - grid.clientWidth;
+    grid.scrollTo({
+      top: Math.max(below, Math.min(top, grid.scrollTop)),
+      left: Math.max(right, Math.min(begin, grid.scrollLeft)),
+    });
+    this.requestUpdate();
+  }
+
+  override focus(): void {
+    this.#grid()?.focus();
+  }
+
+  #copy(event: Event): void {
+    if (event instanceof ClipboardEvent && this.renderRoot instanceof ShadowRoot) {
+      if (this.renderRoot.activeElement === this.#grid()) {
+        event.clipboardData?.setData('text/plain', copiedText(this.model, areaOf(this.selection)));
+        event.preventDefault();
+      }
+    }
+  }
+
+  /** Pixels between the headings and the totals. */
+  #rowsHeight(): number {
+    const height = (selector: string) => this.renderRoot.querySelector(selector)?.clientHeight ?? 0;
+    return height('.grid') - height('.head') - height('.foot');
+  }
+
+  #grid(): HTMLElement | null {
+    return this.renderRoot.querySelector<HTMLElement>('.grid');
+  }
+}

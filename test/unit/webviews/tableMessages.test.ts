@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import * as Value from 'typebox/value';
+import { TableMessage, TableRequest } from '../../../src/webviews/report/messages.ts';
+
+describe('the messages of a table', () => {
+  const isSent = (rows: unknown) =>
+    Value.Check(TableMessage, { type: 'rows', reading: 1, rows, end: 'more' });
+  const isShown = (rows: unknown) => Value.Check(TableRequest, { type: 'shown', rows, isLast: true });
+
+  it('have rows of texts, of any length', () => {
+    assert.ok(isSent([]));
+    assert.ok(isSent([['Matricule', 'Heures'], [], ['H1']]));
+  });
+
+  for (const rows of [undefined, 'text', {}, [['H1'], 'H2'], [['H1', 1]], [['H1', null]], [[['H1']]]]) {
+    it(`are not taken with ${JSON.stringify(rows)} for rows`, () => {
+      assert.ok(!isSent(rows));
+    });
+  }
+
+  it('are not taken with more rows than are sent at a time', () => {
+    assert.ok(isSent(Array.from({ length: 1_000 }, () => ['H1'])));
+    assert.ok(!isSent(Array.from({ length: 1_001 }, () => ['H1'])));
+  });
+
+  it('have numbers where rows are saved, and no other values', () => {
+    assert.ok(isShown([['Heures'], [7.5]]));
+    assert.ok(!isShown([[Number.NaN]]));
+    assert.ok(!isShown([[true]]));
+  });
+});
