@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import type { Department } from '../domain/department.ts';
 import type { DepartmentTree, DuplicateDepartment } from '../domain/departmentTree.ts';
 import { departmentRecords, treeRecords } from '../domain/export/departments.ts';
-import { type CountMismatch, listLimits } from '../service/contract/listing.ts';
+import { listLimits } from '../service/contract/listing.ts';
 import type { Member } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/loaded/departmentDirectory.ts';
+import { mismatchedDepartments, truncatedDepartments } from '../ui/loaded/departmentNotes.ts';
 import { loadedMember } from '../ui/loaded/loadedRecords.ts';
 import type { LoadedResources } from '../ui/loaded/loadedResources.ts';
-import { displayCounts, numberText } from '../ui/localText.ts';
 import { type Sessions, sessionInUse } from '../ui/session.ts';
 import type { Exportable, ExportedRecord, WholeList } from '../ui/tree/exportable.ts';
 import {
@@ -57,8 +57,10 @@ export function departmentsSource(
     events.listed(tree);
     const open = tree.roots.length <= maxExpandedRoots;
     const nodes = [
-      ...(tree.mismatch === undefined ? [] : [mismatchRow(connection.id, onlyRead(tree.mismatch))]),
-      ...(tree.truncated ? [truncatedRow(connection.id, onlyFirst(tree.count), listLimits)] : []),
+      ...(tree.mismatch === undefined
+        ? []
+        : [mismatchRow(connection.id, mismatchedDepartments(tree.mismatch))]),
+      ...(tree.truncated ? [truncatedRow(connection.id, truncatedDepartments(tree.count), listLimits)] : []),
       ...tree.roots.map((root) => departmentNode(connection.id, root, open)),
       ...unplacedNodes(connection.id, tree),
       ...duplicateRows(connection.id, tree.duplicates),
@@ -178,13 +180,6 @@ function exportedRecord(node: DepartmentsNode): ExportedRecord | undefined {
   return node.kind === 'person' ? { kind: 'members', fields: personFields(node) } : undefined;
 }
 
-function onlyRead(mismatch: CountMismatch): string {
-  return vscode.l10n.t(
-    '{0} of the {1} departments that the service counts are shown',
-    ...displayCounts(mismatch),
-  );
-}
-
 /** The nodes from the root to a department; empty if there is none of this id. */
 function pathTo(connection: string, tree: DepartmentTree, id: string): readonly DepartmentsNode[] {
   const above = new Map<Department, DepartmentsNode>();
@@ -214,10 +209,6 @@ function pathTo(connection: string, tree: DepartmentTree, id: string): readonly 
     }
   }
   return [];
-}
-
-function onlyFirst(count: number): string {
-  return vscode.l10n.t('Only the first {0} departments are shown: the service has more.', numberText(count));
 }
 
 /** The rows of the departments without a place in the tree, expanded if there is no root. */

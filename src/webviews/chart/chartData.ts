@@ -8,7 +8,8 @@ import type { Page } from '../../service/contract/listing.ts';
 import type { Person, WorkforceService } from '../../service/service.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
-import { displayCounts, numberText } from '../../ui/localText.ts';
+import { mismatchedDepartments, truncatedDepartments } from '../../ui/loaded/departmentNotes.ts';
+import { numberText } from '../../ui/localText.ts';
 import type { Session } from '../../ui/session.ts';
 import { displaySentence, displayText } from '../../ui/text.ts';
 import type { ShownFinding } from '../../ui/tree/departmentFindings.ts';
@@ -106,15 +107,8 @@ function notesOn(
   people: Page<Person> | undefined,
 ): string[] {
   return [
-    truncated
-      ? vscode.l10n.t('Only the first {0} departments are shown: the service has more.', numberText(count))
-      : '',
-    mismatch === undefined
-      ? ''
-      : vscode.l10n.t(
-          '{0} of the {1} departments that the service counts are shown',
-          ...displayCounts(mismatch),
-        ),
+    truncated ? truncatedDepartments(count) : '',
+    mismatch === undefined ? '' : mismatchedDepartments(mismatch),
     unreadable.length === 1 ? vscode.l10n.t('1 department is missing because it could not be read.') : '',
     unreadable.length > 1
       ? vscode.l10n.t(

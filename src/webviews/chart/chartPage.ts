@@ -17,20 +17,16 @@ export class ChartPage implements PageHandler<ChartRequest> {
   readonly #context: ChartContext;
   readonly #page: Page<ChartMessage>;
   readonly #connection: string;
-  /** The id of a department to go to once it is shown. */
+  /** True once the page has got the chart. */
+  #isSent = false;
+  /** The id of a department to go to then. */
   #awaited: string | undefined;
   #people: PeoplePage<Person> | undefined;
 
-  constructor(
-    context: ChartContext,
-    page: Page<ChartMessage>,
-    connection: string,
-    awaited: string | undefined,
-  ) {
+  constructor(context: ChartContext, page: Page<ChartMessage>, connection: string) {
     this.#context = context;
     this.#page = page;
     this.#connection = connection;
-    this.#awaited = awaited;
     const followed = context.findings.onDidChange(() => page.reload());
     page.signal.addEventListener('abort', () => followed.dispose());
   }
@@ -39,14 +35,20 @@ export class ChartPage implements PageHandler<ChartRequest> {
   async ready(): Promise<void> {
     const tree = await this.#tree();
     this.#page.post(await chartOf(this.#context, this.#session(), tree, this.#people));
-    if (this.#awaited !== undefined) {
-      await this.goTo(this.#awaited);
-      this.#awaited = undefined;
+    this.#isSent = true;
+    const awaited = this.#awaited;
+    this.#awaited = undefined;
+    if (awaited !== undefined) {
+      await this.goTo(awaited);
     }
   }
 
-  /** Goes to a department. Throws `invalid-input` where the chart has none of this id. */
+  /** Goes to a department once the chart is shown. Throws `invalid-input` where it has none of this id. */
   async goTo(department: string): Promise<void> {
+    if (!this.#isSent) {
+      this.#awaited = department;
+      return;
+    }
     const entries = await inSlices(chartEntries(await this.#tree()));
     const entry = entries.find((each) => each.kind === 'department' && each.department.id === department);
     if (entry?.kind !== 'department') {

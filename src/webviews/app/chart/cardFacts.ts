@@ -2,7 +2,7 @@ import type { ChartTree } from '../../../domain/chart/chartTree.ts';
 import type { ChartCard, ChartView } from '../../chart/messages.ts';
 import * as l10n from '../shared/l10n.ts';
 import { start } from '../shared/start.ts';
-import { type Fill, fills } from './cardStyle.ts';
+import type { Fill } from './cardStyle.ts';
 
 export type Tree = ChartTree<ChartCard>;
 
@@ -76,43 +76,6 @@ export function fillOf(tree: Tree, place: number, colour: ChartView['colour'], i
     return 'warning';
   }
   return fillOfState[state];
-}
-
-/** The meanings of the colours that a picture uses, with the number of their departments. */
-export function legendOf(
-  tree: Tree,
-  places: readonly number[],
-  colour: ChartView['colour'],
-  isChecked: boolean,
-): readonly { readonly fill: Fill; readonly label: string }[] {
-  const counts = new Map<Fill, number>();
-  for (const place of places) {
-    if (tree.nodes[place]?.kind === 'department') {
-      const fill = fillOf(tree, place, colour, isChecked);
-      counts.set(fill, (counts.get(fill) ?? 0) + 1);
-    }
-  }
-  return fills.flatMap((fill) => {
-    const count = counts.get(fill);
-    return count === undefined ? [] : [{ fill, label: `${meaningOf(fill, colour)} ${numberText(count)}` }];
-  });
-}
-
-function meaningOf(fill: Fill, colour: ChartView['colour']): string {
-  switch (fill) {
-    case 'calm':
-      return l10n.t('Active');
-    case 'off':
-      return l10n.t('Inactive');
-    case 'good':
-      return l10n.t('No findings');
-    case 'error':
-      return l10n.t('Errors');
-    case 'warning':
-      return colour === 'findings' ? l10n.t('Warnings') : l10n.t('Broken');
-    default:
-      return colour === 'findings' ? l10n.t('Not checked') : l10n.t('State not shown');
-  }
 }
 
 /** What a department is found by, the name first: the texts by which Go to… finds it. */

@@ -1,7 +1,8 @@
 import { cardLayout } from '../../../domain/chart/cardLayout.ts';
 import { ChartTree, type Shown } from '../../../domain/chart/chartTree.ts';
 import { icicleLayout } from '../../../domain/chart/icicleLayout.ts';
-import { type Direction, neighbour, type Picture, type Zoom } from '../../../domain/chart/picture.ts';
+import { type Direction, neighbour } from '../../../domain/chart/neighbour.ts';
+import { boxOf, type Picture, type Zoom } from '../../../domain/chart/picture.ts';
 import type { ChartCard, ChartView } from '../../chart/messages.ts';
 import type { Tree } from './cardFacts.ts';
 
@@ -127,24 +128,27 @@ export class ChartState {
   /** Selects a card and shows everything above it. */
   goTo(place: number): void {
     const path = this.tree.pathTo(place);
-    const above = new Set(path.slice(0, -1).map((each) => this.tree.nodes[each]?.key));
     if (this.focus !== undefined && !path.includes(this.focus)) {
       this.focusOn(undefined);
     }
-    this.change({ collapsed: (this.#view.collapsed ?? []).filter((key) => !above.has(key)) });
+    const above = new Set(path.slice(0, -1).map((each) => this.tree.nodes[each]?.key));
+    const before = this.#view.collapsed ?? [];
+    const collapsed = before.filter((key) => !above.has(key));
+    // Nothing is arranged again where the card is shown already.
+    if (collapsed.length < before.length) {
+      this.change({ collapsed });
+    }
     this.select(place);
   }
 
   /** Selects the card that an arrow key leads to; the first one where none is selected. */
   move(direction: Direction): void {
-    const first = this.tree.tops(this.shown)[0];
-    const { active } = this;
-    const isShown = this.picture.boxes.some(({ place }) => place === active);
-    const next =
-      active === undefined || !isShown
-        ? first
-        : neighbour(this.picture, active, direction, (place) => this.tree.parentOf(place));
-    this.select(next);
+    const { active, picture, tree } = this;
+    this.select(
+      active === undefined || boxOf(picture, active) === undefined
+        ? tree.tops(this.shown)[0]
+        : neighbour(picture, active, direction, (place) => tree.parentOf(place)),
+    );
   }
 
   #arrange(): { readonly shown: Shown; readonly picture: Picture } {

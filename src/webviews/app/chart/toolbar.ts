@@ -4,6 +4,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { ChartView } from '../../chart/messages.ts';
 import * as l10n from '../shared/l10n.ts';
 import { nameOf, numberText, type Tree } from './cardFacts.ts';
+import { zoomStep } from './chartKeys.ts';
 
 export const toolbarStyles = css`
   .toolbar { display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center; padding: 0.4rem 0.75rem;
@@ -35,7 +36,7 @@ export interface ToolbarActions {
   collapseAll(): void;
   zoomBy(factor: number): void;
   fit(): void;
-  focusOn(place: number | undefined): void;
+  focusOnSelected(): void;
   /** Selects the row of the selected department in its view. */
   reveal(): void;
   refresh(): void;
@@ -46,15 +47,11 @@ export interface ToolbarActions {
 interface ToolbarFacts {
   readonly view: ChartView;
   readonly hasPeople: boolean;
-  readonly active: number | undefined;
   /** Undefined while nothing is searched. */
   readonly found: { readonly count: number; readonly at: number | undefined } | undefined;
 }
 
-export function toolbar(
-  { view, hasPeople, active, found }: ToolbarFacts,
-  actions: ToolbarActions,
-): TemplateResult {
+export function toolbar({ view, hasPeople, found }: ToolbarFacts, actions: ToolbarActions): TemplateResult {
   return html`<div class="toolbar" role="toolbar" aria-label=${l10n.t('Organization chart')}>
     <div class="group">
       <input type="search" id="search" .placeholder=${l10n.t('Search: name, code or id')} aria-label=${l10n.t('Search departments')}
@@ -75,7 +72,7 @@ export function toolbar(
       </select>
     </label>
     <div class="group">
-      ${button('target', l10n.t('Focus on the selected department (F)'), () => actions.focusOn(active))}
+      ${button('target', l10n.t('Focus on the selected department (F)'), () => actions.focusOnSelected())}
       ${button('list-tree', l10n.t('Reveal in Departments'), () => actions.reveal())}
       ${button('expand-all', l10n.t('Expand all'), () => actions.expandAll())}
       ${button('collapse-all', l10n.t('Collapse all'), () => actions.collapseAll())}
@@ -83,8 +80,8 @@ export function toolbar(
       ${hasPeople ? nothing : button('organization', l10n.t('Load heads and head counts: one request for each 100 people'), () => actions.loadPeople())}
     </div>
     <div class="group end">
-      ${button('zoom-out', l10n.t('Zoom out (-)'), () => actions.zoomBy(1 / 1.3))}
-      ${button('zoom-in', l10n.t('Zoom in (+)'), () => actions.zoomBy(1.3))}
+      ${button('zoom-out', l10n.t('Zoom out (-)'), () => actions.zoomBy(1 / zoomStep))}
+      ${button('zoom-in', l10n.t('Zoom in (+)'), () => actions.zoomBy(zoomStep))}
       ${button('screen-full', l10n.t('Show all (0)'), () => actions.fit())}
       ${button('export', l10n.t('Export as SVG'), () => actions.save('svg'), 'SVG')}
       ${button('export', l10n.t('Export as PNG'), () => actions.save('png'), 'PNG')}

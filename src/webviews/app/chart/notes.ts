@@ -1,0 +1,41 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { icicleMeasure } from '../../../domain/chart/icicleLayout.ts';
+import * as l10n from '../shared/l10n.ts';
+import type { LoadedChart } from './loadedChart.ts';
+
+/** What the buttons of notes do. */
+interface NoteActions {
+  check(): void;
+  loadPeople(): void;
+}
+
+/** What of the company is missing, and what a look or a colour needs that is not known yet, with the way to get it. */
+export function notes({ message, state }: LoadedChart, actions: NoteActions): TemplateResult {
+  const { isChecked, hasPeople } = message;
+  const { view, tree, shown } = state;
+  const isUnchecked = view.colour === 'findings' && !isChecked;
+  const isUncounted = view.look === 'icicle' && icicleMeasure(tree, shown) === 'departments';
+  return html`${message.notes.map((text) => note(text))}${
+    isUnchecked
+      ? note(
+          l10n.t('The organization was not checked yet, so no findings are known.'),
+          button(l10n.t('Check Organization'), () => actions.check()),
+        )
+      : nothing
+  }${
+    isUncounted && !hasPeople
+      ? note(
+          l10n.t('No head counts are known, so the widths stand for numbers of departments.'),
+          button(l10n.t('Load head counts (one request for each 100 people)'), () => actions.loadPeople()),
+        )
+      : nothing
+  }`;
+}
+
+function note(text: string, ...buttons: readonly TemplateResult[]): TemplateResult {
+  return html`<p class="note">${text} ${buttons}</p>`;
+}
+
+function button(label: string, run: () => void): TemplateResult {
+  return html`<vscode-button secondary @click=${run}>${label}</vscode-button>`;
+}
