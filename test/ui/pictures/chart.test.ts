@@ -121,7 +121,16 @@ describe('a user who looks at the organization chart', () => {
     assert.equal(requests.filter((path) => /employees/.test(path)).length, 2);
     await card(/^Siège social, .*(person|people)/).waitFor();
     await workbench().screenshot('chart sizes');
-    await chart().element.getByLabel('View').selectOption('Organization chart');
+  });
+
+  it('sees which departments have no size, and finds them in the chart', async () => {
+    await chart().element.getByText('4 departments without known people are not drawn.').click();
+    await workbench().screenshot('chart sizes without people');
+    await chart().element.getByRole('button', { name: 'Paie – Besançon' }).click();
+    await selected()
+      .and(card(/^Paie – Besançon, /))
+      .waitFor();
+    await chart().element.getByText('are not drawn').waitFor({ state: 'detached' });
   });
 
   it('exports it as SVG and as PNG', async () => {

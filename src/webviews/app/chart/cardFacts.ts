@@ -82,16 +82,16 @@ export function fillOf(tree: Tree, place: number, colour: ChartView['colour'], i
 export function searchTextsOf(tree: Tree, place: number): readonly string[] {
   const { code, id } = tree.nodes[place] ?? {};
   const above = tree.pathTo(place).slice(0, -1);
-  return [
-    nameOf(tree, place),
-    code ?? '',
-    id ?? '',
-    '',
-    above
-      .slice(-3)
-      .map((each) => nameOf(tree, each))
-      .join(' › '),
-  ];
+  return [nameOf(tree, place), code ?? '', id ?? '', '', namesOf(tree, above.slice(-3))];
+}
+
+/** The names from the top to a department. */
+export function pathText(tree: Tree, place: number): string {
+  return namesOf(tree, tree.pathTo(place));
+}
+
+function namesOf(tree: Tree, places: readonly number[]): string {
+  return places.map((place) => nameOf(tree, place)).join(' › ');
 }
 
 export function peopleText(count: number): string {

@@ -57,6 +57,11 @@ export class ChartActions implements ToolbarActions, StageActions, KeyActions {
     this.#goTo(tree.tops(shown)[0]);
   }
 
+  showCard(place: number): void {
+    this.change({ look: 'cards' });
+    this.#goTo(place);
+  }
+
   select(place: number): void {
     this.#chart.state.select(place);
   }

@@ -2,7 +2,7 @@ import { cardLayout } from '../../../domain/chart/cardLayout.ts';
 import { ChartTree, type Shown } from '../../../domain/chart/chartTree.ts';
 import { icicleLayout } from '../../../domain/chart/icicleLayout.ts';
 import { type Direction, neighbour } from '../../../domain/chart/neighbour.ts';
-import { boxOf, type Picture, type Zoom } from '../../../domain/chart/picture.ts';
+import { boxOf, type Picture, withoutBox, type Zoom } from '../../../domain/chart/picture.ts';
 import type { ChartCard, ChartView } from '../../chart/messages.ts';
 import type { Tree } from './cardFacts.ts';
 
@@ -15,6 +15,13 @@ interface ViewListener {
   render(): void;
 }
 
+/** What a view makes of the departments. */
+interface Arranged {
+  readonly shown: Shown;
+  readonly picture: Picture;
+  readonly undrawn: readonly number[];
+}
+
 /** The departments, how the user looks at them, and the picture that this makes. */
 export class ChartState {
   readonly tree: Tree;
@@ -22,7 +29,7 @@ export class ChartState {
   #view: ChartView;
   /** Width of the stage for its height. */
   #ratio = 1.6;
-  #arranged: { readonly shown: Shown; readonly picture: Picture } | undefined;
+  #arranged: Arranged | undefined;
 
   constructor(cards: readonly ChartCard[], view: ChartView, listener: ViewListener) {
     this.tree = new ChartTree(cards);
@@ -44,6 +51,11 @@ export class ChartState {
 
   get picture(): Picture {
     return this.#arrange().picture;
+  }
+
+  /** Departments that are not hidden, and yet have no box: their width would be zero. */
+  get undrawn(): readonly number[] {
+    return this.#arrange().undrawn;
   }
 
   /** The selected card, if it is still there. */
@@ -151,14 +163,17 @@ export class ChartState {
     );
   }
 
-  #arrange(): { readonly shown: Shown; readonly picture: Picture } {
+  #arrange(): Arranged {
     if (this.#arranged === undefined) {
       const shown = { collapsed: new Set(this.#view.collapsed), focus: this.focus };
       const picture =
         this.#view.look === 'icicle'
           ? icicleLayout(this.tree, shown, this.#ratio)
           : cardLayout(this.tree, shown);
-      this.#arranged = { shown, picture };
+      const departments = this.tree
+        .shownPlaces(shown)
+        .filter((place) => this.tree.nodes[place]?.kind === 'department');
+      this.#arranged = { shown, picture, undrawn: withoutBox(picture, departments) };
     }
     return this.#arranged;
   }

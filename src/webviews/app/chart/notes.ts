@@ -1,12 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icicleMeasure } from '../../../domain/chart/icicleLayout.ts';
 import * as l10n from '../shared/l10n.ts';
+import { nameOf, numberText, pathText } from './cardFacts.ts';
+import type { ChartState } from './chartState.ts';
 import type { LoadedChart } from './loadedChart.ts';
 
 /** What the buttons of notes do. */
 interface NoteActions {
   check(): void;
   loadPeople(): void;
+  /** Shows a department in the look that draws all of them. */
+  showCard(place: number): void;
 }
 
 /** What of the company is missing, and what a look or a colour needs that is not known yet, with the way to get it. */
@@ -29,7 +33,28 @@ export function notes({ message, state }: LoadedChart, actions: NoteActions): Te
           button(l10n.t('Load head counts (one request for each 100 people)'), () => actions.loadPeople()),
         )
       : nothing
-  }`;
+  }${state.undrawn.length === 0 ? nothing : undrawnDepartments(state, actions)}`;
+}
+
+/** Of more departments, the first are listed. */
+const mostListed = 200;
+
+function undrawnDepartments({ undrawn, tree }: ChartState, actions: NoteActions): TemplateResult {
+  const count = undrawn.length;
+  const more = count - mostListed;
+  return html`<details class="undrawn">
+    <summary>${
+      count === 1
+        ? l10n.t('1 department without known people is not drawn.')
+        : l10n.t('{0} departments without known people are not drawn.', numberText(count))
+    }</summary>
+    <ul>${undrawn
+      .slice(0, mostListed)
+      .map(
+        (place) =>
+          html`<li><button type="button" class="link" title=${pathText(tree, place)} @click=${() => actions.showCard(place)}>${nameOf(tree, place)}</button></li>`,
+      )}${more > 0 ? html`<li>${l10n.t('{0} more are not listed here.', numberText(more))}</li>` : nothing}</ul>
+  </details>`;
 }
 
 function note(text: string, ...buttons: readonly TemplateResult[]): TemplateResult {

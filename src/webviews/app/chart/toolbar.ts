@@ -20,10 +20,7 @@ export const toolbarStyles = css`
   .breadcrumb { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; padding: 0.3rem 0.75rem; }
   .breadcrumb ol { all: unset; display: contents; }
   .breadcrumb li { all: unset; display: flex; gap: 0.35rem; min-inline-size: 0; }
-  .breadcrumb button { all: unset; cursor: pointer; color: var(--vscode-textLink-foreground); text-decoration: underline;
-    max-inline-size: 16rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  .breadcrumb button[aria-current] { color: inherit; text-decoration: none; cursor: default; font-weight: 600; }
-  .breadcrumb button:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
+  .breadcrumb .link[aria-current] { color: inherit; text-decoration: none; cursor: default; font-weight: 600; }
 `;
 
 /** What the buttons do. */
@@ -118,11 +115,11 @@ export function breadcrumb(
 ): TemplateResult {
   const path = tree.pathTo(focus);
   return html`<nav class="breadcrumb" aria-label=${l10n.t('Departments above')}><ol>
-    <li><button type="button" @click=${() => focusOn(undefined)}>${l10n.t('All departments')}</button></li>
+    <li><button type="button" class="link" @click=${() => focusOn(undefined)}>${l10n.t('All departments')}</button></li>
     ${path.map((place) =>
       place === focus
-        ? html`<li>› <button type="button" aria-current="true">${nameOf(tree, place)}</button></li>`
-        : html`<li>› <button type="button" @click=${() => focusOn(place)}>${nameOf(tree, place)}</button></li>`,
+        ? html`<li>› <button type="button" class="link" aria-current="true">${nameOf(tree, place)}</button></li>`
+        : html`<li>› <button type="button" class="link" @click=${() => focusOn(place)}>${nameOf(tree, place)}</button></li>`,
     )}
   </ol></nav>`;
 }
