@@ -94,6 +94,7 @@ export function startApp(
     waits,
     connections.register(),
     trees,
+    departments,
     findings,
     registerDepartments(context),
     registerEmployees(context),

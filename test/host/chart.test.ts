@@ -63,11 +63,12 @@ function pageOver(origin: string) {
   const running: Promise<void>[] = [];
   const loaded = new LoadedResources();
   const findings = new DepartmentFindings();
+  const departments = new DepartmentDirectory(loaded);
   const charts = new Charts(
     { show: () => undefined },
     {
       sessions: sessionsOf(service),
-      departments: new DepartmentDirectory(loaded),
+      departments,
       loaded,
       findings,
       redaction: new Redaction(),
@@ -81,16 +82,23 @@ function pageOver(origin: string) {
       signal: new AbortController().signal,
       post: (message) => void sent.push(message),
       showLoading: () => undefined,
-      reload: () => undefined,
+      reload: () => void running.push(handler.ready()),
       setTitle: () => undefined,
     },
     { connection: 'test' },
   );
+  /** Waits until the page has got everything. */
+  const settled = async () => {
+    // The loop adds to the list that it iterates over.
+    for (const each of running) {
+      await each;
+    }
+  };
   const receive = async (request: ChartRequest) => {
     await handler.receive(request);
-    await Promise.all(running);
+    await settled();
   };
-  return { charts, handler, sent, errors, receive, findings, loaded, service };
+  return { charts, handler, sent, errors, receive, settled, departments, findings, loaded, service };
 }
 
 /** The cards of the first message, which has to be a chart. */
@@ -184,6 +192,29 @@ describe('the page of a chart', () => {
     await show(row('1'));
     assert.deepEqual(sent.at(-1), { type: 'focus', key: chartIn(sent).cards[0]?.key });
     await assert.rejects(show(row('99')), /department 99 is not in the chart/);
+  });
+
+  it('shows what the departments view lists anew, without a request of its own', async () => {
+    let requests = 0;
+    let items = [department(1, 'A')];
+    await using server = await serve((_request, response) => {
+      requests += 1;
+      json(response, { items });
+    });
+    const { handler, sent, receive, settled, departments, service } = pageOver(server.origin);
+    const names = () =>
+      sent.map((message) => message.type === 'chart' && message.cards.map(({ name }) => name).join());
+    await handler.ready();
+    items = [department(1, 'Renamed'), department(2, 'B', '/1/')];
+    await departments.list(service, new AbortController().signal);
+    await settled();
+    assert.deepEqual([names(), requests], [['A', 'Renamed,B'], 2]);
+    await departments.list(clientOf({ baseUrl: server.origin }).service, new AbortController().signal);
+    await settled();
+    assert.deepEqual([names(), requests], [['A', 'Renamed,B'], 3]);
+    items = [department(1, 'Once more')];
+    await receive({ type: 'refresh' });
+    assert.deepEqual([names(), requests], [['A', 'Renamed,B', 'Once more'], 4]);
   });
 
   it('saves pictures whole, or says why not and leaves nothing behind', async () => {

@@ -3,7 +3,7 @@ import { chartEntries } from '../../domain/chart/chartEntries.ts';
 import type { DepartmentTree } from '../../domain/departmentTree.ts';
 import { inSlices } from '../../service/contract/check/slices.ts';
 import type { Page as PeoplePage } from '../../service/contract/listing.ts';
-import type { Person } from '../../service/service.ts';
+import type { Person, WorkforceService } from '../../service/service.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import { withLateProgress } from '../../ui/progress.ts';
 import { namedSession } from '../../ui/session.ts';
@@ -17,9 +17,11 @@ export class ChartPage implements PageHandler<ChartRequest> {
   readonly #context: ChartContext;
   readonly #page: Page<ChartMessage>;
   readonly #connection: string;
-  /** True once the page has got the chart. */
-  #isSent = false;
-  /** The id of a department to go to then. */
+  /** What the page shows; undefined until then. */
+  #shown: DepartmentTree | undefined;
+  /** True while this page lists the departments itself. */
+  #isListing = false;
+  /** The id of a department to go to once the chart is shown. */
   #awaited: string | undefined;
   #people: PeoplePage<Person> | undefined;
 
@@ -27,7 +29,14 @@ export class ChartPage implements PageHandler<ChartRequest> {
     this.#context = context;
     this.#page = page;
     this.#connection = connection;
-    const followed = context.findings.onDidChange(() => page.reload());
+    const followed = vscode.Disposable.from(
+      context.findings.onDidChange(() => page.reload()),
+      context.departments.onDidList((service) => {
+        if (!this.#isListing) {
+          context.entryPoints.run('workforce.chart', () => this.#follow(service));
+        }
+      }),
+    );
     page.signal.addEventListener('abort', () => followed.dispose());
   }
 
@@ -35,7 +44,7 @@ export class ChartPage implements PageHandler<ChartRequest> {
   async ready(): Promise<void> {
     const tree = await this.#tree();
     this.#page.post(await chartOf(this.#context, this.#session(), tree, this.#people));
-    this.#isSent = true;
+    this.#shown = tree;
     const awaited = this.#awaited;
     this.#awaited = undefined;
     if (awaited !== undefined) {
@@ -45,7 +54,7 @@ export class ChartPage implements PageHandler<ChartRequest> {
 
   /** Goes to a department once the chart is shown. Throws `invalid-input` where it has none of this id. */
   async goTo(department: string): Promise<void> {
-    if (!this.#isSent) {
+    if (this.#shown === undefined) {
       this.#awaited = department;
       return;
     }
@@ -84,8 +93,7 @@ export class ChartPage implements PageHandler<ChartRequest> {
         await executeCommand('workforce.checkOrganization', { connection: this.#connection });
         break;
       case 'refresh':
-        await this.#list();
-        this.#page.reload();
+        await this.#refresh();
         break;
       case 'loadPeople':
         await this.#loadPeople();
@@ -124,10 +132,24 @@ export class ChartPage implements PageHandler<ChartRequest> {
       return known;
     }
     this.#page.showLoading(vscode.l10n.t('Reading the departments of {0}…', connection.name));
-    return await this.#context.departments.list(client, this.#page.signal);
+    this.#isListing = true;
+    try {
+      return await this.#context.departments.list(client, this.#page.signal);
+    } finally {
+      this.#isListing = false;
+    }
   }
 
-  async #list(): Promise<void> {
+  /** Shows the departments that the view, or anything else, has listed. */
+  async #follow(service: WorkforceService): Promise<void> {
+    const client = await this.#session().service();
+    if (client === service && this.#context.departments.loaded(client) !== this.#shown) {
+      this.#page.reload();
+    }
+  }
+
+  /** Lists the departments again; the page follows. */
+  async #refresh(): Promise<void> {
     const { connection, service } = this.#session();
     const client = await service();
     await withLateProgress(vscode.l10n.t('Reading the departments of {0}…', connection.name), (signal) =>

@@ -1,10 +1,8 @@
-import type { ChartTree } from '../../../domain/chart/chartTree.ts';
 import type { ChartCard, ChartView } from '../../chart/messages.ts';
 import * as l10n from '../shared/l10n.ts';
 import { start } from '../shared/start.ts';
 import type { Fill } from './cardStyle.ts';
-
-export type Tree = ChartTree<ChartCard>;
+import type { Tree } from './chartState.ts';
 
 /** The numbers of the editor's language. */
 export function numberText(count: number): string {

@@ -4,7 +4,8 @@ import { icicleLayout } from '../../../domain/chart/icicleLayout.ts';
 import { type Direction, neighbour } from '../../../domain/chart/neighbour.ts';
 import { boxOf, type Picture, withoutBox, type Zoom } from '../../../domain/chart/picture.ts';
 import type { ChartCard, ChartView } from '../../chart/messages.ts';
-import type { Tree } from './cardFacts.ts';
+
+export type Tree = ChartTree<ChartCard>;
 
 /** A company with more departments is shown with its upper levels only at first, so that names are legible. */
 const mostAtFirst = 120;

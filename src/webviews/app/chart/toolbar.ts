@@ -3,8 +3,9 @@ import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { ChartView } from '../../chart/messages.ts';
 import * as l10n from '../shared/l10n.ts';
-import { nameOf, numberText, type Tree } from './cardFacts.ts';
+import { nameOf, numberText } from './cardFacts.ts';
 import { zoomStep } from './chartKeys.ts';
+import type { Tree } from './chartState.ts';
 
 export const toolbarStyles = css`
   .toolbar { display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center; padding: 0.4rem 0.75rem;
