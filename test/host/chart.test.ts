@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import { Redaction } from '../../src/service/http/redaction/redaction.ts';
+import type { WorkforceService } from '../../src/service/service.ts';
 import { DepartmentDirectory } from '../../src/ui/loaded/departmentDirectory.ts';
 import { LoadedResources } from '../../src/ui/loaded/loadedResources.ts';
+import { PeopleDirectory } from '../../src/ui/loaded/peopleDirectory.ts';
 import { DepartmentFindings } from '../../src/ui/tree/departmentFindings.ts';
 import { ChartMessage, type ChartRequest } from '../../src/webviews/chart/messages.ts';
 import { Charts } from '../../src/webviews/chart/picture.ts';
 import { clientOf, json, serve } from '../unit/service/fixtures.ts';
+import { clientOnSandbox } from '../unit/service/sandboxClient.ts';
 import { closeAll, connect, errorOf, run, until, useSandbox } from './documents/support.ts';
 import { replaced } from './fuzz/fakeWindow.ts';
 import { sessionsOf } from './trees/support.ts';
@@ -57,18 +60,23 @@ describe('workforce.showChart', () => {
 
 /** The page of a chart over a service, with what it was sent, and the errors that were shown beside it. */
 function pageOver(origin: string) {
-  const { service } = clientOf({ baseUrl: origin, credentials: { apiKey: 'k' } });
+  return pageOf(clientOf({ baseUrl: origin, credentials: { apiKey: 'k' } }).service);
+}
+
+function pageOf(service: WorkforceService) {
   const sent: ChartMessage[] = [];
   const errors: unknown[] = [];
   const running: Promise<void>[] = [];
   const loaded = new LoadedResources();
   const findings = new DepartmentFindings();
   const departments = new DepartmentDirectory(loaded);
+  const people = new PeopleDirectory();
   const charts = new Charts(
     { show: () => undefined },
     {
       sessions: sessionsOf(service),
       departments,
+      people,
       loaded,
       findings,
       redaction: new Redaction(),
@@ -98,7 +106,7 @@ function pageOver(origin: string) {
     await handler.receive(request);
     await settled();
   };
-  return { charts, handler, sent, errors, receive, settled, departments, findings, loaded, service };
+  return { charts, handler, sent, errors, receive, settled, departments, people, findings, loaded, service };
 }
 
 /** The cards of the first message, which has to be a chart. */
@@ -215,6 +223,61 @@ describe('the page of a chart', () => {
     items = [department(1, 'Once more')];
     await receive({ type: 'refresh' });
     assert.deepEqual([names(), requests], [['A', 'Renamed,B', 'Once more'], 4]);
+  });
+
+  it('gets the heads and head counts of a department and all below it, for one request', async () => {
+    await using client = await clientOnSandbox({ employees: 120, departments: 40 });
+    const { handler, sent, receive, errors } = pageOf(client.service);
+    await handler.ready();
+    const asked = async (request: ChartRequest) => {
+      client.requests.length = 0;
+      await receive(request);
+      return client.requests.filter((each) => !each.includes('/token')).length;
+    };
+    const last = () => {
+      const chart = sent.at(-1);
+      assert.ok(chart?.type === 'chart');
+      return chart;
+    };
+    const whole = last();
+    const finance = whole.cards.findIndex(({ name }) => name === 'Finance');
+    const isBelow = (place: number | undefined): boolean =>
+      place !== undefined && (place === finance || isBelow(whole.cards[place]?.parent));
+    const below = whole.cards.filter((_, place) => isBelow(place)).map(({ key }) => key);
+    const counted = () =>
+      last()
+        .cards.filter(({ people }) => people !== undefined)
+        .map(({ key }) => key);
+    assert.ok(below.length > 5 && below.length < 39);
+    assert.deepEqual(counted(), []);
+    assert.equal(await asked({ type: 'loadPeople', id: whole.cards[finance]?.id ?? '' }), 1);
+    assert.deepEqual([counted(), last().hasPeople], [below, false]);
+    const named = last().cards.filter(({ head, key }) => head !== undefined && below.includes(key));
+    assert.ok(named.length > below.length / 2);
+    const part = last().cards.filter(({ key }) => below.includes(key));
+    assert.equal(await asked({ type: 'loadPeople' }), 2);
+    assert.equal(last().hasPeople, true);
+    assert.equal(counted().length, 40);
+    assert.deepEqual(
+      last().cards.filter(({ key }) => below.includes(key)),
+      part,
+    );
+    assert.equal(await asked({ type: 'loadPeople', id: 'gone' }), 0);
+    assert.match(String(errors[0]), /department gone is not in the chart/);
+  });
+
+  it('shows what the departments view counts, without a request', async () => {
+    await using client = await clientOnSandbox({ employees: 120, departments: 40 });
+    const { handler, sent, settled, people } = pageOf(client.service);
+    await handler.ready();
+    const members = await client.service.members('102');
+    client.requests.length = 0;
+    people.addMembers(client.service, '102', members);
+    await settled();
+    const chart = sent.at(-1);
+    assert.ok(chart?.type === 'chart');
+    assert.equal(chart.cards.find(({ id }) => id === '102')?.people, members.total);
+    assert.deepEqual(client.requests, []);
   });
 
   it('saves pictures whole, or says why not and leaves nothing behind', async () => {

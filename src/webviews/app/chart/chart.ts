@@ -10,7 +10,7 @@ import { ChartState } from './chartState.ts';
 import { chartStyles } from './chartStyles.ts';
 import { exported } from './exporting.ts';
 import { legend } from './legend.ts';
-import { drawnOf, type LoadedChart } from './loadedChart.ts';
+import { drawnOf, type LoadedChart, uncountedDepartment } from './loadedChart.ts';
 import { notes } from './notes.ts';
 import { Stage } from './stage.ts';
 import { breadcrumb, toolbar, toolbarStyles } from './toolbar.ts';
@@ -64,7 +64,7 @@ class ChartElement extends PictureElement<ChartMessage> {
     const drawn = drawnOf(chart);
     return html`<main class="chart">
       <h1>${titleOf(message)}</h1>
-      ${toolbar({ view, hasPeople: message.hasPeople, found: search.found }, actions)}
+      ${toolbar({ view, hasPeople: message.hasPeople, tree, uncounted: uncountedDepartment(chart), found: search.found }, actions)}
       ${focus === undefined ? nothing : breadcrumb(tree, focus, (place) => actions.focusOn(place))}
       ${notes(chart, actions)}
       <workforce-chart-stage .model=${drawn} .picture=${picture} .start=${view.zoom}

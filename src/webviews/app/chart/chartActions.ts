@@ -164,6 +164,13 @@ export class ChartActions implements ToolbarActions, StageActions, KeyActions {
     this.#page.request({ type: 'loadPeople' });
   }
 
+  loadPeopleBelow(place: number): void {
+    const card = this.#departmentAt(place);
+    if (card !== undefined) {
+      this.#page.request({ type: 'loadPeople', id: card.id });
+    }
+  }
+
   save(format: 'svg' | 'png'): void {
     this.#page.save(format);
   }

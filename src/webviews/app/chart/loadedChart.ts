@@ -10,6 +10,18 @@ export interface LoadedChart {
   readonly search: CardSearch;
 }
 
+/** The department whose people can be loaded without those of the whole company: the selected one, else the focus. */
+export function uncountedDepartment({ message, state }: LoadedChart): number | undefined {
+  const { tree, active, focus } = state;
+  const place = active ?? focus;
+  return place !== undefined &&
+    !message.hasPeople &&
+    tree.nodes[place]?.kind === 'department' &&
+    tree.countedIn(place) <= tree.countBelow(place)
+    ? place
+    : undefined;
+}
+
 /** What is drawn of a chart. */
 export function drawnOf({ message, state, search }: LoadedChart): Drawn {
   const { tree, shown, view, active } = state;

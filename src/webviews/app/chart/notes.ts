@@ -3,19 +3,21 @@ import { icicleMeasure } from '../../../domain/chart/icicleLayout.ts';
 import * as l10n from '../shared/l10n.ts';
 import { nameOf, numberText, pathText } from './cardFacts.ts';
 import type { ChartState } from './chartState.ts';
-import type { LoadedChart } from './loadedChart.ts';
+import { type LoadedChart, uncountedDepartment } from './loadedChart.ts';
 
 /** What the buttons of notes do. */
 interface NoteActions {
   check(): void;
   loadPeople(): void;
+  loadPeopleBelow(place: number): void;
   /** Shows a department in the look that draws all of them. */
   showCard(place: number): void;
 }
 
 /** What of the company is missing, and what a look or a colour needs that is not known yet, with the way to get it. */
-export function notes({ message, state }: LoadedChart, actions: NoteActions): TemplateResult {
-  const { isChecked, hasPeople } = message;
+export function notes(chart: LoadedChart, actions: NoteActions): TemplateResult {
+  const { message, state } = chart;
+  const { isChecked } = message;
   const { view, tree, shown } = state;
   const isUnchecked = view.colour === 'findings' && !isChecked;
   const isUncounted = view.look === 'icicle' && icicleMeasure(tree, shown) === 'departments';
@@ -27,13 +29,34 @@ export function notes({ message, state }: LoadedChart, actions: NoteActions): Te
         )
       : nothing
   }${
-    isUncounted && !hasPeople
+    isUncounted
       ? note(
-          l10n.t('No head counts are known, so the widths stand for numbers of departments.'),
-          button(l10n.t('Load head counts (one request for each 100 people)'), () => actions.loadPeople()),
+          l10n.t('Most head counts are not known, so the widths stand for numbers of departments.'),
+          ...loadButtons(chart, actions),
         )
       : nothing
   }${state.undrawn.length === 0 ? nothing : undrawnDepartments(state, actions)}`;
+}
+
+function loadButtons(chart: LoadedChart, actions: NoteActions): readonly TemplateResult[] {
+  const { message, state } = chart;
+  const place = uncountedDepartment(chart);
+  return [
+    ...(place === undefined
+      ? []
+      : [
+          button(
+            l10n.t(
+              'Load those of “{0}” and below (one request for each 100 people, and one for heads from elsewhere)',
+              nameOf(state.tree, place),
+            ),
+            () => actions.loadPeopleBelow(place),
+          ),
+        ]),
+    ...(message.hasPeople
+      ? []
+      : [button(l10n.t('Load head counts (one request for each 100 people)'), () => actions.loadPeople())]),
+  ];
 }
 
 /** Of more departments, the first are listed. */

@@ -39,17 +39,24 @@ export interface ToolbarActions {
   reveal(): void;
   refresh(): void;
   loadPeople(): void;
+  loadPeopleBelow(place: number): void;
   save(format: 'svg' | 'png'): void;
 }
 
 interface ToolbarFacts {
   readonly view: ChartView;
   readonly hasPeople: boolean;
+  readonly tree: Tree;
+  /** The department whose people can be loaded alone. */
+  readonly uncounted: number | undefined;
   /** Undefined while nothing is searched. */
   readonly found: { readonly count: number; readonly at: number | undefined } | undefined;
 }
 
-export function toolbar({ view, hasPeople, found }: ToolbarFacts, actions: ToolbarActions): TemplateResult {
+export function toolbar(
+  { view, hasPeople, tree, uncounted, found }: ToolbarFacts,
+  actions: ToolbarActions,
+): TemplateResult {
   return html`<div class="toolbar" role="toolbar" aria-label=${l10n.t('Organization chart')}>
     <div class="group">
       <input type="search" id="search" .placeholder=${l10n.t('Search: name, code or id')} aria-label=${l10n.t('Search departments')}
@@ -76,6 +83,7 @@ export function toolbar({ view, hasPeople, found }: ToolbarFacts, actions: Toolb
       ${button('collapse-all', l10n.t('Collapse all'), () => actions.collapseAll())}
       ${button('refresh', l10n.t('Refresh'), () => actions.refresh())}
       ${hasPeople ? nothing : button('organization', l10n.t('Load heads and head counts: one request for each 100 people'), () => actions.loadPeople())}
+      ${uncounted === undefined ? nothing : button('person', l10n.t('Load heads and head counts of “{0}” and below: one request for each 100 people, and one for heads from elsewhere', nameOf(tree, uncounted)), () => actions.loadPeopleBelow(uncounted))}
     </div>
     <div class="group end">
       ${button('zoom-out', l10n.t('Zoom out (-)'), () => actions.zoomBy(1 / zoomStep))}

@@ -113,10 +113,14 @@ describe('the icicle', () => {
     );
   });
 
-  it('counts departments where no number of people is known', () => {
+  it('counts departments where few numbers of people are known', () => {
     const tree = chart('a', 'b<a', 'c<b');
     assert.equal(icicleMeasure(tree, everything), 'departments');
     assert.equal(icicleMeasure(chart('a:1'), everything), 'people');
+    // Of a company of which one department was counted, the others would have no width.
+    const counted = chart('a', 'b<a:3', 'c<a', 'd<c');
+    assert.equal(icicleMeasure(counted, everything), 'departments');
+    assert.equal(icicleMeasure(counted, { ...everything, focus: 1 }), 'people');
     assert.deepEqual(
       icicleLayout(tree, everything, 1.6).boxes.map(({ width }) => width),
       [1_198, 798, 398],
