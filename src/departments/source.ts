@@ -4,11 +4,10 @@ import type { DepartmentTree, DuplicateDepartment } from '../domain/departmentTr
 import { departmentRecords, treeRecords } from '../domain/export/departments.ts';
 import { listLimits } from '../service/contract/listing.ts';
 import type { Member } from '../service/service.ts';
-import type { DepartmentDirectory } from '../ui/loaded/departmentDirectory.ts';
+import type { FeatureContext } from '../ui/featureContext.ts';
 import { mismatchedDepartments, truncatedDepartments } from '../ui/loaded/departmentNotes.ts';
 import { loadedMember } from '../ui/loaded/loadedRecords.ts';
-import type { LoadedResources } from '../ui/loaded/loadedResources.ts';
-import { type Sessions, sessionInUse } from '../ui/session.ts';
+import { sessionInUse } from '../ui/session.ts';
 import type { Exportable, ExportedRecord, WholeList } from '../ui/tree/exportable.ts';
 import {
   emptyRow,
@@ -20,6 +19,7 @@ import {
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
 import { personFields } from '../ui/tree/person.ts';
+import { personHover } from '../ui/tree/personHover.ts';
 import type { Children } from '../ui/tree/treeNode.ts';
 import {
   type DepartmentsNode,
@@ -32,6 +32,9 @@ import {
   type UnplacedNode,
   visibleDepartments,
 } from './view.ts';
+
+/** What the departments view works with. */
+type DepartmentsContext = Pick<FeatureContext, 'sessions' | 'departments' | 'loaded' | 'people' | 'absences'>;
 
 /** Events of the departments view. */
 interface DepartmentEvents {
@@ -46,11 +49,10 @@ const maxExpandedRoots = 20;
 
 /** The departments view: one listing for all departments, and the people of each department on request. */
 export function departmentsSource(
-  sessions: Sessions,
-  directory: DepartmentDirectory,
-  loaded: LoadedResources,
+  context: DepartmentsContext,
   events: DepartmentEvents,
 ): TreeSource<DepartmentsNode> {
+  const { sessions, departments: directory, loaded, people: placed } = context;
   async function roots(signal: AbortSignal): Promise<readonly DepartmentsNode[]> {
     const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the departments'));
     const tree = await directory.toShow(await service(), signal);
@@ -80,6 +82,7 @@ export function departmentsSource(
         load: async (next, pageSignal) => {
           const page = await client.members(node.department.id, next, { signal: pageSignal });
           loaded.add(client, page.items.map(loadedMember));
+          placed.addMembers(client, node.department.id, page);
           if (page.total !== undefined && page.total !== node.count) {
             events.counted({ ...node, count: page.total });
           }
@@ -138,6 +141,7 @@ export function departmentsSource(
     reread: () => Promise.resolve(directory.outdate()),
     visible: visibleDepartments,
     render: renderDepartments,
+    hover: (node) => (node.kind === 'person' ? personHover(context, node) : undefined),
   };
 }
 

@@ -1,6 +1,7 @@
 import { initialPolling, slowed } from '../../src/reports/polling.ts';
 import { type Connection, defaultDialect } from '../../src/service/connection.ts';
 import type { WorkforceService } from '../../src/service/service.ts';
+import { KnownAbsences } from '../../src/ui/leaves/knownAbsences.ts';
 import { LoadedResources } from '../../src/ui/loaded/loadedResources.ts';
 import type { Sessions } from '../../src/ui/session.ts';
 import { importWithoutEditor } from '../unit/dialogs/withoutEditor.ts';
@@ -13,6 +14,8 @@ const { Search, searchOnce }: typeof import('../../src/find/search.ts') = await 
 );
 const { DepartmentDirectory }: typeof import('../../src/ui/loaded/departmentDirectory.ts') =
   await importWithoutEditor(source('ui/loaded/departmentDirectory.ts'));
+const { PeopleDirectory }: typeof import('../../src/ui/loaded/peopleDirectory.ts') =
+  await importWithoutEditor(source('ui/loaded/peopleDirectory.ts'));
 const { departmentsSource }: typeof import('../../src/departments/source.ts') = await importWithoutEditor(
   source('departments/source.ts'),
 );
@@ -39,7 +42,8 @@ export async function requests(): Promise<readonly Line[]> {
     return responses.filter((response) => !response.endsWith(' 304')).length;
   };
   const events = { listed: () => undefined, counted: () => undefined };
-  const view = departmentsSource(sessionsOf(service), departments, loaded, events);
+  const known = { departments, loaded, people: new PeopleDirectory(), absences: new KnownAbsences() };
+  const view = departmentsSource({ sessions: sessionsOf(service), ...known }, events);
   const list = () => view.children(undefined, signal);
   const all = () => everyPage((next) => service.employees({}, next));
 
