@@ -69,7 +69,7 @@ class ChartElement extends PictureElement<ChartMessage> {
       ${notes(chart, actions)}
       <workforce-chart-stage .model=${drawn} .picture=${picture} .start=${view.zoom}
         .actions=${actions}></workforce-chart-stage>
-      ${legend(drawn)}
+      ${legend(drawn, picture)}
     </main>`;
   }
 

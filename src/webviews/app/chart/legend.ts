@@ -1,13 +1,14 @@
 import { html, type TemplateResult } from 'lit';
+import type { Picture } from '../../../domain/chart/picture.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { Drawn } from './card.ts';
 import { fillOf, numberText } from './cardFacts.ts';
 import { type Fill, fills } from './cardStyle.ts';
 
-/** The meanings of the colours that a picture uses, with the numbers of their departments. */
-export function legend({ tree, shown, colour, isChecked }: Drawn): TemplateResult {
+/** The meanings of the colours that a picture uses, with the numbers of the departments drawn in them. */
+export function legend({ tree, colour, isChecked }: Drawn, { boxes }: Picture): TemplateResult {
   const counts = new Map<Fill, number>();
-  for (const place of tree.shownPlaces(shown)) {
+  for (const { place } of boxes) {
     if (tree.nodes[place]?.kind === 'department') {
       const fill = fillOf(tree, place, colour, isChecked);
       counts.set(fill, (counts.get(fill) ?? 0) + 1);
