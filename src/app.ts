@@ -17,6 +17,7 @@ import { EntryPoints } from './ui/entryPoint.ts';
 import { KnownAbsences } from './ui/leaves/knownAbsences.ts';
 import { DepartmentDirectory } from './ui/loaded/departmentDirectory.ts';
 import { LoadedResources } from './ui/loaded/loadedResources.ts';
+import { PeopleDirectory } from './ui/loaded/peopleDirectory.ts';
 import { Log } from './ui/log.ts';
 import type { ServeFiles } from './ui/readOnlyFiles.ts';
 import { RequestWaits } from './ui/requestWaits.ts';
@@ -64,6 +65,7 @@ export function startApp(
   const changes = new ChangeJournal(storage.folder('change'), warn, redaction);
   const loaded = new LoadedResources();
   const departments = new DepartmentDirectory(loaded);
+  const people = new PeopleDirectory();
   const findings = new DepartmentFindings();
   const context = {
     state,
@@ -75,7 +77,8 @@ export function startApp(
     changes,
     loaded,
     departments,
-    absences: new KnownAbsences(),
+    people,
+    absences: new KnownAbsences(() => trees.outdateHovers()),
     findings,
     trees,
     waits,
@@ -94,6 +97,10 @@ export function startApp(
     waits,
     connections.register(),
     trees,
+    departments,
+    departments.onDidList(() => trees.outdateHovers()),
+    people,
+    people.onDidChange(() => trees.outdateHovers()),
     findings,
     registerDepartments(context),
     registerEmployees(context),

@@ -8,14 +8,9 @@ import { departmentsSource } from './source.ts';
 const inactiveSetting = 'workforce.departments.showInactive';
 
 /** The departments view and its commands. */
-export function registerDepartments({
-  entryPoints,
-  sessions,
-  loaded,
-  departments,
-  trees,
-}: FeatureContext): vscode.Disposable {
-  const source = departmentsSource(sessions, departments, loaded, {
+export function registerDepartments(context: FeatureContext): vscode.Disposable {
+  const { entryPoints, sessions, trees } = context;
+  const source = departmentsSource(context, {
     listed: ({ source: api }) => show(api),
     // Renders the row after its children are returned to the editor.
     counted: (node) => setImmediate(() => tree.repaint(node)),

@@ -2,13 +2,12 @@ import * as vscode from 'vscode';
 import type { Department } from '../domain/department.ts';
 import type { DepartmentTree, DuplicateDepartment } from '../domain/departmentTree.ts';
 import { departmentRecords, treeRecords } from '../domain/export/departments.ts';
-import { type CountMismatch, listLimits } from '../service/contract/listing.ts';
+import { listLimits } from '../service/contract/listing.ts';
 import type { Member } from '../service/service.ts';
-import type { DepartmentDirectory } from '../ui/loaded/departmentDirectory.ts';
+import type { FeatureContext } from '../ui/featureContext.ts';
+import { mismatchedDepartments, truncatedDepartments } from '../ui/loaded/departmentNotes.ts';
 import { loadedMember } from '../ui/loaded/loadedRecords.ts';
-import type { LoadedResources } from '../ui/loaded/loadedResources.ts';
-import { displayCounts, numberText } from '../ui/localText.ts';
-import { type Sessions, sessionInUse } from '../ui/session.ts';
+import { sessionInUse } from '../ui/session.ts';
 import type { Exportable, ExportedRecord, WholeList } from '../ui/tree/exportable.ts';
 import {
   emptyRow,
@@ -20,6 +19,8 @@ import {
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
 import { personRecord } from '../ui/tree/person.ts';
+import { personHover } from '../ui/tree/personHover.ts';
+
 import type { Children } from '../ui/tree/treeNode.ts';
 import {
   type DepartmentsNode,
@@ -32,6 +33,9 @@ import {
   type UnplacedNode,
   visibleDepartments,
 } from './view.ts';
+
+/** What the departments view works with. */
+type DepartmentsContext = Pick<FeatureContext, 'sessions' | 'departments' | 'loaded' | 'people' | 'absences'>;
 
 /** Events of the departments view. */
 interface DepartmentEvents {
@@ -46,19 +50,20 @@ const maxExpandedRoots = 20;
 
 /** The departments view: one listing for all departments, and the people of each department on request. */
 export function departmentsSource(
-  sessions: Sessions,
-  directory: DepartmentDirectory,
-  loaded: LoadedResources,
+  context: DepartmentsContext,
   events: DepartmentEvents,
 ): TreeSource<DepartmentsNode> {
+  const { sessions, departments: directory, loaded, people: placed } = context;
   async function roots(signal: AbortSignal): Promise<readonly DepartmentsNode[]> {
     const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the departments'));
     const tree = await directory.toShow(await service(), signal);
     events.listed(tree);
     const open = tree.roots.length <= maxExpandedRoots;
     const nodes = [
-      ...(tree.mismatch === undefined ? [] : [mismatchRow(connection.id, onlyRead(tree.mismatch))]),
-      ...(tree.truncated ? [truncatedRow(connection.id, onlyFirst(tree.count), listLimits)] : []),
+      ...(tree.mismatch === undefined
+        ? []
+        : [mismatchRow(connection.id, mismatchedDepartments(tree.mismatch))]),
+      ...(tree.truncated ? [truncatedRow(connection.id, truncatedDepartments(tree.count), listLimits)] : []),
       ...tree.roots.map((root) => departmentNode(connection.id, root, open)),
       ...unplacedNodes(connection.id, tree),
       ...duplicateRows(connection.id, tree.duplicates),
@@ -78,6 +83,7 @@ export function departmentsSource(
         load: async (next, pageSignal) => {
           const page = await client.members(node.department.id, next, { signal: pageSignal });
           loaded.add(client, page.items.map(loadedMember));
+          placed.addMembers(client, node.department.id, page);
           if (page.total !== undefined && page.total !== node.count) {
             events.counted({ ...node, count: page.total });
           }
@@ -136,6 +142,7 @@ export function departmentsSource(
     reread: () => Promise.resolve(directory.outdate()),
     visible: visibleDepartments,
     render: renderDepartments,
+    hover: (node) => (node.kind === 'person' ? personHover(context, node) : undefined),
   };
 }
 
@@ -178,13 +185,6 @@ function exportedRecord(node: DepartmentsNode): ExportedRecord | undefined {
   return node.kind === 'person' ? personRecord('members', node) : undefined;
 }
 
-function onlyRead(mismatch: CountMismatch): string {
-  return vscode.l10n.t(
-    '{0} of the {1} departments that the service counts are shown',
-    ...displayCounts(mismatch),
-  );
-}
-
 /** The nodes from the root to a department; empty if there is none of this id. */
 function pathTo(connection: string, tree: DepartmentTree, id: string): readonly DepartmentsNode[] {
   const above = new Map<Department, DepartmentsNode>();
@@ -214,10 +214,6 @@ function pathTo(connection: string, tree: DepartmentTree, id: string): readonly 
     }
   }
   return [];
-}
-
-function onlyFirst(count: number): string {
-  return vscode.l10n.t('Only the first {0} departments are shown: the service has more.', numberText(count));
 }
 
 /** The rows of the departments without a place in the tree, expanded if there is no root. */

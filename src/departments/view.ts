@@ -75,7 +75,7 @@ export function memberNode({ connection, id, department }: PeopleNode, member: M
     name: member.name || undefined,
     url: employee?.url || undefined,
     employee: employee && shownOf(employee),
-    department: department.name,
+    department: { id: department.id, name: department.name },
   };
 }
 

@@ -13,10 +13,10 @@ import { employeesSource } from './view.ts';
 
 /** The employees view and its commands. */
 export function registerEmployees(context: FeatureContext): vscode.Disposable {
-  const { entryPoints, sessions, loaded, trees } = context;
+  const { entryPoints, sessions, trees } = context;
   const filters = new EmployeeFilters();
   const all = new AllEmployees();
-  const source = employeesSource({ sessions, filters, loaded, all });
+  const source = employeesSource({ ...context, filters, all });
   const { tree, describe } = trees.create('workforce.employees', source);
   return vscode.Disposable.from(
     filters,

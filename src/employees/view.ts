@@ -1,13 +1,16 @@
 import * as vscode from 'vscode';
+import type { CardReference } from '../domain/personCard.ts';
 import type { Page } from '../service/contract/listing.ts';
 import type { WorkforceService } from '../service/service.ts';
+import type { FeatureContext } from '../ui/featureContext.ts';
 import { type ListedEmployee, listedEmployees } from '../ui/loaded/loadedRecords.ts';
-import type { LoadedResources } from '../ui/loaded/loadedResources.ts';
-import { type Sessions, sessionInUse } from '../ui/session.ts';
+import { sessionInUse } from '../ui/session.ts';
 import { emptyRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
 import { type PagedList, pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
 import { type PersonNode, personRecord, renderPerson } from '../ui/tree/person.ts';
+import { personHover } from '../ui/tree/personHover.ts';
+
 import type { AllEmployees } from './allEmployees.ts';
 import type { EmployeeFilters } from './employeeFilter.ts';
 import { noMatchRows } from './noMatch.ts';
@@ -18,10 +21,12 @@ type EmployeesNode = PersonNode | MessageRow;
 class EmployeeNode implements PersonNode {
   readonly #connection: string;
   readonly #listed: ListedEmployee;
+  readonly department: CardReference | undefined;
 
-  constructor(connection: string, listed: ListedEmployee) {
+  constructor(connection: string, listed: ListedEmployee, department: CardReference | undefined) {
     this.#connection = connection;
     this.#listed = listed;
+    this.department = department;
   }
 
   get kind() {
@@ -52,10 +57,9 @@ class EmployeeNode implements PersonNode {
 }
 
 /** What the employees view works with. */
-export interface EmployeesContext {
-  readonly sessions: Sessions;
+export interface EmployeesContext
+  extends Pick<FeatureContext, 'sessions' | 'loaded' | 'departments' | 'people' | 'absences'> {
   readonly filters: EmployeeFilters;
-  readonly loaded: LoadedResources;
   readonly all: AllEmployees;
 }
 
@@ -71,7 +75,7 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
       const list: PagedList<ListedEmployee, EmployeesNode> = {
         id: `${connection.id}/employees`,
         load: chosen === undefined ? pagesOf(context, client) : () => Promise.resolve(wholeList(chosen)),
-        node: (employee) => new EmployeeNode(connection.id, employee),
+        node: (employee) => new EmployeeNode(connection.id, employee, filter.department),
         empty: () =>
           text === ''
             ? emptyRow(connection.id, vscode.l10n.t('No employees are shown to this connection.'))
@@ -87,6 +91,7 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
     exported: (node) => (node.kind === 'person' ? personRecord('employees', node) : undefined),
     reread: () => Promise.resolve(all.forget()),
     render: (node) => (node.kind === 'person' ? renderPerson(node) : renderMessageRow(node)),
+    hover: (node) => (node.kind === 'person' ? personHover(context, node) : undefined),
   };
 }
 

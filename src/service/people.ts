@@ -1,10 +1,12 @@
+import { maxListValues } from './contract/limits.ts';
 import type { Page } from './contract/listing.ts';
 import type { User } from './contract/user.ts';
 import { firstAvailable, firstAvailableList, type LastSource } from './fallback.ts';
 import type { Families } from './families/families.ts';
 import type { PlacedEmployee } from './families/resource.ts';
+import { joinedLists } from './paging/paging.ts';
 import { personName } from './personName.ts';
-import type { CallOptions, Member, PageOptions, PageSize, Person } from './service.ts';
+import type { Member, PageOptions, PageSize, PeopleOptions, Person } from './service.ts';
 
 /** The routes that have the people of a department. */
 export type MemberSource = 'resource' | 'legacy users' | 'legacy department';
@@ -53,44 +55,89 @@ export function createMembers(
   );
 }
 
-/** Lists all people with their department. */
+/** Lists people with their department: all, or those of a filter. */
 export function createPeople({ legacy, resource }: Families, last: LastSource<PersonSource>) {
-  return firstAvailable<PersonSource, readonly [options?: CallOptions], Page<Person>>(
+  return firstAvailable<PersonSource, readonly [options?: PeopleOptions], Page<Person>>(
     [
       {
         name: 'resource',
-        async get(options) {
-          const page = await resource.allPlacedEmployees(options);
-          return { ...page, items: page.items.map(personOfEmployee) };
-        },
+        get: (options) =>
+          read(options?.only, {
+            person: personOfEmployee,
+            all: () => resource.allPlacedEmployees(options),
+            ofDepartments: (ids) => resource.employeesOfDepartments(ids, options),
+            byId: (ids) => resource.placedEmployeesById(ids, options),
+          }),
       },
       {
         name: 'legacy',
-        async get(options) {
-          const page = await legacy.placedUsers(options);
-          return { ...page, items: page.items.map(personOfUser) };
-        },
+        get: (options) =>
+          read(options?.only, {
+            person: personOfUser,
+            all: () => legacy.placedUsers(options),
+            ofDepartments: (ids) => legacy.usersOfDepartments(ids, options),
+            byId: (ids) => legacy.placedUsersById(ids, options),
+          }),
       },
     ],
     last,
   );
 }
 
-function memberOfEmployee({ employee }: PlacedEmployee): Member {
-  return { id: employee.id, name: personName(employee) ?? '', employee };
+/** How a family reads people. */
+interface PeopleLists<T> {
+  person(record: T): Person;
+  all(): Promise<Page<T>>;
+  /** Both take at most as many ids as one parameter has values. */
+  ofDepartments(ids: readonly string[]): Promise<Page<T>>;
+  byId(ids: readonly string[]): Promise<Page<T>>;
+}
+
+/** People by id are requested only where their department has not shown them already. */
+async function read<T>(
+  only: PeopleOptions['only'],
+  { person, all, ofDepartments, byId }: PeopleLists<T>,
+): Promise<Page<Person>> {
+  const people = (page: Page<T>): Page<Person> => ({ ...page, items: page.items.map(person) });
+  if (only === undefined) {
+    return people(await all());
+  }
+  const lists: Page<Person>[] = [];
+  for (const ids of parameters(only.departmentIds)) {
+    lists.push(people(await ofDepartments(ids)));
+  }
+  const listed = new Set(lists.flatMap(({ items }) => items.map(({ id }) => id)));
+  for (const ids of parameters(only.personIds.filter((id) => !listed.has(id)))) {
+    lists.push(people(await byId(ids)));
+  }
+  return joinedLists(lists);
+}
+
+/** Ids in as many parameters as they need. */
+function parameters(ids: readonly string[]): readonly (readonly string[])[] {
+  const count = Math.ceil(ids.length / maxListValues);
+  return Array.from({ length: count }, (_, index) =>
+    ids.slice(index * maxListValues, (index + 1) * maxListValues),
+  );
+}
+
+function memberOfEmployee({ employee, managerId }: PlacedEmployee): Member {
+  const manager = managerId === undefined ? {} : { managerId };
+  return { id: employee.id, name: personName(employee) ?? '', employee, ...manager };
 }
 
 function memberOfUser(user: User): Member {
   return { id: String(user.id), name: personName(user) ?? '' };
 }
 
-function personOfEmployee({ employee, departmentId }: PlacedEmployee): Person {
+function personOfEmployee({ employee, departmentId, managerId }: PlacedEmployee): Person {
   const { id, status } = employee;
   return {
     id,
     name: personName(employee) ?? '',
     ...(status ? { status } : {}),
     ...(departmentId === undefined ? {} : { departmentId }),
+    ...(managerId === undefined ? {} : { managerId }),
   };
 }
 

@@ -28,6 +28,8 @@ export interface Member {
   readonly id: string;
   readonly name: string;
   readonly employee?: Employee;
+  /** Null when the person has no manager; left out when that is not known. */
+  readonly managerId?: string | null;
 }
 
 /** How to read a page of a list. */
@@ -47,6 +49,20 @@ export interface Person {
   readonly status?: string;
   /** Null when the person has no department; left out when that is not known. */
   readonly departmentId?: string | null;
+  /** Null when the person has no manager; left out when that is not known. */
+  readonly managerId?: string | null;
+}
+
+/** How to read people. */
+export interface PeopleOptions extends CallOptions {
+  /** Reads these people alone instead of all. */
+  readonly only?: PeopleFilter;
+}
+
+/** The people who work in departments today, and single people beside them. */
+export interface PeopleFilter {
+  readonly departmentIds: readonly string[];
+  readonly personIds: readonly string[];
 }
 
 /** How to read a document. */
@@ -107,9 +123,10 @@ export interface WorkforceService {
   /** One page of the people of a department: resource API, else legacy users, else the legacy department. */
   members(departmentId: string, next?: string, options?: PageOptions): Promise<Page<Member>>;
   /**
-   * All people with their department, a request for each 100: resource API, else the current users of the legacy API.
+   * People with their department, all of them by default: resource API, else the current users of the legacy API. The
+   * resource API takes a request for each 100 people, and those beside the departments together one for each 100.
    */
-  people(options?: CallOptions): Promise<Page<Person>>;
+  people(options?: PeopleOptions): Promise<Page<Person>>;
   taxonomies(options?: CallOptions): Promise<Page<Taxonomy>>;
   /** One page of the labels of a taxonomy, in the order of the taxonomy. */
   labels(

@@ -4,6 +4,7 @@ import type { EntryPoints } from './entryPoint.ts';
 import type { KnownAbsences } from './leaves/knownAbsences.ts';
 import type { DepartmentDirectory } from './loaded/departmentDirectory.ts';
 import type { LoadedResources } from './loaded/loadedResources.ts';
+import type { PeopleDirectory } from './loaded/peopleDirectory.ts';
 import type { Log } from './log.ts';
 import type { RequestWaits } from './requestWaits.ts';
 import type { Sessions } from './session.ts';
@@ -28,6 +29,7 @@ export interface FeatureContext {
   /** What views and searches have loaded, to be found without a request. */
   readonly loaded: LoadedResources;
   readonly departments: DepartmentDirectory;
+  readonly people: PeopleDirectory;
   readonly absences: KnownAbsences;
   /** What the last check of the organization found. */
   readonly findings: DepartmentFindings;

@@ -1,4 +1,6 @@
 import { initialPolling, slowed } from '../../src/reports/polling.ts';
+import { KnownAbsences } from '../../src/ui/leaves/knownAbsences.ts';
+
 import { LoadedResources } from '../../src/ui/loaded/loadedResources.ts';
 import { importWithoutEditor } from '../unit/dialogs/withoutEditor.ts';
 import { clientOnSandbox, connect } from '../unit/service/sandboxClient.ts';
@@ -11,6 +13,8 @@ const { Search, searchOnce }: typeof import('../../src/find/search.ts') = await 
 );
 const { DepartmentDirectory }: typeof import('../../src/ui/loaded/departmentDirectory.ts') =
   await importWithoutEditor(source('ui/loaded/departmentDirectory.ts'));
+const { PeopleDirectory }: typeof import('../../src/ui/loaded/peopleDirectory.ts') =
+  await importWithoutEditor(source('ui/loaded/peopleDirectory.ts'));
 const { departmentsSource }: typeof import('../../src/departments/source.ts') = await importWithoutEditor(
   source('departments/source.ts'),
 );
@@ -37,7 +41,8 @@ export async function requests(): Promise<readonly Line[]> {
     return responses.filter((response) => !response.endsWith(' 304')).length;
   };
   const events = { listed: () => undefined, counted: () => undefined };
-  const view = departmentsSource(sessionsOf(service), departments, loaded, events);
+  const known = { departments, loaded, people: new PeopleDirectory(), absences: new KnownAbsences() };
+  const view = departmentsSource({ sessions: sessionsOf(service), ...known }, events);
   const list = () => view.children(undefined, signal);
   const all = () => everyPage((next) => service.employees({}, next));
 

@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import { Redaction } from '../../src/service/http/redaction/redaction.ts';
+import type { WorkforceService } from '../../src/service/service.ts';
 import { DepartmentDirectory } from '../../src/ui/loaded/departmentDirectory.ts';
 import { LoadedResources } from '../../src/ui/loaded/loadedResources.ts';
+import { PeopleDirectory } from '../../src/ui/loaded/peopleDirectory.ts';
 import { DepartmentFindings } from '../../src/ui/tree/departmentFindings.ts';
 import { ChartMessage, type ChartRequest } from '../../src/webviews/chart/messages.ts';
 import { Charts } from '../../src/webviews/chart/picture.ts';
 import { clientOf, json, serve } from '../unit/service/fixtures.ts';
+import { clientOnSandbox } from '../unit/service/sandboxClient.ts';
 import { closeAll, connect, errorOf, run, until, useSandbox } from './documents/support.ts';
 import { replaced } from './fuzz/fakeWindow.ts';
 import { sessionsOf } from './trees/support.ts';
@@ -57,17 +60,23 @@ describe('workforce.showChart', () => {
 
 /** The page of a chart over a service, with what it was sent, and the errors that were shown beside it. */
 function pageOver(origin: string) {
-  const { service } = clientOf({ baseUrl: origin, credentials: { apiKey: 'k' } });
+  return pageOf(clientOf({ baseUrl: origin, credentials: { apiKey: 'k' } }).service);
+}
+
+function pageOf(service: WorkforceService) {
   const sent: ChartMessage[] = [];
   const errors: unknown[] = [];
   const running: Promise<void>[] = [];
   const loaded = new LoadedResources();
   const findings = new DepartmentFindings();
+  const departments = new DepartmentDirectory(loaded);
+  const people = new PeopleDirectory();
   const charts = new Charts(
     { show: () => undefined },
     {
       sessions: sessionsOf(service),
-      departments: new DepartmentDirectory(loaded),
+      departments,
+      people,
       loaded,
       findings,
       redaction: new Redaction(),
@@ -81,16 +90,23 @@ function pageOver(origin: string) {
       signal: new AbortController().signal,
       post: (message) => void sent.push(message),
       showLoading: () => undefined,
-      reload: () => undefined,
+      reload: () => void running.push(handler.ready()),
       setTitle: () => undefined,
     },
     { connection: 'test' },
   );
+  /** Waits until the page has got everything. */
+  const settled = async () => {
+    // The loop adds to the list that it iterates over.
+    for (const each of running) {
+      await each;
+    }
+  };
   const receive = async (request: ChartRequest) => {
     await handler.receive(request);
-    await Promise.all(running);
+    await settled();
   };
-  return { charts, handler, sent, errors, receive, findings, loaded, service };
+  return { charts, handler, sent, errors, receive, settled, departments, people, findings, loaded, service };
 }
 
 /** The cards of the first message, which has to be a chart. */
@@ -184,6 +200,84 @@ describe('the page of a chart', () => {
     await show(row('1'));
     assert.deepEqual(sent.at(-1), { type: 'focus', key: chartIn(sent).cards[0]?.key });
     await assert.rejects(show(row('99')), /department 99 is not in the chart/);
+  });
+
+  it('shows what the departments view lists anew, without a request of its own', async () => {
+    let requests = 0;
+    let items = [department(1, 'A')];
+    await using server = await serve((_request, response) => {
+      requests += 1;
+      json(response, { items });
+    });
+    const { handler, sent, receive, settled, departments, service } = pageOver(server.origin);
+    const names = () =>
+      sent.map((message) => message.type === 'chart' && message.cards.map(({ name }) => name).join());
+    await handler.ready();
+    items = [department(1, 'Renamed'), department(2, 'B', '/1/')];
+    await departments.list(service, new AbortController().signal);
+    await settled();
+    assert.deepEqual([names(), requests], [['A', 'Renamed,B'], 2]);
+    await departments.list(clientOf({ baseUrl: server.origin }).service, new AbortController().signal);
+    await settled();
+    assert.deepEqual([names(), requests], [['A', 'Renamed,B'], 3]);
+    items = [department(1, 'Once more')];
+    await receive({ type: 'refresh' });
+    assert.deepEqual([names(), requests], [['A', 'Renamed,B', 'Once more'], 4]);
+  });
+
+  it('gets the heads and head counts of a department and all below it, for one request', async () => {
+    await using client = await clientOnSandbox({ employees: 120, departments: 40 });
+    const { handler, sent, receive, errors } = pageOf(client.service);
+    await handler.ready();
+    const asked = async (request: ChartRequest) => {
+      client.requests.length = 0;
+      await receive(request);
+      return client.requests.filter((each) => !each.includes('/token')).length;
+    };
+    const last = () => {
+      const chart = sent.at(-1);
+      assert.ok(chart?.type === 'chart');
+      return chart;
+    };
+    const whole = last();
+    const finance = whole.cards.findIndex(({ name }) => name === 'Finance');
+    const isBelow = (place: number | undefined): boolean =>
+      place !== undefined && (place === finance || isBelow(whole.cards[place]?.parent));
+    const below = whole.cards.filter((_, place) => isBelow(place)).map(({ key }) => key);
+    const counted = () =>
+      last()
+        .cards.filter(({ people }) => people !== undefined)
+        .map(({ key }) => key);
+    assert.ok(below.length > 5 && below.length < 39);
+    assert.deepEqual(counted(), []);
+    assert.equal(await asked({ type: 'loadPeople', id: whole.cards[finance]?.id ?? '' }), 1);
+    assert.deepEqual([counted(), last().hasPeople], [below, false]);
+    const named = last().cards.filter(({ head, key }) => head !== undefined && below.includes(key));
+    assert.ok(named.length > below.length / 2);
+    const part = last().cards.filter(({ key }) => below.includes(key));
+    assert.equal(await asked({ type: 'loadPeople' }), 2);
+    assert.equal(last().hasPeople, true);
+    assert.equal(counted().length, 40);
+    assert.deepEqual(
+      last().cards.filter(({ key }) => below.includes(key)),
+      part,
+    );
+    assert.equal(await asked({ type: 'loadPeople', id: 'gone' }), 0);
+    assert.match(String(errors[0]), /department gone is not in the chart/);
+  });
+
+  it('shows what the departments view counts, without a request', async () => {
+    await using client = await clientOnSandbox({ employees: 120, departments: 40 });
+    const { handler, sent, settled, people } = pageOf(client.service);
+    await handler.ready();
+    const members = await client.service.members('102');
+    client.requests.length = 0;
+    people.addMembers(client.service, '102', members);
+    await settled();
+    const chart = sent.at(-1);
+    assert.ok(chart?.type === 'chart');
+    assert.equal(chart.cards.find(({ id }) => id === '102')?.people, members.total);
+    assert.deepEqual(client.requests, []);
   });
 
   it('saves pictures whole, or says why not and leaves nothing behind', async () => {

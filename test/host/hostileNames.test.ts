@@ -5,11 +5,19 @@ import { leaveNode, renderLeaves } from '../../src/leaves/view.ts';
 import { renderReport, reportNode } from '../../src/reports/view.ts';
 import { ServiceError } from '../../src/service/http/errors.ts';
 import { labelNode, renderTaxonomies, taxonomyNode } from '../../src/taxonomies/view.ts';
+import type { PersonFact } from '../../src/ui/loaded/personFacts.ts';
+import { displayText } from '../../src/ui/text.ts';
 import { renderMessageRow } from '../../src/ui/tree/messageRow.ts';
-import { renderPerson } from '../../src/ui/tree/person.ts';
+import { type PersonNode, renderPerson } from '../../src/ui/tree/person.ts';
+import { personLines } from '../../src/ui/tree/personHover.ts';
 import { FailureRow, renderFailure } from '../../src/ui/tree/serviceRows.ts';
 import { sampleReport } from '../unit/reports/samples.ts';
 import { disguiseIn, hostileNames } from '../unit/ui/hostileNames.ts';
+
+/** The row of a person with its hover. */
+function personRow(node: PersonNode, ...facts: readonly PersonFact[]): vscode.TreeItem {
+  return { ...renderPerson(node), tooltip: personLines(node, facts) };
+}
 
 /** Every kind of row, with the same text in every field. */
 function rowsNamed(name: string): Readonly<Record<string, vscode.TreeItem>> {
@@ -46,8 +54,11 @@ function rowsNamed(name: string): Readonly<Record<string, vscode.TreeItem>> {
   return {
     department: renderDepartments(departmentNode('acme', department)),
     people: renderDepartments(peopleNode('acme', department)),
-    person: renderPerson({ ...person, name, employee: { id: name, employeeNumber: name, status: name } }),
-    'person without a name': renderPerson(person),
+    person: personRow(
+      { ...person, name, employee: { id: name, employeeNumber: name, status: name } },
+      { label: 'Manager', text: displayText(name) },
+    ),
+    'person without a name': personRow(person),
     taxonomy: renderTaxonomies(taxonomy),
     label: renderTaxonomies(
       labelNode(taxonomy, { id: name, name, isArchived: true, lastArchivedAt: name }, 'en'),
@@ -101,7 +112,7 @@ describe('rows of hostile names', () => {
 describe('rows of people', () => {
   it('show nothing sensitive', () => {
     const secret = 'secret-1990';
-    const item = renderPerson({
+    const item = personRow({
       kind: 'person',
       id: 'p',
       address: { connection: 'acme', resource: 'employees', id: '1' },

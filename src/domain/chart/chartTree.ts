@@ -27,6 +27,7 @@ export class ChartTree<N extends ChartNode> {
   readonly #levels: readonly number[];
   readonly #countsBelow: readonly number[];
   readonly #people: readonly (number | undefined)[];
+  readonly #counted: readonly number[];
   readonly #places: ReadonlyMap<string, number>;
 
   /** Each card comes after the one above it; one that does not is at the top. */
@@ -45,14 +46,17 @@ export class ChartTree<N extends ChartNode> {
     this.#levels = levels;
     const below = nodes.map(() => 0);
     const people = nodes.map((node) => node.people);
+    const counted: number[] = people.map((count) => (count === undefined ? 0 : 1));
     for (const place of [...nodes.keys()].reverse()) {
       for (const child of children[place] ?? []) {
         below[place] = (below[place] ?? 0) + 1 + (below[child] ?? 0);
         people[place] = sumOf(people[place], people[child]);
+        counted[place] = (counted[place] ?? 0) + (counted[child] ?? 0);
       }
     }
     this.#countsBelow = below;
     this.#people = people;
+    this.#counted = counted;
     this.#places = new Map(nodes.map(({ key }, place) => [key, place]));
   }
 
@@ -86,6 +90,11 @@ export class ChartTree<N extends ChartNode> {
   /** The known people of a department and of all below it; undefined if none of their numbers is known. */
   peopleIn(place: number): number | undefined {
     return this.#people[place];
+  }
+
+  /** How many of a card and all below it have a known number of people. */
+  countedIn(place: number): number {
+    return this.#counted[place] ?? 0;
   }
 
   /** The cards from the top to one, itself included. */

@@ -17,9 +17,13 @@ interface Part {
 /** What the width of a box stands for. */
 export type IcicleMeasure = 'people' | 'departments';
 
-/** People, where the number of any shown department is known. */
+/** People, where there are any, and their numbers are known for at least half of the shown departments. */
 export function icicleMeasure<N extends ChartNode>(tree: ChartTree<N>, shown: Shown): IcicleMeasure {
-  return tree.tops(shown).some((place) => (tree.peopleIn(place) ?? 0) > 0) ? 'people' : 'departments';
+  const tops = tree.tops(shown);
+  const sum = (of: (place: number) => number) => tops.reduce((total, place) => total + of(place), 0);
+  const counted = sum((place) => tree.countedIn(place));
+  const all = sum((place) => 1 + tree.countBelow(place));
+  return sum((place) => tree.peopleIn(place) ?? 0) > 0 && counted * 2 >= all ? 'people' : 'departments';
 }
 
 /**

@@ -59,6 +59,17 @@ export function pictureOf(boxes: readonly Box[], lines: readonly Line[]): Pictur
   return { boxes, lines, bounds: { x: left, y: top, width: right - left, height: bottom - top } };
 }
 
+/** The box of a card; undefined where the picture has none. */
+export function boxOf({ boxes }: Picture, place: number | undefined): Box | undefined {
+  return place === undefined ? undefined : boxes.find((box) => box.place === place);
+}
+
+/** The places of a list that a picture has no box for, such as departments without people where widths are people. */
+export function withoutBox({ boxes }: Picture, places: readonly number[]): readonly number[] {
+  const drawn = new Set(boxes.map(({ place }) => place));
+  return places.filter((place) => !drawn.has(place));
+}
+
 /** The boxes that touch an area. */
 export function boxesIn({ boxes }: Picture, { x, y, width, height }: Area): readonly Box[] {
   return boxes.filter(
@@ -107,55 +118,23 @@ export function zoomToFit(area: Area, width: number, height: number, padding: nu
   };
 }
 
-export type Direction = 'up' | 'down' | 'left' | 'right';
+/** In pixels of the screen: the texts of a lower box are not legible. */
+const leastLegible = 20;
+/** The scale at which they are. */
+const legibleScale = 0.8;
+/** A box nearer to the edge than this part of the screen counts as hidden. */
+const edge = 0.02;
 
-/**
- * The box that an arrow key leads to. Up and down lead along a column, else to the parent and to the first child; left and
- * right lead to the nearest box beside. Undefined at the edge.
- */
-export function neighbour(
-  { boxes }: Picture,
-  place: number,
-  direction: Direction,
-  parentOf: (place: number) => number | undefined,
-): number | undefined {
-  const from = boxes.find((box) => box.place === place);
-  if (from === undefined) {
+/** Shows a box in the middle of a screen of this size, legible; undefined where it is on the screen and legible already. */
+export function zoomOnto(box: Area, zoom: Zoom, width: number, height: number): Zoom | undefined {
+  const isLegible = box.height * zoom.scale >= leastLegible;
+  if (isLegible && isWithin(box, shownArea(zoom, width, height, -edge))) {
     return undefined;
   }
-  const parent = parentOf(place);
-  if (direction === 'left' || direction === 'right') {
-    return nearestBeside(boxes, from, direction);
-  }
-  const column = boxes.filter((box) => box.column !== undefined && box.column === from.column);
-  const next = column[column.indexOf(from) + (direction === 'up' ? -1 : 1)]?.place;
-  return next ?? (direction === 'up' ? shownPlace(boxes, parent) : firstChild(boxes, place, parentOf));
-}
-
-function shownPlace(boxes: readonly Box[], place: number | undefined): number | undefined {
-  return boxes.some((box) => box.place === place) ? place : undefined;
-}
-
-function firstChild(
-  boxes: readonly Box[],
-  place: number,
-  parentOf: (place: number) => number | undefined,
-): number | undefined {
-  return boxes.find((box) => parentOf(box.place) === place)?.place;
-}
-
-/** Boxes that touch overlap by the inexactness of fractions. */
-const tolerance = 0.01;
-
-function nearestBeside(boxes: readonly Box[], from: Box, direction: 'left' | 'right'): number | undefined {
-  let nearest: { readonly place: number; readonly distance: number } | undefined;
-  for (const box of boxes) {
-    const distance = direction === 'right' ? box.x - from.x - from.width : from.x - box.x - box.width;
-    const overlaps = box.y < from.y + from.height && box.y + box.height > from.y;
-    const isBeside = box !== from && distance > -tolerance;
-    if (isBeside && overlaps && (nearest === undefined || distance < nearest.distance)) {
-      nearest = { place: box.place, distance };
-    }
-  }
-  return nearest?.place;
+  const scale = isLegible ? zoom.scale : legibleScale;
+  return {
+    x: width / 2 - (box.x + box.width / 2) * scale,
+    y: height / 2 - (box.y + box.height / 2) * scale,
+    scale,
+  };
 }

@@ -78,9 +78,23 @@ export class LegacyApi {
 
   /** All current users with their departments. */
   async placedUsers(options?: CallOptions): Promise<Page<User>> {
-    const parameters = { fields: `${fieldsOf(User, placement)},collection.count`, orderBy: 'id,asc' };
-    const first = this.#listPath('users', parameters, pageSize);
-    return await this.#paging.all({ schema: asked(User, placement), first, open: openLegacyList }, options);
+    return await this.#allPlaced({}, options);
+  }
+
+  /** The current users of departments. */
+  async usersOfDepartments(departmentIds: readonly string[], options?: CallOptions): Promise<Page<User>> {
+    const filter = { departmentId: departmentIds.join(','), dtContractStart: this.#untilToday() };
+    const page = await this.#allPlaced(filter, options);
+    return requestedRecords(
+      page,
+      ({ departmentId }) => departmentId === undefined || departmentIds.includes(String(departmentId)),
+    );
+  }
+
+  /** Current users by id, with their departments. */
+  async placedUsersById(ids: readonly string[], options?: CallOptions): Promise<Page<User>> {
+    const page = await this.#allPlaced({ id: ids.join(',') }, options);
+    return requestedRecords(page, ({ id }) => ids.includes(String(id)));
   }
 
   /** One page of the current users of a department, in the order of their family names. */
@@ -91,9 +105,7 @@ export class LegacyApi {
     options?: CallOptions,
   ): Promise<Page<User>> {
     const fields = `${fieldsOf(User, placement)},collection.count`;
-    // The list has upcoming users as well.
-    const dtContractStart = `until,${new Date(this.#clock.now()).toISOString().slice(0, 10)}`;
-    const filter = { departmentId, dtContractStart, orderBy: 'lastName,asc' };
+    const filter = { departmentId, dtContractStart: this.#untilToday(), orderBy: 'lastName,asc' };
     const first = this.#listPath('users', { ...filter, fields }, limit);
     const list = { schema: asked(User, placement), first, open: openLegacyList };
     const { page } = await this.#paging.read(list, next, options);
@@ -142,6 +154,17 @@ export class LegacyApi {
       throw failure({ code: 'no-members' });
     }
     return department.currentUsers;
+  }
+
+  async #allPlaced(filter: Readonly<Record<string, string>>, options: CallOptions | undefined) {
+    const fields = `${fieldsOf(User, placement)},collection.count`;
+    const first = this.#listPath('users', { fields, orderBy: 'id,asc', ...filter }, pageSize);
+    return await this.#paging.all({ schema: asked(User, placement), first, open: openLegacyList }, options);
+  }
+
+  /** Lists of users have upcoming ones as well, without a filter by the start of the contract. */
+  #untilToday(): string {
+    return `until,${new Date(this.#clock.now()).toISOString().slice(0, 10)}`;
   }
 
   #departments() {

@@ -32,16 +32,15 @@ export interface VersionedLabel {
   readonly version?: string;
 }
 
-/** An employee with the department that their job position names: null when none, undefined when not shown. */
-export interface PlacedEmployee {
-  readonly employee: Employee;
-  readonly departmentId: string | null | undefined;
-}
-
 /** Where an employee works, and under which manager: null for none, undefined where it is not shown. */
 export interface Placement {
   readonly departmentId?: string | null | undefined;
   readonly managerId?: string | null | undefined;
+}
+
+/** An employee with what their job position names. */
+export interface PlacedEmployee extends Placement {
+  readonly employee: Employee;
 }
 
 /** The resource API (interface 4.8 to 4.10). */
@@ -116,8 +115,27 @@ export class ResourceApi {
 
   /** All employees, former and future ones included, with their departments: one request for each 100. */
   async allPlacedEmployees(options?: CallOptions): Promise<Page<PlacedEmployee>> {
-    const list = this.#employees({ parameters: { sort: 'id' }, embedded: true });
-    return await inSlices(placed(await this.#paging.all(list, options)), options?.signal);
+    return await this.#allPlaced({}, options);
+  }
+
+  /** The active employees of at most 100 departments, with these: one request for each 100. */
+  async employeesOfDepartments(
+    departmentIds: readonly string[],
+    options?: CallOptions,
+  ): Promise<Page<PlacedEmployee>> {
+    const filter = { status: 'active', 'applicableJobPosition.department.id': departmentIds.join(',') };
+    const page = await this.#allPlaced(filter, options);
+    return requestedRecords(
+      page,
+      ({ departmentId }) =>
+        departmentId === undefined || (departmentId !== null && departmentIds.includes(departmentId)),
+    );
+  }
+
+  /** At most 100 employees by id, former ones included, with their departments. */
+  async placedEmployeesById(ids: readonly string[], options?: CallOptions): Promise<Page<PlacedEmployee>> {
+    const page = await this.#allPlaced({ id: ids.join(',') }, options);
+    return requestedRecords(page, ({ employee }) => ids.includes(employee.id));
   }
 
   /** The department and the manager of an employee; undefined if there is no such employee. */
@@ -196,6 +214,11 @@ export class ResourceApi {
     return { label, whole, ...(version === undefined ? {} : { version }) };
   }
 
+  async #allPlaced(filter: CollectionQuery['parameters'], options: CallOptions | undefined) {
+    const list = this.#employees({ parameters: { sort: 'id', ...filter }, embedded: true });
+    return await inSlices(placed(await this.#paging.all(list, options)), options?.signal);
+  }
+
   #attributes(employeeId: string) {
     const parameters = { 'employee.id': employeeId };
     const first = this.#firstPage('employee-attributes', { parameters });
@@ -240,13 +263,9 @@ function* placed({ embedded, items, ...page }: Page<Employee>): Steps<Page<Place
   const placedItems: PlacedEmployee[] = [];
   for (const employee of items) {
     yield;
-    placedItems.push({ employee, departmentId: yield* departmentOf(employee, embedded) });
+    placedItems.push({ employee, ...(yield* placementOf(employee, embedded)) });
   }
   return { ...page, items: placedItems };
-}
-
-function* departmentOf(employee: Employee, embedded: Embedded | undefined): Steps<string | null | undefined> {
-  return (yield* placementOf(employee, embedded)).departmentId;
 }
 
 /** Embedded resources are found by their key: the id inside may be that of a later version. */

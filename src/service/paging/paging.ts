@@ -231,6 +231,20 @@ export async function everything<T>(
   };
 }
 
+/** Whole lists as one, such as those of a filter with more values than one request takes. */
+export function joinedLists<T>(lists: readonly Page<T>[]): Page<T> {
+  const items = lists.flatMap((list) => list.items);
+  const leftOut = lists.reduce((sum, list) => sum + (list.leftOut ?? 0), 0);
+  const counted = lists.reduce((sum, list) => sum + (list.mismatch?.counted ?? list.items.length), 0);
+  return {
+    items,
+    unreadable: lists.flatMap((list) => list.unreadable),
+    ...(lists.some(({ truncated }) => truncated) ? { truncated: true } : {}),
+    ...(lists.some(({ mismatch }) => mismatch) ? { mismatch: { read: items.length, counted } } : {}),
+    ...(leftOut === 0 ? {} : { leftOut }),
+  };
+}
+
 /**
  * The records of a page that a filter requested. Some services ignore a filter that they do not know: the records that
  * do not match are left out and counted, and the total, which includes them, is dropped.

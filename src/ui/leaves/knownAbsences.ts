@@ -8,6 +8,12 @@ type Absences = Map<string, Map<string, LeaveView>>;
 /** Keeps who is absent today, as far as lists of leaves show it, so that it is shown elsewhere without a request. */
 export class KnownAbsences {
   readonly #services = new WeakMap<WorkforceService, Absences>();
+  readonly #changed: () => void;
+
+  /** `changed` is called when absences were added. */
+  constructor(changed: () => void = () => undefined) {
+    this.#changed = changed;
+  }
 
   /** Takes the half-days of today from a list that was read. One that was taken back since is dropped. */
   add(service: WorkforceService, leaves: readonly LeaveView[], now = new Date()): void {
@@ -22,6 +28,7 @@ export class KnownAbsences {
         ofOwner.delete(leave.id);
       }
     }
+    this.#changed();
   }
 
   /** The approved and pending half-days of a person today; empty where none is known. */

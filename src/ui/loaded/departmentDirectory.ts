@@ -7,8 +7,11 @@ import type { WorkforceService } from '../../service/service.ts';
 import type { LoadedResource, LoadedResources } from './loadedResources.ts';
 
 /** Caches the departments of each service: neither the dialogs nor the view list again what the other has listed. */
-export class DepartmentDirectory {
+export class DepartmentDirectory implements vscode.Disposable {
   readonly #resources: LoadedResources;
+  readonly #listed = new vscode.EventEmitter<WorkforceService>();
+  /** Fires when the departments of a service were listed, whatever listed them. */
+  readonly onDidList = this.#listed.event;
   readonly #trees = new WeakMap<WorkforceService, DepartmentTree>();
   /** The services whose last listing the view has not shown. */
   #unshown = new WeakSet<WorkforceService>();
@@ -64,6 +67,11 @@ export class DepartmentDirectory {
     }
     this.#trees.set(service, tree);
     this.#unshown.add(service);
+    this.#listed.fire(service);
     return tree;
+  }
+
+  dispose(): void {
+    this.#listed.dispose();
   }
 }

@@ -23,8 +23,10 @@ export interface TreeSource<N extends TreeNode> {
   exported?(node: N): ExportedRecord | undefined;
   /** Called by the Refresh command in addition, for a tree whose rows do not come from the service. */
   reread?(): Promise<void>;
-  /** Pure and exhaustive. */
+  /** Pure and exhaustive. A row without a tooltip gets its `hover`. */
   render(node: N): vscode.TreeItem;
+  /** The tooltip of a row that takes more than the row itself; made when it is shown. */
+  hover?(node: N): Promise<string> | undefined;
 }
 
 /** A row of a tree: a node of the feature, or one that the tree adds. */
@@ -42,6 +44,8 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   readonly #newer = new Map<string, N>();
   /** True until the editor has removed the rows. */
   #isCleared = false;
+  /** True if a hover was made since the rows were drawn. */
+  #hasHovers = false;
   /** The parents of the nodes below the root, by which the editor reveals a row. */
   readonly #parents = new Map<string, N | GroupRow<N>>();
   /** The groups that the editor got, by their ids. */
@@ -57,6 +61,17 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   getTreeItem(row: Row<N>): vscode.TreeItem {
     const item = this.#render(row);
     item.id = row.id;
+    return item;
+  }
+
+  async resolveTreeItem(item: vscode.TreeItem, row: Row<N>): Promise<vscode.TreeItem> {
+    if (
+      item.tooltip === undefined &&
+      !(row instanceof MoreRow || row instanceof FailureRow || row instanceof GroupRow)
+    ) {
+      this.#hasHovers = true;
+      item.tooltip = await this.#source.hover?.(this.#latest(row));
+    }
     return item;
   }
 
@@ -130,6 +145,14 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     } else if (this.#cache.replace(node)) {
       this.#newer.set(node.id, node);
       this.#fire(node);
+    }
+  }
+
+  /** Makes hovers anew that were shown: the editor keeps them as long as their rows. */
+  outdateHovers(): void {
+    if (this.#hasHovers) {
+      this.#hasHovers = false;
+      this.repaint();
     }
   }
 

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
+import type { CardReference } from '../../domain/personCard.ts';
 import type { Employee } from '../../service/contract/employee.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
-import { displayFacts, displayLines, displayText, sentenceWith } from '../text.ts';
+import { displayFacts, displayText } from '../text.ts';
 import type { ExportedRecord } from './exportable.ts';
+
 import { openOnClick, type ResourceNode } from './resourceNode.ts';
 import { dim } from './rowUri.ts';
 
@@ -12,8 +14,8 @@ export interface PersonNode extends ResourceNode {
   readonly id: string;
   /** The person's record of the resource API, if it was loaded. */
   readonly employee?: Employee | undefined;
-  /** The name of the department whose people it is listed with. */
-  readonly department?: string | undefined;
+  /** The department whose people it is listed with. */
+  readonly department?: CardReference | undefined;
 }
 
 /** The record of a person for an export. */
@@ -24,21 +26,20 @@ export function personRecord(
   return { kind, fields: { id: address.id, name }, employeeId: employee?.id };
 }
 
-const statusLine = sentenceWith(vscode.l10n.t('Status: {0}'));
-const numberLine = sentenceWith(vscode.l10n.t('Number: {0}'));
-const emailLine = sentenceWith(vscode.l10n.t('E-mail: {0}'));
-const departmentLine = sentenceWith(vscode.l10n.t('Department: {0}'));
-const idLine = sentenceWith(vscode.l10n.t('Id: {0}'));
+/** What a person is called where no name is known. */
+export function personLabel({ name, address }: PersonNode): string {
+  return name ?? vscode.l10n.t('Person {0}', address.id);
+}
 
+/** The row without its hover, which is made when it is shown. */
 export function renderPerson(node: PersonNode): vscode.TreeItem {
-  const { address, employee } = node;
-  const label = node.name ?? vscode.l10n.t('Person {0}', address.id);
+  const { employee } = node;
+  const label = personLabel(node);
   const status = employee?.status ?? undefined;
   const shownStatus = status === undefined || status === 'active' ? '' : statusText(status);
   const item = new vscode.TreeItem(displayText(label));
   const number = employee?.employeeNumber ?? '';
   item.description = displayFacts([number, shownStatus]);
-  item.tooltip = tooltip(label, node);
   item.iconPath = iconOf(status);
   item.contextValue = ['resource', 'person', ...employeeStatuses.filter((known) => known === status)].join(
     ' ',
@@ -63,17 +64,6 @@ export function statusText(status: string): string {
     default:
       return status;
   }
-}
-
-function tooltip(label: string, { address, employee, department }: PersonNode): string {
-  return displayLines([
-    label,
-    employee?.status ? statusLine(statusText(employee.status)) : '',
-    employee?.employeeNumber ? numberLine(employee.employeeNumber) : '',
-    employee?.email ? emailLine(employee.email) : '',
-    department ? departmentLine(department) : '',
-    idLine(address.id),
-  ]);
 }
 
 function iconOf(status: string | undefined): vscode.ThemeIcon {

@@ -53,6 +53,7 @@ interface TreeActions {
   /** The records of the rows of this view, without rows that stand for none. */
   records(rows: readonly unknown[]): readonly ExportedRecord[];
   describe(): void;
+  outdateHovers(): void;
 }
 
 /** All trees of the sidebar, and the commands that work on any of them. */
@@ -99,6 +100,7 @@ export class TreeViews implements vscode.Disposable {
       {
         ...source,
         render,
+        hover: (node) => source.hover?.(node)?.then((text) => this.#redaction.text(text)),
         children: (parent, signal) => waiting.during(source.children(parent, signal), signal),
       },
       {
@@ -136,6 +138,7 @@ export class TreeViews implements vscode.Disposable {
       },
       records: (rows) => tree.records(rows),
       refresh: () => tree.refresh(),
+      outdateHovers: () => tree.outdateHovers(),
       loadMore: () => tree.loadMore(),
       async reveal(address) {
         const node = await tree.locate(address);
@@ -165,6 +168,13 @@ export class TreeViews implements vscode.Disposable {
       // The editor reports a row that a setting hides as an error.
       this.#entryPoints.record('reveal a row', error);
       return false;
+    }
+  }
+
+  /** Makes hovers anew: something was loaded that they may show. */
+  outdateHovers(): void {
+    for (const tree of this.#trees.values()) {
+      tree.outdateHovers();
     }
   }
 

@@ -7,7 +7,10 @@ import { type CardMessage, CardRequest, CardSubject } from './messages.ts';
 
 /** What the card works with. */
 export interface CardContext
-  extends Pick<FeatureContext, 'sessions' | 'loaded' | 'departments' | 'absences' | 'entryPoints'> {
+  extends Pick<
+    FeatureContext,
+    'sessions' | 'loaded' | 'departments' | 'people' | 'absences' | 'entryPoints'
+  > {
   /** The text of a document as its editor shows it, masked. Throws `ServiceError`. */
   readonly documentText: (document: vscode.Uri) => Promise<string>;
 }

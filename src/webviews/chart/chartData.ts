@@ -2,13 +2,12 @@ import * as vscode from 'vscode';
 import { type ChartEntry, chartEntries } from '../../domain/chart/chartEntries.ts';
 import type { Department } from '../../domain/department.ts';
 import type { DepartmentTree } from '../../domain/departmentTree.ts';
-import { knownPeople } from '../../domain/organization/organizationPeople.ts';
 import { inSlices, mapped } from '../../service/contract/check/slices.ts';
-import type { Page } from '../../service/contract/listing.ts';
-import type { Person, WorkforceService } from '../../service/service.ts';
+import type { WorkforceService } from '../../service/service.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
-import { displayCounts, numberText } from '../../ui/localText.ts';
+import { mismatchedDepartments, truncatedDepartments } from '../../ui/loaded/departmentNotes.ts';
+import { numberText } from '../../ui/localText.ts';
 import type { Session } from '../../ui/session.ts';
 import { displaySentence, displayText } from '../../ui/text.ts';
 import type { ShownFinding } from '../../ui/tree/departmentFindings.ts';
@@ -16,39 +15,37 @@ import type { ChartCard, ChartMessage } from './messages.ts';
 
 /** What the chart works with. */
 export interface ChartContext
-  extends Pick<FeatureContext, 'sessions' | 'departments' | 'loaded' | 'findings' | 'redaction'> {
+  extends Pick<FeatureContext, 'sessions' | 'departments' | 'people' | 'loaded' | 'findings' | 'redaction'> {
   readonly entryPoints: Pick<EntryPoints, 'run'>;
 }
 
 /** Findings of a department that its card names. */
 const mostFindings = 5;
 
-/** Makes the chart of the departments, without a request: with the people if they are given, else with what is loaded. */
+/** Makes the chart of the departments with the heads and head counts that are loaded, without a request. */
 export async function chartOf(
   context: ChartContext,
   { connection, service }: Session,
   tree: DepartmentTree,
-  people: Page<Person> | undefined,
 ): Promise<Extract<ChartMessage, { type: 'chart' }>> {
   const findings = context.findings.of(connection.id);
   const text = (value: string) => displayText(context.redaction.text(value));
-  const headOf = headNames(context, await service(), people);
-  const { countIn } = knownPeople(people?.items ?? []);
+  const client = await service();
   const cardOf = (entry: ChartEntry): ChartCard => {
     if (entry.kind !== 'department') {
       const { kind } = entry;
       return { kind, key: `heading ${kind}`, id: '', name: '', state: 'unknown', isDuplicate: false };
     }
     const { department, parent, isDuplicate } = entry;
-    const { key, id, name, code, active } = department;
-    const head = headOf(department);
-    const count = countIn(department);
+    const { key, id, code, active } = department;
+    const head = headName(context, client, department);
+    const count = context.people.countIn(client, department);
     const found = findings?.get(key);
     return {
       kind: 'department',
       key: cardKey(key),
       id,
-      name: text(name ?? code ?? vscode.l10n.t('Department {0}', id)),
+      name: text(departmentName(department)),
       state: active === undefined ? 'unknown' : stateOf(active),
       isDuplicate,
       ...(parent === undefined ? {} : { parent }),
@@ -63,10 +60,15 @@ export async function chartOf(
     type: 'chart',
     connection: displayText(connection.name),
     cards: [...(await inSlices(mapped(entries, cardOf)))],
-    notes: notesOn(tree, people),
+    notes: notesOn(tree, context.people.isIncomplete(client)),
     isChecked: findings !== undefined,
-    hasPeople: people !== undefined,
+    hasPeople: context.people.hasAll(client),
   };
+}
+
+/** What a department is called where it has no name: by its code or id. */
+export function departmentName({ name, code, id }: Department): string {
+  return name ?? code ?? vscode.l10n.t('Department {0}', id);
 }
 
 /** The key of the card of a department. */
@@ -79,18 +81,18 @@ function stateOf(active: boolean): ChartCard['state'] {
 }
 
 /** The name of the head of a department, where it is known. A user and an employee with the same id are the same person. */
-function headNames(
-  { loaded }: ChartContext,
+export function headName(
+  { loaded, people }: Pick<ChartContext, 'loaded' | 'people'>,
   service: WorkforceService,
-  people: Page<Person> | undefined,
-): (department: Department) => string | undefined {
-  const names = new Map(people?.items.map(({ id, name }) => [id, name]));
-  return ({ head }) =>
+  { head }: Department,
+): string | undefined {
+  return (
     head &&
     (head.name ??
-      names.get(head.id) ??
+      people.find(service, head.id)?.name ??
       loaded.find(service, 'employees', head.id)?.name ??
-      loaded.find(service, 'users', head.id)?.name);
+      loaded.find(service, 'users', head.id)?.name)
+  );
 }
 
 function findingsOf(findings: readonly ShownFinding[]): NonNullable<ChartCard['findings']> {
@@ -101,20 +103,10 @@ function findingsOf(findings: readonly ShownFinding[]): NonNullable<ChartCard['f
 }
 
 /** What of the company is missing. */
-function notesOn(
-  { truncated, count, mismatch, unreadable }: DepartmentTree,
-  people: Page<Person> | undefined,
-): string[] {
+function notesOn({ truncated, count, mismatch, unreadable }: DepartmentTree, lacksPeople: boolean): string[] {
   return [
-    truncated
-      ? vscode.l10n.t('Only the first {0} departments are shown: the service has more.', numberText(count))
-      : '',
-    mismatch === undefined
-      ? ''
-      : vscode.l10n.t(
-          '{0} of the {1} departments that the service counts are shown',
-          ...displayCounts(mismatch),
-        ),
+    truncated ? truncatedDepartments(count) : '',
+    mismatch === undefined ? '' : mismatchedDepartments(mismatch),
     unreadable.length === 1 ? vscode.l10n.t('1 department is missing because it could not be read.') : '',
     unreadable.length > 1
       ? vscode.l10n.t(
@@ -122,8 +114,6 @@ function notesOn(
           numberText(unreadable.length),
         )
       : '',
-    people?.truncated === true || people?.mismatch !== undefined
-      ? vscode.l10n.t('Head counts are too low: not all people of the company were read.')
-      : '',
+    lacksPeople ? vscode.l10n.t('Head counts are too low: the list of the people was not read whole.') : '',
   ].filter((note) => note !== '');
 }

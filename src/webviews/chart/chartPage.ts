@@ -1,14 +1,15 @@
 import * as vscode from 'vscode';
 import { chartEntries } from '../../domain/chart/chartEntries.ts';
+import type { Department } from '../../domain/department.ts';
 import type { DepartmentTree } from '../../domain/departmentTree.ts';
 import { inSlices } from '../../service/contract/check/slices.ts';
-import type { Page as PeoplePage } from '../../service/contract/listing.ts';
-import type { Person } from '../../service/service.ts';
+import type { WorkforceService } from '../../service/service.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import { withLateProgress } from '../../ui/progress.ts';
 import { namedSession } from '../../ui/session.ts';
 import type { Page, PageHandler } from '../picture.ts';
 import { type ChartContext, cardKey, chartOf } from './chartData.ts';
+import { loadAllPeople, loadPeopleBelow } from './chartPeople.ts';
 import type { ChartMessage, ChartRequest } from './messages.ts';
 import { savePicture, tooLarge } from './savePicture.ts';
 
@@ -17,46 +18,45 @@ export class ChartPage implements PageHandler<ChartRequest> {
   readonly #context: ChartContext;
   readonly #page: Page<ChartMessage>;
   readonly #connection: string;
-  /** The id of a department to go to once it is shown. */
+  /** True once the page has got the chart. */
+  #isShown = false;
+  /** True while this page lists the departments itself. */
+  #isListing = false;
+  /** The id of a department to go to once the chart is shown. */
   #awaited: string | undefined;
-  #people: PeoplePage<Person> | undefined;
 
-  constructor(
-    context: ChartContext,
-    page: Page<ChartMessage>,
-    connection: string,
-    awaited: string | undefined,
-  ) {
+  constructor(context: ChartContext, page: Page<ChartMessage>, connection: string) {
     this.#context = context;
     this.#page = page;
     this.#connection = connection;
-    this.#awaited = awaited;
-    const followed = context.findings.onDidChange(() => page.reload());
+    const followed = vscode.Disposable.from(
+      context.findings.onDidChange(() => page.reload()),
+      context.departments.onDidList((service) => this.#follow(service)),
+      context.people.onDidChange((service) => this.#follow(service)),
+    );
     page.signal.addEventListener('abort', () => followed.dispose());
   }
 
   /** Sends the chart: of the departments that are listed already, else with a request. */
   async ready(): Promise<void> {
     const tree = await this.#tree();
-    this.#page.post(await chartOf(this.#context, this.#session(), tree, this.#people));
-    if (this.#awaited !== undefined) {
-      await this.goTo(this.#awaited);
-      this.#awaited = undefined;
+    this.#page.post(await chartOf(this.#context, this.#session(), tree));
+    this.#isShown = true;
+    const awaited = this.#awaited;
+    this.#awaited = undefined;
+    if (awaited !== undefined) {
+      await this.goTo(awaited);
     }
   }
 
-  /** Goes to a department. Throws `invalid-input` where the chart has none of this id. */
+  /** Goes to a department once the chart is shown. Throws `invalid-input` where it has none of this id. */
   async goTo(department: string): Promise<void> {
-    const entries = await inSlices(chartEntries(await this.#tree()));
-    const entry = entries.find((each) => each.kind === 'department' && each.department.id === department);
-    if (entry?.kind !== 'department') {
-      throw invalidInput(
-        vscode.l10n.t('show a department in the organization chart'),
-        vscode.l10n.t('department {0} is not in the chart', department),
-        vscode.l10n.t('Refresh the chart.'),
-      );
+    if (!this.#isShown) {
+      this.#awaited = department;
+      return;
     }
-    this.#page.post({ type: 'focus', key: cardKey(entry.department.key) });
+    const { key } = await this.#department(department);
+    this.#page.post({ type: 'focus', key: cardKey(key) });
   }
 
   /** Errors are shown beside the chart, which stays. */
@@ -82,12 +82,10 @@ export class ChartPage implements PageHandler<ChartRequest> {
         await executeCommand('workforce.checkOrganization', { connection: this.#connection });
         break;
       case 'refresh':
-        await this.#list();
-        this.#page.reload();
+        await this.#refresh();
         break;
       case 'loadPeople':
-        await this.#loadPeople();
-        this.#page.reload();
+        await this.#loadPeople(request.id);
         break;
       case 'savePicture':
         await savePicture(this.#session().connection.name, request);
@@ -122,10 +120,28 @@ export class ChartPage implements PageHandler<ChartRequest> {
       return known;
     }
     this.#page.showLoading(vscode.l10n.t('Reading the departments of {0}…', connection.name));
-    return await this.#context.departments.list(client, this.#page.signal);
+    this.#isListing = true;
+    try {
+      return await this.#context.departments.list(client, this.#page.signal);
+    } finally {
+      this.#isListing = false;
+    }
   }
 
-  async #list(): Promise<void> {
+  /** Shows what a view, or anything else, has loaded of the service of the chart. */
+  #follow(service: WorkforceService): void {
+    if (this.#isListing) {
+      return;
+    }
+    this.#context.entryPoints.run('workforce.chart', async () => {
+      if ((await this.#session().service()) === service) {
+        this.#page.reload();
+      }
+    });
+  }
+
+  /** Lists the departments again; the page follows. */
+  async #refresh(): Promise<void> {
     const { connection, service } = this.#session();
     const client = await service();
     await withLateProgress(vscode.l10n.t('Reading the departments of {0}…', connection.name), (signal) =>
@@ -133,13 +149,29 @@ export class ChartPage implements PageHandler<ChartRequest> {
     );
   }
 
-  async #loadPeople(): Promise<void> {
+  /** Loads heads and head counts; the page follows. */
+  async #loadPeople(id: string | undefined): Promise<void> {
     const { connection, service } = this.#session();
     const client = await service();
-    this.#people = await withLateProgress(
-      vscode.l10n.t('Reading the people of {0}: one request for each 100…', connection.name),
-      (signal) => client.people({ signal }),
-    );
+    if (id === undefined) {
+      await loadAllPeople(this.#context, client, connection.name);
+    } else {
+      await loadPeopleBelow(this.#context, client, await this.#department(id));
+    }
+  }
+
+  /** The department with an id. Throws `invalid-input` where the chart has none. */
+  async #department(id: string): Promise<Department> {
+    const entries = await inSlices(chartEntries(await this.#tree()));
+    const entry = entries.find((each) => each.kind === 'department' && each.department.id === id);
+    if (entry?.kind !== 'department') {
+      throw invalidInput(
+        vscode.l10n.t('show a department in the organization chart'),
+        vscode.l10n.t('department {0} is not in the chart', id),
+        vscode.l10n.t('Refresh the chart.'),
+      );
+    }
+    return entry.department;
   }
 
   #row(id: string) {

@@ -43,7 +43,7 @@ export const ChartMessage = Type.Union([
     notes: Type.Array(Type.String()),
     /** True if the organization was checked. */
     isChecked: Type.Boolean(),
-    /** True if heads and head counts were loaded. */
+    /** True if all heads and head counts were loaded. */
     hasPeople: Type.Boolean(),
   }),
   Type.Object({ type: Type.Literal('focus'), key: Type.String() }),
@@ -61,8 +61,8 @@ export const ChartRequest = Type.Union([
   Type.Object({ type: Type.Literal('check') }),
   /** Lists the departments again. */
   Type.Object({ type: Type.Literal('refresh') }),
-  /** Loads the heads and head counts, a request for each 100 people. */
-  Type.Object({ type: Type.Literal('loadPeople') }),
+  /** Loads the heads and head counts of a department and all below it, or without an id of all departments. */
+  Type.Object({ type: Type.Literal('loadPeople'), id: Type.Optional(Type.String()) }),
   /** Saves a picture: the text of an SVG, or a PNG in base64. */
   Type.Object({
     type: Type.Literal('savePicture'),

@@ -14,8 +14,6 @@ export class Charts {
   readonly #panels: Pick<Panels, 'show'>;
   readonly #context: ChartContext;
   readonly #open = new Map<string, ChartPage>();
-  /** The departments that charts go to when they have loaded, by connection. */
-  readonly #awaited = new Map<string, string>();
 
   constructor(panels: Pick<Panels, 'show'>, context: ChartContext) {
     this.#panels = panels;
@@ -29,13 +27,9 @@ export class Charts {
     const connectionId = scripted?.optionalText('connection') ?? address?.connection;
     const { connection } = namedSession(this.#context.sessions, connectionId, attempted);
     const department = scripted?.optionalText('id') ?? address?.id;
-    const open = this.#open.get(connection.id);
-    if (department !== undefined && open === undefined) {
-      this.#awaited.set(connection.id, department);
-    }
     this.#panels.show(this.picture, { connection: connection.id });
     if (department !== undefined) {
-      await open?.goTo(department);
+      await this.#open.get(connection.id)?.goTo(department);
     }
   }
 
@@ -49,9 +43,7 @@ export class Charts {
         vscode.l10n.t('Chart: {0}', this.#context.sessions.find(connection)?.connection.name ?? ''),
       connection: ({ connection }) => connection,
       open: (page, { connection }) => {
-        const awaited = this.#awaited.get(connection);
-        this.#awaited.delete(connection);
-        const opened = new ChartPage(this.#context, page, connection, awaited);
+        const opened = new ChartPage(this.#context, page, connection);
         this.#open.set(connection, opened);
         page.signal.addEventListener('abort', () => this.#open.delete(connection));
         return opened;

@@ -2,7 +2,11 @@ import { AllEmployees } from '../../../src/employees/allEmployees.ts';
 import { EmployeeFilters } from '../../../src/employees/employeeFilter.ts';
 import { employeesSource } from '../../../src/employees/view.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
+import { KnownAbsences } from '../../../src/ui/leaves/knownAbsences.ts';
+import { DepartmentDirectory } from '../../../src/ui/loaded/departmentDirectory.ts';
 import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
+import { PeopleDirectory } from '../../../src/ui/loaded/peopleDirectory.ts';
+
 import { PagedTree } from '../../../src/ui/tree/pagedTree.ts';
 import { sessionsOf } from '../benchSessions.ts';
 import { costOf, heapInUse } from '../cost.ts';
@@ -22,6 +26,9 @@ export async function scrolledToTheEnd(
     sessions: sessionsOf(service),
     filters: new EmployeeFilters(),
     loaded,
+    departments: new DepartmentDirectory(loaded),
+    people: new PeopleDirectory(),
+    absences: new KnownAbsences(),
     all,
   });
   const tree = new PagedTree(source, {

@@ -12,27 +12,33 @@ import { KnownAbsences } from '../../../src/ui/leaves/knownAbsences.ts';
 import type { OpenedLeaves } from '../../../src/ui/leaves/query.ts';
 import { DepartmentDirectory } from '../../../src/ui/loaded/departmentDirectory.ts';
 import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
+import { PeopleDirectory } from '../../../src/ui/loaded/peopleDirectory.ts';
 import { sessionsOf, treeOf } from './support.ts';
+
+/** What the views of a window share. */
+export function contextOf(service: WorkforceService) {
+  const loaded = new LoadedResources();
+  const departments = new DepartmentDirectory(loaded);
+  const [people, absences] = [new PeopleDirectory(), new KnownAbsences()];
+  return { sessions: sessionsOf(service), loaded, departments, people, absences };
+}
 
 /** The departments view over a service. */
 export function departmentsOf(service: WorkforceService) {
   const sources: string[] = [];
   const counted: PeopleNode[] = [];
-  const loaded = new LoadedResources();
-  const source = departmentsSource(sessionsOf(service), new DepartmentDirectory(loaded), loaded, {
+  const context = contextOf(service);
+  const source = departmentsSource(context, {
     listed: (tree) => sources.push(tree.source),
     counted: (node) => counted.push(node),
   });
-  return { ...treeOf(source), source, sources, counted };
+  return { ...treeOf(source), source, sources, counted, context };
 }
 
 /** The employees view over a service. */
-export function employeesOf(service: WorkforceService) {
+export function employeesOf(service: WorkforceService, context = contextOf(service)) {
   const filters = new EmployeeFilters();
-  const source = employeesSource({
-    ...{ sessions: sessionsOf(service), filters },
-    ...{ loaded: new LoadedResources(), all: new AllEmployees() },
-  });
+  const source = employeesSource({ ...context, filters, all: new AllEmployees() });
   return { ...treeOf(source), filters, source };
 }
 

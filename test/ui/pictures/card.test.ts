@@ -19,6 +19,19 @@ describe('a user who looks at an employee card', () => {
 
   after(() => acme.stop());
 
+  it('points at a row, whose hover has what is loaded of the person, without a request', async () => {
+    const employees = workbench().view('Employees');
+    const row = employees.pane.getByRole('treeitem').nth(2);
+    const name = (await row.locator('.label-name').textContent()) ?? assert.fail();
+    const requests: string[] = [];
+    const counting = acme.onRequest(({ path }) => requests.push(path));
+    const hover = await employees.tooltip(name, 'E-mail: ');
+    await hover.getByText(name).waitFor();
+    await hover.getByText('Number: ').waitFor();
+    counting.dispose();
+    assert.deepEqual(requests, []);
+  });
+
   it('opens it beside the document for the one request of the portrait, and the department from it', async () => {
     const row = workbench().view('Employees').pane.getByRole('treeitem').nth(2);
     const name = (await row.locator('.label-name').textContent()) ?? assert.fail();

@@ -113,6 +113,39 @@ describe('a user who looks at the organization chart', () => {
       .waitFor();
   });
 
+  it('loads the head counts of one department and all below it for one request', async () => {
+    const { page } = workbench();
+    await chart().element.getByRole('tree').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await selected()
+      .and(card(/^Finance, /))
+      .waitFor();
+    requests = [];
+    await button(/^Load heads and head counts of “Finance” and below/).click();
+    await card(/^Finance, .* people, /).waitFor();
+    assert.equal(requests.filter((path) => /employees/.test(path)).length, 1);
+    assert.equal(await card(/^Ressources humaines, .* people/).count(), 0);
+  });
+
+  it('keeps what is selected, collapsed and enlarged when the view is refreshed', async () => {
+    const { page } = workbench();
+    await chart().element.getByRole('tree').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('+');
+    const world = chart().element.locator('.world');
+    const zoom = (await world.getAttribute('transform')) ?? assert.fail();
+    requests = [];
+    await workbench().view('Departments').headerAction('Refresh Departments');
+    await workbench().view('Departments').row('Siège social').waitFor();
+    await chart().element.locator('[aria-selected="true"][aria-expanded="false"]').waitFor();
+    assert.equal(await world.getAttribute('transform'), zoom);
+    assert.equal(requests.filter((path) => /departments/.test(path)).length, 1);
+    await chart().element.getByRole('tree').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('0');
+  });
+
   it('sees sizes by head counts, for a request for each 100 people', async () => {
     requests = [];
     await chart().element.getByLabel('View').selectOption('Sizes');
@@ -121,7 +154,19 @@ describe('a user who looks at the organization chart', () => {
     assert.equal(requests.filter((path) => /employees/.test(path)).length, 2);
     await card(/^Siège social, .*(person|people)/).waitFor();
     await workbench().screenshot('chart sizes');
-    await chart().element.getByLabel('View').selectOption('Organization chart');
+  });
+
+  it('sees which departments have no size, and finds them in the chart', async () => {
+    await chart().element.getByText('4 departments without known people are not drawn.').click();
+    await workbench().screenshot('chart sizes without people');
+    assert.deepEqual(await chart().violations(), []);
+    const legend = chart().element.getByRole('list', { name: 'Legend' });
+    assert.equal((await legend.textContent())?.trim(), 'Active 36');
+    await chart().element.getByRole('button', { name: 'Paie – Besançon' }).click();
+    await selected()
+      .and(card(/^Paie – Besançon, /))
+      .waitFor();
+    await chart().element.getByText('are not drawn').waitFor({ state: 'detached' });
   });
 
   it('exports it as SVG and as PNG', async () => {

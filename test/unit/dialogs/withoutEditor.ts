@@ -1,6 +1,13 @@
 import { registerHooks } from 'node:module';
 import { boxes } from './scriptedUser.ts';
 
+/** The events of the editor, which nothing here listens to. */
+class EventEmitter {
+  readonly event = () => ({ dispose: () => undefined });
+  readonly fire = () => undefined;
+  readonly dispose = () => undefined;
+}
+
 /**
  * Stands in for `vscode`, with which Node cannot load the dialogs: formats texts, and shows the boxes to a scripted
  * user.
@@ -15,6 +22,7 @@ const editor = {
   },
   QuickInputButtons: { Back: {} },
   QuickPickItemKind: { Separator: -1 },
+  EventEmitter,
   env: { language: 'en' },
   Uri: { from: (parts: object) => parts },
   window: boxes,

@@ -2,7 +2,8 @@ import { nothing, type SVGTemplateResult, svg } from 'lit';
 import type { Shown } from '../../../domain/chart/chartTree.ts';
 import type { Box } from '../../../domain/chart/picture.ts';
 import type { ChartView } from '../../chart/messages.ts';
-import { factsOf, fillOf, isBroken, nameOf, numberText, type Tree, wholeText } from './cardFacts.ts';
+import { factsOf, fillOf, isBroken, nameOf, numberText, wholeText } from './cardFacts.ts';
+import type { Tree } from './chartState.ts';
 import type { TextFit } from './textFit.ts';
 
 /** What is drawn of the chart, and how. */

@@ -1,10 +1,8 @@
-import type { ChartTree } from '../../../domain/chart/chartTree.ts';
 import type { ChartCard, ChartView } from '../../chart/messages.ts';
 import * as l10n from '../shared/l10n.ts';
 import { start } from '../shared/start.ts';
-import { type Fill, fills } from './cardStyle.ts';
-
-export type Tree = ChartTree<ChartCard>;
+import type { Fill } from './cardStyle.ts';
+import type { Tree } from './chartState.ts';
 
 /** The numbers of the editor's language. */
 export function numberText(count: number): string {
@@ -78,57 +76,20 @@ export function fillOf(tree: Tree, place: number, colour: ChartView['colour'], i
   return fillOfState[state];
 }
 
-/** The meanings of the colours that a picture uses, with the number of their departments. */
-export function legendOf(
-  tree: Tree,
-  places: readonly number[],
-  colour: ChartView['colour'],
-  isChecked: boolean,
-): readonly { readonly fill: Fill; readonly label: string }[] {
-  const counts = new Map<Fill, number>();
-  for (const place of places) {
-    if (tree.nodes[place]?.kind === 'department') {
-      const fill = fillOf(tree, place, colour, isChecked);
-      counts.set(fill, (counts.get(fill) ?? 0) + 1);
-    }
-  }
-  return fills.flatMap((fill) => {
-    const count = counts.get(fill);
-    return count === undefined ? [] : [{ fill, label: `${meaningOf(fill, colour)} ${numberText(count)}` }];
-  });
-}
-
-function meaningOf(fill: Fill, colour: ChartView['colour']): string {
-  switch (fill) {
-    case 'calm':
-      return l10n.t('Active');
-    case 'off':
-      return l10n.t('Inactive');
-    case 'good':
-      return l10n.t('No findings');
-    case 'error':
-      return l10n.t('Errors');
-    case 'warning':
-      return colour === 'findings' ? l10n.t('Warnings') : l10n.t('Broken');
-    default:
-      return colour === 'findings' ? l10n.t('Not checked') : l10n.t('State not shown');
-  }
-}
-
 /** What a department is found by, the name first: the texts by which Go to… finds it. */
 export function searchTextsOf(tree: Tree, place: number): readonly string[] {
   const { code, id } = tree.nodes[place] ?? {};
   const above = tree.pathTo(place).slice(0, -1);
-  return [
-    nameOf(tree, place),
-    code ?? '',
-    id ?? '',
-    '',
-    above
-      .slice(-3)
-      .map((each) => nameOf(tree, each))
-      .join(' › '),
-  ];
+  return [nameOf(tree, place), code ?? '', id ?? '', '', namesOf(tree, above.slice(-3))];
+}
+
+/** The names from the top to a department. */
+export function pathText(tree: Tree, place: number): string {
+  return namesOf(tree, tree.pathTo(place));
+}
+
+function namesOf(tree: Tree, places: readonly number[]): string {
+  return places.map((place) => nameOf(tree, place)).join(' › ');
 }
 
 export function peopleText(count: number): string {

@@ -1,6 +1,7 @@
 import { TextIndex } from '../../../domain/search/textIndex.ts';
 import { readTypedText } from '../../../domain/search/typedText.ts';
-import { searchTextsOf, type Tree } from './cardFacts.ts';
+import { searchTextsOf } from './cardFacts.ts';
+import type { Tree } from './chartState.ts';
 
 /** More are neither counted nor marked. */
 const mostHits = 1_000;

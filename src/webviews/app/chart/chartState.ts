@@ -1,9 +1,11 @@
 import { cardLayout } from '../../../domain/chart/cardLayout.ts';
 import { ChartTree, type Shown } from '../../../domain/chart/chartTree.ts';
 import { icicleLayout } from '../../../domain/chart/icicleLayout.ts';
-import { type Direction, neighbour, type Picture, type Zoom } from '../../../domain/chart/picture.ts';
+import { type Direction, neighbour } from '../../../domain/chart/neighbour.ts';
+import { boxOf, type Picture, withoutBox, type Zoom } from '../../../domain/chart/picture.ts';
 import type { ChartCard, ChartView } from '../../chart/messages.ts';
-import type { Tree } from './cardFacts.ts';
+
+export type Tree = ChartTree<ChartCard>;
 
 /** A company with more departments is shown with its upper levels only at first, so that names are legible. */
 const mostAtFirst = 120;
@@ -14,6 +16,13 @@ interface ViewListener {
   render(): void;
 }
 
+/** What a view makes of the departments. */
+interface Arranged {
+  readonly shown: Shown;
+  readonly picture: Picture;
+  readonly undrawn: readonly number[];
+}
+
 /** The departments, how the user looks at them, and the picture that this makes. */
 export class ChartState {
   readonly tree: Tree;
@@ -21,7 +30,7 @@ export class ChartState {
   #view: ChartView;
   /** Width of the stage for its height. */
   #ratio = 1.6;
-  #arranged: { readonly shown: Shown; readonly picture: Picture } | undefined;
+  #arranged: Arranged | undefined;
 
   constructor(cards: readonly ChartCard[], view: ChartView, listener: ViewListener) {
     this.tree = new ChartTree(cards);
@@ -43,6 +52,11 @@ export class ChartState {
 
   get picture(): Picture {
     return this.#arrange().picture;
+  }
+
+  /** Departments that are not hidden, and yet have no box: their width would be zero. */
+  get undrawn(): readonly number[] {
+    return this.#arrange().undrawn;
   }
 
   /** The selected card, if it is still there. */
@@ -127,34 +141,40 @@ export class ChartState {
   /** Selects a card and shows everything above it. */
   goTo(place: number): void {
     const path = this.tree.pathTo(place);
-    const above = new Set(path.slice(0, -1).map((each) => this.tree.nodes[each]?.key));
     if (this.focus !== undefined && !path.includes(this.focus)) {
       this.focusOn(undefined);
     }
-    this.change({ collapsed: (this.#view.collapsed ?? []).filter((key) => !above.has(key)) });
+    const above = new Set(path.slice(0, -1).map((each) => this.tree.nodes[each]?.key));
+    const before = this.#view.collapsed ?? [];
+    const collapsed = before.filter((key) => !above.has(key));
+    // Nothing is arranged again where the card is shown already.
+    if (collapsed.length < before.length) {
+      this.change({ collapsed });
+    }
     this.select(place);
   }
 
   /** Selects the card that an arrow key leads to; the first one where none is selected. */
   move(direction: Direction): void {
-    const first = this.tree.tops(this.shown)[0];
-    const { active } = this;
-    const isShown = this.picture.boxes.some(({ place }) => place === active);
-    const next =
-      active === undefined || !isShown
-        ? first
-        : neighbour(this.picture, active, direction, (place) => this.tree.parentOf(place));
-    this.select(next);
+    const { active, picture, tree } = this;
+    this.select(
+      active === undefined || boxOf(picture, active) === undefined
+        ? tree.tops(this.shown)[0]
+        : neighbour(picture, active, direction, (place) => tree.parentOf(place)),
+    );
   }
 
-  #arrange(): { readonly shown: Shown; readonly picture: Picture } {
+  #arrange(): Arranged {
     if (this.#arranged === undefined) {
       const shown = { collapsed: new Set(this.#view.collapsed), focus: this.focus };
       const picture =
         this.#view.look === 'icicle'
           ? icicleLayout(this.tree, shown, this.#ratio)
           : cardLayout(this.tree, shown);
-      this.#arranged = { shown, picture };
+      const departments = this.tree
+        .shownPlaces(shown)
+        .filter((place) => this.tree.nodes[place]?.kind === 'department');
+      this.#arranged = { shown, picture, undrawn: withoutBox(picture, departments) };
     }
     return this.#arranged;
   }

@@ -1,5 +1,6 @@
 import { render, svg } from 'lit';
 import type { Picture } from '../../../domain/chart/picture.ts';
+import type { ChartRequest } from '../../chart/messages.ts';
 import type { Drawn } from './card.ts';
 import { cardRules, resolvedColours } from './cardStyle.ts';
 import { drawn } from './drawing.ts';
@@ -12,13 +13,29 @@ const sharpness = 2;
 /** In pixels: browsers draw no larger pictures. */
 const most = { side: 16_000, area: 160_000_000 } as const;
 
-/** A picture of all that is shown, as text of an SVG of its own: with the colours and the font in use. */
-export function svgOf(
+/**
+ * What saves a picture of all that is shown, with the style of an element of the page. Rejects if the browser cannot draw
+ * a PNG of it.
+ */
+export async function exported(
+  format: 'svg' | 'png',
   title: string,
   model: Drawn,
-  { boxes, lines, bounds }: Picture,
+  picture: Picture,
   element: HTMLElement,
-): string {
+): Promise<ChartRequest> {
+  const content = svgOf(title, model, picture, element);
+  if (format === 'svg') {
+    return { type: 'savePicture', format, content };
+  }
+  const { width, height, fits } = pngSize(picture);
+  return fits
+    ? { type: 'savePicture', format, content: await pngOf(content, width, height) }
+    : { type: 'tooLarge', width, height };
+}
+
+/** A picture of all that is shown, as text of an SVG of its own: with the colours and the font in use. */
+function svgOf(title: string, model: Drawn, { boxes, lines, bounds }: Picture, element: HTMLElement): string {
   const { fontFamily } = getComputedStyle(element);
   const colourOf = resolvedColours();
   const root = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -47,15 +64,15 @@ export function svgOf(
   return new XMLSerializer().serializeToString(root);
 }
 
-/** The size of a PNG in pixels; undefined where browsers draw none of this size. */
-export function pngSize({ bounds }: Picture): { width: number; height: number; fits: boolean } {
+/** The size of a PNG in pixels; `fits` is false where browsers draw none of this size. */
+function pngSize({ bounds }: Picture): { width: number; height: number; fits: boolean } {
   const width = Math.ceil((bounds.width + 2 * border) * sharpness);
   const height = Math.ceil((bounds.height + 2 * border) * sharpness);
   return { width, height, fits: Math.max(width, height) <= most.side && width * height <= most.area };
 }
 
 /** The PNG of an SVG in base64. Rejects if the browser cannot draw it. */
-export async function pngOf(text: string, width: number, height: number): Promise<string> {
+async function pngOf(text: string, width: number, height: number): Promise<string> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();

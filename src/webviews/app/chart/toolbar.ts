@@ -3,7 +3,9 @@ import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { ChartView } from '../../chart/messages.ts';
 import * as l10n from '../shared/l10n.ts';
-import { nameOf, numberText, type Tree } from './cardFacts.ts';
+import { nameOf, numberText } from './cardFacts.ts';
+import { zoomStep } from './chartKeys.ts';
+import type { Tree } from './chartState.ts';
 
 export const toolbarStyles = css`
   .toolbar { display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center; padding: 0.4rem 0.75rem;
@@ -19,10 +21,7 @@ export const toolbarStyles = css`
   .breadcrumb { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; padding: 0.3rem 0.75rem; }
   .breadcrumb ol { all: unset; display: contents; }
   .breadcrumb li { all: unset; display: flex; gap: 0.35rem; min-inline-size: 0; }
-  .breadcrumb button { all: unset; cursor: pointer; color: var(--vscode-textLink-foreground); text-decoration: underline;
-    max-inline-size: 16rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  .breadcrumb button[aria-current] { color: inherit; text-decoration: none; cursor: default; font-weight: 600; }
-  .breadcrumb button:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
+  .breadcrumb .link[aria-current] { color: inherit; text-decoration: none; cursor: default; font-weight: 600; }
 `;
 
 /** What the buttons do. */
@@ -35,24 +34,27 @@ export interface ToolbarActions {
   collapseAll(): void;
   zoomBy(factor: number): void;
   fit(): void;
-  focusOn(place: number | undefined): void;
+  focusOnSelected(): void;
   /** Selects the row of the selected department in its view. */
   reveal(): void;
   refresh(): void;
   loadPeople(): void;
+  loadPeopleBelow(place: number): void;
   save(format: 'svg' | 'png'): void;
 }
 
 interface ToolbarFacts {
   readonly view: ChartView;
   readonly hasPeople: boolean;
-  readonly active: number | undefined;
+  readonly tree: Tree;
+  /** The department whose people can be loaded alone. */
+  readonly uncounted: number | undefined;
   /** Undefined while nothing is searched. */
   readonly found: { readonly count: number; readonly at: number | undefined } | undefined;
 }
 
 export function toolbar(
-  { view, hasPeople, active, found }: ToolbarFacts,
+  { view, hasPeople, tree, uncounted, found }: ToolbarFacts,
   actions: ToolbarActions,
 ): TemplateResult {
   return html`<div class="toolbar" role="toolbar" aria-label=${l10n.t('Organization chart')}>
@@ -75,16 +77,17 @@ export function toolbar(
       </select>
     </label>
     <div class="group">
-      ${button('target', l10n.t('Focus on the selected department (F)'), () => actions.focusOn(active))}
+      ${button('target', l10n.t('Focus on the selected department (F)'), () => actions.focusOnSelected())}
       ${button('list-tree', l10n.t('Reveal in Departments'), () => actions.reveal())}
       ${button('expand-all', l10n.t('Expand all'), () => actions.expandAll())}
       ${button('collapse-all', l10n.t('Collapse all'), () => actions.collapseAll())}
       ${button('refresh', l10n.t('Refresh'), () => actions.refresh())}
       ${hasPeople ? nothing : button('organization', l10n.t('Load heads and head counts: one request for each 100 people'), () => actions.loadPeople())}
+      ${uncounted === undefined ? nothing : button('person', l10n.t('Load heads and head counts of “{0}” and below: one request for each 100 people, and one for heads from elsewhere', nameOf(tree, uncounted)), () => actions.loadPeopleBelow(uncounted))}
     </div>
     <div class="group end">
-      ${button('zoom-out', l10n.t('Zoom out (-)'), () => actions.zoomBy(1 / 1.3))}
-      ${button('zoom-in', l10n.t('Zoom in (+)'), () => actions.zoomBy(1.3))}
+      ${button('zoom-out', l10n.t('Zoom out (-)'), () => actions.zoomBy(1 / zoomStep))}
+      ${button('zoom-in', l10n.t('Zoom in (+)'), () => actions.zoomBy(zoomStep))}
       ${button('screen-full', l10n.t('Show all (0)'), () => actions.fit())}
       ${button('export', l10n.t('Export as SVG'), () => actions.save('svg'), 'SVG')}
       ${button('export', l10n.t('Export as PNG'), () => actions.save('png'), 'PNG')}
@@ -121,11 +124,11 @@ export function breadcrumb(
 ): TemplateResult {
   const path = tree.pathTo(focus);
   return html`<nav class="breadcrumb" aria-label=${l10n.t('Departments above')}><ol>
-    <li><button type="button" @click=${() => focusOn(undefined)}>${l10n.t('All departments')}</button></li>
+    <li><button type="button" class="link" @click=${() => focusOn(undefined)}>${l10n.t('All departments')}</button></li>
     ${path.map((place) =>
       place === focus
-        ? html`<li>› <button type="button" aria-current="true">${nameOf(tree, place)}</button></li>`
-        : html`<li>› <button type="button" @click=${() => focusOn(place)}>${nameOf(tree, place)}</button></li>`,
+        ? html`<li>› <button type="button" class="link" aria-current="true">${nameOf(tree, place)}</button></li>`
+        : html`<li>› <button type="button" class="link" @click=${() => focusOn(place)}>${nameOf(tree, place)}</button></li>`,
     )}
   </ol></nav>`;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cardLayout } from '../../../../src/domain/chart/cardLayout.ts';
 import { icicleLayout, icicleMeasure } from '../../../../src/domain/chart/icicleLayout.ts';
-import type { Area, Picture } from '../../../../src/domain/chart/picture.ts';
+import { type Area, type Picture, withoutBox } from '../../../../src/domain/chart/picture.ts';
 import { broadChart, chart, everything } from './company.ts';
 
 function overlap(one: Area, other: Area): boolean {
@@ -113,14 +113,30 @@ describe('the icicle', () => {
     );
   });
 
-  it('counts departments where no number of people is known', () => {
+  it('counts departments where few numbers of people are known', () => {
     const tree = chart('a', 'b<a', 'c<b');
     assert.equal(icicleMeasure(tree, everything), 'departments');
     assert.equal(icicleMeasure(chart('a:1'), everything), 'people');
+    // Of a company of which one department was counted, the others would have no width.
+    const counted = chart('a', 'b<a:3', 'c<a', 'd<c');
+    assert.equal(icicleMeasure(counted, everything), 'departments');
+    assert.equal(icicleMeasure(counted, { ...everything, focus: 1 }), 'people');
     assert.deepEqual(
       icicleLayout(tree, everything, 1.6).boxes.map(({ width }) => width),
       [1_198, 798, 398],
     );
+  });
+
+  it('names the departments without people, which have no width', () => {
+    const tree = chart('a', 'b<a:0', 'c<a:2', 'd<c', 'e<b:0');
+    const undrawn = (collapsed: readonly string[], focus?: number) => {
+      const shown = { collapsed: new Set(collapsed), focus };
+      return withoutBox(icicleLayout(tree, shown, 1.6), tree.shownPlaces(shown));
+    };
+    assert.deepEqual(undrawn([]), [1, 4, 3]);
+    assert.deepEqual(undrawn(['b']), [1, 3]);
+    assert.deepEqual(undrawn([], 1), []);
+    assert.deepEqual(withoutBox(cardLayout(tree, everything), tree.shownPlaces(everything)), []);
   });
 
   it('arranges nothing, and 5 000 departments', () => {

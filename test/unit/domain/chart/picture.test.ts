@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import { cardLayout } from '../../../../src/domain/chart/cardLayout.ts';
-import {
-  boxesIn,
-  type Direction,
-  isWithin,
-  linesIn,
-  neighbour,
-  shownArea,
-  zoomToFit,
-} from '../../../../src/domain/chart/picture.ts';
+import { type Direction, neighbour } from '../../../../src/domain/chart/neighbour.ts';
+import { boxesIn, isWithin, linesIn, shownArea, zoomToFit } from '../../../../src/domain/chart/picture.ts';
 import { broadChart, chart, everything } from './company.ts';
 
 describe('what is drawn of a picture', () => {

@@ -1,0 +1,16 @@
+import * as vscode from 'vscode';
+import type { CountMismatch } from '../../service/contract/listing.ts';
+import { displayCounts, numberText } from '../localText.ts';
+
+/** Says that a list of departments is too long to be read whole. `count` is the number of those that were read. */
+export function truncatedDepartments(count: number): string {
+  return vscode.l10n.t('Only the first {0} departments are shown: the service has more.', numberText(count));
+}
+
+/** Says that the service counts more departments, or fewer, than its list has. */
+export function mismatchedDepartments(mismatch: CountMismatch): string {
+  return vscode.l10n.t(
+    '{0} of the {1} departments that the service counts are shown',
+    ...displayCounts(mismatch),
+  );
+}

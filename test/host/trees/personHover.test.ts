@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import type { LeaveView } from '../../../src/domain/leaves/leaveView.ts';
+import type { PagedTree } from '../../../src/ui/tree/pagedTree.ts';
+import type { TreeNode } from '../../../src/ui/tree/treeNode.ts';
+import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
+import { rowAt, rowsOf, type SeenRow } from './support.ts';
+import { departmentsOf, employeesOf } from './views.ts';
+
+/** The lines of a row's hover, as the editor gets them when the pointer rests on the row. */
+async function hoverOf<N extends TreeNode>(
+  tree: PagedTree<N>,
+  { row }: SeenRow<N>,
+): Promise<readonly string[]> {
+  const item = tree.getTreeItem(row);
+  assert.equal(item.tooltip, undefined);
+  const { tooltip } = await tree.resolveTreeItem(item, row);
+  assert.ok(typeof tooltip === 'string');
+  return tooltip.split('\n');
+}
+
+/** A half-day of today. */
+function absenceOf(ownerId: string): LeaveView {
+  const now = new Date();
+  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  const date = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+  return { id: 'l', ownerId, date, half: 'AM', accountName: 'Holidays', status: 'approved', deleted: false };
+}
+
+describe('the hover of a person’s row', () => {
+  it('has what is loaded of department, manager, headed departments and absence, without a request', async () => {
+    await using client = await clientOnSandbox({ employees: 120, departments: 40 }, { pageSize: 100 });
+    const { service, requests } = client;
+    const { tree, context } = departmentsOf(service);
+    const top = await rowAt(tree, 'Siège social');
+    const finance = await rowAt(tree, 'Finance', top);
+    const people = await rowAt(tree, 'Employees', finance);
+    const persons = await rowsOf(tree, people);
+    const employees = employeesOf(service, context);
+    const listed = await rowsOf(employees.tree);
+    requests.length = 0;
+
+    const [first] = persons;
+    assert.ok(first !== undefined && first.row.kind === 'person' && 'address' in first.row);
+    const { id } = first.row.address;
+    const name = String(first.item.label);
+    const lines = await hoverOf(tree, first);
+    assert.equal(lines[0], name);
+    assert.ok(lines.some((line) => /^Number: \w/.test(line)));
+    assert.ok(lines.some((line) => /^E-mail: .+@/.test(line)));
+    assert.ok(lines.includes('Department: Siège social › Finance'));
+    const manager = lines.find((line) => line.startsWith('Manager: '));
+    assert.match(manager ?? '', /^Manager: \p{L}+/u);
+    assert.equal(lines.at(-1), `Id: ${id}`);
+
+    context.absences.add(service, [absenceOf(id)]);
+    const absent = await hoverOf(tree, first);
+    assert.ok(absent.includes('Absent today: AM · Holidays · approved'), absent.join());
+
+    const same = listed.find(({ item }) => item.label === name) ?? assert.fail(name);
+    assert.deepEqual(await hoverOf(employees.tree, same), absent);
+
+    const head = context.departments
+      .loaded(service)
+      ?.roots[0]?.children.find(({ id: each }) => each === '102');
+    const headed = [...persons, ...listed].find(
+      ({ row }) => row.kind === 'person' && 'address' in row && row.address.id === head?.head?.id,
+    );
+    assert.ok(headed !== undefined);
+    const total = persons.length;
+    assert.ok(total > 1);
+    const ofHead = await hoverOf(tree, headed);
+    assert.ok(ofHead.includes(`Head of: Finance · ${total} people`), ofHead.join());
+    assert.deepEqual(requests, []);
+  });
+
+  it('leaves out what is not loaded', async () => {
+    await using client = await clientOnSandbox({ employees: 10, departments: 3 });
+    const { tree } = employeesOf(client.service);
+    const [row] = await rowsOf(tree);
+    assert.ok(row);
+    const lines = await hoverOf(tree, row);
+    assert.deepEqual(
+      lines.slice(1).map((line) => line.replace(/:.*/, '')),
+      ['Status', 'Number', 'E-mail', 'Id'],
+    );
+  });
+
+  it('is made anew once more is loaded, and rows without one are not drawn again', async () => {
+    await using client = await clientOnSandbox({ employees: 10, departments: 3 });
+    const { tree } = employeesOf(client.service);
+    let drawn = 0;
+    tree.onDidChangeTreeData(() => {
+      drawn += 1;
+    });
+    const [row] = await rowsOf(tree);
+    assert.ok(row);
+    tree.outdateHovers();
+    assert.equal(drawn, 0);
+    await hoverOf(tree, row);
+    tree.outdateHovers();
+    tree.outdateHovers();
+    assert.equal(drawn, 1);
+  });
+});
