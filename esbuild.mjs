@@ -8,7 +8,7 @@ import { bundledPackages, noticesOf } from './build/notices.ts';
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
 
-const { extension, app, service, webviews, pages, sandbox } = bundles;
+const { app, ...others } = bundles;
 const iconPackage = 'node_modules/@vscode/codicons';
 const mode = { minify: production, sourcemap: production ? false : 'linked' };
 
@@ -25,11 +25,11 @@ if (watch) {
     },
   };
   const announced = { ...app, plugins: [...app.plugins, announce] };
-  for (const bundle of [service, webviews, pages, sandbox, extension, announced]) {
+  for (const bundle of [...Object.values(others), announced]) {
     await (await context({ ...bundle, ...mode })).watch();
   }
 } else {
-  const options = [extension, app, service, webviews, pages, sandbox].map((bundle) => ({
+  const options = Object.values(bundles).map((bundle) => ({
     ...bundle,
     ...mode,
     metafile: true,

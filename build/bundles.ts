@@ -7,12 +7,13 @@ const loadedLater = [
   { source: '/app.ts', file: './app.cjs' },
   { source: '/service/index.ts', file: './service.cjs' },
   { source: '/pictures.ts', file: './webviews.cjs' },
+  { source: '/writeRecords.ts', file: './export.cjs' },
 ];
 
 const separateBundles: Plugin = {
   name: 'separate-bundles',
   setup({ onResolve }) {
-    onResolve({ filter: /\/(app|pictures|(sandbox|service)\/index)\.ts$/ }, ({ kind, path }) => {
+    onResolve({ filter: /\/(app|pictures|writeRecords|(sandbox|service)\/index)\.ts$/ }, ({ kind, path }) => {
       if (kind === 'entry-point') {
         return undefined;
       }
@@ -91,6 +92,12 @@ export const bundles = {
     plugins: [contractAsData],
     // node-fetch brings streams for a Node without its own.
     alias: { 'web-streams-polyfill/dist/ponyfill.es2018.js': 'node:stream/web' },
+  },
+  export: {
+    ...common,
+    entryPoints: ['src/export/writeRecords.ts'],
+    outfile: 'dist/export.cjs',
+    plugins: [],
   },
   webviews: {
     ...common,

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Format } from '../domain/export/format.ts';
 import { type Connection, isSameConnection } from '../service/connection.ts';
 import type { Clock } from '../service/http/clock.ts';
 import { isServiceError } from '../service/http/errors.ts';
@@ -15,7 +14,6 @@ import { loadedPages, type RecordPage, readPage } from './pages.ts';
 import { readWithRetries } from './readWithRetries.ts';
 import type { ExportOrder, Progress, StoredExport } from './storedExport.ts';
 import { progressText, waitText } from './wording.ts';
-import { beginFile, writeRecords } from './writeRecords.ts';
 
 interface ExporterContext {
   readonly sessions: Pick<Sessions, 'find'>;
@@ -62,17 +60,17 @@ export class Exporter {
     // A target that cannot be written costs no request.
     const file = await PartwiseFile.create(vscode.Uri.parse(order.target, true));
     return await this.#during(connection.id, order.name, follower, async ({ signal, report }) => {
-      const format = await formatOf(order);
       try {
-        const begun = await beginFile({ order, format, file });
+        const { beginFile, writeRecords } = await writing();
+        const begun = await beginFile({ order, file });
         if (typeof from !== 'function') {
           const place = { ...order, connection: factsOf(connection), list: from, part: file.path };
           const entry = await this.#context.journal.open({ ...place, progress: begun });
-          return await this.#writeList(entry, format, file, { signal, report });
+          return await this.#writeList(entry, file, { signal, report });
         }
         const onProgress = (progress: Progress) => reportTo(report, progress);
-        const writing = { order, format, file, pages: loadedPages(from(signal)), signal, onProgress };
-        return await writeRecords(writing, begun);
+        const pages = loadedPages(from(signal));
+        return await writeRecords({ order, file, pages, signal, onProgress }, begun);
       } catch (error) {
         await (error instanceof StoppedExport ? file.leave() : file.discard());
         throw error;
@@ -85,16 +83,16 @@ export class Exporter {
     const { connection, name, target, part, progress, isMasked } = entry.value;
     return await this.#during(connection.id, name, follower, async (followed) => {
       try {
-        const format = await formatOf(entry.value);
+        const { beginFile } = await writing();
         const uri = vscode.Uri.parse(target, true);
         const kept = await PartwiseFile.continue(uri, part, progress.written.bytes);
         const file = kept ?? (await PartwiseFile.create(uri));
         try {
           // Masking that was switched on meanwhile holds for the rest.
           const order = { ...entry.value, isMasked: isMasked || this.#context.isMasking(), part: file.path };
-          const begun = kept === undefined ? await beginFile({ order, format, file }) : progress;
+          const begun = kept === undefined ? await beginFile({ order, file }) : progress;
           await entry.update({ ...order, progress: begun });
-          return await this.#writeList(entry, format, file, followed);
+          return await this.#writeList(entry, file, followed);
         } catch (error) {
           await (error instanceof StoppedExport ? file.leave() : file.discard());
           throw error;
@@ -137,12 +135,7 @@ export class Exporter {
   }
 
   /** Reads the rest of a list and writes it. */
-  async #writeList(
-    entry: ExportEntry,
-    format: Format,
-    file: PartwiseFile,
-    { signal, report }: Follower,
-  ): Promise<Progress> {
+  async #writeList(entry: ExportEntry, file: PartwiseFile, { signal, report }: Follower): Promise<Progress> {
     const { clock, waits } = this.#context;
     const order = entry.value;
     const origin = new URL(order.connection.baseUrl).origin;
@@ -175,8 +168,8 @@ export class Exporter {
         show();
       };
       const left = pages(read, order.progress.next ?? undefined);
-      const writing = { order, format, file, pages: left, signal, onProgress };
-      const done = await writeRecords(writing, order.progress);
+      const { writeRecords } = await writing();
+      const done = await writeRecords({ order, file, pages: left, signal, onProgress }, order.progress);
       await entry.close();
       return done;
     } catch (error) {
@@ -208,10 +201,9 @@ export class Exporter {
   }
 }
 
-/** The formats load with the first export. */
-async function formatOf({ format }: Pick<ExportOrder, 'format'>): Promise<Format> {
-  const { formats } = await import('../domain/export/format.ts');
-  return formats[format];
+/** What writes the formats; it is loaded with the first export. */
+async function writing() {
+  return await import('./writeRecords.ts');
 }
 
 /** Returns false where the connection is gone, or the list cannot be read at all. */

@@ -1,12 +1,11 @@
 import { namedColumns, valuesOf } from '../domain/export/columns.ts';
-import type { Format } from '../domain/export/format.ts';
+import { formats } from '../domain/export/format.ts';
 import type { PartwiseFile } from '../ui/storage/partwiseFile.ts';
 import type { RecordPage } from './pages.ts';
 import type { ExportOrder, Progress } from './storedExport.ts';
 
 interface Writing {
   readonly order: ExportOrder;
-  readonly format: Format;
   readonly file: Pick<PartwiseFile, 'append' | 'finish'>;
   /** The pages that follow those written. */
   readonly pages: AsyncIterable<RecordPage>;
@@ -16,8 +15,8 @@ interface Writing {
 }
 
 /** Writes what stands before the first record. */
-export async function beginFile({ order, format, file }: Omit<Writing, 'pages' | 'onProgress' | 'signal'>) {
-  const { bytes, written } = format.begin(namedColumns(order.kind, order.columns));
+export async function beginFile({ order, file }: Omit<Writing, 'pages' | 'onProgress' | 'signal'>) {
+  const { bytes, written } = formats[order.format].begin(namedColumns(order.kind, order.columns));
   await file.append(bytes);
   return { written, unreadable: 0, leftOut: 0, truncated: false } satisfies Progress;
 }
@@ -27,9 +26,10 @@ export async function beginFile({ order, format, file }: Omit<Writing, 'pages' |
  * `ServiceError`, or the signal's reason; the file is unfinished then.
  */
 export async function writeRecords(
-  { order, format, file, pages, signal, onProgress }: Writing,
+  { order, file, pages, signal, onProgress }: Writing,
   begun: Progress,
 ): Promise<Progress> {
+  const format = formats[order.format];
   const columns = namedColumns(order.kind, order.columns);
   let progress = begun;
   // Without a next page, every page is written already.

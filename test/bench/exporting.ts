@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { usualColumns } from '../../src/domain/export/columns.ts';
-import { formats } from '../../src/domain/export/format.ts';
 import { type FileFormat, fileFormats } from '../../src/domain/fileName.ts';
 import { readPage } from '../../src/export/pages.ts';
 import type { ExportOrder } from '../../src/export/storedExport.ts';
@@ -83,7 +82,7 @@ async function exportAll(
   };
   const session = sessionOf(service);
   const all = pages((next) => readPage(session, { of: 'employees', query: {} }, next, signal));
-  const writing = { order, format: formats[format], file };
+  const writing = { order, file };
   try {
     const begun = await beginFile(writing);
     await writeRecords({ ...writing, pages: all, signal, onProgress }, begun);
