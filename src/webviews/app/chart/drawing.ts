@@ -1,4 +1,5 @@
 import { type SVGTemplateResult, svg } from 'lit';
+// From lit-html 3.3.1 to 3.3.3, it leaves a comment node behind for each item that goes, so package.json has 3.3.0.
 import { repeat } from 'lit/directives/repeat.js';
 import type { Box, Line } from '../../../domain/chart/picture.ts';
 import { card, type Drawing, type Drawn } from './card.ts';
