@@ -21,19 +21,22 @@ export class Panels {
     this.#context = context;
   }
 
-  /** Shows a picture; reveals its panel if it is open already. */
+  /** Shows a picture; reveals its panel if it is open already. Returns false where its page is loaded for it. */
   show<Subject, Incoming, Outgoing>(
     picture: Picture<Subject, Incoming, Outgoing>,
     subject: Subject,
     column = vscode.ViewColumn.Active,
-  ): void {
+  ): boolean {
     const open = this.#open.get(keyOf(picture.type, subject));
     if (open === undefined) {
       const title = displayText(picture.title(subject));
       this.attach(picture, vscode.window.createWebviewPanel(picture.type, title, column), subject);
-    } else {
-      open.reveal();
+      return false;
     }
+    // The editor drops the page of a panel that another tab hides.
+    const isLoaded = open.visible;
+    open.reveal();
+    return isLoaded;
   }
 
   /** Shows a picture in a panel of the editor, until the panel or its connection goes. Closes it for an invalid subject. */

@@ -45,16 +45,23 @@ export class ChartPage implements PageHandler<ChartRequest> {
     const awaited = this.#awaited;
     this.#awaited = undefined;
     if (awaited !== undefined) {
-      await this.goTo(awaited);
+      await this.#focusOn(awaited);
     }
   }
 
-  /** Goes to a department once the chart is shown. Throws `invalid-input` where it has none of this id. */
-  async goTo(department: string): Promise<void> {
-    if (!this.#isShown) {
+  /**
+   * Goes to a department: at once, or when a page that is not loaded shows the chart. Throws `invalid-input` where it has
+   * none of this id.
+   */
+  async goTo(department: string, isLoaded: boolean): Promise<void> {
+    if (isLoaded && this.#isShown) {
+      await this.#focusOn(department);
+    } else {
       this.#awaited = department;
-      return;
     }
+  }
+
+  async #focusOn(department: string): Promise<void> {
     const { key } = await this.#department(department);
     this.#page.post({ type: 'focus', key: cardKey(key) });
   }

@@ -27,9 +27,9 @@ export class Charts {
     const connectionId = scripted?.optionalText('connection') ?? address?.connection;
     const { connection } = namedSession(this.#context.sessions, connectionId, attempted);
     const department = scripted?.optionalText('id') ?? address?.id;
-    this.#panels.show(this.picture, { connection: connection.id });
+    const isLoaded = this.#panels.show(this.picture, { connection: connection.id });
     if (department !== undefined) {
-      await this.#open.get(connection.id)?.goTo(department);
+      await this.#open.get(connection.id)?.goTo(department, isLoaded);
     }
   }
 

@@ -169,6 +169,18 @@ describe('a user who looks at the organization chart', () => {
     await chart().element.getByText('are not drawn').waitFor({ state: 'detached' });
   });
 
+  it('goes to a department from its row, also where another tab hides the chart', async () => {
+    await workbench().tab('Chart: Acme').click();
+    const departments = workbench().view('Departments');
+    await workbench().view('Employees').pane.getByRole('treeitem').first().click();
+    await chart().element.waitFor({ state: 'hidden' });
+    await departments.rowMenu('Marketing', 'Show in Chart');
+    const way = chart().element.getByRole('navigation');
+    await way.getByText('Marketing').waitFor();
+    await way.getByRole('button', { name: 'All departments' }).click();
+    await card(/^Finance, /).waitFor();
+  });
+
   it('exports it as SVG and as PNG', async () => {
     const { folder } = workbench();
     const save = async (format: 'svg' | 'png', path: string) => {
