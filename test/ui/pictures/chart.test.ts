@@ -97,6 +97,26 @@ describe('a user who looks at the organization chart', () => {
     await card(/^Finance, /).waitFor();
   });
 
+  it('leaves nothing behind of cards that were hidden', async () => {
+    const { page } = workbench();
+    const tree = chart().element.getByRole('tree');
+    // Each card that is drawn has comments of the library beside it.
+    const comments = () =>
+      tree.evaluate<number, { readonly innerHTML: string }>(
+        (element) => element.innerHTML.split('<!--').length,
+      );
+    await tree.focus();
+    await page.keyboard.press('Home');
+    const before = await comments();
+    for (let times = 0; times < 3; times += 1) {
+      await page.keyboard.press('Space');
+      await card(/^Finance, /).waitFor({ state: 'detached' });
+      await page.keyboard.press('Space');
+      await card(/^Finance, /).waitFor();
+    }
+    assert.equal(await comments(), before);
+  });
+
   it('opens a document with a click, and a menu with the commands of the row', async () => {
     const { page } = workbench();
     await card(/^Finance, /).click();
