@@ -47,9 +47,10 @@ function svgOf(title: string, model: Drawn, { boxes, lines, bounds }: Picture, e
   name.textContent = title;
   const style = document.createElementNS(root.namespaceURI, 'style');
   style.textContent = cardRules(colourOf, fontFamily.replaceAll('"', "'"));
-  const content = document.createElementNS('http://www.w3.org/2000/svg', 'g');
-  content.setAttribute('class', 'world');
-  root.append(name, style, content);
+  const world = document.createElementNS(root.namespaceURI, 'g');
+  world.setAttribute('class', 'world');
+  root.append(name, style, world);
+  const content = document.createDocumentFragment();
   const options = { scale: 1, fit: new TextFit(fontFamily), isLive: false };
   render(
     svg`<rect x=${bounds.x - border} y=${bounds.y - border} width=${width} height=${height}
@@ -57,6 +58,7 @@ function svgOf(title: string, model: Drawn, { boxes, lines, bounds }: Picture, e
       ${drawn(model, boxes, lines, options)}`,
     content,
   );
+  world.append(content);
   const marks = document.createNodeIterator(root, NodeFilter.SHOW_COMMENT);
   for (let mark = marks.nextNode(); mark !== null; mark = marks.nextNode()) {
     mark.parentNode?.removeChild(mark);
