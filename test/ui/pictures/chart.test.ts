@@ -174,6 +174,13 @@ describe('a user who looks at the organization chart', () => {
     assert.equal(requests.filter((path) => /employees/.test(path)).length, 2);
     await card(/^Siège social, .*(person|people)/).waitFor();
     await workbench().screenshot('chart sizes');
+    requests = [];
+    const again = new Promise<void>((resolve) => {
+      acme.onRequest(() => (requests.length === 2 ? resolve() : undefined));
+    });
+    await button(/^Load heads and head counts again/).click();
+    await again;
+    assert.ok(requests.every((path) => /employees/.test(path)));
   });
 
   it('sees which departments have no size, and finds them in the chart', async () => {

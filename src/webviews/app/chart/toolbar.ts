@@ -82,7 +82,7 @@ export function toolbar(
       ${button('expand-all', l10n.t('Expand all'), () => actions.expandAll())}
       ${button('collapse-all', l10n.t('Collapse all'), () => actions.collapseAll())}
       ${button('refresh', l10n.t('Refresh'), () => actions.refresh())}
-      ${hasPeople ? nothing : button('organization', l10n.t('Load heads and head counts: one request for each 100 people'), () => actions.loadPeople())}
+      ${button('organization', loadPeopleLabel(hasPeople), () => actions.loadPeople())}
       ${uncounted === undefined ? nothing : button('person', l10n.t('Load heads and head counts of “{0}” and below: one request for each 100 people, and one for heads from elsewhere', nameOf(tree, uncounted)), () => actions.loadPeopleBelow(uncounted))}
     </div>
     <div class="group end">
@@ -97,6 +97,12 @@ export function toolbar(
 
 function button(icon: string, label: string, run: () => void, text = ''): TemplateResult {
   return html`<vscode-toolbar-button icon=${icon} label=${label} title=${label} @click=${run}>${text}</vscode-toolbar-button>`;
+}
+
+function loadPeopleLabel(hasPeople: boolean): string {
+  return hasPeople
+    ? l10n.t('Load heads and head counts again: one request for each 100 people')
+    : l10n.t('Load heads and head counts: one request for each 100 people');
 }
 
 function pressedInSearch(event: KeyboardEvent, actions: ToolbarActions): void {
