@@ -104,7 +104,7 @@ export class ExportCommands {
     }
   }
 
-  /** The records of selected rows: those of the kind of the first one. */
+  /** The records of selected rows, which have to be of one kind: a file has the columns of one. */
   #records(rows: readonly unknown[]): Exportable {
     const records = this.#context.trees.records(rows);
     const [first] = records;
@@ -116,7 +116,14 @@ export class ExportCommands {
       );
     }
     const { kind } = first;
-    return { kind, name: kindText(kind), from: fromRows(records.filter((each) => each.kind === kind)) };
+    if (records.some((each) => each.kind !== kind)) {
+      throw invalidInput(
+        attempted(),
+        vscode.l10n.t('rows of different kinds are selected, such as departments and people'),
+        vscode.l10n.t('Select rows of one kind.'),
+      );
+    }
+    return { kind, name: kindText(kind), from: fromRows(records) };
   }
 
   #listOf(view: ViewId): Exportable {

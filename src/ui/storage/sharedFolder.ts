@@ -30,7 +30,7 @@ export interface Entry {
 const ending = '.json';
 /** Files open at the same time; the limit of the process is shared with the whole editor. */
 const batchSize = 64;
-/** Entries are smaller. */
+/** A larger entry is neither written nor read. */
 const mostBytes = 1_000_000;
 /** Milliseconds. A younger unfinished file may belong to another window, which still writes it. */
 export const longestWrite = 10 * 60_000;
@@ -133,14 +133,14 @@ export class SharedFolder {
   async write(name: string, value: unknown): Promise<void> {
     await this.#ready();
     await mkdir(this.#directory, { recursive: true });
-    await replaceFile(this.path(name), Buffer.from(JSON.stringify(value)));
+    await replaceFile(this.path(name), bytesOf(value));
   }
 
   /** Writes unless there is an entry of this name; of many callers, one gets true. */
   async create(name: string, value: unknown): Promise<boolean> {
     await this.#ready();
     await mkdir(this.#directory, { recursive: true });
-    return await createFile(this.path(name), Buffer.from(JSON.stringify(value)));
+    return await createFile(this.path(name), bytesOf(value));
   }
 
   /** Returns true for the one caller that removed the entry. */
@@ -221,6 +221,15 @@ function requireSmallFile(found: Stats): void {
   if (!found.isFile() || found.size > mostBytes) {
     throw new Error(`it is not a file of at most ${mostBytes} bytes`);
   }
+}
+
+/** Throws for a value that could not be read again. */
+function bytesOf(value: unknown): Buffer {
+  const bytes = Buffer.from(JSON.stringify(value));
+  if (bytes.byteLength > mostBytes) {
+    throw new Error(`it has more than ${mostBytes} bytes`);
+  }
+  return bytes;
 }
 
 function parsed(text: string): unknown {

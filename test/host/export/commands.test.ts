@@ -146,6 +146,24 @@ describe('workforce.export', () => {
     assert.deepEqual(whole, rows);
   });
 
+  it('rejects selected rows of different kinds, and says so', async () => {
+    const view = 'workforce.departments';
+    const { executeCommand } = vscode.commands;
+    await executeCommand(`${view}.focus`);
+    await until(async () => {
+      // The last row is expanded, until it is a person.
+      await executeCommand('list.focusFirst');
+      await executeCommand('list.expand');
+      await executeCommand('list.focusLast');
+      await executeCommand('list.expand');
+      await executeCommand('list.selectAll');
+      const error = await errorOf('export', { view, target: target('a.csv'), selected: true }).catch(
+        () => '',
+      );
+      return /rows of different kinds are selected/.test(error);
+    });
+  });
+
   it('rejects what it does not know before it sends a request', async () => {
     const cases: readonly (readonly [options: object, message: RegExp])[] = [
       [

@@ -34,6 +34,13 @@ describe('a folder that windows share', () => {
     assert.equal(readdirSync(directory).length, names.length - 1);
   });
 
+  it('writes no entry that is too large to be read again', async () => {
+    const folder = new SharedFolder(temporaryDirectory(), 'export');
+    await folder.write('large', 'x'.repeat(999_000));
+    await assert.rejects(folder.write('large', 'x'.repeat(1_000_000)), /more than 1000000 bytes/);
+    assert.equal(await folder.read('large'), 'x'.repeat(999_000));
+  });
+
   it('lets one of several processes create an entry, completely', async () => {
     const directory = temporaryDirectory();
     const script = `${opened(directory)}
