@@ -27,12 +27,8 @@ describe('a person with JSON documents', () => {
   });
 
   it('learns what a field means', async () => {
-    const { page } = workbench();
-    // The editor asks once, when the pointer comes. The provider of the fields is there once the status bar shows the
-    // place in the document.
-    await page.locator('.monaco-breadcrumbs').getByText('…').waitFor();
-    await workbench().editor().getByText('"sortOrderInSiblings"').hover();
-    await page.locator('.monaco-hover').getByText('Place among its siblings').waitFor();
+    const field = workbench().editor().getByText('"sortOrderInSiblings"');
+    await workbench().editorTooltip(field, 'Place among its siblings');
     await workbench().screenshot('document-hover');
   });
 
@@ -122,17 +118,12 @@ describe('a person with JSON documents', () => {
   });
 
   it('learns whose id it is from a hover', async () => {
-    const { quickInput, page } = workbench();
+    const { quickInput } = workbench();
     await workbench().command('Workforce: Open by Id…');
     await quickInput.pick('What to open', 'Department');
     await quickInput.type('Id of the resource to open (Department)', '104');
     const line = workbench().editor().locator('.view-line').filter({ hasText: '"parentId"' });
-    const segment = line.locator('.detected-link').first();
-    await segment.hover();
-    await page
-      .locator('.monaco-hover')
-      .getByText(/\s·\sactive$/)
-      .waitFor();
+    await workbench().editorTooltip(line.locator('.detected-link').first(), /\s·\sactive$/);
     await workbench().screenshot('document-id-hover');
   });
 

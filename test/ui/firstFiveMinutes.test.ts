@@ -46,11 +46,8 @@ function firstFiveMinutes(options: WorkbenchOptions): void {
     await employees.click(first.name);
     await workbench().tab(/ · \d/).waitFor();
     // What the field means.
-    await workbench().editor().getByText('"familyName"').hover();
-    await workbench()
-      .page.locator('.monaco-hover')
-      .getByText(shown('Family name.'), { exact: true })
-      .waitFor();
+    const field = workbench().editor().getByText('"familyName"');
+    await workbench().editorTooltip(field, shown('Family name.'));
     const employee: unknown = JSON.parse(await workbench().editorText());
     assert.ok(typeof employee === 'object' && employee !== null && 'familyName' in employee);
     assert.ok(first.name.startsWith(String(employee.familyName)));

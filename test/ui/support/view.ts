@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
+import { showTooltip } from './tooltip.ts';
 
 /** One row of a tree, as a screen reader reads it out. `expanded` is undefined where there is nothing to expand. */
 export type Row = { level: number; expanded: boolean | undefined; name: string; description: string };
@@ -16,7 +17,6 @@ interface PageElement {
 /** As long as any other wait for a state of the page. */
 const longestWait = 30_000;
 const longestScroll = 1_000;
-const longestTooltip = 3_000;
 const longestExpansion = 3_000;
 
 /** One view of the sidebar, by the name in its header. */
@@ -154,25 +154,10 @@ export class View {
     await this.row(name).click();
   }
 
-  /**
-   * Points at a row until a tooltip with this text comes up: the row may be drawn anew meanwhile, and then shows
-   * nothing before the pointer comes again.
-   */
+  /** Points at a row until a tooltip with this text comes up. */
   async tooltip(name: string | RegExp, text: string): Promise<Locator> {
     const tooltip = this.#page.locator('.monaco-hover').filter({ hasText: text });
-    const deadline = Date.now() + longestWait;
-    const point = async () => {
-      await this.header.hover();
-      await this.row(name).hover();
-      return await tooltip.waitFor({ timeout: longestTooltip }).then(
-        () => true,
-        () => false,
-      );
-    };
-    while (!(await point())) {
-      assert.ok(Date.now() < deadline, `No tooltip of the row ${name} has “${text}”.`);
-    }
-    return tooltip;
+    return await showTooltip(this.row(name), this.header, tooltip);
   }
 
   /** Presses one of the buttons that a row shows while the mouse is over it. */

@@ -10,6 +10,7 @@ import { editorDirectory } from '../../run/vscode/editorDirectory.ts';
 import { type Server, startServer, workbenchUrl } from '../../run/vscode/server.ts';
 import { QuickInput } from './quickInput.ts';
 import { Texts } from './texts.ts';
+import { showTooltip } from './tooltip.ts';
 import { View } from './view.ts';
 
 export type WorkbenchOptions = {
@@ -144,6 +145,12 @@ export class Workbench {
   /** The lines of the active editor that are in view. */
   editor(): Locator {
     return this.page.locator('.editor-group-container.active .monaco-editor .view-lines');
+  }
+
+  /** Points at a text of the active editor until a tooltip with this text comes up. */
+  async editorTooltip(target: Locator, text: string | RegExp): Promise<Locator> {
+    const tooltip = this.page.locator('.monaco-hover').getByText(text);
+    return await showTooltip(target, this.page.locator('.part.statusbar'), tooltip);
   }
 
   /** The whole text of the active editor, to the letter. The top is in view then: a selection of all may scroll to its end. */
