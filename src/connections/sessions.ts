@@ -1,6 +1,7 @@
 import type { Event } from 'vscode';
 import type { Connection, Credentials } from '../service/connection.ts';
 import type { WorkforceService } from '../service/service.ts';
+import { onFirstUse } from '../ui/onFirstUse.ts';
 import type { Session, SessionChange, Sessions } from '../ui/session.ts';
 import type { ConnectionChange, ConnectionStore } from './connectionStore.ts';
 import { type SandboxRunner, sandboxConnection } from './sandboxRunner.ts';
@@ -87,24 +88,13 @@ export class ConnectionSessions implements Sessions {
       return known;
     }
     const connection = this.#presented(stored);
-    const session = { connection, service: this.#lazyService(connection) };
+    const session = { connection, service: onFirstUse(() => this.#createService(connection)) };
     this.#sessions.set(stored.id, session);
     return session;
   }
 
   #presented(stored: Connection): Connection {
     return stored.kind === 'sandbox' ? this.#options.sandbox.atItsAddresses(stored) : stored;
-  }
-
-  #lazyService(connection: Connection): () => Promise<WorkforceService> {
-    let service: Promise<WorkforceService> | undefined;
-    return () => {
-      service ??= this.#createService(connection).catch((error: unknown) => {
-        service = undefined;
-        throw error;
-      });
-      return service;
-    };
   }
 
   async #createService(stored: Connection): Promise<WorkforceService> {

@@ -20,7 +20,6 @@ import { pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
 import { personRecord } from '../ui/tree/person.ts';
 import { personHover } from '../ui/tree/personHover.ts';
-
 import type { Children } from '../ui/tree/treeNode.ts';
 import {
   type DepartmentsNode,

@@ -10,7 +10,6 @@ import { type PagedList, pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
 import { type PersonNode, personRecord, renderPerson } from '../ui/tree/person.ts';
 import { personHover } from '../ui/tree/personHover.ts';
-
 import type { AllEmployees } from './allEmployees.ts';
 import type { EmployeeFilters } from './employeeFilter.ts';
 import { noMatchRows } from './noMatch.ts';

@@ -1,6 +1,5 @@
 import { initialPolling, slowed } from '../../src/reports/polling.ts';
 import { KnownAbsences } from '../../src/ui/leaves/knownAbsences.ts';
-
 import { LoadedResources } from '../../src/ui/loaded/loadedResources.ts';
 import { importWithoutEditor } from '../unit/dialogs/withoutEditor.ts';
 import { clientOnSandbox, connect } from '../unit/service/sandboxClient.ts';

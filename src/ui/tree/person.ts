@@ -4,7 +4,6 @@ import type { Employee } from '../../service/contract/employee.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
 import { displayFacts, displayText } from '../text.ts';
 import type { ExportedRecord } from './exportable.ts';
-
 import { openOnClick, type ResourceNode } from './resourceNode.ts';
 import { dim } from './rowUri.ts';
 

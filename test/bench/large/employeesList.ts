@@ -6,7 +6,6 @@ import { KnownAbsences } from '../../../src/ui/leaves/knownAbsences.ts';
 import { DepartmentDirectory } from '../../../src/ui/loaded/departmentDirectory.ts';
 import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
 import { PeopleDirectory } from '../../../src/ui/loaded/peopleDirectory.ts';
-
 import { PagedTree } from '../../../src/ui/tree/pagedTree.ts';
 import { sessionsOf } from '../benchSessions.ts';
 import { costOf, heapInUse } from '../cost.ts';

@@ -49,7 +49,7 @@ describe('the people of some departments', () => {
     });
   }
 
-  it('leave out those whom a service sends that ignores the filter', async () => {
+  it('leave out other people that a service sends where it ignores the filter', async () => {
     await using client = await clientOnSandbox({
       employees: 60,
       departments: 12,

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { addMonths, isMonth, monthOf } from '../../../domain/calendar/month.ts';
 import type { CalendarSubject, CalendarView } from '../../calendar/messages.ts';
 import * as l10n from '../shared/l10n.ts';
+import { toolbarButton } from '../shared/toolbarButton.ts';
 import { monthText } from './texts.ts';
 
 export interface ToolbarActions {
@@ -25,8 +26,8 @@ export function renderToolbar(
   };
   return html`<header>
       <div class="months">
-        ${button('chevron-left', l10n.t('Previous month (Page Up)'), () => actions.show(addMonths(month, -1)))}
-        ${button('chevron-right', l10n.t('Next month (Page Down)'), () => actions.show(addMonths(month, 1)))}
+        ${toolbarButton('chevron-left', l10n.t('Previous month (Page Up)'), () => actions.show(addMonths(month, -1)))}
+        ${toolbarButton('chevron-right', l10n.t('Next month (Page Down)'), () => actions.show(addMonths(month, 1)))}
         <h1 aria-live="polite">${monthText(month)}</h1>
       </div>
       <p class="audience" title=${subject.audience}>${audienceText(subject)}</p>
@@ -40,16 +41,12 @@ export function renderToolbar(
                 title=${l10n.t('Only people with leaves')} ?checked=${onlyAbsent}
                 @change=${() => actions.toggleOnlyAbsent()}></vscode-toolbar-button>`
         }
-        ${button('save', l10n.t('Save as CSV…'), actions.save)}
-        ${button('refresh', l10n.t('Refresh'), actions.refresh)}
+        ${toolbarButton('save', l10n.t('Save as CSV…'), actions.save)}
+        ${toolbarButton('refresh', l10n.t('Refresh'), actions.refresh)}
       </div>
     </header>`;
 }
 
 function audienceText({ audience, version }: CalendarSubject): string {
   return version === 'v2' ? l10n.t('{0}, over v2', audience) : audience;
-}
-
-function button(icon: string, label: string, run: () => void): TemplateResult {
-  return html`<vscode-toolbar-button icon=${icon} label=${label} title=${label} @click=${run}></vscode-toolbar-button>`;
 }

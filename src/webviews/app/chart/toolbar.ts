@@ -1,8 +1,8 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
-import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { ChartView } from '../../chart/messages.ts';
 import * as l10n from '../shared/l10n.ts';
+import { toolbarButton } from '../shared/toolbarButton.ts';
 import { nameOf, numberText } from './cardFacts.ts';
 import { zoomStep } from './chartKeys.ts';
 import type { Tree } from './chartState.ts';
@@ -77,26 +77,22 @@ export function toolbar(
       </select>
     </label>
     <div class="group">
-      ${button('target', l10n.t('Focus on the selected department (F)'), () => actions.focusOnSelected())}
-      ${button('list-tree', l10n.t('Reveal in Departments'), () => actions.reveal())}
-      ${button('expand-all', l10n.t('Expand all'), () => actions.expandAll())}
-      ${button('collapse-all', l10n.t('Collapse all'), () => actions.collapseAll())}
-      ${button('refresh', l10n.t('Refresh'), () => actions.refresh())}
-      ${button('organization', loadPeopleLabel(hasPeople), () => actions.loadPeople())}
-      ${uncounted === undefined ? nothing : button('person', l10n.t('Load heads and head counts of “{0}” and below: one request for each 100 people, and one for heads from elsewhere', nameOf(tree, uncounted)), () => actions.loadPeopleBelow(uncounted))}
+      ${toolbarButton('target', l10n.t('Focus on the selected department (F)'), () => actions.focusOnSelected())}
+      ${toolbarButton('list-tree', l10n.t('Reveal in Departments'), () => actions.reveal())}
+      ${toolbarButton('expand-all', l10n.t('Expand all'), () => actions.expandAll())}
+      ${toolbarButton('collapse-all', l10n.t('Collapse all'), () => actions.collapseAll())}
+      ${toolbarButton('refresh', l10n.t('Refresh'), () => actions.refresh())}
+      ${toolbarButton('organization', loadPeopleLabel(hasPeople), () => actions.loadPeople())}
+      ${uncounted === undefined ? nothing : toolbarButton('person', l10n.t('Load heads and head counts of “{0}” and below: one request for each 100 people, and one for heads from elsewhere', nameOf(tree, uncounted)), () => actions.loadPeopleBelow(uncounted))}
     </div>
     <div class="group end">
-      ${button('zoom-out', l10n.t('Zoom out (-)'), () => actions.zoomBy(1 / zoomStep))}
-      ${button('zoom-in', l10n.t('Zoom in (+)'), () => actions.zoomBy(zoomStep))}
-      ${button('screen-full', l10n.t('Show all (0)'), () => actions.fit())}
-      ${button('export', l10n.t('Export as SVG'), () => actions.save('svg'), 'SVG')}
-      ${button('export', l10n.t('Export as PNG'), () => actions.save('png'), 'PNG')}
+      ${toolbarButton('zoom-out', l10n.t('Zoom out (-)'), () => actions.zoomBy(1 / zoomStep))}
+      ${toolbarButton('zoom-in', l10n.t('Zoom in (+)'), () => actions.zoomBy(zoomStep))}
+      ${toolbarButton('screen-full', l10n.t('Show all (0)'), () => actions.fit())}
+      ${toolbarButton('export', l10n.t('Export as SVG'), () => actions.save('svg'), 'SVG')}
+      ${toolbarButton('export', l10n.t('Export as PNG'), () => actions.save('png'), 'PNG')}
     </div>
   </div>`;
-}
-
-function button(icon: string, label: string, run: () => void, text = ''): TemplateResult {
-  return html`<vscode-toolbar-button icon=${icon} label=${label} title=${label} @click=${run}>${text}</vscode-toolbar-button>`;
 }
 
 function loadPeopleLabel(hasPeople: boolean): string {

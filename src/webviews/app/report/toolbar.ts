@@ -2,6 +2,7 @@ import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SavedFormat } from '../../report/messages.ts';
 import * as l10n from '../shared/l10n.ts';
+import { toolbarButton } from '../shared/toolbarButton.ts';
 import type { Found } from './search.ts';
 import { foundText } from './texts.ts';
 
@@ -30,11 +31,11 @@ export interface ToolbarActions {
 export function renderToolbar(state: ToolbarState, actions: ToolbarActions): TemplateResult {
   return html`<div class="bar" role="toolbar" aria-label=${l10n.t('Table')}>
     ${renderSearch(state.found, actions)}
-    ${state.isFiltered ? button('clear-all', l10n.t('Clear Filters'), actions.clearFilters, true) : nothing}
+    ${state.isFiltered ? withText('clear-all', l10n.t('Clear Filters'), actions.clearFilters) : nothing}
     <span class="gap"></span>
     ${toggle('settings', l10n.t('Reading'), state.isReadingOpen, actions.toggleReading)}
     ${toggle('graph', l10n.t('Chart'), state.hasChart, actions.toggleChart)}
-    ${button('copy', l10n.t('Copy'), actions.copy, true)}
+    ${withText('copy', l10n.t('Copy'), actions.copy)}
     ${renderSaving(state.saving, actions)}
   </div>`;
 }
@@ -58,8 +59,8 @@ function renderSearch(found: Found, actions: ToolbarActions): TemplateResult {
       @keydown=${pressed}
     >
     <span class="count" role="status">${foundText(found)}</span>
-    ${button('arrow-up', l10n.t('Previous Match'), () => actions.showFound(-1))}
-    ${button('arrow-down', l10n.t('Next Match'), () => actions.showFound(1))}
+    ${toolbarButton('arrow-up', l10n.t('Previous Match'), () => actions.showFound(-1))}
+    ${toolbarButton('arrow-down', l10n.t('Next Match'), () => actions.showFound(1))}
   </span>`;
 }
 
@@ -69,18 +70,12 @@ function renderSaving(saving: ToolbarState['saving'], { save }: ToolbarActions):
   }
   const csv = l10n.t('Save what is shown as CSV');
   const excel = l10n.t('Save what is shown as an Excel workbook');
-  return html`${button('save', l10n.t('CSV…'), () => save('csv'), true, csv)}
-    ${button('save', l10n.t('Excel…'), () => save('excel'), true, excel)}`;
+  return html`${toolbarButton('save', csv, () => save('csv'), l10n.t('CSV…'))}
+    ${toolbarButton('save', excel, () => save('excel'), l10n.t('Excel…'))}`;
 }
 
-function button(
-  icon: string,
-  label: string,
-  run: () => void,
-  hasText = false,
-  title = label,
-): TemplateResult {
-  return html`<vscode-toolbar-button icon=${icon} label=${title} title=${title} @click=${run}>${hasText ? label : nothing}</vscode-toolbar-button>`;
+function withText(icon: string, label: string, run: () => void): TemplateResult {
+  return toolbarButton(icon, label, run, label);
 }
 
 function toggle(icon: string, label: string, checked: boolean, run: () => void): TemplateResult {
