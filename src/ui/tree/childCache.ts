@@ -36,9 +36,17 @@ export class ChildCache<N extends TreeNode> {
     return undefined;
   }
 
-  /** Appends the next page to a row's children, if there is one. An error is returned beside the children. */
+  /**
+   * Appends the next page to a row's children, if there is one, once the first page is there. An error of the next page
+   * is returned beside the children. Rejects if the load of the first page fails.
+   */
   async more(parent: N | undefined): Promise<Loaded<N> | undefined> {
-    const branch = this.#branches.get(parent?.id);
+    const key = parent?.id;
+    if (!this.#branches.has(key)) {
+      return undefined;
+    }
+    await this.children(parent);
+    const branch = this.#branches.get(key);
     await branch?.loadMore();
     return branch?.loaded;
   }

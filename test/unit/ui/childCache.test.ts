@@ -132,6 +132,30 @@ describe('ChildCache', () => {
     assert.deepEqual(loads, ['', 'a', 'a1', 'b', 'a', 'a1']);
   });
 
+  it('appends a page to a first one that is still loading', async () => {
+    const { cache, loads } = scripted();
+    const first = cache.children(undefined);
+    const both = cache.more(undefined);
+    loads[0]?.resolve({
+      nodes: [node('a')],
+      more: { shown: 1, load: () => Promise.resolve({ nodes: [node('b')] }) },
+    });
+    await first;
+    assert.deepEqual(ids(await both), ['a', 'b']);
+    assert.equal(loads.length, 1);
+  });
+
+  it('passes on the error of a first page that more is asked of', async () => {
+    const { cache, loads } = scripted();
+    const both = [cache.children(undefined), cache.more(undefined)];
+    loads[0]?.reject(new Error('broken'));
+    for (const each of both) {
+      await assert.rejects(each, /broken/);
+    }
+    assert.equal(await cache.more(undefined), undefined);
+    assert.equal(loads.length, 1);
+  });
+
   it('appends a page and keeps the total', async () => {
     const cache = await paged(async () => ({
       nodes: [node('b')],
@@ -177,17 +201,21 @@ describe('ChildCache', () => {
   });
 
   it('aborts the load of a page when its parent is refreshed', async () => {
-    let signal: AbortSignal | undefined;
-    const cache = await paged((given) => {
-      signal = given;
+    let started: (signal: AbortSignal) => void;
+    const loading = new Promise<AbortSignal>((resolve) => {
+      started = resolve;
+    });
+    const cache = await paged((signal) => {
+      started(signal);
       return new Promise((_, reject) => {
-        given.addEventListener('abort', () => reject(given.reason));
+        signal.addEventListener('abort', () => reject(signal.reason));
       });
     });
     const more = cache.more(undefined);
+    const signal = await loading;
     cache.drop();
     await more;
-    assert.equal(signal?.aborted, true);
+    assert.equal(signal.aborted, true);
     assert.deepEqual(ids(await cache.children(undefined)), ['a']);
   });
 
