@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { contractAsData } from './contractAsData.ts';
 
-/** The extension loads these on first use; the sandbox is loaded by its own thread. */
+/** The extension loads these on first use; the sandbox and the reader of workbooks run in threads of their own. */
 const loadedLater = [
   { source: '/app.ts', file: './app.cjs' },
   { source: '/service/index.ts', file: './service.cjs' },
@@ -105,6 +105,13 @@ export const bundles = {
     outfile: 'dist/webviews.cjs',
     plugins: [separateBundles, oneEditorModule],
     alias: checksOnly,
+  },
+  /** The program of the thread that reads workbooks. */
+  workbook: {
+    ...common,
+    entryPoints: ['src/webviews/report/workbookThread.ts'],
+    outfile: 'dist/workbook.cjs',
+    plugins: [],
   },
   /** The programs of the pictures' pages. */
   pages: {

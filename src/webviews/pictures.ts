@@ -1,5 +1,5 @@
 import * as Value from 'typebox/value';
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { EditorType, PanelType } from '../ui/contributions.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
@@ -30,6 +30,7 @@ export interface Pictures {
 export function createPictures(extensionUri: vscode.Uri, context: PicturesContext): Pictures {
   const panels = new Panels(extensionUri, context);
   const charts = new Charts(panels, context);
+  const workbookProgram = vscode.Uri.joinPath(extensionUri, 'dist/workbook.cjs').fsPath;
   return {
     showCard: (invocation) => showCard(panels, context, invocation),
     showChart: (invocation) => charts.show(invocation),
@@ -49,7 +50,7 @@ export function createPictures(extensionUri: vscode.Uri, context: PicturesContex
     openEditor(type, file, panel) {
       switch (type) {
         case 'workforce.reportTable':
-          return panels.attach(tablePicture(context), panel, { address: file.toString() });
+          return panels.attach(tablePicture(context, workbookProgram), panel, { address: file.toString() });
       }
     },
   };

@@ -47,6 +47,11 @@ export function recognizedEncoding(bytes: Uint8Array): Encoding {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
+/** Returns true for a file that may be an Excel workbook; other archives begin like this, too. */
+export function isWorkbook(bytes: Uint8Array): boolean {
+  return signatureOf(bytes) === 'PK\u0003\u0004';
+}
+
 /** Throws `NotATable` for content that is recognized as something else. */
 export function requireTable(bytes: Uint8Array, encoding: Encoding): void {
   const start = bytes.subarray(0, beginning);
@@ -60,8 +65,8 @@ function problemOf(bytes: Uint8Array, text: string): ContentProblem | undefined 
   if (text.trim() === '') {
     return 'empty';
   }
-  const signature = String.fromCharCode(...bytes.subarray(0, 4));
-  if (signature === 'PK\u0003\u0004' || signature === '\u00d0\u00cf\u0011\u00e0') {
+  const signature = signatureOf(bytes);
+  if (isWorkbook(bytes) || signature === '\u00d0\u00cf\u0011\u00e0') {
     return 'workbook';
   }
   if (signature === '%PDF') {
@@ -76,4 +81,8 @@ function problemOf(bytes: Uint8Array, text: string): ContentProblem | undefined 
   }
   const controls = text.match(/[^\P{Cc}\s]/gu)?.length ?? 0;
   return text.includes('\0') || controls > text.length * mostControlCharacters ? 'binary' : undefined;
+}
+
+function signatureOf(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes.subarray(0, 4));
 }

@@ -37,7 +37,7 @@ export async function askTarget(title: string, fileName: string): Promise<vscode
 export async function offerToOpen(target: vscode.Uri, format: string, incomplete = ''): Promise<void> {
   const open = vscode.l10n.t('Open');
   const openAsTable = vscode.l10n.t('Open as Table');
-  const buttons = format === 'csv' ? [open, openAsTable] : [open];
+  const buttons = ['csv', 'excel'].includes(format) ? [open, openAsTable] : [open];
   const name = withoutLinks(target.path.split('/').at(-1) ?? '');
   const saved = vscode.l10n.t('Saved “{0}”.', name);
   const choice = await (incomplete === ''
@@ -52,7 +52,7 @@ export async function offerToOpen(target: vscode.Uri, format: string, incomplete
     return;
   }
   const isHere = vscode.env.uiKind === vscode.UIKind.Desktop && vscode.env.remoteName === undefined;
-  // The editor shows no workbooks; where it runs on the user's machine, another program may.
+  // The editor shows workbooks as tables only; where it runs on the user's machine, another program shows all of them.
   if (format === 'excel' && isHere && target.scheme === 'file') {
     await vscode.env.openExternal(target);
   } else {

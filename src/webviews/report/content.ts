@@ -1,15 +1,24 @@
 import * as vscode from 'vscode';
 import type { KnownColumn } from '../../domain/table/columnGroups.ts';
+import { isWorkbook } from '../../domain/table/content.ts';
 import { tableLimits } from '../../domain/table/reading.ts';
 import { schemes } from '../../ui/contributions.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
+import { type Reading, recognizedReading } from './tableReading.ts';
+import { readWorkbook } from './workbook.ts';
 
 /** The content of a report, and the columns that the service names. */
 export interface ReportContent {
   readonly bytes: Uint8Array;
   readonly columns: readonly KnownColumn[];
+}
+
+/** A content to show as a table. That of a workbook is the text of its first sheet. */
+export interface TableContent extends ReportContent, Reading {
+  /** The sheets of a workbook; missing for a text. */
+  readonly sheets?: number;
 }
 
 /** What the table works with. */
@@ -19,13 +28,44 @@ export interface TableContext extends Pick<FeatureContext, 'redaction'> {
   readonly reportContent: (address: vscode.Uri, signal: AbortSignal) => Promise<ReportContent>;
 }
 
+/** How the text of a workbook is written. */
+const workbookReading: Reading = { encoding: 'utf-8', delimiter: ',' };
 /** Bytes in a megabyte. */
 const megabyte = 1_000_000;
 
-/** The content of a report, or of a saved file, whose columns are not known. Throws `ServiceError`. */
+/**
+ * The content of a report, or of a saved file, whose columns are not known, and how it is most likely read. A workbook
+ * is read by `program`. Throws `ServiceError`.
+ */
 export async function contentAt(
   uri: vscode.Uri,
   { reportContent }: Pick<TableContext, 'reportContent'>,
+  program: string,
+  signal: AbortSignal,
+): Promise<TableContent> {
+  const content = await storedAt(uri, reportContent, signal);
+  if (!isWorkbook(content.bytes)) {
+    return { ...content, ...recognizedReading(content.bytes) };
+  }
+  const result = await readWorkbook(program, content.bytes, signal);
+  switch (result.kind) {
+    case 'table':
+      requireSize(uri, result.bytes.byteLength);
+      return { ...content, ...workbookReading, bytes: result.bytes, sheets: result.sheets };
+    case 'too-large':
+      throw invalidInput(
+        attemptedOn(uri),
+        vscode.l10n.t('this workbook is too large for a table'),
+        smaller(),
+      );
+    case 'unreadable':
+      return { ...content, ...recognizedReading(content.bytes) };
+  }
+}
+
+async function storedAt(
+  uri: vscode.Uri,
+  reportContent: TableContext['reportContent'],
   signal: AbortSignal,
 ): Promise<ReportContent> {
   if (uri.scheme === schemes.reportPreviews) {
@@ -51,9 +91,13 @@ function requireSize(uri: vscode.Uri, bytes: number): void {
     throw invalidInput(
       attemptedOn(uri),
       vscode.l10n.t('it has {0} MB, and a table shows at most {1} MB', ...megabytes(bytes)),
-      vscode.l10n.t('Open it with a spreadsheet, or create the report for fewer days.'),
+      smaller(),
     );
   }
+}
+
+function smaller(): string {
+  return vscode.l10n.t('Open it with a spreadsheet, or create the report for fewer days.');
 }
 
 function megabytes(bytes: number): [string, string] {

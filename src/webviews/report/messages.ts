@@ -41,6 +41,8 @@ export const TableMessage = Type.Union([
     /** As recognized. */
     encoding: Encoding,
     delimiter: Delimiter,
+    /** The sheets of a workbook, of which the first is shown; missing for a text. */
+    sheets: Type.Optional(Type.Integer({ minimum: 0 })),
     /** The report's own columns; none where they are not known. */
     columns: Type.Array(
       Type.Object({ name: Type.String(), category: Type.String(), isPeriodic: Type.Boolean() }),

@@ -3,14 +3,20 @@ import * as vscode from 'vscode';
 import { NotATable } from '../../domain/table/content.ts';
 import { schemes } from '../../ui/contributions.ts';
 import type { Page, PageHandler, Picture } from '../picture.ts';
-import { contentAt, nameOf, type ReportContent, type TableContext } from './content.ts';
+import { contentAt, nameOf, type TableContent, type TableContext } from './content.ts';
 import { type TableMessage, TableRequest, TableSubject } from './messages.ts';
 import { problemText } from './sentences.ts';
-import { type Batch, recognizedReading, tableRows } from './tableReading.ts';
+import { type Batch, tableRows } from './tableReading.ts';
 import { TableSaving } from './tableSaving.ts';
 
-/** The content of a report as a table, in an editor of its own. Opening it costs no request but that of the content. */
-export function tablePicture(context: TableContext): Picture<TableSubject, TableRequest, TableMessage> {
+/**
+ * The content of a report as a table, in an editor of its own. Opening it costs no request but that of the content.
+ * `workbookProgram` is the path of the program that reads workbooks.
+ */
+export function tablePicture(
+  context: TableContext,
+  workbookProgram: string,
+): Picture<TableSubject, TableRequest, TableMessage> {
   return {
     type: 'workforce.reportTable',
     name: 'report',
@@ -18,7 +24,7 @@ export function tablePicture(context: TableContext): Picture<TableSubject, Table
     isIncoming: (value) => Value.Check(TableRequest, value),
     title: ({ address }) => nameOf(vscode.Uri.parse(address)),
     connection: ({ address }) => connectionOf(vscode.Uri.parse(address)),
-    open: (page, { address }) => new TablePage(page, vscode.Uri.parse(address), context),
+    open: (page, { address }) => new TablePage(page, vscode.Uri.parse(address), context, workbookProgram),
   };
 }
 
@@ -31,21 +37,23 @@ class TablePage implements PageHandler<TableRequest> {
   readonly #page: Page<TableMessage>;
   readonly #uri: vscode.Uri;
   readonly #context: TableContext;
+  readonly #workbookProgram: string;
   readonly #saving: TableSaving;
-  #content: ReportContent | undefined;
+  #content: TableContent | undefined;
   #reading: { readonly number: number; readonly batches: AsyncGenerator<Batch> } | undefined;
 
-  constructor(page: Page<TableMessage>, uri: vscode.Uri, context: TableContext) {
+  constructor(page: Page<TableMessage>, uri: vscode.Uri, context: TableContext, workbookProgram: string) {
     this.#page = page;
     this.#uri = uri;
     this.#context = context;
+    this.#workbookProgram = workbookProgram;
     this.#saving = new TableSaving(page, uri, context.entryPoints);
   }
 
   async ready(): Promise<void> {
-    this.#content = await contentAt(this.#uri, this.#context, this.#page.signal);
-    const { bytes, columns } = this.#content;
-    this.#page.post({ type: 'content', ...recognizedReading(bytes), columns: [...columns] });
+    this.#content = await contentAt(this.#uri, this.#context, this.#workbookProgram, this.#page.signal);
+    const { bytes: _, columns, ...facts } = this.#content;
+    this.#page.post({ type: 'content', ...facts, columns: [...columns] });
   }
 
   async receive(request: TableRequest): Promise<void> {

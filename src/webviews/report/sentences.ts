@@ -14,7 +14,7 @@ export function problemText(problem: ContentProblem): string {
       return vscode.l10n.t('This content is JSON, and no table. Open it as text.');
     case 'workbook':
       return vscode.l10n.t(
-        'This content is a workbook or another archive. Open it with Excel, or download the report as CSV.',
+        'This content is an archive, or a workbook that cannot be read: it may be damaged or protected. Open it with Excel, or download the report as CSV.',
       );
     case 'document':
       return vscode.l10n.t('This content is a PDF document, and no table.');

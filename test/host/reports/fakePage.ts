@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type * as vscode from 'vscode';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
 import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
 import type { Page, PageHandler } from '../../../src/webviews/picture.ts';
 import type { TableMessage, TableRequest } from '../../../src/webviews/report/messages.ts';
@@ -26,11 +27,13 @@ export class FakePage implements Page<TableMessage> {
         });
       },
     };
-    const picture = tablePicture({
+    const context = {
       entryPoints,
       redaction: new Redaction(),
       reportContent: () => assert.fail('A saved file has no report.'),
-    });
+    };
+    const extension = vscode.extensions.getExtension('workforce-tools.workforce-explorer');
+    const picture = tablePicture(context, join(extension?.extensionPath ?? '', 'dist/workbook.cjs'));
     this.#handler = picture.open(this, { address: file.toString() });
   }
 

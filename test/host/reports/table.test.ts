@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import writeWorkbook from 'write-excel-file/node';
 import { TimerGaps } from '../attacks/timerGaps.ts';
 import { closeAll, run, until } from '../documents/support.ts';
 import { replaced } from '../fuzz/fakeWindow.ts';
@@ -136,7 +137,7 @@ describe('the table of a saved file', () => {
     ['page.csv', '<html><body>Sign in</body></html>', /web page or XML/],
     ['empty.csv', '', /is empty/],
     ['data.csv', Uint8Array.from({ length: 9_000 }, (_, index) => (index * 7919) % 251), /binary data/],
-    ['book.csv', Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]), /a workbook or another archive/],
+    ['book.csv', Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]), /a workbook that cannot be read/],
     ['line.csv', 'x'.repeat(49_000_000), /more than 1 MB/],
     ['quote.csv', 'a;b\n"1;2\n', /quotation mark is never closed/],
   ] as const) {
@@ -149,6 +150,22 @@ describe('the table of a saved file', () => {
       assert.ok(gaps.longest < 200, `${gaps.longest} ms`);
     });
   }
+
+  it('has the first sheet of a workbook, read beside the editor', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) => [`Zoé ${index}`, index / 4]);
+    const data = [['Name', 'Hours'], ...rows];
+    const sheets = [
+      { data, sheet: 'Hours' },
+      { data: [['other']], sheet: 'More' },
+    ];
+    const opened = open('hours.xlsx', await writeWorkbook(sheets).toBuffer());
+    using gaps = new TimerGaps();
+    assert.equal((await opened.ready()).sheets, 2);
+    const read = await opened.read();
+    assert.deepEqual([read.length, read[0], read[3]], [20_001, ['Name', 'Hours'], ['Zoé 2', '0.5']]);
+    assert.equal(opened.last('rows').end, 'whole');
+    assert.ok(gaps.longest < 200, `${gaps.longest} ms`);
+  });
 
   it('is an error for a file that is missing or too large', async () => {
     const missing = new FakePage(vscode.Uri.file(join(folder, 'missing.csv')));

@@ -223,6 +223,27 @@ describe('a user who reads a report as a table', () => {
     );
   });
 
+  it('downloads the report as a workbook, and opens that as a table', async () => {
+    const { quickInput } = workbench();
+    await workbench().statusBarItem(template).click();
+    await quickInput.pick(template, 'Download as CSV or Excel…');
+    await quickInput.pick('Format of the content', 'Excel');
+    const target = join(workbench().folder, 'report.xlsx');
+    await saveAs(workbench(), 'Save the Content of the Report', target);
+    await workbench()
+      .notification('Saved “report.xlsx”.')
+      .getByRole('button', { name: 'Open as Table' })
+      .click();
+    await workbench().tab('report.xlsx').waitFor();
+    await page()
+      .getByText(/^Rows: \d+ · Columns: \d+$/)
+      .waitFor();
+    await page().getByRole('columnheader', { name: 'Collaborateur' }).waitFor();
+    await page().getByRole('switch', { name: 'Reading' }).click();
+    await page().getByLabel('Decimal mark').waitFor();
+    assert.equal(await page().getByLabel('Delimiter').count(), 0);
+  });
+
   it('reads one sentence in place of a file that is no table', async () => {
     await openWith('page.csv');
     await page().getByRole('alert').getByText('This content is a web page or XML, and no table.').waitFor();

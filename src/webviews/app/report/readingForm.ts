@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import {
   type ColumnType,
   columnTypes,
@@ -27,17 +27,19 @@ export interface ReadingActions {
   chooseColumn(place: number): void;
 }
 
-/** Corrects what was recognized of a content: encoding, delimiter, decimal mark, and the type of the chosen column. */
+/**
+ * Corrects what was recognized of a content: encoding, delimiter, decimal mark, and the type of the chosen column. A
+ * workbook has no `choice` of encoding and delimiter.
+ */
 export function renderReading(
-  choice: ReadingChoice,
+  choice: ReadingChoice | undefined,
   model: TableModel,
   place: number,
   actions: ReadingActions,
 ): TemplateResult {
   const chosen = model.columns[place]?.index ?? 0;
   return html`<form class="reading" aria-label=${l10n.t('How the content is read')} @submit=${(event: Event) => event.preventDefault()}>
-    ${renderSelect('encoding', l10n.t('Encoding'), encodings, choice.encoding, encodingText, (encoding) => actions.read({ ...choice, encoding }))}
-    ${renderSelect('delimiter', l10n.t('Delimiter'), delimiters, choice.delimiter, delimiterText, (delimiter) => actions.read({ ...choice, delimiter }))}
+    ${choice === undefined ? nothing : renderText(choice, actions)}
     ${renderSelect('mark', l10n.t('Decimal mark'), decimalMarks, model.mark, markText, actions.setMark)}
     ${renderSelect(
       'column',
@@ -49,6 +51,13 @@ export function renderReading(
     )}
     ${renderSelect('type', l10n.t('holds'), columnTypes, model.type(chosen), typeText, (type) => actions.setType(chosen, type))}
   </form>`;
+}
+
+function renderText(choice: ReadingChoice, { read }: ReadingActions): TemplateResult {
+  return html`
+    ${renderSelect('encoding', l10n.t('Encoding'), encodings, choice.encoding, encodingText, (encoding) => read({ ...choice, encoding }))}
+    ${renderSelect('delimiter', l10n.t('Delimiter'), delimiters, choice.delimiter, delimiterText, (delimiter) => read({ ...choice, delimiter }))}
+  `;
 }
 
 function headingText(model: TableModel, place: number): string {

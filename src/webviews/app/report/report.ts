@@ -146,6 +146,11 @@ class ReportElement extends PictureElement<TableMessage> {
     return this.#view.reading ?? this.#content ?? { encoding: 'utf-8', delimiter: ';' };
   }
 
+  /** Undefined for a workbook, which has neither an encoding nor a delimiter. */
+  #textReading(): ReadingChoice | undefined {
+    return this.#content?.sheets === undefined ? this.#reading() : undefined;
+  }
+
   #choose(changes: Partial<Choices>): void {
     const choices = { ...this.#rows.model.choices, ...changes };
     this.#rows.choose(choices);
@@ -195,10 +200,10 @@ class ReportElement extends PictureElement<TableMessage> {
     return html`<main>
       <h1>${this.#name()}</h1>
       ${this.#renderToolbar()}
-      ${isReadingShown ? renderReading(this.#reading(), model, this.#column, this.#readingActions) : nothing}
+      ${isReadingShown ? renderReading(this.#textReading(), model, this.#column, this.#readingActions) : nothing}
       ${sentence === undefined ? this.#renderTable() : renderSentence(sentence, () => this.#post({ type: 'text' }))}
       <footer>
-        <span role="status">${sentence === undefined ? rowsText(model, end) : ''}</span>
+        <span role="status">${sentence === undefined ? rowsText(model, end, this.#content?.sheets) : ''}</span>
         <span>${sentence === undefined ? selectionText(model, this.#selection) : ''}</span>
       </footer>
     </main>`;

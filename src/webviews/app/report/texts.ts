@@ -13,8 +13,8 @@ function count(number: number): string {
   return number.toLocaleString(start.language);
 }
 
-/** How many rows are shown, and what is left out. */
-export function rowsText(model: TableModel, end: 'more' | 'whole' | 'cut'): string {
+/** How many rows are shown, and what is left out. `sheets` is the number of sheets of a workbook. */
+export function rowsText(model: TableModel, end: 'more' | 'whole' | 'cut', sheets = 1): string {
   const { shown, rowCount, columns, hiddenColumns } = model;
   const facts = [
     shown.length === rowCount
@@ -25,6 +25,7 @@ export function rowsText(model: TableModel, end: 'more' | 'whole' | 'cut'): stri
       : l10n.t('Columns: {0} of {1}', count(columns.length), count(columns.length + hiddenColumns)),
     end === 'more' ? l10n.t('Loading…') : '',
     end === 'cut' ? l10n.t('Only the beginning is shown and added up: the content has more.') : '',
+    sheets > 1 ? l10n.t('Only the first of {0} sheets is shown.', count(sheets)) : '',
   ];
   return facts.filter((fact) => fact !== '').join(' · ');
 }
