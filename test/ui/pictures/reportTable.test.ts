@@ -225,8 +225,7 @@ describe('a user who reads a report as a table', () => {
 
   it('downloads the report as a workbook, and opens that as a table', async () => {
     const { quickInput } = workbench();
-    await workbench().statusBarItem(template).click();
-    await quickInput.pick(template, 'Download as CSV or Excel…');
+    await workbench().view('Reports').rowAction(template, 'Download Report Content…');
     await quickInput.pick('Format of the content', 'Excel');
     const target = join(workbench().folder, 'report.xlsx');
     await saveAs(workbench(), 'Save the Content of the Report', target);
