@@ -122,17 +122,25 @@ function leapAcross(text: string, container: Container): number {
 
 /** The commas and opening brackets in a piece of a list. */
 function valuesIn(piece: object): number {
-  const open = [piece];
+  const open: unknown[] = [piece];
   let values = -1;
-  // The loop adds to the list that it iterates over.
-  for (const container of open) {
-    const members: readonly unknown[] = Object.values(container);
-    values += Math.max(1, members.length);
-    for (const member of members) {
+  for (let container = open.pop(); container !== undefined; container = open.pop()) {
+    const before = values;
+    const count = (member: unknown) => {
+      values += 1;
       if (Array.isArray(member) || isRecord(member)) {
         open.push(member);
       }
+    };
+    if (Array.isArray(container)) {
+      container.forEach(count);
+    } else if (isRecord(container)) {
+      // Without a list of the values, which takes three times as long.
+      for (const name in container) {
+        count(container[name]);
+      }
     }
+    values = Math.max(values, before + 1);
   }
   return values;
 }
