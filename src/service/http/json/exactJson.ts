@@ -94,22 +94,23 @@ function parseQuoted(json: string): unknown {
 
 /** Makes the marked texts in an object or a list numbers. */
 function restoreNumbers(root: unknown): void {
-  const open = [root];
-  const restored = (member: unknown) => {
-    if (typeof member === 'string') {
-      return member.charCodeAt(0) === markCode ? exact(member.slice(1)) : member;
+  const open: (unknown[] | Record<string, unknown>)[] = [];
+  const restored = (value: unknown) => {
+    if (typeof value === 'string') {
+      return value.charCodeAt(0) === markCode ? exact(value.slice(1)) : value;
     }
-    if (typeof member === 'object' && member !== null) {
-      open.push(member);
+    if (Array.isArray(value) || isRecord(value)) {
+      open.push(value);
     }
-    return member;
+    return value;
   };
+  restored(root);
   for (let container = open.pop(); container !== undefined; container = open.pop()) {
     if (Array.isArray(container)) {
       for (let index = 0; index < container.length; index += 1) {
         container[index] = restored(container[index]);
       }
-    } else if (isRecord(container)) {
+    } else {
       for (const name in container) {
         container[name] = restored(container[name]);
       }

@@ -1,5 +1,4 @@
 import type { Steps } from '../../contract/check/slices.ts';
-import { isRecord } from '../../contract/record.ts';
 import {
   addLarge,
   addPiece,
@@ -12,6 +11,7 @@ import {
   TooManyValuesError,
 } from './container.ts';
 import { parseExact } from './exactJson.ts';
+import { valuesIn } from './valuesIn.ts';
 
 /** Characters that are looked through in one step. */
 const stretch = 65_536;
@@ -118,31 +118,6 @@ function leapAcross(text: string, container: Container): number {
     }
     throw error;
   }
-}
-
-/** The commas and opening brackets in a piece of a list. */
-function valuesIn(piece: object): number {
-  const open: unknown[] = [piece];
-  let values = -1;
-  for (let container = open.pop(); container !== undefined; container = open.pop()) {
-    const before = values;
-    const count = (member: unknown) => {
-      values += 1;
-      if (Array.isArray(member) || isRecord(member)) {
-        open.push(member);
-      }
-    };
-    if (Array.isArray(container)) {
-      container.forEach(count);
-    } else if (isRecord(container)) {
-      // Without a list of the values, which takes three times as long.
-      for (const name in container) {
-        count(container[name]);
-      }
-    }
-    values = Math.max(values, before + 1);
-  }
-  return values;
 }
 
 /** The next quotation mark; the end of the text where there is none. */
