@@ -1,3 +1,4 @@
+import { isLongNumber } from '../../service/contract/longNumber.ts';
 import type { Part, Written } from './format.ts';
 
 /** Before the first part. */
@@ -15,7 +16,7 @@ export function bytesPart(bytes: Uint8Array, written: Written): Part {
 
 /** Returns true for a number of the service, also for one that is kept with all its digits. */
 export function isNumber(value: unknown): boolean {
-  return typeof value === 'number' || JSON.isRawJSON(value);
+  return typeof value === 'number' || isLongNumber(value);
 }
 
 /** The text of a cell: empty where there is no value, lists and records as JSON, numbers with their own digits. */

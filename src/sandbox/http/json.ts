@@ -1,13 +1,4 @@
-declare global {
-  interface JSON {
-    rawJSON(text: string): { readonly rawJSON: string };
-  }
-}
-
-/** An integer of any size that JSON text shows with all its digits. */
-export function exactInteger(value: bigint): { readonly rawJSON: string } {
-  return JSON.rawJSON(value.toString());
-}
+import { LongNumber } from '../../service/contract/longNumber.ts';
 
 /** A JSON response. */
 export function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
@@ -30,6 +21,6 @@ export async function withJson(response: Response, change: (body: unknown) => un
 /** Keeps the digits of an integer that a number of JavaScript cannot hold. */
 function exactly(_key: string, value: unknown, { source }: { readonly source?: string }): unknown {
   return Number.isInteger(value) && !Number.isSafeInteger(value) && source !== undefined
-    ? JSON.rawJSON(source)
+    ? new LongNumber(source)
     : value;
 }

@@ -4,12 +4,13 @@ import {
   LegacyDepartment,
   LegacyDepartmentTree,
 } from '../../service/contract/departments/legacyDepartment.ts';
+import { LongNumber } from '../../service/contract/longNumber.ts';
 import { dayOf } from '../calendar.ts';
 import type { Department } from '../company/departments.ts';
 import { statusOn } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
 import { numericId } from '../http/ids.ts';
-import { exactInteger, json } from '../http/json.ts';
+import { json } from '../http/json.ts';
 import { type LegacyCollection, legacyListRoute, legacyRecordRoute } from '../http/legacyList.ts';
 import type { Route, RouteGroup } from '../http/route.ts';
 import { Component, objectOf } from '../openapi/component.ts';
@@ -88,7 +89,7 @@ function showDepartment(
     hierarchy: department.hierarchy,
     parentId: department.parent?.hierarchy ?? '/',
     isActive: department.isActive,
-    position: exactInteger(department.position),
+    position: new LongNumber(String(department.position)),
     level: department.level,
     sortOrder: department.sortOrder,
     headID: head?.id ?? null,

@@ -1,6 +1,8 @@
+import { isLongNumber } from './longNumber.ts';
+
 /** Returns true for a JSON object; a number that was kept as text is not one. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isLongNumber(value);
 }
 
 /** Sets an own field, also one that is called `__proto__`. */

@@ -1,8 +1,9 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import * as Type from 'typebox';
+import type { LongNumber } from './longNumber.ts';
 
 /** A number of a payload: a plain number, or its source text if a double would lose digits. */
-export type ExactNumber = number | { readonly rawJSON: string };
+export type ExactNumber = number | LongNumber;
 
 /**
  * A record type after the contract check: every field but `id` can be missing or null,

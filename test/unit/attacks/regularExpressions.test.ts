@@ -5,7 +5,6 @@ import { addressesOf } from '../../../src/sandbox/dialect/addresses.ts';
 import { placeOf } from '../../../src/service/contract/check/place.ts';
 import { defaultDialect } from '../../../src/service/contract/dialect.ts';
 import { User } from '../../../src/service/contract/user.ts';
-import { parseExact } from '../../../src/service/http/json/exactJson.ts';
 import { root } from '../../run/project.ts';
 import { type Expression, expressionsBuilt, expressionsInSources } from './sourceExpressions.ts';
 
@@ -17,7 +16,6 @@ const uses: Readonly<Record<string, () => unknown>> = {
   'src/service/contract/check/leaf.ts': () => placeOf(User),
   'src/service/contract/check/place.ts': () => placeOf(User),
   'src/service/http/addresses/ownAddress.ts': () => loadAgain('src/service/http/addresses/ownAddress.ts'),
-  'src/service/http/json/exactJson.ts': () => parseExact('[1.5]'),
   'src/service/http/redaction/textViews.ts': () => loadAgain('src/service/http/redaction/textViews.ts'),
   'src/ui/text.ts': () => loadAgain('src/ui/text.ts'),
 };

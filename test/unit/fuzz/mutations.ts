@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { isLongNumber } from '../../../src/service/contract/longNumber.ts';
 import { parseExact, printExact } from '../../../src/service/http/json/exactJson.ts';
 import { hostileNames } from '../ui/hostileNames.ts';
 
@@ -128,7 +129,7 @@ function placesIn(root: object): readonly Place[] {
   for (const holder of open) {
     for (const [key, value] of Object.entries(holder)) {
       places.push({ holder, key });
-      if (typeof value === 'object' && value !== null && !JSON.isRawJSON(value)) {
+      if (typeof value === 'object' && value !== null && !isLongNumber(value)) {
         open.push(value);
       }
     }

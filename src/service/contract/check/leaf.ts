@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { isLongNumber } from '../longNumber.ts';
 
 /** Decides about one value. */
 export type Test = (value: unknown) => boolean;
@@ -24,7 +25,7 @@ export function leafTest(schema: TSchema & LeafSchema): Test {
     case 'integer':
       return integerTest(schema);
     case 'number':
-      return (value) => typeof value === 'number' || JSON.isRawJSON(value);
+      return (value) => typeof value === 'number' || isLongNumber(value);
     case 'null':
       return (value) => value === null;
     case undefined:

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { isLongNumber } from '../longNumber.ts';
 import { isRecord } from '../record.ts';
 
 /** An object schema: fields by name, by a pattern of their name, or both. */
@@ -28,7 +29,7 @@ export function typeName(value: unknown): string {
   if (value === null) {
     return 'null';
   }
-  return Array.isArray(value) ? 'an array' : `of type ${JSON.isRawJSON(value) ? 'number' : typeof value}`;
+  return Array.isArray(value) ? 'an array' : `of type ${isLongNumber(value) ? 'number' : typeof value}`;
 }
 
 /** Returns true for a value of the JSON type of a schema that has no alternatives. */
@@ -46,7 +47,7 @@ export function typeFits(schema: TSchema, value: unknown): boolean {
     case 'integer':
       return Number.isInteger(value);
     case 'number':
-      return typeof value === 'number' || JSON.isRawJSON(value);
+      return typeof value === 'number' || isLongNumber(value);
     default:
       return typeof value === schema.type;
   }

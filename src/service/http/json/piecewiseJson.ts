@@ -1,5 +1,4 @@
 import type { Steps } from '../../contract/check/slices.ts';
-import { isRecord } from '../../contract/record.ts';
 import {
   addLarge,
   addPiece,
@@ -12,6 +11,7 @@ import {
   TooManyValuesError,
 } from './container.ts';
 import { parseExact } from './exactJson.ts';
+import { valuesIn } from './valuesIn.ts';
 
 /** Characters that are looked through in one step. */
 const stretch = 65_536;
@@ -118,23 +118,6 @@ function leapAcross(text: string, container: Container): number {
     }
     throw error;
   }
-}
-
-/** The commas and opening brackets in a piece of a list. */
-function valuesIn(piece: object): number {
-  const open = [piece];
-  let values = -1;
-  // The loop adds to the list that it iterates over.
-  for (const container of open) {
-    const members: readonly unknown[] = Object.values(container);
-    values += Math.max(1, members.length);
-    for (const member of members) {
-      if (Array.isArray(member) || isRecord(member)) {
-        open.push(member);
-      }
-    }
-  }
-  return values;
 }
 
 /** The next quotation mark; the end of the text where there is none. */

@@ -3,6 +3,7 @@ import type { TObject } from 'typebox';
 import { Value } from 'typebox/value';
 import { conform, type Drift } from '../../../../src/service/contract/check/conform.ts';
 import { fieldsAt } from '../../../../src/service/contract/check/place.ts';
+import { isLongNumber } from '../../../../src/service/contract/longNumber.ts';
 import { parseExact } from '../../../../src/service/http/json/exactJson.ts';
 import { completed } from '../../completed.ts';
 import type { SandboxResponse } from '../../sandbox/client.ts';
@@ -120,5 +121,5 @@ function checkTolerated(schema: TObject, name: string, [sample]: readonly Sample
 
 /** A number that was kept as text, as a number. */
 function plain(value: unknown): unknown {
-  return JSON.isRawJSON(value) ? Number(value.rawJSON) : value;
+  return isLongNumber(value) ? Number(value.rawJSON) : value;
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { isLongNumber } from '../../../../src/service/contract/longNumber.ts';
 
 /** A place in a payload: names of fields and places in lists, from the outside in. */
 export type Path = readonly (string | number)[];
@@ -61,7 +62,7 @@ function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
 }
 
 function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isLongNumber(value);
 }
 
 function typeName(value: unknown): string {

@@ -18,6 +18,7 @@ import {
 } from '../../../../src/service/contract/departments/structureDepartment.ts';
 import { Employee, EmployeeAttribute, JobPosition } from '../../../../src/service/contract/employee.ts';
 import { Leave, LeaveV2 } from '../../../../src/service/contract/leave.ts';
+import { LongNumber } from '../../../../src/service/contract/longNumber.ts';
 import { Report, ReportTemplate } from '../../../../src/service/contract/report.ts';
 import { Taxonomy, TaxonomyLabel } from '../../../../src/service/contract/taxonomy.ts';
 import { User } from '../../../../src/service/contract/user.ts';
@@ -153,7 +154,7 @@ describe('the prepared check of a record', () => {
   }
 
   it('accepts a number that is kept as text where the contract has a number', () => {
-    const long = JSON.rawJSON('12345678901234567890');
+    const long = new LongNumber('12345678901234567890');
     const { position, level } = LegacyDepartment.properties;
     assert.equal(placeOf(position).fits(long), true);
     assert.equal(placeOf(level).fits(long), false);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { isLongNumber } from '../../../../src/service/contract/longNumber.ts';
+import { isRecord } from '../../../../src/service/contract/record.ts';
 import { parseExact, parseQuickly, printExact } from '../../../../src/service/http/json/exactJson.ts';
 import { jsonTexts, outcomeOf, slowlyParsed } from './jsonTexts.ts';
 
@@ -77,8 +79,33 @@ describe('exact JSON', () => {
     );
   });
 
-  it('takes the slow way where a text may hold the number', () => {
-    assert.equal(parseQuickly('{"note":": 12345678901234567890,"}'), undefined);
-    assert.equal(parseQuickly('[1.50]'), undefined);
+  it('takes the quick way for numbers in lists, too', () => {
+    assert.equal(printExact(parseQuickly('[1.50,[-0],{"a":[1e2 , 7]}]')), '[1.50,[-0],{"a":[1e2,7]}]');
+  });
+
+  for (const text of [
+    '{"note":": 12345678901234567890,"}',
+    '{"note":": 1.50,","price":1.50}',
+    '{"note":"\u0080","price":1.50}',
+    String.raw`{"\u0080":"\u00801.50","price":1.50}`,
+  ]) {
+    it(`takes the slow way where a text may hold a number or its mark: ${JSON.stringify(text)}`, () => {
+      assert.equal(parseQuickly(text), undefined);
+      assert.equal(printExact(parseExact(text)), printExact(slowlyParsed(text)));
+    });
+  }
+
+  it('gives a number with its digits, that is no object for what reads records', () => {
+    const [long, short] = parseList('[12345678901234567890,0.5]');
+    assert.ok(isLongNumber(long) && !isRecord(long));
+    assert.equal(long.rawJSON, '12345678901234567890');
+    assert.equal(short, 0.5);
+    const [object] = parseList('[{"rawJSON":"1","toJSON":"2"}]');
+    assert.ok(isRecord(object) && !isLongNumber(object));
   });
 });
+
+function parseList(text: string): readonly unknown[] {
+  const value = parseExact(text);
+  return Array.isArray(value) ? value : [];
+}

@@ -20,6 +20,7 @@ const strings = fc
       fc.constantFrom(
         'a',
         'é',
+        '\u0080',
         '–',
         '"',
         '\\',
