@@ -25,11 +25,15 @@ export class LongNumber implements RawNumber {
 }
 
 /**
- * Returns true for a number that was kept as text. Each bundle has a class of its own, so the method identifies it: what
+ * Returns true for a number that was kept as text. Each bundle has a class of its own, so its members identify it: what
  * is parsed from JSON has no functions.
  */
 export function isLongNumber(value: unknown): value is LongNumber {
   return (
-    typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function'
+    typeof value === 'object' &&
+    value !== null &&
+    'rawJSON' in value &&
+    'toJSON' in value &&
+    typeof value.toJSON === 'function'
   );
 }
