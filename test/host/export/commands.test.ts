@@ -131,8 +131,8 @@ describe('workforce.export', () => {
   it('writes all columns of the selected rows, and of a list that is loaded to its end', async () => {
     await run('filterEmployees', { statuses: ['upcoming'] });
     await showViews();
-    await vscode.commands.executeCommand(`${employees}.focus`);
     await until(async () => {
+      await vscode.commands.executeCommand(`${employees}.focus`);
       await vscode.commands.executeCommand('list.selectAll');
       return (await errorOf('copyId', { view: employees }).catch(() => '')) === '';
     });
@@ -151,9 +151,9 @@ describe('workforce.export', () => {
     const view = 'workforce.departments';
     const { executeCommand } = vscode.commands;
     await showViews();
-    await executeCommand(`${view}.focus`);
     await until(async () => {
       // The last row is expanded, until it is a person.
+      await executeCommand(`${view}.focus`);
       await executeCommand('list.focusFirst');
       await executeCommand('list.expand');
       await executeCommand('list.focusLast');
