@@ -34,11 +34,14 @@ interface Attempt {
   readonly at: number;
   readonly client: unknown;
   readonly content: Content | undefined;
-  /** True if the document is closed. Its content is kept because the editor may read it once more. */
+  /** True if the document is closed. Its content is kept for a while because the editor may read it once more. */
   readonly isRetired: boolean;
 }
 
-/** In milliseconds, for a document without a tab: the editor reads its content before it opens the tab. */
+/**
+ * In milliseconds, for a document without a tab: the editor reads its content before it opens the tab, and maybe once
+ * more after it has closed it.
+ */
 const retention = 10_000;
 
 /** Caches the contents of open documents. Concurrent reads share one request; errors are not cached. */
@@ -113,19 +116,20 @@ export class DocumentContents {
     return attempt !== undefined && client !== undefined && client !== attempt.client;
   }
 
-  /** Removes the content of a closed document. */
+  /**
+   * Removes a closed document. For a while the editor still gets its content, without a request: in place of the one that
+   * it remembers, or when it reads a refreshed document that is closed meanwhile.
+   */
   forget(document: string): void {
-    if (this.#attempts.has(document) && !this.#source.isOpen(document)) {
+    const attempt = this.#attempts.get(document);
+    if (attempt === undefined || attempt.isRetired || this.#source.isOpen(document)) {
+      return;
+    }
+    if (attempt.content === undefined) {
       this.#attempts.delete(document);
       this.#source.changed();
-    }
-  }
-
-  /** Removes a closed document, but keeps its content for the editor to read in place of the one that it remembers. */
-  retire(document: string): void {
-    const attempt = this.#attempts.get(document);
-    if (attempt?.content !== undefined && !this.#source.isOpen(document)) {
-      this.#keep(document, { ...attempt, isRetired: true }, attempt.content);
+    } else {
+      this.#keep(document, { ...attempt, at: this.#source.now(), isRetired: true }, attempt.content);
     }
   }
 
@@ -143,17 +147,24 @@ export class DocumentContents {
   }
 
   #cached(document: string): Content | undefined {
-    const { content, client, isRetired = false } = this.#attempts.get(document) ?? {};
+    const { content, isRetired = false } = this.#attempts.get(document) ?? {};
     if (content === undefined || isRetired || !this.#isKept(document, content.changedAt)) {
       return undefined;
     }
-    // An open document is refreshed when it becomes visible. A closed one must not show another client's content.
-    return this.#source.isOpen(document) || client === this.#source.client(document) ? content : undefined;
+    return this.#isPresent(document, content) ? content : undefined;
   }
 
   #retired(document: string): Content | undefined {
-    const { content, isRetired = false } = this.#attempts.get(document) ?? {};
-    return isRetired && !this.#source.isOpen(document) ? content : undefined;
+    const { content, isRetired = false, at = 0 } = this.#attempts.get(document) ?? {};
+    if (content === undefined || !isRetired || this.#source.isOpen(document) || !this.#isKept(document, at)) {
+      return undefined;
+    }
+    return this.#isPresent(document, content) ? content : undefined;
+  }
+
+  /** An open document is refreshed when it becomes visible. A closed one must not show another client's content. */
+  #isPresent(document: string, { client }: Content): boolean {
+    return this.#source.isOpen(document) || client === this.#source.client(document);
   }
 
   #isKept(document: string, since: number): boolean {

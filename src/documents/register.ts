@@ -108,8 +108,6 @@ export function registerDocuments(feature: FeatureContext): Documents {
         if (!isOpen(uri.toString()) && masking.close(uri.toString())) {
           // The editor keeps the text of a closed document for a while and would show it when it is opened again.
           fileSystem.announce(uri);
-        } else {
-          contents.forget(uri.toString());
         }
       }
       refreshVisible();

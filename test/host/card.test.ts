@@ -10,11 +10,12 @@ describe('the employee card', () => {
   const { connection, requests, sandbox } = useSandbox('Cards', {});
 
   // Fetches the token.
-  before(() => run('openAs', { connection, id: '1001', as: 'employee' }));
+  before(async () => {
+    await run('openAs', { connection, id: '1001', as: 'employee' });
+    await closeAll();
+  });
 
-  beforeEach(closeAll);
-
-  after(closeAll);
+  afterEach(closeAll);
 
   it('opens beside the document for the one request of the document, and once', async () => {
     await run('showEmployeeCard', { connection, id: '1003' });

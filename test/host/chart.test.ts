@@ -9,9 +9,7 @@ const charts = () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).fil
 describe('workforce.showChart', () => {
   const { connection, requests, sandbox } = useSandbox('Charted', { departments: 12 });
 
-  beforeEach(closeAll);
-
-  after(closeAll);
+  afterEach(closeAll);
 
   it('opens one panel for a connection, for the one request of the departments', async () => {
     await run('showChart', { connection });

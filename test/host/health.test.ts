@@ -3,14 +3,27 @@ import * as vscode from 'vscode';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 import { plantedSecret } from '../leaks/planted.ts';
 import { json, serve } from '../unit/service/fixtures.ts';
-import { active, closeAll, connect, errorOf, limitRequests, run, until } from './documents/support.ts';
+import {
+  active,
+  closeAll,
+  connect,
+  errorOf,
+  hideViews,
+  limitRequests,
+  run,
+  until,
+} from './documents/support.ts';
 
 describe('the check of an organization', () => {
   const started: { readonly sandbox: Sandbox; readonly connection: string }[] = [];
 
   before(() => limitRequests(1000));
 
-  afterEach(closeAll);
+  // A revealed department makes views visible, which would load for the connections of later tests.
+  afterEach(async () => {
+    await closeAll();
+    await hideViews();
+  });
 
   after(async () => {
     for (const { connection, sandbox } of started) {
@@ -107,8 +120,7 @@ describe('the check of an organization', () => {
     const sandbox = await startSandbox({ employees: 20, departments: 8, rateLimit: 'off', defects: true });
     const connection = await connect('Removed', sandbox);
     await vscode.commands.executeCommand('workforce.checkOrganization');
-    const { document } = await active();
-    assert.equal(document.uri.authority, connection);
+    const { document } = await active(addressOf(connection));
     assert.ok(vscode.languages.getDiagnostics(document.uri).length > 0);
     await run('removeConnection', { connection });
     await until(() => document.getText().includes('were not kept'));
@@ -122,8 +134,7 @@ describe('the check of an organization', () => {
     );
     const connection = await connect('Noisy', { baseUrl: server.origin, apiKey: plantedSecret('noisy') });
     await vscode.commands.executeCommand('workforce.checkOrganization');
-    const editor = await active();
-    assert.equal(editor.document.uri.authority, connection);
+    const editor = await active(addressOf(connection));
     const heading = 'Departments that share a code: 25';
     const line = editor.document.getText().split('\n').indexOf(heading);
     const problems = vscode.languages.getDiagnostics(editor.document.uri);
@@ -159,8 +170,7 @@ describe('the check of an organization', () => {
     const { connection } = await company('Blind', { without: ['resource', 'legacy'], defects: true });
     assert.match(await errorOf('checkOrganization', { connection }), /^Could not list all people: /);
     await vscode.commands.executeCommand('workforce.checkOrganization');
-    const { document } = await active();
-    assert.equal(document.uri.authority, connection);
+    const { document } = await active(addressOf(connection));
     assert.match(
       document.getText(),
       /People were not taken into account: resource: the service returned 404/,
@@ -184,8 +194,7 @@ describe('the check of an organization', () => {
     const { uri } = await pageOf(connection);
     await company('Second', {});
     await vscode.commands.executeCommand('workforce.checkOrganization', uri);
-    const { document } = await active();
-    assert.equal(document.uri.toString(), uri.toString());
+    const { document } = await active(uri.toString());
     await until(() => document.getText().startsWith('Organization of First\n\nNothing was found'));
   });
 
@@ -225,10 +234,12 @@ function sharingCode(count: number) {
   return { items, count };
 }
 
+function addressOf(connection: string): string {
+  return `workforce-health://${connection}/Organization.txt`;
+}
+
 async function pageOf(connection: string): Promise<vscode.TextDocument> {
-  return await vscode.workspace.openTextDocument(
-    vscode.Uri.parse(`workforce-health://${connection}/Organization.txt`),
-  );
+  return await vscode.workspace.openTextDocument(vscode.Uri.parse(addressOf(connection)));
 }
 
 async function linksIn({ uri }: vscode.TextDocument): Promise<vscode.DocumentLink[]> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { format } from 'node:util';
 import Mocha from 'mocha';
 import CountingReporter, { reportFile, testFiles } from '../run/reporter.ts';
+import { longestWait } from './documents/support.ts';
 import { tidyWindow } from './isolation.ts';
 import { witnessDocuments, witnessWindow } from './witness.ts';
 
@@ -12,7 +13,9 @@ export async function run(): Promise<void> {
   if (report !== undefined) {
     Mocha.reporters.Base.consoleLog = (...line: unknown[]) => appendFileSync(report, `${format(...line)}\n`);
   }
-  const mocha = new Mocha({ timeout: 30_000, forbidOnly: true, color: false, reporter: CountingReporter });
+  // A state that is not reached fails the test earlier than this does, with what was waited for.
+  const timeout = 2 * longestWait * 1_000;
+  const mocha = new Mocha({ timeout, forbidOnly: true, color: false, reporter: CountingReporter });
   // Before the hooks of the suite itself: its body comes after this event.
   mocha.suite.on(Mocha.Suite.constants.EVENT_SUITE_ADD_SUITE, (suite: Mocha.Suite) => {
     suite.beforeAll('tidies the window', tidyWindow);

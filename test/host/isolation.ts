@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
-import { closeAll, errorOf, run } from './documents/support.ts';
+import { closeAll, errorOf, hideViews, run } from './documents/support.ts';
 
 /**
  * Removes what the tests of another file left in the window, which all files share. Afterwards no view of the extension
  * is visible: a visible view sends requests for every connection in use, and tests count requests.
  */
 export async function tidyWindow(): Promise<void> {
-  await vscode.commands.executeCommand('workbench.view.explorer');
+  await hideViews();
   for (const connection of await connections()) {
     await run('removeConnection', { connection });
   }

@@ -79,9 +79,7 @@ export class Masking {
   /** Ends the confirmation of a closed document. Returns false if there was none. */
   close(document: string): boolean {
     const wasRevealed = this.#confirmed.delete(document);
-    if (wasRevealed) {
-      this.#contents.retire(document);
-    }
+    this.#contents.forget(document);
     return wasRevealed;
   }
 

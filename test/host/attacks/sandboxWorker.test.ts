@@ -60,7 +60,7 @@ describe('the sandbox in the editor', () => {
     const next = await accessOfSandbox();
     assert.notEqual(next.authorization, authorization);
     assert.ok((await test()).every(({ state }) => state === 'available'));
-  }).timeout(90_000);
+  });
 });
 
 async function explore(): Promise<void> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { errorOf, openTabs, run, until, usePlainService } from './support.ts';
+import { FakeWindow } from '../fuzz/fakeWindow.ts';
+import { errorOf, openTabs, run, usePlainService } from './support.ts';
 
 describe('copying', () => {
   const { plain, connection, open } = usePlainService();
@@ -37,9 +38,14 @@ describe('copying', () => {
     plain.reads.length = 0;
     await vscode.env.clipboard.writeText('before');
     const rows = Array.from({ length: 40 }, (_, index) => row(String(index + 100)));
-    void vscode.commands.executeCommand('workforce.copyJson', rows[0], rows);
-    await until(() => plain.reads.length === 25);
-    await vscode.commands.executeCommand('notifications.clearAll');
+    const fake = new FakeWindow();
+    try {
+      await copy('copyJson', ...rows);
+    } finally {
+      fake.dispose();
+    }
+    assert.match(fake.messages.join(), /the selected rows cost more than 25 requests/);
+    assert.equal(plain.reads.length, 25);
     assert.equal(await clipboard(), 'before');
   });
 

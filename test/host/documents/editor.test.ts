@@ -12,15 +12,18 @@ describe('documents in the editor', () => {
     it('refreshes visible documents at once, and others when they are shown', async () => {
       const hidden = await open('users', 1);
       await vscode.commands.executeCommand('workbench.action.keepEditor');
-      await open('users', 2);
+      const visible = await open('users', 2);
       plain.reads.length = 0;
       plain.response = (path) => ({ body: JSON.stringify({ data: { id: idIn(path), name: 'Bea' } }) });
       await run('editConnection', { connection, apiKey: plantedSecret('another') });
-      const showsBea = () => /Bea/.test(vscode.window.activeTextEditor?.document.getText() ?? '');
-      await until(showsBea);
+      const showsBea = async (address: string) => {
+        const { document } = await active(address);
+        await until(() => document.getText().includes('Bea'), `${address} shows what was fetched`);
+      };
+      await showsBea(visible);
       assert.deepEqual(plain.reads.map(idIn), ['2']);
       await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(hidden));
-      await until(showsBea);
+      await showsBea(hidden);
       assert.deepEqual(plain.reads.map(idIn), ['2', '1']);
     });
 
@@ -32,7 +35,7 @@ describe('documents in the editor', () => {
       assert.equal(vscode.window.activeTextEditor, undefined);
       plain.response = (path) => ({ body: JSON.stringify({ data: { id: idIn(path) } }) });
       await run('editConnection', { connection, apiKey: plantedSecret('third') });
-      assert.equal((await active()).document.uri.toString(), address);
+      await active(address);
       assert.deepEqual(plain.reads.map(idIn), ['5', '5']);
     });
   });

@@ -9,14 +9,12 @@ describe('the documents of a person', () => {
   // Fetches the token.
   before(() => run('openAs', { connection, id: '1001', as: 'employee' }));
 
-  beforeEach(closeAll);
-
-  after(closeAll);
+  afterEach(closeAll);
 
   it('show a user without extended data, unless it is requested', async () => {
-    const plain = await run('openUser', { connection, id: 1002 });
+    const plain = String(await run('openUser', { connection, id: 1002 }));
     assert.equal(plain, `workforce://${connection}/users/1002.json`);
-    const user = JSON.parse((await active()).document.getText());
+    const user = JSON.parse((await active(plain)).document.getText());
     assert.equal(user.id, 1002);
     assert.equal('extendedData' in user, false);
 

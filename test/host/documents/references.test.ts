@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { allScopes } from '../../unit/service/sandboxClient.ts';
-import { active, closeAll, run, until, usePlainService, useSandbox } from './support.ts';
+import { active, closeAll, run, usePlainService, useSandbox } from './support.ts';
 
 /** The texts of the hovers that a position of a document gets from this extension, as Markdown. */
 async function hoversAt(document: vscode.TextDocument, text: string): Promise<readonly string[]> {
@@ -88,8 +88,7 @@ describe('the ids in documents', () => {
     );
     const before = requests.length;
     await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(String(target)));
-    await until(() => vscode.window.activeTextEditor?.document.uri.toString() === target);
-    const { document: position } = await active();
+    const { document: position } = await active(String(target));
     assert.equal(position.languageId, 'json');
     assert.equal(JSON.parse(position.getText()).type, 'job-position');
     assert.equal(requests.length, before + 1);

@@ -34,11 +34,21 @@ export function usePlainService() {
   return {
     plain,
     connection,
-    /** Opens a document and returns its address. */
-    open: async (resource: string, id: unknown) =>
-      String(await run('openJson', { connection, resource, id })),
+    /** Opens a document, waits until its editor is active, and returns its address. */
+    open: async (resource: string, id: unknown) => {
+      const address = String(await run('openJson', { connection, resource, id }));
+      await active(address);
+      return address;
+    },
   };
 }
+
+/** The lists that the views load without a click. */
+const lists = [
+  '/organization/structure/api/departments',
+  '/service-api/employees',
+  '/service-api/taxonomies',
+];
 
 /** A sandbox that is connected while a suite runs. `requests` holds the requests since the last test began. */
 export function useSandbox(name: string, options: SandboxOptions, inputs: object = {}) {
@@ -63,7 +73,29 @@ export function useSandbox(name: string, options: SandboxOptions, inputs: object
     await limitRequests(undefined);
   });
 
-  return { connection, requests, sandbox: () => started ?? assert.fail('The sandbox has not started.') };
+  return {
+    connection,
+    requests,
+    sandbox: () => started ?? assert.fail('The sandbox has not started.'),
+    /**
+     * Shows the views of the connection in use, loaded anew, and clears `requests`. Afterwards no view sends a request
+     * by itself: each loads once when it is shown after a refresh.
+     */
+    async showViews() {
+      await hideViews();
+      requests.length = 0;
+      await run('refresh', {});
+      await vscode.commands.executeCommand('workbench.view.extension.workforce');
+      const listed = () => new Set(requests.map(({ path }) => path.replace(/\?.*/, '')));
+      await until(() => lists.every((list) => listed().has(list)), `${lists.join(', ')} were requested`);
+      requests.length = 0;
+    },
+  };
+}
+
+/** Shows other views. Those of this extension load only where they are visible. */
+export async function hideViews(): Promise<void> {
+  await vscode.commands.executeCommand('workbench.view.explorer');
 }
 
 export async function limitRequests(perMinute: number | undefined): Promise<void> {
@@ -112,16 +144,27 @@ export async function closeAll(): Promise<void> {
   await until(() => openTabs().length === 0);
 }
 
-export async function active(): Promise<vscode.TextEditor> {
-  await until(() => vscode.window.activeTextEditor !== undefined);
-  return vscode.window.activeTextEditor ?? assert.fail('No editor is active.');
+/** The active text editor, once there is one; with an address, once it shows that document. */
+export async function active(address?: string): Promise<vscode.TextEditor> {
+  let editor: vscode.TextEditor | undefined;
+  await until(
+    () => {
+      editor = vscode.window.activeTextEditor;
+      return editor !== undefined && (address === undefined || editor.document.uri.toString() === address);
+    },
+    `${address ?? 'a document'} is in the active editor`,
+  );
+  return editor ?? assert.fail('No editor is active.');
 }
 
-/** Waits for a state of the editor, at most 20 s. */
+/** Seconds. Longer than a state takes on a slow machine; a wait that is over earlier costs nothing. */
+export const longestWait = 60;
+
+/** Waits for a state of the editor. */
 export async function until(state: () => boolean | Promise<boolean>, what = state.toString()): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + longestWait * 1_000;
   while (!(await state())) {
-    assert.ok(Date.now() < deadline, `Not reached within 20 s: ${what}`);
+    assert.ok(Date.now() < deadline, `Not reached within ${longestWait} s: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync';
 import * as vscode from 'vscode';
 import { cellsOf } from '../../unit/domain/export/files.ts';
 import { FaultyFiles } from '../attacks/faultyFiles.ts';
-import { errorOf, run, until, useSandbox } from '../documents/support.ts';
+import { errorOf, hideViews, run, until, useSandbox } from '../documents/support.ts';
 import { withSetting } from '../trees/support.ts';
 
 interface Result {
@@ -20,7 +20,7 @@ const employees = 'workforce.employees';
 const count = 250;
 
 describe('workforce.export', () => {
-  const { requests } = useSandbox('Exported', { employees: count, departments: 12 });
+  const { requests, showViews } = useSandbox('Exported', { employees: count, departments: 12 });
   let folder: string;
 
   beforeEach(() => {
@@ -28,7 +28,7 @@ describe('workforce.export', () => {
   });
 
   afterEach(async () => {
-    await vscode.commands.executeCommand('workbench.view.explorer');
+    await hideViews();
     await run('clearEmployeeFilters', {});
     rmSync(folder, { recursive: true, force: true });
   });
@@ -109,6 +109,7 @@ describe('workforce.export', () => {
   });
 
   it('writes taxonomies, leaves and reports', async () => {
+    await showViews();
     const taxonomies = await exported('workforce.taxonomies', target('t.csv'));
     assert.ok(taxonomies.records > 0);
     rmSync(target('t.csv'));
@@ -129,9 +130,9 @@ describe('workforce.export', () => {
 
   it('writes all columns of the selected rows, and of a list that is loaded to its end', async () => {
     await run('filterEmployees', { statuses: ['upcoming'] });
-    await vscode.commands.executeCommand(`${employees}.focus`);
-    await until(() => sent().length > 0);
+    await showViews();
     await until(async () => {
+      await vscode.commands.executeCommand(`${employees}.focus`);
       await vscode.commands.executeCommand('list.selectAll');
       return (await errorOf('copyId', { view: employees }).catch(() => '')) === '';
     });
@@ -149,9 +150,10 @@ describe('workforce.export', () => {
   it('rejects selected rows of different kinds, and says so', async () => {
     const view = 'workforce.departments';
     const { executeCommand } = vscode.commands;
-    await executeCommand(`${view}.focus`);
+    await showViews();
     await until(async () => {
       // The last row is expanded, until it is a person.
+      await executeCommand(`${view}.focus`);
       await executeCommand('list.focusFirst');
       await executeCommand('list.expand');
       await executeCommand('list.focusLast');

@@ -7,7 +7,16 @@ import type { Row } from '../../unit/faults/expectations.ts';
 import { expectedOf } from '../../unit/faults/matrix.ts';
 import { complaints } from '../../unit/faults/messages.ts';
 import { type Operation, operations } from '../../unit/faults/operations.ts';
-import { closeAll, connect, errorOf, limitRequests, openTabs, run, until } from '../documents/support.ts';
+import {
+  active,
+  closeAll,
+  connect,
+  errorOf,
+  limitRequests,
+  openTabs,
+  run,
+  until,
+} from '../documents/support.ts';
 import { failures, rowNamed } from './expectations.ts';
 import { FaultyService } from './faultyService.ts';
 
@@ -31,7 +40,7 @@ describe('the editor under faults', () => {
   for (const name of failures) {
     it(`${name}: shows the error, loses nothing, and recovers`, async () => {
       const row = rowNamed(name);
-      await setTimeoutSeconds(name.startsWith('stall') ? 2 : undefined);
+      await setTimeoutSeconds(name.startsWith('stall') ? 5 : undefined);
       const wrong = (await Promise.all([connected(row), added(row)])).flat();
       await setTimeoutSeconds(undefined);
       await closeAll();
@@ -72,9 +81,7 @@ async function connected(row: Row): Promise<readonly string[]> {
   const shown = { connection, resource: 'employees', id };
   const hidden = { connection, resource: 'employees', id: other };
   const user = { connection, resource: 'users', id };
-  await run('openJson', shown);
-  const editor = vscode.window.activeTextEditor;
-  assert.ok(editor);
+  const editor = await active(String(await run('openJson', shown)));
   const before = editor.document.getText();
   const tabs = openTabs();
   const checks = operation('capability-checks');
@@ -108,8 +115,8 @@ async function connected(row: Row): Promise<readonly string[]> {
   await run('refreshDocument', shown);
   await until(() => editor.document.getText() === before);
   for (const address of [hidden, user]) {
-    await run('openJson', address);
-    assert.equal(idIn(vscode.window.activeTextEditor?.document.getText()), String(address.id));
+    const { document } = await active(String(await run('openJson', address)));
+    assert.equal(idIn(document.getText()), String(address.id));
   }
   assert.equal(stateOf(await test(connection)).state, 'available');
   await run('removeConnection', { connection });
@@ -161,8 +168,8 @@ function requestsOf(row: Row, operation: Operation): number {
   return row.fault === 'nothing-listens' ? 0 : Number(end.split(' ')[1]);
 }
 
-function idIn(text: string | undefined): string {
-  const record: unknown = JSON.parse(text ?? '');
+function idIn(text: string): string {
+  const record: unknown = JSON.parse(text);
   assert.ok(typeof record === 'object' && record !== null && 'id' in record);
   return String(record.id);
 }

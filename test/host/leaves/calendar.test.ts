@@ -10,7 +10,7 @@ import type { CalendarSubject, CalendarView } from '../../../src/webviews/calend
 import { saveMonth } from '../../../src/webviews/calendar/saveMonth.ts';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { FaultyFiles } from '../attacks/faultyFiles.ts';
-import { closeAll, connect, errorOf, run, until, useSandbox } from '../documents/support.ts';
+import { closeAll, connect, errorOf, hideViews, run, until, useSandbox } from '../documents/support.ts';
 import { replaced } from '../fuzz/fakeWindow.ts';
 import { sessionsOf } from '../trees/support.ts';
 
@@ -19,7 +19,7 @@ const isCalendar = ({ input }: vscode.Tab) =>
 const calendars = () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(isCalendar);
 
 describe('the calendar of leaves in a panel', () => {
-  const { connection, requests, sandbox } = useSandbox('Calendar', {
+  const { connection, requests, sandbox, showViews } = useSandbox('Calendar', {
     clock: manualClock('2026-03-15T12:00:00Z'),
   });
   const paths = () => requests.map(({ path }) => path.replace(/\?.*/, ''));
@@ -35,12 +35,9 @@ describe('the calendar of leaves in a panel', () => {
     await run('openAs', { connection, id: '1001', as: 'employee' });
   });
 
-  beforeEach(closeAll);
+  afterEach(closeAll);
 
-  after(async () => {
-    await run('closeLeaves', {});
-    await closeAll();
-  });
+  after(() => run('closeLeaves', {}));
 
   it('opens from a script for one request, and once', async () => {
     const wanted = { of: 'legal-entity', ids: [1, 2], month: '2025-12' };
@@ -70,12 +67,14 @@ describe('the calendar of leaves in a panel', () => {
 
   it('opens from the leaves view, with its leaves and from their first month', async () => {
     const all = { of: 'legal-entity', ids: ['1', '2', '3'], from: '2025-11-10', to: '2026-02-20' };
+    // The sidebar that shows the leaves has other views, which load as well.
+    await showViews();
     await run('openLeaves', all);
     await vscode.commands.executeCommand('workforce.showOpenLeaves');
-    // The sidebar that shows the leaves loads its other views, too.
-    const leaves = () => requests.filter(({ path }) => path.startsWith('/api/v3/leaves'));
-    await until(() => leaves().length === 2);
-    assert.match(leaves()[1]?.path ?? '', /between%2C2025-11-01%2C2025-11-30/);
+    await until(() => requests.length === 2);
+    assert.deepEqual(paths(), ['/api/v3/leaves', '/api/v3/leaves']);
+    assert.match(requests[1]?.path ?? '', /between%2C2025-11-01%2C2025-11-30/);
+    await hideViews();
   });
 
   it('shows the leaves of the retired v2 route to a script that insists', async () => {

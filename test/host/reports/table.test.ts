@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import writeWorkbook from 'write-excel-file/node';
-import { TimerGaps } from '../attacks/timerGaps.ts';
-import { closeAll, run, until } from '../documents/support.ts';
+import { longestGapOf } from '../attacks/timerGaps.ts';
+import { active, closeAll, run, until } from '../documents/support.ts';
 import { replaced } from '../fuzz/fakeWindow.ts';
 import { FakePage } from './fakePage.ts';
 import {
@@ -116,7 +116,7 @@ describe('the table of a saved file', () => {
     open('offered.csv', 'a;b\n1;2\n');
     const uri = vscode.Uri.file(join(folder, 'offered.csv'));
     await vscode.commands.executeCommand('vscode.open', uri);
-    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), uri.toString());
+    await active(uri.toString());
     await vscode.commands.executeCommand('vscode.openWith', uri, 'workforce.reportTable');
     await until(() => tables().includes(uri.toString()));
   });
@@ -142,12 +142,15 @@ describe('the table of a saved file', () => {
     ['quote.csv', 'a;b\n"1;2\n', /quotation mark is never closed/],
   ] as const) {
     it(`is a sentence for ${name}, at once`, async () => {
-      const opened = open(name, content);
-      using gaps = new TimerGaps();
-      await opened.ready();
-      assert.deepEqual(await opened.read(), []);
-      assert.match(opened.last('unreadable').sentence, sentence);
-      assert.ok(gaps.longest < 200, `${gaps.longest} ms`);
+      const longest = await longestGapOf(200, async (timers) => {
+        const opened = open(name, content);
+        timers.restart();
+        await opened.ready();
+        assert.deepEqual(await opened.read(), []);
+        assert.match(opened.last('unreadable').sentence, sentence);
+        opened.close();
+      });
+      assert.ok(longest < 200, `${longest} ms`);
     });
   }
 
@@ -158,13 +161,17 @@ describe('the table of a saved file', () => {
       { data, sheet: 'Hours' },
       { data: [['other']], sheet: 'More' },
     ];
-    const opened = open('hours.xlsx', await writeWorkbook(sheets).toBuffer());
-    using gaps = new TimerGaps();
-    assert.equal((await opened.ready()).sheets, 2);
-    const read = await opened.read();
-    assert.deepEqual([read.length, read[0], read[3]], [20_001, ['Name', 'Hours'], ['Zoé 2', '0.5']]);
-    assert.equal(opened.last('rows').end, 'whole');
-    assert.ok(gaps.longest < 200, `${gaps.longest} ms`);
+    const bytes = await writeWorkbook(sheets).toBuffer();
+    const longest = await longestGapOf(200, async (timers) => {
+      const opened = open('hours.xlsx', bytes);
+      timers.restart();
+      assert.equal((await opened.ready()).sheets, 2);
+      const read = await opened.read();
+      assert.deepEqual([read.length, read[0], read[3]], [20_001, ['Name', 'Hours'], ['Zoé 2', '0.5']]);
+      assert.equal(opened.last('rows').end, 'whole');
+      opened.close();
+    });
+    assert.ok(longest < 200, `${longest} ms`);
   });
 
   it('is an error for a file that is missing or too large', async () => {

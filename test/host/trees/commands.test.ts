@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { errorOf, run, until, useSandbox } from '../documents/support.ts';
+import { active, errorOf, hideViews, run, until, useSandbox } from '../documents/support.ts';
 import { withSetting } from './support.ts';
 
 const departments = '/organization/structure/api/departments';
@@ -9,18 +9,11 @@ const taxonomies = '/service-api/taxonomies';
 const lists = [departments, employees, taxonomies];
 
 describe('the commands of the trees', () => {
-  const { connection, requests: sent, sandbox } = useSandbox('Trees', { employees: 250, departments: 12 });
+  const size = { employees: 250, departments: 12 };
+  const { connection, requests: sent, sandbox, showViews } = useSandbox('Trees', size);
   const requests = () => sent.map(({ path }) => new URL(path, sandbox().baseUrl));
 
-  // A view that is refreshed while hidden loads once when it is shown; after that, nothing is pending.
-  beforeEach(async () => {
-    await show('explorer');
-    sent.length = 0;
-    await run('refresh', {});
-    await show('workforce');
-    await loaded(...lists);
-    sent.length = 0;
-  });
+  beforeEach(showViews);
 
   function requestsFor(path: string): URL[] {
     return requests().filter(({ pathname }) => pathname === path);
@@ -65,12 +58,12 @@ describe('the commands of the trees', () => {
   });
 
   it('workforce.refresh sends nothing for hidden views, and one request for each when they are shown', async () => {
-    await show('explorer');
+    await hideViews();
     await run('refresh', {});
     await run('refresh', {});
     await run('openLabel', { id: '7001' });
     assert.deepEqual(lists.flatMap(requestsFor), []);
-    await show('workforce');
+    await vscode.commands.executeCommand('workbench.view.extension.workforce');
     await loaded(...lists);
     assert.equal(lists.flatMap(requestsFor).length, lists.length);
   });
@@ -152,15 +145,10 @@ describe('the commands of the trees', () => {
   it('workforce.openLabel opens a label by its id, and rejects an unknown one', async () => {
     const address = await run('openLabel', { id: '7001' });
     assert.equal(address, `workforce://${connection}/taxonomy-labels/7001.json`);
-    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), address);
+    await active(String(address));
     assert.equal(await run('openLabel', { id: 7001, connection }), address);
     assert.match(await errorOf('openLabel', { id: 'no-such-label' }), /no-such-label/);
     assert.match(await errorOf('openLabel', { id: 7001, connection: 'nowhere' }), /“nowhere”/);
     assert.match(await errorOf('openLabel', {}), /"id" is missing/);
   });
 });
-
-async function show(viewlet: 'workforce' | 'explorer'): Promise<void> {
-  const command = viewlet === 'workforce' ? 'workbench.view.extension.workforce' : 'workbench.view.explorer';
-  await vscode.commands.executeCommand(command);
-}

@@ -18,12 +18,16 @@ async function hoverOf<N extends TreeNode>(
   return tooltip.split('\n');
 }
 
-/** A half-day of today. */
-function absenceOf(ownerId: string): LeaveView {
-  const now = new Date();
-  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  const date = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
-  return { id: 'l', ownerId, date, half: 'AM', accountName: 'Holidays', status: 'approved', deleted: false };
+/** A half-day of today and one of tomorrow, which may be today when a hover is made. */
+function absencesOf(ownerId: string): readonly LeaveView[] {
+  return [0, 1].map((days) => {
+    const at = new Date();
+    at.setDate(at.getDate() + days);
+    const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
+    const date = parts.map((part) => String(part).padStart(2, '0')).join('-');
+    const leave = { half: 'AM', accountName: 'Holidays', status: 'approved', deleted: false } as const;
+    return { id: date, ownerId, date, ...leave };
+  });
 }
 
 describe('the hover of a person’s row', () => {
@@ -52,7 +56,7 @@ describe('the hover of a person’s row', () => {
     assert.match(manager ?? '', /^Manager: \p{L}+/u);
     assert.equal(lines.at(-1), `Id: ${id}`);
 
-    context.absences.add(service, [absenceOf(id)]);
+    context.absences.add(service, absencesOf(id));
     const absent = await hoverOf(tree, first);
     assert.ok(absent.includes('Absent today: AM · Holidays · approved'), absent.join());
 

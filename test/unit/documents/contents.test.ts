@@ -111,6 +111,8 @@ describe('contents of documents', () => {
     source.open.delete(document);
     contents.forget(document);
     assert.ok(!contents.has(document));
+    assert.equal(contents.known.size, 0);
+    source.open.add(document);
     assert.equal(await text(), 'response 2');
   });
 
@@ -142,19 +144,40 @@ describe('contents of documents', () => {
     assert.deepEqual([...contents.known], [[document, after]]);
   });
 
-  it('can be read once more by the editor after the document was closed', async () => {
-    const before = await open();
-    contents.retire(document);
+  it('can be read once more by the editor after the document was closed, without a request', async () => {
+    await open();
+    await contents.load(document);
+    const before = await contents.get(document);
+    contents.forget(document);
     assert.equal(await contents.get(document), before, 'it is still open');
     source.open.delete(document);
-    contents.retire(document);
-    assert.equal(contents.known.size, 0);
+    contents.forget(document);
     assert.ok(!contents.has(document));
-    assert.ok((await contents.get(document)).changedAt > before.changedAt);
-    assert.equal(source.reads.length, 1);
+    const after = await contents.get(document);
+    assert.equal(after.response, before.response);
+    assert.ok(after.changedAt > before.changedAt);
+    assert.equal(source.reads.length, 2);
     source.open.add(document);
-    assert.equal(await text(), 'response 2');
+    assert.equal(await text(), 'response 3');
     assert.ok(contents.has(document));
+  });
+
+  it('are requested again when a document was closed some time ago, has another client or had an error', async () => {
+    await open();
+    source.time += 60_000;
+    source.open.delete(document);
+    contents.forget(document);
+    assert.equal(await text(), 'response 1');
+    source.time += 60_000;
+    assert.equal(await text(), 'response 2');
+    contents.forget(document);
+    source.currentClient = 'another client';
+    assert.equal(await text(), 'response 3');
+    source.failure = new Error('unreachable');
+    await assert.rejects(text(other), /unreachable/);
+    contents.forget(other);
+    source.currentClient = 'second client';
+    assert.ok(!contents.isOutdated(other), 'it was removed');
   });
 
   it('report when they are added, changed and removed', async () => {
