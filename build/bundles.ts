@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { contractAsData } from './contractAsData.ts';
 
@@ -53,6 +54,17 @@ const withoutTls: Plugin = {
   },
 };
 
+/** jsonc-parser prepares blanks when it is loaded, for formatting texts, which nothing here does. */
+const withoutFormatting: Plugin = {
+  name: 'without-formatting',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/string-intern$/ }, ({ resolveDir, path }) => ({
+      path: `${join(resolveDir, path)}.js`,
+      sideEffects: false,
+    }));
+  },
+};
+
 const common: BuildOptions = {
   bundle: true,
   platform: 'node',
@@ -83,13 +95,13 @@ export const bundles = {
     ...common,
     entryPoints: ['src/app.ts'],
     outfile: 'dist/app.cjs',
-    plugins: [separateBundles, oneEditorModule],
+    plugins: [separateBundles, oneEditorModule, withoutFormatting],
   },
   service: {
     ...common,
     entryPoints: ['src/service/index.ts'],
     outfile: 'dist/service.cjs',
-    plugins: [contractAsData],
+    plugins: [contractAsData, withoutFormatting],
     // node-fetch brings streams for a Node without its own.
     alias: { 'web-streams-polyfill/dist/ponyfill.es2018.js': 'node:stream/web' },
   },
