@@ -1,25 +1,31 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { contractAsData } from './contractAsData.ts';
 
 /** The extension loads these on first use; the sandbox and the reader of workbooks run in threads of their own. */
-const loadedLater = [
-  { source: '/app.ts', file: './app.cjs' },
-  { source: '/service/index.ts', file: './service.cjs' },
-  { source: '/pictures.ts', file: './webviews.cjs' },
-  { source: '/writeRecords.ts', file: './export.cjs' },
-];
+const loadedLater: Readonly<Record<string, string>> = {
+  '/src/app.ts': './app.cjs',
+  '/src/service/index.ts': './service.cjs',
+  '/src/connections/commands/commands.ts': './connections.cjs',
+  '/src/find/goTo.ts': './find.cjs',
+  '/src/export/exports.ts': './export.cjs',
+  '/src/webviews/pictures.ts': './webviews.cjs',
+};
+const neverLoaded = '/src/sandbox/index.ts';
 
 const separateBundles: Plugin = {
   name: 'separate-bundles',
   setup({ onResolve }) {
-    onResolve({ filter: /\/(app|pictures|writeRecords|(sandbox|service)\/index)\.ts$/ }, ({ kind, path }) => {
-      if (kind === 'entry-point') {
+    onResolve({ filter: /^\..*\.ts$/ }, ({ kind, path, resolveDir }) => {
+      const file = join(resolveDir, path).replaceAll('\\', '/');
+      const source = [...Object.keys(loadedLater), neverLoaded].find((each) => file.endsWith(each));
+      if (source === undefined || kind === 'entry-point') {
         return undefined;
       }
-      const bundle = loadedLater.find(({ source }) => path.endsWith(source));
+      const bundle = loadedLater[source];
       return kind === 'dynamic-import' && bundle !== undefined
-        ? { path: bundle.file, external: true }
+        ? { path: bundle, external: true }
         : { errors: [{ text: `${path} would be loaded too early: import it where it is first used.` }] };
     });
   },
@@ -53,6 +59,17 @@ const withoutTls: Plugin = {
   },
 };
 
+/** jsonc-parser prepares blanks when it is loaded, for formatting texts, which nothing here does. */
+const withoutFormatting: Plugin = {
+  name: 'without-formatting',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/string-intern$/ }, ({ resolveDir, path }) => ({
+      path: `${join(resolveDir, path)}.js`,
+      sideEffects: false,
+    }));
+  },
+};
+
 const common: BuildOptions = {
   bundle: true,
   platform: 'node',
@@ -71,28 +88,29 @@ const common: BuildOptions = {
 /** Pictures only check values. The module for more than that is three times as large, and checks with this one. */
 const checksOnly = { 'typebox/value': 'typebox/schema' };
 
+/** A bundle of the extension itself. */
+function editorBundle(name: string, source: string) {
+  return {
+    ...common,
+    entryPoints: [source],
+    outfile: `dist/${name}.cjs`,
+    plugins: [separateBundles, oneEditorModule, withoutFormatting],
+  };
+}
+
 /** How each bundle of the product is made, with esbuild's options. */
 export const bundles = {
-  extension: {
-    ...common,
-    entryPoints: ['src/extension.ts'],
-    outfile: 'dist/extension.cjs',
-    plugins: [separateBundles, oneEditorModule],
-  },
-  app: {
-    ...common,
-    entryPoints: ['src/app.ts'],
-    outfile: 'dist/app.cjs',
-    plugins: [separateBundles, oneEditorModule],
-  },
+  extension: editorBundle('extension', 'src/extension.ts'),
+  app: editorBundle('app', 'src/app.ts'),
   service: {
     ...common,
     entryPoints: ['src/service/index.ts'],
     outfile: 'dist/service.cjs',
-    plugins: [contractAsData],
+    plugins: [contractAsData, withoutFormatting],
     // node-fetch brings streams for a Node without its own.
     alias: { 'web-streams-polyfill/dist/ponyfill.es2018.js': 'node:stream/web' },
   },
+<<<<<<< HEAD
   export: {
     ...common,
     entryPoints: ['src/export/writeRecords.ts'],
@@ -113,6 +131,12 @@ export const bundles = {
     outfile: 'dist/workbook.cjs',
     plugins: [],
   },
+=======
+  connections: editorBundle('connections', 'src/connections/commands/commands.ts'),
+  find: editorBundle('find', 'src/find/goTo.ts'),
+  export: editorBundle('export', 'src/export/exports.ts'),
+  webviews: { ...editorBundle('webviews', 'src/webviews/pictures.ts'), alias: checksOnly },
+>>>>>>> w/first
   /** The programs of the pictures' pages. */
   pages: {
     ...common,

@@ -1,24 +1,17 @@
 import * as vscode from 'vscode';
 import { textOf } from '../service/contract/message.ts';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
+import type { CommandId } from '../ui/contributions.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { messageText } from '../ui/localText.ts';
 import type { Log } from '../ui/log.ts';
+import { onFirstUse } from '../ui/onFirstUse.ts';
 import type { RequestWaits } from '../ui/requestWaits.ts';
 import type { SessionChange, Sessions } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
 import { withoutLinks } from '../ui/text.ts';
 import { onDidGainFocus } from '../ui/windowFocus.ts';
-import { addConnection } from './commands/addConnection.ts';
-import { editConnection } from './commands/editConnection.ts';
-import { exploreSandbox } from './commands/exploreSandbox.ts';
-import { exportProfile } from './commands/exportProfile.ts';
-import { markConnection } from './commands/markConnection.ts';
-import { removeConnection } from './commands/removeConnection.ts';
-import { renameConnection } from './commands/renameConnection.ts';
-import { testConnection } from './commands/testConnection.ts';
-import { useConnection } from './commands/useConnection.ts';
 import type { ConnectionContext } from './connectionContext.ts';
 import { type ConnectionChange, ConnectionStore } from './connectionStore.ts';
 import { type RunningSandbox, SandboxRunner } from './sandboxRunner.ts';
@@ -27,6 +20,19 @@ import { ConnectionSessions } from './sessions.ts';
 import { ConnectionStatus } from './status/connectionStatus.ts';
 import { Deprecations } from './status/deprecations.ts';
 import { MarkDecorations } from './status/markDecorations.ts';
+
+const connectionCommandIds = [
+  'workforce.addConnection',
+  'workforce.useConnection',
+  'workforce.editConnection',
+  'workforce.renameConnection',
+  'workforce.markConnection',
+  'workforce.testConnection',
+  'workforce.exportProfile',
+  'workforce.removeConnection',
+  'workforce.exploreSandbox',
+] as const satisfies readonly CommandId[];
+export type ConnectionCommandId = (typeof connectionCommandIds)[number];
 
 /** What the connections need from the composition root. */
 export interface ConnectionDependencies {
@@ -182,15 +188,8 @@ function showStatus({ sessions, deprecations, onDidMark, onDidLoad }: FollowCont
 }
 
 function registerCommands(entryPoints: EntryPoints, context: ConnectionContext): vscode.Disposable[] {
-  return [
-    entryPoints.command('workforce.addConnection', (invocation) => addConnection(context, invocation)),
-    entryPoints.command('workforce.useConnection', (invocation) => useConnection(context, invocation)),
-    entryPoints.command('workforce.editConnection', (invocation) => editConnection(context, invocation)),
-    entryPoints.command('workforce.renameConnection', (invocation) => renameConnection(context, invocation)),
-    entryPoints.command('workforce.markConnection', (invocation) => markConnection(context, invocation)),
-    entryPoints.command('workforce.testConnection', (invocation) => testConnection(context, invocation)),
-    entryPoints.command('workforce.exportProfile', (invocation) => exportProfile(context, invocation)),
-    entryPoints.command('workforce.removeConnection', (invocation) => removeConnection(context, invocation)),
-    entryPoints.command('workforce.exploreSandbox', () => exploreSandbox(context)),
-  ];
+  const commands = onFirstUse(async () => (await import('./commands/commands.ts')).connectionCommands);
+  return connectionCommandIds.map((id) =>
+    entryPoints.command(id, async (invocation) => (await commands())[id](context, invocation)),
+  );
 }

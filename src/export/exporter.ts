@@ -14,6 +14,7 @@ import { loadedPages, type RecordPage, readPage } from './pages.ts';
 import { readWithRetries } from './readWithRetries.ts';
 import type { ExportOrder, Progress, StoredExport } from './storedExport.ts';
 import { progressText, waitText } from './wording.ts';
+import { beginFile, writeRecords } from './writeRecords.ts';
 
 interface ExporterContext {
   readonly sessions: Pick<Sessions, 'find'>;
@@ -61,7 +62,6 @@ export class Exporter {
     const file = await PartwiseFile.create(vscode.Uri.parse(order.target, true));
     return await this.#during(connection.id, order.name, follower, async ({ signal, report }) => {
       try {
-        const { beginFile, writeRecords } = await writing();
         const begun = await beginFile({ order, file });
         if (typeof from !== 'function') {
           const place = { ...order, connection: factsOf(connection), list: from, part: file.path };
@@ -83,7 +83,6 @@ export class Exporter {
     const { connection, name, target, part, progress, isMasked } = entry.value;
     return await this.#during(connection.id, name, follower, async (followed) => {
       try {
-        const { beginFile } = await writing();
         const uri = vscode.Uri.parse(target, true);
         const kept = await PartwiseFile.continue(uri, part, progress.written.bytes);
         const file = kept ?? (await PartwiseFile.create(uri));
@@ -168,7 +167,6 @@ export class Exporter {
         show();
       };
       const left = pages(read, order.progress.next ?? undefined);
-      const { writeRecords } = await writing();
       const done = await writeRecords({ order, file, pages: left, signal, onProgress }, order.progress);
       await entry.close();
       return done;
@@ -199,11 +197,6 @@ export class Exporter {
       this.#running.delete(controller);
     }
   }
-}
-
-/** What writes the formats; it is loaded with the first export. */
-async function writing() {
-  return await import('./writeRecords.ts');
 }
 
 /** Returns false where the connection is gone, or the list cannot be read at all. */

@@ -1,13 +1,8 @@
 import * as vscode from 'vscode';
-import { systemClock } from '../service/http/clock.ts';
 import { type CommandId, type ViewId, viewIds } from '../ui/contributions.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { readSetting } from '../ui/settings.ts';
+import { onFirstUse } from '../ui/onFirstUse.ts';
 import { onDidGainFocus } from '../ui/windowFocus.ts';
-import { ExportCommands } from './commands.ts';
-import { Exporter } from './exporter.ts';
-import { ExportJournal } from './exportJournal.ts';
-import { ExportRuns } from './exportRuns.ts';
 
 /** The menu of a view's title passes no arguments, so each view has a command. */
 const viewCommands: Readonly<Record<ViewId, CommandId>> = {
@@ -18,29 +13,35 @@ const viewCommands: Readonly<Record<ViewId, CommandId>> = {
   'workforce.leaves': 'workforce.exportLeaves',
 };
 
-/** The export of lists, trees and selections to files. */
+/** The export of lists, trees and selections to files. What exports is loaded with the first one. */
 export function registerExport(context: FeatureContext): vscode.Disposable {
-  const { state, storage, log, entryPoints, sessions, trees, waits } = context;
-  const journal = new ExportJournal(storage.folder('export'), (line) => log.warn(line));
-  const isMasking = () => readSetting('workforce.maskSensitiveFields');
-  const exporter = new Exporter({ sessions, journal, waits, clock: systemClock, isMasking });
-  const runs = new ExportRuns({ exporter, journal, entryPoints });
-  const commands = new ExportCommands({ sessions, trees, state, exporter, runs });
-  const offerIf = (isAnyStored: () => Promise<boolean>) =>
+  const { storage, entryPoints, sessions } = context;
+  const loaded: vscode.Disposable[] = [];
+  const exports = onFirstUse(async () => {
+    const { createExports } = await import('./exports.ts');
+    const created = createExports(context);
+    loaded.push(created);
+    return created;
+  });
+  const offerIf = (stored: () => Promise<readonly string[]>) =>
     entryPoints.run('look for unfinished exports', async () => {
-      if (await isAnyStored()) {
-        runs.offerInterrupted();
+      if ((await stored()).length > 0) {
+        await (await exports()).offerInterrupted();
       }
     });
-  offerIf(async () => (await storage.namesAtStart('export')).length > 0);
+  offerIf(() => storage.namesAtStart('export'));
   return vscode.Disposable.from(
-    runs,
+    new vscode.Disposable(() => vscode.Disposable.from(...loaded).dispose()),
     sessions.onDidRemove((connectionId) =>
-      entryPoints.run('end the exports of a connection', () => runs.endAllOf(connectionId)),
+      entryPoints.run('end the exports of a connection', async () =>
+        (await exports()).endAllOf(connectionId),
+      ),
     ),
     // Another window may have been closed.
-    onDidGainFocus(() => offerIf(() => journal.isAnyStored())),
-    entryPoints.command('workforce.export', (invocation) => commands.run(invocation)),
-    ...viewIds.map((view) => entryPoints.command(viewCommands[view], () => commands.exportView(view))),
+    onDidGainFocus(() => offerIf(() => storage.folder('export').names())),
+    entryPoints.command('workforce.export', async (invocation) => (await exports()).run(invocation)),
+    ...viewIds.map((view) =>
+      entryPoints.command(viewCommands[view], async () => (await exports()).exportView(view)),
+    ),
   );
 }

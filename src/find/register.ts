@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
 import type { FeatureContext } from '../ui/featureContext.ts';
+import { onFirstUse } from '../ui/onFirstUse.ts';
 import { setContextKey } from '../ui/settings.ts';
-import { GoTo, type GoToContext } from './goTo.ts';
+import type { GoToContext } from './goTo.ts';
 import { RecentResources } from './recent.ts';
 import { goToDepartment, goToHead, goToManager, revealDepartment } from './relations.ts';
 
 /**
  * Go to…: one list to find any resource, and the ways from a row to what it is related to. `addressAt` reads a pasted
- * address.
+ * address. The list is loaded when it is first shown.
  */
 export function registerFind(
   context: FeatureContext,
@@ -15,13 +16,16 @@ export function registerFind(
 ): vscode.Disposable {
   const { state, redaction, entryPoints, sessions, trees } = context;
   const recent = new RecentResources(state, redaction);
-  const goTo = new GoTo({ ...context, recent, addressAt, actions: { entryPoints, trees } });
+  const goTo = onFirstUse(async () => {
+    const { GoTo } = await import('./goTo.ts');
+    return new GoTo({ ...context, recent, addressAt, actions: { entryPoints, trees } });
+  });
   return vscode.Disposable.from(
     sessions.onDidRemove((connectionId) =>
       entryPoints.run('forget the recent resources of a connection', () => recent.forget(connectionId)),
     ),
     entryPoints.command('workforce.goTo', async (invocation) => {
-      const result = await goTo.run(invocation);
+      const result = await (await goTo()).run(invocation);
       // The address of the opened document.
       if (typeof result === 'string') {
         await setContextKey('workforce.wentTo', true);

@@ -7,10 +7,15 @@ import {
   settingDefaults,
 } from './contributions.ts';
 
-/** The value of a setting, or its default if the value has the wrong type. */
+/**
+ * The value of a setting, or its default if the value has the wrong type. Reads its section alone: the editor copies
+ * all that it is asked for.
+ */
 export function readSetting<Id extends SettingId>(id: Id): SettingDefaults[Id] {
   const fallback = settingDefaults[id];
-  const value = vscode.workspace.getConfiguration().get<SettingDefaults[Id]>(id, fallback);
+  const end = id.lastIndexOf('.');
+  const section = vscode.workspace.getConfiguration(id.slice(0, end));
+  const value = section.get<SettingDefaults[Id]>(id.slice(end + 1), fallback);
   return typeof value === typeof fallback ? value : fallback;
 }
 

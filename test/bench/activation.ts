@@ -8,14 +8,14 @@ import { type Line, median } from './line.ts';
 import { transportLines } from './transport.ts';
 import type { TransportCost } from './transportCost.ts';
 
-type Part = 'ours' | 'empty' | 'firstRows';
+type Part = 'ours' | 'empty' | 'firstRows' | 'plainRows';
 
 /** What is measured in extension hosts, a fresh one for each round. */
 export async function activation(rounds: number): Promise<readonly Line[]> {
   const measured = await inFreshHosts(rounds);
   const middle = (part: Part, of: keyof Growth) => median(measured.map((round) => round[part][of]));
   /** Of the rounds with either extension first, in equal shares. */
-  const fair = (part: 'ours' | 'empty', of: keyof Growth) => {
+  const fair = (part: Part, of: keyof Growth) => {
     const halves = (['ours', 'empty'] as const).map((order) =>
       measured.filter(({ first }) => first === order),
     );
@@ -47,8 +47,9 @@ export async function activation(rounds: number): Promise<readonly Line[]> {
       ...{ figure: Math.max(...measured.map(({ requestsAtStart }) => requestsAtStart)), floor: 0 },
     },
     {
-      ...{ name: 'First use: from the view to its rows, CPU', unit: 'ms', against: 'at most 30 ms' },
-      figure: middle('firstRows', 'cpu'),
+      ...{ name: 'First use: from the view to its rows, CPU', unit: 'ms' },
+      against: 'an extension that reads the same with fetch; at most 30 ms more',
+      ...{ figure: fair('firstRows', 'cpu'), floor: fair('plainRows', 'cpu') },
     },
     {
       ...{ name: 'Heap of the first use', unit: 'MB', against: 'the extension, its client and the rows' },

@@ -11,7 +11,7 @@ import { type Authorities, authoritiesVariable, trustedAuthorities } from '../ru
 import { openChromium } from '../run/vscode/chromium.ts';
 import { type Server, startServer, workbenchUrl } from '../run/vscode/server.ts';
 import { startSecureFront } from '../unit/secureFront.ts';
-import { benchTask, type HostRound, type HostTask } from './hostRound.ts';
+import { benchTask, type HostRound, type HostTask, plainViews } from './hostRound.ts';
 import { behind, startLargeService } from './sandboxProcess.ts';
 
 /** How long an extension host may take to start and to measure, in milliseconds. */
@@ -21,19 +21,13 @@ const longestRound = 600_000;
 export async function inFreshHosts(rounds: number): Promise<readonly HostRound[]> {
   await run(process.execPath, [join(root, 'esbuild.mjs'), '--production'], { cwd: root });
   const directory = temporaryDirectory();
-  const extensions = [await packagedExtension(directory), await emptyExtension(directory)];
+  const extensions = [
+    await packagedExtension(directory),
+    await emptyExtension(directory),
+    await plainExtension(directory),
+  ];
   const tests = join(directory, 'inHost.cjs');
-  await build({
-    entryPoints: [join(root, 'test/bench/inHost.ts')],
-    outfile: tests,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    // As in bundles.ts: the other form of jsonc-parser cannot be bundled.
-    mainFields: ['module', 'main'],
-    external: ['vscode'],
-    logLevel: 'warning',
-  });
+  await bundle('inHost', tests);
   const file = join(directory, 'rounds.jsonl');
   await using sandbox = await startSandbox({ rateLimit: 'off' });
   const authorities = await trustedAuthorities(temporaryDirectory());
@@ -44,7 +38,8 @@ export async function inFreshHosts(rounds: number): Promise<readonly HostRound[]
   const access = { baseUrl, tokenUrl, apiKey, clientId, clientSecret };
   const task: HostTask = { file, access, secureAccess: behind(front.origin, access), large: large.access };
   const paths: string[] = [];
-  sandbox.onRequest(({ path }) => paths.push(path));
+  // The views ask for their lists at the same time, and the token for one may come before the other.
+  sandbox.onRequest(({ path }) => path !== new URL(tokenUrl).pathname && paths.push(path));
   const early: number[] = [];
   const environment = { ...authorities, [benchTask]: JSON.stringify(task) };
   const server = await startServer({ directory, extensions, environment, ownHome: true, testDriver: true });
@@ -127,13 +122,45 @@ function packagedExtension(directory: string): Promise<string> {
 }
 
 function emptyExtension(directory: string): Promise<string> {
-  const empty = join(directory, 'empty');
-  mkdirSync(empty);
+  const empty = extensionFolder(directory, 'empty');
   writeFileSync(join(empty, 'extension.js'), 'exports.activate = () => undefined;\n');
+  return pack(empty, `${empty}.vsix`);
+}
+
+/** The floor of the first use, with as many views as the explorer shows. */
+async function plainExtension(directory: string): Promise<string> {
+  const icon = 'media/workforce.svg';
+  const plain = extensionFolder(directory, 'plain', {
+    viewsContainers: { activitybar: [{ id: 'bench', title: 'Bench', icon }] },
+    views: { bench: plainViews.map((name) => ({ id: `bench.${name}`, name, icon })) },
+  });
+  cpSync(join(root, icon), join(plain, icon));
+  await bundle('plainRows', join(plain, 'extension.js'));
+  return await pack(plain, `${plain}.vsix`);
+}
+
+function extensionFolder(directory: string, name: string, contributes: object = {}): string {
+  const folder = join(directory, name);
+  mkdirSync(folder);
   const manifest = {
-    ...{ publisher: 'bench', name: 'empty', version: '1.0.0', main: './extension.js' },
+    ...{ publisher: 'bench', name, version: '1.0.0', main: './extension.js', contributes },
     ...{ engines: { vscode: '^1.101.0' }, activationEvents: [] },
   };
-  writeFileSync(join(empty, 'package.json'), JSON.stringify(manifest));
-  return pack(empty, `${empty}.vsix`);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  return folder;
+}
+
+/** Bundles a file of this folder for an extension host. */
+async function bundle(name: string, outfile: string): Promise<void> {
+  await build({
+    entryPoints: [join(root, `test/bench/${name}.ts`)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    // As in bundles.ts: the other form of jsonc-parser cannot be bundled.
+    mainFields: ['module', 'main'],
+    external: ['vscode'],
+    logLevel: 'warning',
+  });
 }

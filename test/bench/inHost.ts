@@ -19,10 +19,11 @@ export async function run(): Promise<void> {
   const early = await activation(ids[first]);
   const late = await activation(ids[first === 'ours' ? 'empty' : 'ours']);
   const [ours, empty] = first === 'ours' ? [early, late] : [late, early];
-  const firstRows = await growth(async () => {
-    await vscode.commands.executeCommand('workforce.departments.focus');
-    await idle();
-  });
+  await vscode.extensions.getExtension(ids.plain)?.activate();
+  await idle();
+  const earlyRows = await rows(first);
+  const lateRows = await rows(first === 'ours' ? 'plain' : 'ours');
+  const [firstRows, plainRows] = first === 'ours' ? [earlyRows, lateRows] : [lateRows, earlyRows];
   // Loaded last: what it loads would be missing from the figures above.
   const { departmentRows, transport, largeList } = await import('./laterInHost.ts');
   const firstDepartments = await costOf(departmentRows);
@@ -32,6 +33,7 @@ export async function run(): Promise<void> {
     ours,
     empty,
     firstRows,
+    plainRows,
     firstDepartments,
     departments: again.work,
     transport: await transport(secureAccess),
@@ -46,6 +48,15 @@ async function activation(id: string) {
     throw new Error(`${id} is missing, or active before it is measured.`);
   }
   return await growth(() => extension.activate());
+}
+
+/** Shows the views of an extension, and waits for their rows. */
+async function rows(of: keyof typeof ids) {
+  const view = of === 'ours' ? 'workforce.departments' : 'bench.departments';
+  return await growth(async () => {
+    await vscode.commands.executeCommand(`${view}.focus`);
+    await idle();
+  });
 }
 
 async function growth(work: () => unknown) {

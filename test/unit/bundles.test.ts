@@ -27,14 +27,29 @@ describe('the bundle that activation loads', () => {
 });
 
 describe('the bundle that the first use loads', () => {
-  it('contains no contract, no client, and only the start of the sandbox thread', async () => {
-    const { metafile } = await build({ ...bundles.app, ...inMemory, metafile: true });
-    const heavy = Object.keys(metafile.inputs).filter((path) =>
-      /typebox|node-fetch|hono|faker|csv-stringify|src\/sandbox\/(?!(thread|message)\.ts$)|src\/service\/index/.test(
-        path,
-      ),
+  it('contains no contract, no client, no dialog of connections, no export, and only the start of the sandbox thread', async () => {
+    const { metafile } = await build({ ...bundles.app, ...inMemory, minify: true, metafile: true });
+    const [{ bytes, inputs } = assert.fail()] = Object.values(metafile.outputs);
+    const heavy = [
+      /typebox|node-fetch|hono|faker|csv-stringify|string-intern/,
+      /src\/sandbox\/(?!(thread|message)\.ts$)|src\/service\/index/,
+      /src\/connections\/(commands|dialog)\/|src\/export\/(?!register\.ts$)|src\/find\/(goTo|search)/,
+    ];
+    assert.deepEqual(
+      Object.keys(inputs).filter((path) => heavy.some((pattern) => pattern.test(path))),
+      [],
     );
-    assert.deepEqual(heavy, []);
+    assert.ok(bytes < 300_000, `${bytes} bytes`);
+  });
+
+  it('compiles no search patterns and makes no tables while it is loaded: only its modules are evaluated', async () => {
+    const { outputFiles } = await build({ ...bundles.app, ...inMemory });
+    const [{ text } = assert.fail()] = outputFiles;
+    // What stands at the beginning of a line of the bundle runs while it is loaded.
+    const early = text
+      .split('\n')
+      .filter((line) => /^(?:var|let|const) .*(?:new uFuzzy|new Array\()/.test(line));
+    assert.deepEqual(early, []);
   });
 
   it('takes the names of the editor from one module, without a copy for each file', async () => {
@@ -42,7 +57,15 @@ describe('the bundle that the first use loads', () => {
     assert.doesNotMatch(outputFiles.map(({ text }) => text).join(), /__toESM\(require\("vscode"\)/);
   });
 
-  for (const file of ['app', 'service/index', 'sandbox/index', 'export/writeRecords']) {
+  for (const file of [
+    'app',
+    'service/index',
+    'sandbox/index',
+    'connections/commands/commands',
+    'find/goTo',
+    'export/exports',
+    'webviews/pictures',
+  ]) {
     it(`cannot be built if it loads ${file}.ts with itself`, async () => {
       const contents = `import * as early from './${file}.ts'; console.log(early);`;
       const stdin = { contents, resolveDir: join(root, 'src'), loader: 'ts' as const };

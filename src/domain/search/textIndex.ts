@@ -13,14 +13,14 @@ const mostOrdered = 4;
 const mostRanked = 500;
 
 /** Matches words anywhere in a text. The patterns of the library's guide for texts that are not only Latin. */
-const matcher = new uFuzzy({
+const matching: uFuzzy.Options = {
   unicode: true,
   interSplit: "[^\\p{L}\\p{N}']+",
   intraSplit: '\\p{Ll}\\p{Lu}',
   intraBound: '\\p{L}\\d|\\d\\p{L}|\\p{Ll}\\p{Lu}',
   intraChars: "[\\p{L}\\p{N}']",
   intraContr: "'\\p{L}{1,2}\\b",
-});
+};
 
 const isPlain = /^\p{ASCII}*$/u;
 /** Letters that are not a plain letter with an accent. */
@@ -49,6 +49,8 @@ export class TextIndex {
   readonly #haystack: string;
   /** Where each entry starts in the haystack, and where the last one ends. */
   readonly #starts: readonly number[];
+  /** Made for the first search: its patterns take some 10 ms to compile. */
+  #matcher: uFuzzy | undefined;
 
   constructor(entries: readonly EntryTexts[]) {
     const parts: string[] = [];
@@ -96,7 +98,8 @@ export class TextIndex {
     }
     const whole = `${textMark}${foldText(text.trim())}${textMark}`;
     yield* places.filter((place) => this.#entry(place).includes(whole));
-    const [found, info, order] = matcher.search(
+    this.#matcher ??= new uFuzzy(matching);
+    const [found, info, order] = this.#matcher.search(
       places.map((place) => this.#entry(place).slice(0, longestText)),
       words.join(' '),
       mostOrdered,

@@ -36,7 +36,7 @@ async function reach(options: (typeof bundles)[keyof typeof bundles]) {
 }
 
 describe('the network', () => {
-  for (const name of ['extension', 'app', 'webviews', 'pages'] as const) {
+  for (const name of ['extension', 'app', 'connections', 'find', 'export', 'webviews', 'pages'] as const) {
     it(`is not used by the bundle ${name}`, async () => {
       const { files, text } = await reach(bundles[name]);
       assert.deepEqual(files, []);
@@ -78,11 +78,13 @@ describe('the disk', () => {
   });
 
   it('is used by the storage of reports and changes, and by no other part of the extension', async () => {
-    const { ownFilesOnDisk } = await reach(bundles.app);
-    assert.ok(ownFilesOnDisk.length > 0);
-    assert.deepEqual(
-      ownFilesOnDisk.filter((file) => !/^src\/(?:reports|ui\/storage)\//.test(file)),
-      [],
-    );
+    for (const bundle of [bundles.app, bundles.connections, bundles.find, bundles.export, bundles.webviews]) {
+      const { ownFilesOnDisk } = await reach(bundle);
+      assert.deepEqual(
+        ownFilesOnDisk.filter((file) => !/^src\/(?:reports|ui\/storage)\//.test(file)),
+        [],
+        bundle.outfile,
+      );
+    }
   });
 });

@@ -1,7 +1,7 @@
 import type { Connection, Credentials } from '../../connection.ts';
 import { type Failure, failure, isServiceError, withErrorTexts } from '../errors.ts';
 import { Needle } from './textSearch.ts';
-import { type TextView, viewsOf } from './textViews.ts';
+import { type TextView, textsOf, viewsOf } from './textViews.ts';
 
 const redacted = '•••';
 /** A shorter one may be a part of an ordinary word, so it is not accepted as a secret. */
@@ -72,7 +72,8 @@ export class Redaction {
    */
   text(text: string): string {
     const needles = [...this.#owners.values()].flatMap(needlesOf);
-    const own = needles.length === 0 ? text : withoutRanges(text, rangesOf(needles, text));
+    const ranges = needles.length === 0 ? [] : rangesOf(needles, text);
+    const own = ranges.length === 0 ? text : withoutRanges(text, ranges);
     return this.#wider?.text(own) ?? own;
   }
 
@@ -80,9 +81,9 @@ export class Redaction {
    * The name of the connection whose secret stands in the text, in whatever encoding; undefined where there is none.
    */
   ownerOf(text: string): string | undefined {
-    const views = viewsOf(text);
+    const texts = textsOf(text);
     const owner = [...this.#owners.values()].find((secrets) =>
-      needlesOf(secrets).some((needle) => views.some((view) => needle.isIn(view.text))),
+      needlesOf(secrets).some((needle) => texts.some((view) => needle.isIn(view))),
     );
     return owner?.name ?? this.#wider?.ownerOf(text);
   }
@@ -114,13 +115,17 @@ function needlesOf({ credentials, tokens }: Secrets): readonly Needle[] {
 
 /** How many characters of a secret can be recognized in any encoding: without blanks and what looks encoded. */
 export function recognizableLength(secret: string): number {
-  return Math.min(...viewsOf(secret).map(({ text }) => text.length));
+  return Math.min(...textsOf(secret).map(({ length }) => length));
 }
 
 type Range = readonly [start: number, end: number];
 
 function rangesOf(needles: readonly Needle[], text: string): readonly Range[] {
-  return viewsOf(text).flatMap((view) => needles.flatMap((needle) => rangesIn(view, needle)));
+  const texts = textsOf(text);
+  const found = needles.filter((needle) => texts.some((view) => needle.mayBeIn(view)));
+  return found.length === 0
+    ? []
+    : viewsOf(text).flatMap((view) => found.flatMap((needle) => rangesIn(view, needle)));
 }
 
 function rangesIn({ text, starts, ends }: TextView, needle: Needle): readonly Range[] {
@@ -150,7 +155,7 @@ function needlesFor(secret: string): readonly Needle[] {
     ...base64Forms(Buffer.from(secret)),
     ...base64Forms(Buffer.from(secret, 'latin1')),
   ];
-  const texts = forms.flatMap((form) => viewsOf(form).map(({ text }) => text));
+  const texts = forms.flatMap(textsOf);
   return [...new Set(texts)].filter(({ length }) => length >= shortestSecret).map((text) => new Needle(text));
 }
 

@@ -7,22 +7,16 @@ export interface Characters {
   charCodeAt(index: number): number;
 }
 
-/**
- * A text to search for, prepared once. Reading each character once, a search takes linear time in any text (Knuth,
- * Morris, Pratt).
- */
+/** A text to search for. Reading each character once, a search takes linear time in any text (Knuth, Morris, Pratt). */
 export class Needle {
   readonly text: string;
-  /** For each beginning of the text, how long a shorter beginning it ends with. */
-  readonly #borders: Uint32Array;
+  readonly #head: string;
+  /** Made for the first search: most texts are not searched. */
+  #borders: Uint32Array | undefined;
 
   constructor(text: string) {
     this.text = text;
-    this.#borders = new Uint32Array(text.length);
-    for (let index = 1, length = 0; index < text.length; index += 1) {
-      length = this.#advance(length, text.charCodeAt(index));
-      this.#borders[index] = length;
-    }
+    this.#head = text.slice(0, headLength);
   }
 
   /**
@@ -30,13 +24,14 @@ export class Needle {
    * with.
    */
   search(characters: Characters): { readonly places: readonly number[]; readonly begun: number } {
+    this.#borders ??= bordersOf(this.text);
     const places: number[] = [];
     let length = 0;
     for (let index = 0; index < characters.length; index += 1) {
-      length = this.#advance(length, characters.charCodeAt(index));
+      length = advanced(this.text, this.#borders, length, characters.charCodeAt(index));
       if (length === this.text.length) {
         places.push(index + 1 - length);
-        length = this.#shorter(length);
+        length = shorter(this.#borders, length);
       }
     }
     return { places, begun: length };
@@ -48,18 +43,29 @@ export class Needle {
 
   /** Returns true if a text has the first characters; otherwise there is nothing to find. */
   mayBeIn(text: string): boolean {
-    return text.includes(this.text.slice(0, headLength));
+    return text.includes(this.#head);
   }
+}
 
-  #advance(length: number, code: number): number {
-    let matched = length;
-    while (matched > 0 && this.text.charCodeAt(matched) !== code) {
-      matched = this.#shorter(matched);
-    }
-    return this.text.charCodeAt(matched) === code ? matched + 1 : matched;
+/** For each beginning of the text, how long a shorter beginning it ends with. */
+function bordersOf(text: string): Uint32Array {
+  const borders = new Uint32Array(text.length);
+  for (let index = 1, length = 0; index < text.length; index += 1) {
+    length = advanced(text, borders, length, text.charCodeAt(index));
+    borders[index] = length;
   }
+  return borders;
+}
 
-  #shorter(length: number): number {
-    return this.#borders[length - 1] ?? 0;
+/** How much of the text is found after one more character. */
+function advanced(text: string, borders: Uint32Array, length: number, code: number): number {
+  let matched = length;
+  while (matched > 0 && text.charCodeAt(matched) !== code) {
+    matched = shorter(borders, matched);
   }
+  return text.charCodeAt(matched) === code ? matched + 1 : matched;
+}
+
+function shorter(borders: Uint32Array, length: number): number {
+  return borders[length - 1] ?? 0;
 }

@@ -32,14 +32,42 @@ const encoded = new RegExp(
   'g',
 );
 
+/** Makes the view of a text in another writing; the same view where nothing changes. */
+interface Editing<View> {
+  /** Replaces each match by a text that is shorter than the match, or leaves it where there is none. */
+  replaced(view: View, pattern: RegExp, replacement: (match: string) => string | undefined): View;
+  /** In lower case; no character changes its length that way but one. */
+  lowerCase(view: View): View;
+}
+
+const editingText: Editing<string> = {
+  replaced: (text, pattern, replacement) => text.replace(pattern, (match) => replacement(match) ?? match),
+  lowerCase: (text) => text.replaceAll('\u0130', 'i').toLowerCase(),
+};
+
+const editingView: Editing<TextView> = {
+  replaced,
+  lowerCase: (view) => ({ ...view, text: editingText.lowerCase(view.text) }),
+};
+
 /**
  * The text without blanks and invisible characters, in lower case: as it is, decoded once, twice and so on until
  * nothing is encoded any more.
  */
 export function viewsOf(text: string): readonly TextView[] {
-  let view = replaced(sourceView(text), invisibleCharacters, () => '');
+  return decodings(sourceView(text), editingView);
+}
+
+/** The texts of the views alone. They take a small part of the time, and most texts have nothing to find. */
+export function textsOf(text: string): readonly string[] {
+  return decodings(text, editingText);
+}
+
+function decodings<View>(source: View, { replaced, lowerCase }: Editing<View>): readonly View[] {
+  const folded = (view: View) => lowerCase(replaced(view, invisibleBytes, () => ''));
+  let view = replaced(source, invisibleCharacters, () => '');
   const views = [folded(view)];
-  for (let decodings = 0; decodings < mostDecodings; decodings += 1) {
+  for (let count = 0; count < mostDecodings; count += 1) {
     const decoded = replaced(view, encoded, decode);
     if (decoded === view) {
       break;
@@ -53,12 +81,6 @@ export function viewsOf(text: string): readonly TextView[] {
 function sourceView(text: string): TextView {
   const starts = Uint32Array.from({ length: text.length }, (_, index) => index);
   return { text, starts, ends: starts.map((start) => start + 1) };
-}
-
-/** In lower case; no character changes its length that way but one. */
-function folded(view: TextView): TextView {
-  const bare = replaced(view, invisibleBytes, () => '');
-  return { ...bare, text: bare.text.replaceAll('\u0130', 'i').toLowerCase() };
 }
 
 /**
