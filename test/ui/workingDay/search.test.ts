@@ -19,7 +19,7 @@ describe('a working day: what is looked up', () => {
     await workbench().showExplorer();
     await addSandbox(workbench(), 'Acme', acme);
     await workbench().view('Departments').row('Finance').waitFor();
-    await workbench().view('Employees').pane.getByRole('treeitem').nth(1).waitFor();
+    await workbench().viewsLoaded();
     remote = await employeesOn(3, acme);
     label = await read(acme, 'taxonomy-labels/7003', 'taxonomies.readonly');
     loaded = (await employeesOn(1, acme))[0] ?? assert.fail('The sandbox has no employees.');
