@@ -14,15 +14,14 @@ const route = 'GET /service-api/employees';
 
 describe('a user who needs a list as a file', () => {
   const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
-  const requests: string[] = [];
+  const requests: { readonly isFirstPage: boolean; readonly status: number }[] = [];
   let sandbox: Sandbox;
 
   before(async () => {
     sandbox = await startSandbox({ employees: count, departments: 8, rateLimit: 'off' });
     sandbox.onRequest(({ path, status }) => {
       if (path.startsWith('/service-api/employees')) {
-        const page = new URL(path, sandbox.baseUrl).searchParams.get('page') ?? '1';
-        requests.push(`page ${page}: ${status}`);
+        requests.push({ isFirstPage: !new URL(path, sandbox.baseUrl).searchParams.has('page'), status });
       }
     });
     await workbench().showExplorer();
@@ -112,9 +111,10 @@ describe('a user who needs a list as a file', () => {
     const [, ...rows] = await rowsOf('resumed.csv');
     assert.equal(new Set(rows.map(([id]) => id)).size, count);
     // The view of the window that was reloaded lists its first page at any time.
+    const following = requests.filter(({ isFirstPage }) => !isFirstPage);
     assert.deepEqual(
-      requests.filter((request) => !request.startsWith('page 1:')),
-      ['page 4: 200', 'page 5: 200'],
+      following.map(({ status }) => status),
+      [200, 200],
     );
     assert.deepEqual(partial(), []);
     await second.page.close();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { longestWait } from './until.ts';
 
 /** What one of several steps may take before all of them are done again, in milliseconds. */
-const longestStep = 5_000;
+const longestStep = 10_000;
 
 interface StepOptions {
   readonly timeout: number;

@@ -94,11 +94,12 @@ export class QuickInput {
       await this.#page.keyboard.press('F1');
       await this.input.fill(`>${shown}`, options);
       await this.option(shown)
-        .click(options)
+        .waitFor(options)
         .catch(async (error: unknown) => {
           await this.cancel();
           throw error;
         });
     });
+    await this.option(shown).click();
   }
 }
