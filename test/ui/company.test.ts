@@ -35,7 +35,7 @@ describe('a person who has to know which company this is', () => {
   });
 
   it('reads the name and the id in the tab', async () => {
-    await workbench().view('Employees').at(0).click();
+    await workbench().view('Employees').click(0);
     const tab = workbench().tab(/^\S+ .* · \S+/);
     await tab.waitFor();
     await workbench().screenshot('company-tab');

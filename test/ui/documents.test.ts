@@ -72,7 +72,7 @@ describe('a person with JSON documents', () => {
     const employees = workbench().view('Employees');
     // Until the list is there, its only row starts the sandbox.
     await employees.at(1).waitFor();
-    await employees.at(0).click();
+    await employees.click(0);
     await workbench().editor().getByText('"birthDay"').waitFor();
     const masked = JSON.parse(await workbench().editorText());
     assert.deepEqual(masked.birthDay, { day: '••••', month: '••••' });
@@ -102,7 +102,7 @@ describe('a person with JSON documents', () => {
   it('goes from person to person by keyboard', async () => {
     const { page } = workbench();
     const employees = workbench().view('Employees');
-    await employees.at(0).click();
+    await employees.click(0);
     await workbench().editor().getByText('"birthDay"').waitFor();
     const shown = await page.getByRole('tab', { name: / · \d/, selected: true }).textContent();
     assert.ok(shown);

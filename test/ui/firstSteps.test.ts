@@ -110,7 +110,7 @@ describe('a new user', () => {
     const { page } = workbench();
     await workbench().command('Extensions: Show Installed Extensions');
     // The list is drawn anew as the editor learns of its extensions.
-    await inOneGo(async (options) => {
+    await inOneGo(page, async (options) => {
       await page.locator('.extension-list-item').getByText('Workforce Explorer').click(options);
       await workbench().tab('Extension: Workforce Explorer').waitFor(options);
     });

@@ -16,7 +16,7 @@ describe('a person in a folder that is on no disk', () => {
     const employees = workbench().view('Employees');
     // Until the list is there, its only row starts the sandbox.
     await employees.at(1).waitFor();
-    await employees.at(0).click();
+    await employees.click(0);
     await workbench().editor().getByText('"familyName"').waitFor();
   });
 

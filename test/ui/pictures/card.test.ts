@@ -33,9 +33,9 @@ describe('a user who looks at an employee card', () => {
   });
 
   it('opens it beside the document for the one request of the portrait, and the department from it', async () => {
-    const row = workbench().view('Employees').at(2);
-    const name = (await row.locator('.label-name').textContent()) ?? assert.fail();
-    await row.click();
+    const employees = workbench().view('Employees');
+    const name = (await employees.at(2).locator('.label-name').textContent()) ?? assert.fail();
+    await employees.click(2);
     await workbench().editor().getByText('employeeNumber').waitFor();
     const requests: string[] = [];
     const counting = acme.onRequest(({ path }) => requests.push(path));

@@ -12,7 +12,7 @@ interface StepOptions {
  * Does steps that belong together, from the first one again when one of them fails: the editor may draw an element anew,
  * move it or cover it between two steps, and what the first one has shown is then gone. @throws what failed last
  */
-export async function inOneGo(steps: (options: StepOptions) => Promise<unknown>): Promise<void> {
+export async function inOneGo(page: Page, steps: (options: StepOptions) => Promise<unknown>): Promise<void> {
   const deadline = Date.now() + longestWait;
   for (;;) {
     try {
@@ -22,13 +22,27 @@ export async function inOneGo(steps: (options: StepOptions) => Promise<unknown>)
       if (Date.now() > deadline) {
         throw error;
       }
+      await movePointerAway(page);
     }
   }
 }
 
+/** Moves the pointer to the middle of the status bar: where it stays, a tooltip comes up and covers what is beside it. */
+async function movePointerAway(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.mouse.move(width / 2, height - 1);
+}
+
+/** Clicks a row or another target, and moves on. */
+export async function clickInPassing(target: Locator): Promise<void> {
+  const page = target.page();
+  await inOneGo(page, (options) => target.click(options));
+  await movePointerAway(page);
+}
+
 /** Points at a target until its tooltip comes up, each time from elsewhere, because a tooltip comes when the pointer does. */
 export async function showTooltip(target: Locator, elsewhere: Locator, tooltip: Locator): Promise<Locator> {
-  await inOneGo(async (options) => {
+  await inOneGo(target.page(), async (options) => {
     await elsewhere.hover(options);
     await target.hover(options);
     await tooltip.waitFor(options);
@@ -38,10 +52,12 @@ export async function showTooltip(target: Locator, elsewhere: Locator, tooltip: 
 
 /** Presses a button that is there only while the pointer is over a target. */
 export async function pressWhileOver(target: Locator, button: Locator): Promise<void> {
-  await inOneGo(async (options) => {
+  const page = target.page();
+  await inOneGo(page, async (options) => {
     await target.hover(options);
     await button.click(options);
   });
+  await movePointerAway(page);
 }
 
 /**
@@ -50,7 +66,7 @@ export async function pressWhileOver(target: Locator, button: Locator): Promise<
  */
 export async function chooseFromMenuOf(target: Locator, ...path: MenuPath): Promise<void> {
   const page = target.page();
-  await inOneGo(async (options) => {
+  await inOneGo(page, async (options) => {
     await closeMenu(page);
     await target.click({ button: 'right', ...options });
     await pointAtEntry(page, path, options);
@@ -60,7 +76,7 @@ export async function chooseFromMenuOf(target: Locator, ...path: MenuPath): Prom
 
 /** Chooses an entry of the context menu that has just come up. */
 export async function chooseFromMenu(page: Page, ...path: MenuPath): Promise<void> {
-  await inOneGo((options) => pointAtEntry(page, path, options));
+  await inOneGo(page, (options) => pointAtEntry(page, path, options));
   await takeEntry(page, path);
 }
 
@@ -78,6 +94,7 @@ async function pointAtEntry(page: Page, path: MenuPath, options: StepOptions): P
 async function takeEntry(page: Page, path: MenuPath): Promise<void> {
   await page.keyboard.press('Enter');
   await entry(page, path.at(-1) ?? path[0]).waitFor({ state: 'hidden' });
+  await movePointerAway(page);
 }
 
 function entry(page: Page, name: string | RegExp): Locator {

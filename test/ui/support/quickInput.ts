@@ -90,7 +90,7 @@ export class QuickInput {
   async command(title: string): Promise<void> {
     const [, category = '', name = ''] = /^(Workforce: )?(.*)$/.exec(title) ?? [];
     const shown = `${category}${this.#texts.shown(name)}`;
-    await inOneGo(async (options) => {
+    await inOneGo(this.#page, async (options) => {
       await this.#page.keyboard.press('F1');
       await this.input.fill(`>${shown}`, options);
       await this.option(shown)

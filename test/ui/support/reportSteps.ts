@@ -26,12 +26,16 @@ export async function saveAsCsv(workbench: Workbench, target: string): Promise<s
 }
 
 /** Responds to the dialog of this title with a target. Returns the path that it proposed. */
-export async function saveAs({ quickInput }: Workbench, title: string, target: string): Promise<string> {
+export async function saveAs(
+  { page, quickInput }: Workbench,
+  title: string,
+  target: string,
+): Promise<string> {
   await quickInput.asks(title);
   // The editor's own dialog fills itself in after it has looked at the folder, and again at what is typed.
   await quickInput.widget.getByText('..', { exact: true }).waitFor();
   const proposed = await quickInput.input.inputValue();
-  await inOneGo(async (options) => {
+  await inOneGo(page, async (options) => {
     if (await quickInput.widget.isVisible()) {
       if ((await quickInput.input.inputValue()) !== target) {
         await quickInput.input.fill(target, options);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
-import { chooseFromMenuOf, type MenuPath, pressWhileOver, showTooltip } from './pointer.ts';
+import { chooseFromMenuOf, clickInPassing, type MenuPath, pressWhileOver, showTooltip } from './pointer.ts';
 import { longestWait, until } from './until.ts';
 
 /** One row of a tree, as a screen reader reads it out. `expanded` is undefined where there is nothing to expand. */
@@ -153,9 +153,9 @@ export class View {
     }
   }
 
-  /** Clicks a row, which selects it and runs its command. */
-  async click(name: string | RegExp): Promise<void> {
-    await this.row(name).click();
+  /** Clicks the row with a name or at a place, which selects it and runs its command. */
+  async click(row: string | RegExp | number): Promise<void> {
+    await clickInPassing(typeof row === 'number' ? this.at(row) : this.row(row));
   }
 
   /** Points at a row until a tooltip with this text comes up. */
