@@ -34,13 +34,19 @@ describe('a working day: what is looked up', () => {
       .tab(new RegExp(` · ${id}`))
       .waitFor();
 
-  describeTask('person by letters inside her name, loaded', scene, async (effort) => {
-    await effort.goTo(`${loaded.givenName} ${loaded.familyName.slice(1)}`);
-    // Enter within the 0.3 s before the service is asked would save a request: that is up to the speed of the machine.
-    await workbench().quickInput.widget.getByText('Found by the service').first().waitFor();
-    await effort.openHighlighted(nameOf(loaded));
-    await isOpen(loaded.id);
-  });
+  // The service is asked, too, where Enter comes later than 0.3 s: that is up to the speed of the machine.
+  const isNoSearch = (request: string) => !/[?&](search|name)=/.test(request);
+
+  describeTask(
+    'person by letters inside her name, loaded',
+    scene,
+    async (effort) => {
+      await effort.goTo(`${loaded.givenName} ${loaded.familyName.slice(1)}`);
+      await effort.openHighlighted(nameOf(loaded));
+      await isOpen(loaded.id);
+    },
+    isNoSearch,
+  );
 
   const somebody = (place: number) => remote[place] ?? assert.fail('The sandbox has fewer employees.');
 
