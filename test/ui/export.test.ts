@@ -99,6 +99,8 @@ describe('a user who needs a list as a file', () => {
     assert.equal(partial().length, 1);
     const second = await workbench().newWindow();
     await second.trackFocus();
+    // An editor notices that it loses the focus after it has gained it once; else the offer may come there.
+    await second.lookAt();
     await workbench().lookAt();
     await workbench().reload();
     sandbox.faults.clear();
