@@ -110,20 +110,10 @@ export const bundles = {
     // node-fetch brings streams for a Node without its own.
     alias: { 'web-streams-polyfill/dist/ponyfill.es2018.js': 'node:stream/web' },
   },
-<<<<<<< HEAD
-  export: {
-    ...common,
-    entryPoints: ['src/export/writeRecords.ts'],
-    outfile: 'dist/export.cjs',
-    plugins: [],
-  },
-  webviews: {
-    ...common,
-    entryPoints: ['src/webviews/pictures.ts'],
-    outfile: 'dist/webviews.cjs',
-    plugins: [separateBundles, oneEditorModule],
-    alias: checksOnly,
-  },
+  connections: editorBundle('connections', 'src/connections/commands/commands.ts'),
+  find: editorBundle('find', 'src/find/goTo.ts'),
+  export: editorBundle('export', 'src/export/exports.ts'),
+  webviews: { ...editorBundle('webviews', 'src/webviews/pictures.ts'), alias: checksOnly },
   /** The program of the thread that reads workbooks. */
   workbook: {
     ...common,
@@ -131,12 +121,6 @@ export const bundles = {
     outfile: 'dist/workbook.cjs',
     plugins: [],
   },
-=======
-  connections: editorBundle('connections', 'src/connections/commands/commands.ts'),
-  find: editorBundle('find', 'src/find/goTo.ts'),
-  export: editorBundle('export', 'src/export/exports.ts'),
-  webviews: { ...editorBundle('webviews', 'src/webviews/pictures.ts'), alias: checksOnly },
->>>>>>> w/first
   /** The programs of the pictures' pages. */
   pages: {
     ...common,

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../service/http/clock.ts';
 import { offerToOpen } from '../ui/dialogs/saveDialog.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
@@ -9,13 +10,14 @@ import type { ExportEntry, ExportJournal } from './exportJournal.ts';
 import type { ExportOrder, Progress } from './storedExport.ts';
 import { incompleteText, stoppedText } from './wording.ts';
 
-/** Milliseconds. The process of a closed window may run a little longer. */
+/** Milliseconds between two looks. The process of a closed window runs longer, on a busy machine much longer. */
 const pause = 5_000;
 
 interface ExportRunsContext {
   readonly exporter: Exporter;
   readonly journal: ExportJournal;
   readonly entryPoints: EntryPoints;
+  readonly clock: Pick<Clock, 'after'>;
 }
 
 /**
@@ -26,7 +28,7 @@ export class ExportRuns implements vscode.Disposable {
   readonly #context: ExportRunsContext;
   /** The exports that stopped and may go on. */
   readonly #stopped = new Set<ExportEntry>();
-  #timer: NodeJS.Timeout | undefined;
+  #cancelTimer: (() => void) | undefined;
 
   constructor(context: ExportRunsContext) {
     this.#context = context;
@@ -51,8 +53,8 @@ export class ExportRuns implements vscode.Disposable {
   }
 
   /** Offers to go on with the exports whose windows were closed: each in one window, which has the focus. */
-  offerInterrupted(mayLookAgain = true): void {
-    const { entryPoints, journal } = this.#context;
+  offerInterrupted(): void {
+    const { entryPoints, journal, clock } = this.#context;
     entryPoints.run('look for unfinished exports', async () => {
       if (!vscode.window.state.focused) {
         return;
@@ -61,9 +63,9 @@ export class ExportRuns implements vscode.Disposable {
       for (const entry of entries) {
         entryPoints.run('an unfinished export', () => this.#offerIfConnected(entry));
       }
-      clearTimeout(this.#timer);
-      if (areOthersRunning && mayLookAgain) {
-        this.#timer = setTimeout(() => this.offerInterrupted(false), pause);
+      this.#cancelTimer?.();
+      if (areOthersRunning) {
+        this.#cancelTimer = clock.after(pause, () => this.offerInterrupted());
       }
     });
   }
@@ -80,7 +82,7 @@ export class ExportRuns implements vscode.Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.#timer);
+    this.#cancelTimer?.();
   }
 
   async #offerIfConnected(entry: ExportEntry): Promise<void> {

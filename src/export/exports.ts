@@ -33,7 +33,7 @@ export function createExports({
   const journal = new ExportJournal(storage.folder('export'), (line) => log.warn(line));
   const isMasking = () => readSetting('workforce.maskSensitiveFields');
   const exporter = new Exporter({ sessions, journal, waits, clock: systemClock, isMasking });
-  const runs = new ExportRuns({ exporter, journal, entryPoints });
+  const runs = new ExportRuns({ exporter, journal, entryPoints, clock: systemClock });
   const commands = new ExportCommands({ sessions, trees, state, exporter, runs });
   return {
     run: (invocation) => commands.run(invocation),

@@ -6,7 +6,7 @@ import { task, UsageError } from './task.ts';
 /** The suites that run under Node by their folders, with what a test may take, in milliseconds. */
 const timeouts = new Map([
   ['unit', 60_000],
-  ['ui', 120_000],
+  ['ui', 600_000],
   ['leaks', 300_000],
 ]);
 

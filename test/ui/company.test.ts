@@ -35,7 +35,7 @@ describe('a person who has to know which company this is', () => {
   });
 
   it('reads the name and the id in the tab', async () => {
-    await workbench().view('Employees').pane.getByRole('treeitem').first().click();
+    await workbench().view('Employees').click(0);
     const tab = workbench().tab(/^\S+ .* · \S+/);
     await tab.waitFor();
     await workbench().screenshot('company-tab');
@@ -43,14 +43,12 @@ describe('a person who has to know which company this is', () => {
 
   it('copies from the menu of a row, and the id with Ctrl+C, and sees that it was copied', async () => {
     const { page } = workbench();
-    const row = workbench().view('Employees').pane.getByRole('treeitem').first();
-    const name = await row.locator('.label-name').textContent();
-    await row.click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Copy', exact: true }).hover();
-    await workbench().view('Employees').chooseFromMenu('Copy Name');
+    const employees = workbench().view('Employees');
+    const [{ name } = assert.fail()] = await employees.rowsOnce(({ length }) => length > 1);
+    await employees.rowMenu(name, 'Copy', 'Copy Name');
     await workbench().statusBarItem('Copied the name').waitFor();
     assert.equal(await workbench().clipboard(), name);
-    await row.click();
+    await employees.click(name);
     await page.keyboard.press('ControlOrMeta+KeyC');
     await workbench().statusBarItem('Copied the id').waitFor();
     assert.match(await workbench().clipboard(), /^\d+$/);

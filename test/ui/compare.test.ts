@@ -47,9 +47,8 @@ describe('a user who compares two companies', () => {
   async function compare(entry: string, place = 0): Promise<void> {
     const employees = workbench().view('Employees');
     inputs += 3;
-    await employees.pane.getByRole('treeitem').nth(place).click({ button: 'right' });
-    await employees.chooseFromMenu(/^Compare$/);
-    await employees.chooseFromMenu(entry);
+    const rows = await employees.rowsOnce(({ length }) => length > place);
+    await employees.rowMenu(rows[place]?.name ?? '', 'Compare', entry);
   }
 
   it('compares the same id in two companies, with three inputs and two requests', async () => {
@@ -68,7 +67,7 @@ describe('a user who compares two companies', () => {
     const shown = (await workbench().page.locator('.monaco-diff-editor').textContent()) ?? '';
     assert.match(shown, /"applicableEmployment"/);
     assert.doesNotMatch(shown, /127\.0\.0\.1/);
-    await workbench().command('View: Close All Editors');
+    await workbench().closeEditors();
   });
 
   it('compares two rows of a view', async () => {
@@ -81,13 +80,15 @@ describe('a user who compares two companies', () => {
       .tab(/\(Acme\) ↔ .+\(Acme\)/)
       .waitFor();
     assert.ok(sent().length <= 2, sent().join(' '));
-    await workbench().command('View: Close All Editors');
+    await workbench().closeEditors();
   });
 
   it('sees that there is no earlier version', async () => {
     await compare('Compare with Earlier Version');
-    await workbench().notification('this window has read only one version').waitFor();
+    const message = workbench().notification('this window has read only one version');
+    await message.waitFor();
     await workbench().command('Notifications: Clear All Notifications');
+    await message.waitFor({ state: 'hidden' });
   });
 
   it('says after a reload that a comparison has ended', async () => {

@@ -36,11 +36,11 @@ class Person {
   /** Pastes what the person has copied elsewhere. The clipboard is empty afterwards, as it may have held secrets. */
   async paste(question: string, text: string): Promise<void> {
     this.inputs += 1;
-    const { quickInput, page } = this.#workbench;
+    const { quickInput } = this.#workbench;
     await quickInput.asks(question);
     await this.copied(text);
-    await page.keyboard.press('ControlOrMeta+KeyV');
-    await page.keyboard.press('Enter');
+    await quickInput.input.press('ControlOrMeta+KeyV');
+    await quickInput.input.press('Enter');
     await this.copied('');
   }
 

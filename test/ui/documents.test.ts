@@ -16,10 +16,7 @@ describe('a person with JSON documents', () => {
   });
 
   it('opens a row as JSON', async () => {
-    const departments = workbench().view('Departments');
-    const row = departments.pane.getByRole('treeitem').first();
-    await row.hover();
-    await row.getByRole('button', { name: 'Open as JSON' }).click();
+    await workbench().view('Departments').rowAction('Siège social', 'Open as JSON');
     await workbench().editor().getByText('"hierarchy"').waitFor();
     text = await workbench().editorText();
     assert.ok(JSON.parse(text).hierarchy);
@@ -72,10 +69,10 @@ describe('a person with JSON documents', () => {
 
   it('reads personal data only after agreeing to it, and hides it again', async () => {
     const { page } = workbench();
-    const rows = workbench().view('Employees').pane.getByRole('treeitem');
+    const employees = workbench().view('Employees');
     // Until the list is there, its only row starts the sandbox.
-    await rows.nth(1).waitFor();
-    await rows.first().click();
+    await employees.at(1).waitFor();
+    await employees.click(0);
     await workbench().editor().getByText('"birthDay"').waitFor();
     const masked = JSON.parse(await workbench().editorText());
     assert.deepEqual(masked.birthDay, { day: '••••', month: '••••' });
@@ -94,8 +91,7 @@ describe('a person with JSON documents', () => {
     await above.getByText('sensitive fields are shown').waitFor();
 
     await workbench().screenshot('document-revealed');
-    await page.locator('[id="status.languageStatus"]').hover();
-    await page.locator('.hover-language-status').filter({ hasText: 'Revealed' }).waitFor();
+    await workbench().languageStatus('Revealed');
     await workbench().screenshot('document-revealed-status');
 
     await page.getByText('Revealed: Hide', { exact: true }).click();
@@ -105,8 +101,8 @@ describe('a person with JSON documents', () => {
 
   it('goes from person to person by keyboard', async () => {
     const { page } = workbench();
-    const rows = workbench().view('Employees').pane.getByRole('treeitem');
-    await rows.first().click();
+    const employees = workbench().view('Employees');
+    await employees.click(0);
     await workbench().editor().getByText('"birthDay"').waitFor();
     const shown = await page.getByRole('tab', { name: / · \d/, selected: true }).textContent();
     assert.ok(shown);
@@ -114,7 +110,7 @@ describe('a person with JSON documents', () => {
     await page.keyboard.press('Enter');
     const other = page.getByRole('tab', { name: / · \d/, selected: true }).filter({ hasNotText: shown });
     await other.waitFor();
-    await rows.nth(1).and(page.locator('.focused')).waitFor();
+    await employees.at(1).and(page.locator('.focused')).waitFor();
   });
 
   it('learns whose id it is from a hover', async () => {

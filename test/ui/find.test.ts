@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { addSandbox } from './support/connectionSteps.ts';
+import { pressWhileOver } from './support/pointer.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 
 const question = /Name, code, number, e-mail/;
@@ -17,8 +18,7 @@ describe('a user who looks for somebody', () => {
     acme = await startSandbox({ employees: 240, departments: 16, rateLimit: 'off' });
     await workbench().showExplorer();
     await addSandbox(workbench(), 'Acme', acme);
-    await workbench().view('Departments').pane.getByRole('treeitem').first().waitFor();
-    await workbench().view('Employees').pane.getByRole('treeitem').first().waitFor();
+    await workbench().viewsLoaded();
     acme.onRequest(({ path }) => requests.push(path));
   });
 
@@ -41,7 +41,9 @@ describe('a user who looks for somebody', () => {
     return workbench().quickInput.widget.locator('.monaco-list-row').filter({ hasText: label });
   }
 
-  async function opens(id: string): Promise<void> {
+  /** Takes the highlighted row once it is the one with this text, and waits for its document. */
+  async function opens(label: string, id: string): Promise<void> {
+    await workbench().quickInput.highlighted(label).waitFor();
     await workbench().quickInput.input.press('Enter');
     await workbench().quickInput.widget.waitFor({ state: 'hidden' });
     await workbench()
@@ -71,8 +73,7 @@ describe('a user who looks for somebody', () => {
 
   it('shows what was opened last where nothing is typed', async () => {
     await goTo('FIN-002');
-    await hit('FIN-002').first().waitFor();
-    await opens('102');
+    await opens('FIN-002', '102');
     requests.length = 0;
     await goTo('');
     await hit('Finance').first().waitFor();
@@ -84,10 +85,7 @@ describe('a user who looks for somebody', () => {
   it('keeps what was typed where it leads nowhere', async () => {
     await goTo('999999');
     await hit('The service finds nothing more').waitFor();
-    await workbench()
-      .quickInput.widget.locator('.monaco-list-row.focused')
-      .filter({ hasText: 'Open id 999999 as…' })
-      .waitFor();
+    await workbench().quickInput.highlighted('Open id 999999 as…').waitFor();
     await workbench().quickInput.input.press('Enter');
     await workbench().quickInput.pick('What to open', 'Employee');
     await hit('Could not read employees 999999').waitFor();
@@ -106,11 +104,9 @@ describe('a user who looks for somebody', () => {
   it('copies an id and reveals a department with the buttons of its row', async () => {
     await goTo('d:FIN-002');
     const row = hit('FIN-002').first();
-    await row.hover();
-    await row.getByRole('button', { name: 'Copy Id' }).click();
+    await pressWhileOver(row, row.getByRole('button', { name: 'Copy Id' }));
     await workbench().statusBarItem('Copied the id').waitFor();
-    await row.hover();
-    await row.getByRole('button', { name: 'Reveal in its view' }).click();
+    await pressWhileOver(row, row.getByRole('button', { name: 'Reveal in its view' }));
     await workbench()
       .view('Departments')
       .pane.locator('.monaco-list-row.selected')

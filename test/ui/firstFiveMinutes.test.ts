@@ -40,9 +40,7 @@ function firstFiveMinutes(options: WorkbenchOptions): void {
 
   it('opens an employee as JSON', async () => {
     const employees = workbench().view('Employees');
-    await employees.pane.getByRole('treeitem').first().waitFor();
-    const [first] = await employees.rows();
-    assert.ok(first);
+    const [first = assert.fail()] = await employees.rowsOnce((rows) => rows.length > 1);
     await employees.click(first.name);
     await workbench().tab(/ · \d/).waitFor();
     // What the field means.
@@ -58,7 +56,9 @@ function firstFiveMinutes(options: WorkbenchOptions): void {
     await workbench().command('Workforce: Open in Browser');
     const page = await opened;
     // An editor in the browser reaches the machine it runs on through its own server.
-    assert.match(page.url(), /^http:\/\/127\.0\.0\.1:\d+\/.*service-api\/employees\/\d+$/);
+    await page.waitForURL(/^http:\/\/127\.0\.0\.1:\d+\/.*service-api\/employees\/\d+$/, {
+      waitUntil: 'commit',
+    });
     await page.close();
   });
 
@@ -94,6 +94,7 @@ function firstFiveMinutes(options: WorkbenchOptions): void {
     await workbench()
       .tab(/^Adam .* · \d/)
       .waitFor();
+    await workbench().editor().getByText('"familyName"').waitFor();
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(await workbench().editorText())?.[0] ?? '';
     await addByPasting(workbench(), { name: 'Mine', baseUrl: address, apiKey: plantedSecret('wrong') });
     const { texts } = workbench();
@@ -111,7 +112,8 @@ function firstFiveMinutes(options: WorkbenchOptions): void {
     await workbench().quickInput.asks(formQuestion);
     await workbench().quickInput.cancel();
     await workbench().view('Departments').row('Finance').waitFor();
-    assert.equal(await workbench().view('Departments').description().textContent(), shown('Sandbox'));
+    const description = workbench().view('Departments').description();
+    await description.and(workbench().page.getByText(shown('Sandbox'), { exact: true })).waitFor();
   });
 
   /** The report in the status bar once it is done. */

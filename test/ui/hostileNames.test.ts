@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import { plantedSecret } from '../leaks/planted.ts';
 import { hostileNames } from '../unit/ui/hostileNames.ts';
 import { addByPasting, press } from './support/connectionSteps.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
+import type { Row } from './support/view.ts';
 
 const markup = '$(trash) [x](command:workforce.removeConnection) <img src=x onerror=alert(1)>';
 const names = hostileNames
@@ -59,11 +61,8 @@ describe('a person with a hostile service', () => {
   it('reads names as text in rows and their tooltips', async () => {
     const departments = workbench().view('Departments');
     await departments.row(shown[0] ?? '').waitFor();
-    const rows = (await departments.rows()).filter(({ level }) => level === 1);
-    assert.deepEqual(
-      rows.map(({ name }) => name),
-      shown,
-    );
+    const names = (rows: readonly Row[]) => rows.filter(({ level }) => level === 1).map(({ name }) => name);
+    await departments.rowsOnce((rows) => isDeepStrictEqual(names(rows), shown));
     const labels = departments.pane.locator('.monaco-icon-label-container');
     assert.equal(await labels.locator('.codicon, a[href], img, script').count(), 0);
     const tooltip = await departments.tooltip(shown[1] ?? '', 'Id: 2');

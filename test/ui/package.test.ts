@@ -14,10 +14,8 @@ describe('the package', () => {
   it('opens the tree of the company that it brings along', async () => {
     const departments = workbench().view('Departments');
     await departments.welcome().getByRole('button', { name: 'Explore the Sandbox Company' }).click();
-    await departments.pane.getByRole('treeitem').first().waitFor();
-    const [root] = await departments.rows();
-    assert.ok(root);
+    const [root = assert.fail()] = await departments.rowsOnce((rows) => rows.length > 1);
     await departments.expand(root.name);
-    assert.equal((await departments.rows())[1]?.level, 2);
+    await departments.rowsOnce(([, child]) => child?.level === 2);
   });
 });

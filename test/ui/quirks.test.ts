@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { connect } from '../unit/service/sandboxClient.ts';
 import { addByPasting, addSandbox } from './support/connectionSteps.ts';
+import { until } from './support/until.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 
 const company = { employees: 60, departments: 8, rateLimit: 'off' } as const;
@@ -79,10 +80,10 @@ describe('a person on a deployment with quirks', () => {
     await workbench().quickInput.type('Fields to request for all users', 'shoeSize, extendedData');
     await workbench().quickInput.widget.waitFor({ state: 'hidden' });
     // The document is requested again after the box is gone.
-    let user = JSON.parse(await workbench().editorText());
-    while (!('extendedData' in user)) {
-      user = JSON.parse(await workbench().editorText());
-    }
+    const user = await until<object>(
+      async () => JSON.parse(await workbench().editorText()),
+      (document) => 'extendedData' in document,
+    );
     assert.ok(!('shoeSize' in user));
   });
 
@@ -112,6 +113,12 @@ describe('a person on a deployment with quirks', () => {
     await addByPasting(workbench(), { name: 'Retired', baseUrl, apiKey });
     const departments = await only('Departments');
     await departments.description().filter({ hasText: 'Retired' }).waitFor();
+    // The rows of the connection before were open.
+    await departments.rowsOnce(
+      (rows) =>
+        rows.some(({ name }) => name === 'Employees') &&
+        rows.every(({ name, expanded }) => name !== 'Employees' || expanded === false),
+    );
     await departments.expand('Siège social');
     await departments.expand('Employees');
     await using client = connect(retired, { credentials: { apiKey } });

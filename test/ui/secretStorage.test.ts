@@ -48,7 +48,7 @@ describe('a person whose editor keeps secrets badly', () => {
     await workbench().command('Workforce: Test Connection');
     await workbench().notification(lost).getByRole('button', { name: 'Edit Connection…' }).waitFor();
     assert.deepEqual(keysSent(), []);
-    await row.click();
+    await workbench().view('Departments').click(lost);
     await changeKey(workbench(), 'again');
     await workbench().view('Departments').row('seen with again').waitFor();
     assert.deepEqual(keysSent(), ['again']);
@@ -71,7 +71,7 @@ describe('a person whose editor keeps secrets badly', () => {
 
   it('changes the key in another window: none is asked with the old one, and a reload brings the new one', async () => {
     other = await workbench().newWindow();
-    await other.tab(/^Workforce/).click();
+    await other.showExplorer();
     await other.view('Departments').row('seen with again').waitFor();
     await other.command('Workforce: Edit Connection…');
     await changeKey(other, 'second-key');
@@ -82,7 +82,11 @@ describe('a person whose editor keeps secrets badly', () => {
       .row(lost)
       .filter({ hasText: 'older ones than were entered last' })
       .waitFor();
-    assert.deepEqual(keysSent(), []);
+    // The other window may still load its views.
+    assert.deepEqual(
+      keysSent().filter((key) => key !== 'second-key'),
+      [],
+    );
     await workbench().reload();
     await workbench().view('Departments').row('seen with second-key').waitFor();
     assert.deepEqual(keysSent(), ['second-key']);

@@ -53,7 +53,7 @@ describe('a person in a folder that brings settings of its own', () => {
     const employees = workbench().view('Employees');
     await employees.pane.getByRole('tree').focus();
     await workbench().page.keyboard.press('Home');
-    await employees.pane.getByRole('treeitem').first().click();
+    await employees.click(0);
     await workbench().editor().getByText('"birthDay"').waitFor();
     assert.match(await workbench().editorText(), /"day": "••••"/);
     await workbench().page.getByText('Masked: Reveal…', { exact: true }).waitFor();

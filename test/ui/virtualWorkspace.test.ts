@@ -13,7 +13,10 @@ describe('a person in a folder that is on no disk', () => {
     await workbench().showExplorer();
     await workbench().view('Departments').welcome().getByText('Explore the Sandbox Company').click();
     await workbench().view('Departments').row('Finance').waitFor();
-    await workbench().view('Employees').pane.getByRole('treeitem').first().click();
+    const employees = workbench().view('Employees');
+    // Until the list is there, its only row starts the sandbox.
+    await employees.at(1).waitFor();
+    await employees.click(0);
     await workbench().editor().getByText('"familyName"').waitFor();
   });
 

@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -17,6 +26,7 @@ import { SharedFolder } from '../../../src/ui/storage/sharedFolder.ts';
 import { cellsOf } from '../../unit/domain/export/files.ts';
 import { HastyClock } from '../../unit/faults/hastyClock.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../../unit/service/sandboxClient.ts';
+import { until } from '../documents/support.ts';
 import { replaced } from '../fuzz/fakeWindow.ts';
 import { sessionsOf } from '../trees/support.ts';
 
@@ -67,6 +77,14 @@ describe('an export', () => {
         exporter.cancelAllOf('test');
       },
     };
+  }
+
+  /** What shows the exports of a new window, in which nothing but an error is logged. */
+  function newRuns(lookAgain: Pick<Clock, 'after'> = clock): ExportRuns {
+    const redaction = new Redaction();
+    const channel = { info: assert.fail, warn: assert.fail, error: () => undefined, show: () => undefined };
+    const entryPoints = new EntryPoints(new Log(channel, redaction), redaction, assert.fail);
+    return new ExportRuns({ ...newWindow(), entryPoints, clock: lookAgain });
   }
 
   const target = () => join(folder, 'all.csv');
@@ -204,12 +222,8 @@ describe('an export', () => {
   });
 
   it('is gone with its file when the user discards it', async () => {
-    const { journal, exporter } = newWindow();
     const entry = await stopped(2);
-    const redaction = new Redaction();
-    const channel = { info: assert.fail, warn: assert.fail, error: () => undefined, show: () => undefined };
-    const entryPoints = new EntryPoints(new Log(channel, redaction), redaction, assert.fail);
-    const runs = new ExportRuns({ exporter, journal, entryPoints });
+    const runs = newRuns();
     const offers: string[] = [];
     const choosing = replaced('showWarningMessage', (sentence: string, ...buttons: readonly string[]) => {
       offers.push(sentence);
@@ -227,6 +241,38 @@ describe('an export', () => {
       /“Employees” of Test stopped after 200 of 450 records\. It can go on there\./,
     );
     assert.deepEqual(sent(), []);
+    assertNothingLeft();
+  });
+
+  it('is offered after the process of its window has ended, however late', async () => {
+    await stopped(2);
+    const other = spawn(process.execPath, ['--eval', 'setInterval(() => undefined, 60_000)'], {
+      stdio: 'ignore',
+    });
+    const [name = ''] = readdirSync(storage);
+    renameSync(join(storage, name), join(storage, name.replace(String(process.pid), String(other.pid))));
+    let looks = 0;
+    const runs = newRuns({
+      after(_, look) {
+        looks += 1;
+        if (looks === 3) {
+          other.on('exit', look).kill('SIGKILL');
+        } else {
+          setImmediate(look);
+        }
+        return () => undefined;
+      },
+    });
+    const choosing = replaced('showWarningMessage', () => Promise.resolve('Discard'));
+    try {
+      runs.offerInterrupted();
+      await until(() => readdirSync(storage).length === 0);
+    } finally {
+      choosing.dispose();
+      runs.dispose();
+      other.kill('SIGKILL');
+    }
+    assert.equal(looks, 3);
     assertNothingLeft();
   });
 

@@ -15,14 +15,14 @@ describe('a user who looks at an employee card', () => {
     acme = await startSandbox({ employees: 30, departments: 6, rateLimit: 'off' });
     await workbench().showExplorer();
     await addSandbox(workbench(), 'Acme', acme, 'employees.readonly job-positions.readonly');
+    await workbench().viewsLoaded();
   });
 
   after(() => acme.stop());
 
   it('points at a row, whose hover has what is loaded of the person, without a request', async () => {
     const employees = workbench().view('Employees');
-    const row = employees.pane.getByRole('treeitem').nth(2);
-    const name = (await row.locator('.label-name').textContent()) ?? assert.fail();
+    const name = (await employees.at(2).locator('.label-name').textContent()) ?? assert.fail();
     const requests: string[] = [];
     const counting = acme.onRequest(({ path }) => requests.push(path));
     const hover = await employees.tooltip(name, 'E-mail: ');
@@ -33,9 +33,9 @@ describe('a user who looks at an employee card', () => {
   });
 
   it('opens it beside the document for the one request of the portrait, and the department from it', async () => {
-    const row = workbench().view('Employees').pane.getByRole('treeitem').nth(2);
-    const name = (await row.locator('.label-name').textContent()) ?? assert.fail();
-    await row.click();
+    const employees = workbench().view('Employees');
+    const name = (await employees.at(2).locator('.label-name').textContent()) ?? assert.fail();
+    await employees.click(2);
     await workbench().editor().getByText('employeeNumber').waitFor();
     const requests: string[] = [];
     const counting = acme.onRequest(({ path }) => requests.push(path));

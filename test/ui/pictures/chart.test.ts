@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { addSandbox } from '../support/connectionSteps.ts';
 import { Picture, violationsInThemes } from '../support/picture.ts';
+import { chooseFromMenu } from '../support/pointer.ts';
 import { saveAs } from '../support/reportSteps.ts';
+import { until } from '../support/until.ts';
 import { useWorkbench } from '../support/useWorkbench.ts';
 
 /** Width and height of a PNG are at this place of the file. */
@@ -31,9 +33,7 @@ describe('a user who looks at the organization chart', () => {
 
   it('opens it from the view, which has listed the departments, without a request', async () => {
     requests = [];
-    const departments = workbench().view('Departments');
-    await departments.pane.hover();
-    await departments.pane.getByRole('button', { name: 'Show in Chart' }).click();
+    await workbench().view('Departments').headerAction('Show in Chart');
     await card(/^Siège social, /).waitFor();
     assert.deepEqual(
       requests.filter((path) => /departments/.test(path)),
@@ -84,6 +84,9 @@ describe('a user who looks at the organization chart', () => {
       .element.getByText(/^1 of \d+$/)
       .waitFor();
     await search.fill('ressources');
+    await chart()
+      .element.getByText(/^\d+ found$/)
+      .waitFor();
     await search.press('Enter');
     await selected()
       .and(card(/^Ressources humaines/))
@@ -107,6 +110,9 @@ describe('a user who looks at the organization chart', () => {
       );
     await tree.focus();
     await page.keyboard.press('Home');
+    await selected()
+      .and(card(/^Siège social, /))
+      .waitFor();
     const before = await comments();
     for (let times = 0; times < 3; times += 1) {
       await page.keyboard.press('Space');
@@ -114,7 +120,7 @@ describe('a user who looks at the organization chart', () => {
       await page.keyboard.press('Space');
       await card(/^Finance, /).waitFor();
     }
-    assert.equal(await comments(), before);
+    await until(comments, (count) => count === before);
   });
 
   it('opens a document with a click, and a menu with the commands of the row', async () => {
@@ -126,7 +132,7 @@ describe('a user who looks at the organization chart', () => {
     for (const name of ['Open as JSON', 'Show Employees', 'Copy']) {
       await menu.getByRole('menuitem', { name }).first().waitFor();
     }
-    await workbench().view('Departments').chooseFromMenu('Reveal in Departments');
+    await chooseFromMenu(page, 'Reveal in Departments');
     await workbench()
       .view('Departments')
       .pane.locator('[role="treeitem"][aria-selected="true"]', { hasText: 'Finance' })
@@ -150,17 +156,21 @@ describe('a user who looks at the organization chart', () => {
 
   it('keeps what is selected, collapsed and enlarged when the view is refreshed', async () => {
     const { page } = workbench();
+    const transform = () => chart().element.locator('.world').getAttribute('transform');
     await chart().element.getByRole('tree').focus();
     await page.keyboard.press('Space');
+    await chart().element.locator('[aria-selected="true"][aria-expanded="false"]').waitFor();
+    const before = await transform();
     await page.keyboard.press('+');
-    const world = chart().element.locator('.world');
-    const zoom = (await world.getAttribute('transform')) ?? assert.fail();
+    const enlarged = await until(transform, (now) => now !== before);
     requests = [];
     await workbench().view('Departments').headerAction('Refresh Departments');
+    const listed = () => requests.filter((path) => /departments/.test(path));
+    await until(listed, ({ length }) => length > 0);
     await workbench().view('Departments').row('Siège social').waitFor();
     await chart().element.locator('[aria-selected="true"][aria-expanded="false"]').waitFor();
-    assert.equal(await world.getAttribute('transform'), zoom);
-    assert.equal(requests.filter((path) => /departments/.test(path)).length, 1);
+    await until(transform, (now) => now === enlarged);
+    assert.equal(listed().length, 1);
     await chart().element.getByRole('tree').focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('0');
@@ -188,7 +198,7 @@ describe('a user who looks at the organization chart', () => {
     await workbench().screenshot('chart sizes without people');
     assert.deepEqual(await chart().violations(), []);
     const legend = chart().element.getByRole('list', { name: 'Legend' });
-    assert.equal((await legend.textContent())?.trim(), 'Active 36');
+    await legend.filter({ hasText: /^\s*Active 36\s*$/ }).waitFor();
     await chart().element.getByRole('button', { name: 'Paie – Besançon' }).click();
     await selected()
       .and(card(/^Paie – Besançon, /))
@@ -199,7 +209,7 @@ describe('a user who looks at the organization chart', () => {
   it('goes to a department from its row, also where another tab hides the chart', async () => {
     await workbench().tab('Chart: Acme').click();
     const departments = workbench().view('Departments');
-    await workbench().view('Employees').pane.getByRole('treeitem').first().click();
+    await workbench().view('Employees').click(0);
     await chart().element.waitFor({ state: 'hidden' });
     await departments.rowMenu('Marketing', 'Show in Chart');
     const way = chart().element.getByRole('navigation');

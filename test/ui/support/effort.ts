@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import type { Sandbox } from '../../../src/sandbox/index.ts';
 import { root } from '../../run/project.ts';
+import { chooseFromMenuOf, type MenuPath } from './pointer.ts';
 import type { Workbench } from './workbench.ts';
 
 /** What a task costs: key presses and clicks beside the text that is typed, and requests. */
@@ -35,18 +36,10 @@ export class Effort {
     await target.click();
   }
 
-  /** Chooses an entry of the menu that is open. One with a submenu opens it when the pointer comes. */
-  async choose(...path: readonly [string, ...string[]]): Promise<void> {
-    this.#inputs += 1;
-    for (const name of path) {
-      await this.workbench.page.getByRole('menuitem', { name, exact: true }).hover();
-    }
-    await this.workbench.page.keyboard.press('Enter');
-  }
-
-  async openMenu(row: Locator): Promise<void> {
-    this.#inputs += 1;
-    await row.click({ button: 'right' });
+  /** Opens the menu of a row with the mouse, and chooses an entry of it, or of a menu in it. */
+  async choose(row: Locator, ...path: MenuPath): Promise<void> {
+    this.#inputs += 2;
+    await chooseFromMenuOf(row, ...path);
   }
 
   /** Types or pastes a text into a question, and takes what is highlighted then. */
@@ -68,18 +61,19 @@ export class Effort {
 
   /** Opens the row of Go to… that is highlighted, once it is the one with this text. */
   async openHighlighted(text: string): Promise<void> {
-    const { widget } = this.workbench.quickInput;
-    await widget.locator('.monaco-list-row.focused').filter({ hasText: text }).waitFor();
+    const { quickInput } = this.workbench;
+    await quickInput.highlighted(text).waitFor();
     await this.press('Enter');
-    await widget.waitFor({ state: 'hidden' });
+    await quickInput.widget.waitFor({ state: 'hidden' });
   }
 }
 
-/** A test of a task, whose cost is compared with the table of test/README.md. */
+/** A test of a task, whose cost is compared with the table of test/README.md; a request is its method and path. */
 export function describeTask(
   task: string,
   scene: () => { readonly workbench: Workbench; readonly sandbox: Sandbox },
   work: (effort: Effort) => Promise<void>,
+  isCounted: (request: string) => boolean = () => true,
 ): void {
   it(`${task}, as cheaply as the table of the tasks says`, async () => {
     const { workbench, sandbox } = scene();
@@ -91,9 +85,9 @@ export function describeTask(
     } finally {
       listening.dispose();
     }
-    const counted = { inputs: effort.inputs, requests: requests.length };
+    const counted = { inputs: effort.inputs, requests: requests.filter(isCounted).length };
     assert.deepEqual(counted, costs().get(task), requests.join('\n'));
-    await workbench.command('View: Close All Editors');
+    await workbench.closeEditors();
   });
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Frame, Locator, Page } from 'playwright-core';
+import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
 import { type Theme, themes, type Workbench } from './workbench.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -46,15 +46,19 @@ export class Picture {
   readonly name: string;
   readonly element: Locator;
   readonly #page: Page;
+  readonly #frames: FrameLocator;
 
   /** `name` is that of the page's element, without its prefix. */
   constructor(page: Page, name: string) {
     this.#page = page;
     this.name = name;
-    this.element = page
-      .frameLocator('iframe.webview.ready')
-      .frameLocator('#active-frame')
-      .locator(`workforce-${name}`);
+    this.#frames = page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
+    this.element = this.#frames.locator(`workforce-${name}`);
+  }
+
+  /** Waits until the page, which gets its colours after the window, has those of a theme. */
+  async hasColours(theme: Theme): Promise<void> {
+    await this.#frames.locator(`body.${classesOfPages[theme]}`).waitFor();
   }
 
   /** What axe-core finds, a line for each element. */
@@ -121,6 +125,14 @@ function around({ x, y, width, height }: Box, frame: Box): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
+/** The classes of a page in each theme. */
+const classesOfPages: Readonly<Record<Theme, string>> = {
+  'Light Modern': 'vscode-light',
+  'Dark Modern': 'vscode-dark',
+  'Dark High Contrast': 'vscode-high-contrast:not(.vscode-high-contrast-light)',
+  'Light High Contrast': 'vscode-high-contrast-light',
+};
+
 /** Colours of the focus differ between high contrast and the others only. */
 const themesOfFocus: readonly Theme[] = ['Light Modern', 'Dark High Contrast'];
 
@@ -133,6 +145,7 @@ export async function violationsInThemes(workbench: Workbench, picture: Picture)
   const names = Object.keys(themes).filter((name): name is Theme => name in themes);
   for (const theme of names) {
     await workbench.useTheme(theme);
+    await picture.hasColours(theme);
     await workbench.screenshot(`${picture.name} ${theme}`);
     found.push(...(await picture.violations()).map((violation) => `${theme}: ${violation}`));
     if (themesOfFocus.includes(theme)) {

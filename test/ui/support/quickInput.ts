@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { inOneGo } from './pointer.ts';
 import { Texts } from './texts.ts';
 
 /** The box at the top in which VS Code asks for a text or a choice. Texts of the extension are given in English. */
@@ -59,6 +60,19 @@ export class QuickInput {
     });
   }
 
+  /** The option that Enter takes, if it has this text. */
+  highlighted(text: string): Locator {
+    return this.widget.locator('.monaco-list-row.focused').filter({ hasText: text });
+  }
+
+  /** Responds to a question by the option that a text leads to. */
+  async take(question: string | RegExp, text: string): Promise<void> {
+    await this.asks(question);
+    await this.input.fill(text);
+    await this.highlighted(text).waitFor();
+    await this.input.press('Enter');
+  }
+
   /** What the box objects to, or asks for, below its input. */
   message(): Locator {
     return this.widget.locator('.quick-input-message');
@@ -69,12 +83,23 @@ export class QuickInput {
     await this.widget.waitFor({ state: 'hidden' });
   }
 
-  /** Runs a command by its title, through the command palette. */
+  /**
+   * Runs a command by its title, through the command palette. It is opened again where it does not offer the command: it
+   * does not learn of commands that come after it was opened.
+   */
   async command(title: string): Promise<void> {
-    await this.#page.keyboard.press('F1');
     const [, category = '', name = ''] = /^(Workforce: )?(.*)$/.exec(title) ?? [];
     const shown = `${category}${this.#texts.shown(name)}`;
-    await this.input.fill(`>${shown}`);
+    await inOneGo(this.#page, async (options) => {
+      await this.#page.keyboard.press('F1');
+      await this.input.fill(`>${shown}`, options);
+      await this.option(shown)
+        .waitFor(options)
+        .catch(async (error: unknown) => {
+          await this.cancel();
+          throw error;
+        });
+    });
     await this.option(shown).click();
   }
 }

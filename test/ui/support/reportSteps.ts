@@ -1,3 +1,4 @@
+import { inOneGo } from './pointer.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Creates a report from the command palette, for the period of its template or from `startsOn`. */
@@ -16,9 +17,6 @@ export async function createReport(workbench: Workbench, template: string, start
   await quickInput.pick('The service generates it', 'Create the report');
 }
 
-/** Milliseconds. */
-const longestClosing = 3_000;
-
 /** Saves a download as CSV to the target. Returns the path that the dialog proposed. */
 export async function saveAsCsv(workbench: Workbench, target: string): Promise<string> {
   await workbench.quickInput.pick('Format of the content', 'CSV');
@@ -28,20 +26,24 @@ export async function saveAsCsv(workbench: Workbench, target: string): Promise<s
 }
 
 /** Responds to the dialog of this title with a target. Returns the path that it proposed. */
-export async function saveAs({ quickInput }: Workbench, title: string, target: string): Promise<string> {
+export async function saveAs(
+  { page, quickInput }: Workbench,
+  title: string,
+  target: string,
+): Promise<string> {
   await quickInput.asks(title);
   // The editor's own dialog fills itself in after it has looked at the folder, and again at what is typed.
   await quickInput.widget.getByText('..', { exact: true }).waitFor();
   const proposed = await quickInput.input.inputValue();
-  await quickInput.input.fill(target);
-  const isClosed = () =>
-    quickInput.widget.waitFor({ state: 'hidden', timeout: longestClosing }).then(
-      () => true,
-      () => false,
-    );
-  do {
-    await quickInput.widget.getByRole('button', { name: 'OK' }).click();
-    // While the dialog looks at what was typed, it ignores the button.
-  } while (!(await isClosed()));
+  await inOneGo(page, async (options) => {
+    if (await quickInput.widget.isVisible()) {
+      if ((await quickInput.input.inputValue()) !== target) {
+        await quickInput.input.fill(target, options);
+      }
+      await quickInput.widget.getByRole('button', { name: 'OK' }).click(options);
+      // While the dialog looks at what was typed, it ignores the button.
+      await quickInput.widget.waitFor({ state: 'hidden', ...options });
+    }
+  });
   return proposed;
 }

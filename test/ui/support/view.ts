@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
-import { showTooltip } from './tooltip.ts';
+import { chooseFromMenuOf, clickInPassing, type MenuPath, pressWhileOver, showTooltip } from './pointer.ts';
+import { longestWait, until } from './until.ts';
 
 /** One row of a tree, as a screen reader reads it out. `expanded` is undefined where there is nothing to expand. */
 export type Row = { level: number; expanded: boolean | undefined; name: string; description: string };
@@ -14,8 +15,7 @@ interface PageElement {
   querySelector(selector: string): PageElement | null;
 }
 
-/** As long as any other wait for a state of the page. */
-const longestWait = 30_000;
+/** Milliseconds. */
 const longestScroll = 1_000;
 const longestExpansion = 3_000;
 
@@ -53,6 +53,11 @@ export class View {
     return this.pane.getByRole('treeitem').filter({ has: label }).first();
   }
 
+  /** The row at a place from the top of the list, from 0; rows come into the page in any order. */
+  at(place: number): Locator {
+    return this.pane.locator(`[role="treeitem"][data-index="${place}"]`);
+  }
+
   /** The rows in view, from the top, all as of one time: a tree can be drawn again at any time. */
   async rows(): Promise<Row[]> {
     return await this.pane.getByRole('treeitem').evaluateAll<Row[], PageElement>((items) =>
@@ -72,16 +77,14 @@ export class View {
     );
   }
 
-  /** Waits until the first rows in view are these, however often they are drawn before. @throws with what they are */
+  /** The rows in view once they are as expected, however often they are drawn before. @throws with what they are */
+  async rowsOnce(isExpected: (rows: readonly Row[]) => boolean): Promise<readonly Row[]> {
+    return await until(() => this.rows(), isExpected);
+  }
+
+  /** Waits until the first rows in view are these. @throws with what they are */
   async shows(expected: readonly Row[]): Promise<void> {
-    const deadline = Date.now() + longestWait;
-    const look = async () => (await this.rows()).slice(0, expected.length);
-    let rows = await look();
-    while (!isDeepStrictEqual(rows, expected) && Date.now() < deadline) {
-      await this.#page.evaluate('new Promise(requestAnimationFrame)');
-      rows = await look();
-    }
-    assert.deepEqual(rows, expected);
+    await this.rowsOnce((rows) => isDeepStrictEqual(rows.slice(0, expected.length), expected));
   }
 
   /** Scrolls until the row is in view; at the end from the top again, for the rows may still be those of before. */
@@ -89,9 +92,10 @@ export class View {
     const row = this.row(name);
     const deadline = Date.now() + longestWait;
     await this.pane.getByRole('treeitem').first().waitFor();
-    await this.pane.getByRole('tree').focus();
     for (let last = ''; !(await row.isVisible()); ) {
       assert.ok(Date.now() < deadline, `There is no row ${name} in the view.`);
+      // Whatever comes up meanwhile may take the focus.
+      await this.pane.getByRole('tree').focus();
       const focused = await this.#focused();
       await this.#page.keyboard.press(focused === '' || focused === last ? 'Home' : 'PageDown');
       last = focused;
@@ -149,9 +153,9 @@ export class View {
     }
   }
 
-  /** Clicks a row, which selects it and runs its command. */
-  async click(name: string | RegExp): Promise<void> {
-    await this.row(name).click();
+  /** Clicks the row with a name or at a place, which selects it and runs its command. */
+  async click(row: string | RegExp | number): Promise<void> {
+    await clickInPassing(typeof row === 'number' ? this.at(row) : this.row(row));
   }
 
   /** Points at a row until a tooltip with this text comes up. */
@@ -163,35 +167,24 @@ export class View {
   /** Presses one of the buttons that a row shows while the mouse is over it. */
   async rowAction(name: string | RegExp, title: string | RegExp): Promise<void> {
     const row = this.row(name);
-    await row.hover();
-    await row.getByRole('button', { name: title }).click();
+    await pressWhileOver(row, row.getByRole('button', { name: title }));
   }
 
-  /** Chooses an entry of a row's context menu. */
-  async rowMenu(name: string | RegExp, title: string | RegExp): Promise<void> {
-    await this.row(name).click({ button: 'right' });
-    await this.chooseFromMenu(title);
-  }
-
-  /**
-   * Chooses an entry of the context menu that has just come up, by keyboard: it ignores clicks just after it
-   * opens.
-   */
-  async chooseFromMenu(title: string | RegExp): Promise<void> {
-    await this.#page.getByRole('menuitem', { name: title }).hover();
-    await this.#page.keyboard.press('Enter');
+  /** Chooses an entry of a row's context menu, or of a menu in it. */
+  async rowMenu(name: string | RegExp, ...path: MenuPath): Promise<void> {
+    await chooseFromMenuOf(this.row(name), ...path);
   }
 
   /** Presses one of the buttons of the view's header. */
   async headerAction(title: string | RegExp): Promise<void> {
-    await this.pane.hover();
-    await this.pane.locator('.pane-header').getByRole('button', { name: title }).click();
+    await pressWhileOver(this.pane, this.pane.locator('.pane-header').getByRole('button', { name: title }));
   }
 
   /** Opens or closes the view itself. */
   async toggle(open: boolean): Promise<void> {
     if ((await this.header.getAttribute('aria-expanded')) !== String(open)) {
       await this.header.click();
+      await this.header.and(this.#page.locator(`[aria-expanded="${open}"]`)).waitFor();
     }
   }
 }

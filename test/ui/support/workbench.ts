@@ -8,9 +8,10 @@ import { cache, vsix } from '../../run/project.ts';
 import { openChromium } from '../../run/vscode/chromium.ts';
 import { editorDirectory } from '../../run/vscode/editorDirectory.ts';
 import { type Server, startServer, workbenchUrl } from '../../run/vscode/server.ts';
+import { showTooltip } from './pointer.ts';
 import { QuickInput } from './quickInput.ts';
 import { Texts } from './texts.ts';
-import { showTooltip } from './tooltip.ts';
+import { longestWait, until } from './until.ts';
 import { View } from './view.ts';
 
 export type WorkbenchOptions = {
@@ -83,6 +84,7 @@ export class Workbench {
       ...(locale === undefined ? {} : { locale }),
     });
     const page = await openChromium(directory);
+    page.context().setDefaultTimeout(longestWait);
     const workbench = new Workbench(server, page, folder, Witness.of(page, directory), new Texts(locale));
     await page.goto(workbenchUrl(server, options.folder ?? folder));
     await workbench.#ready();
@@ -108,13 +110,21 @@ export class Workbench {
   /** Changes the colours of the window. */
   async useTheme(theme: Theme): Promise<void> {
     await this.command('Preferences: Color Theme');
-    await this.quickInput.type('Select Color Theme', theme);
+    await this.quickInput.take('Select Color Theme', theme);
+    await this.quickInput.widget.waitFor({ state: 'hidden' });
     await this.page.locator(`.monaco-workbench.${themes[theme]}`).waitFor();
   }
 
   /** A view of the explorer by its English name. */
   view(name: string): View {
     return new View(this.page, this.texts.shown(name));
+  }
+
+  /** Waits until the views that list what the service has do so: no request of theirs is on its way then. */
+  async viewsLoaded(): Promise<void> {
+    for (const name of ['Departments', 'Employees', 'Taxonomies']) {
+      await this.view(name).pane.getByRole('treeitem').first().waitFor();
+    }
   }
 
   /** Runs a command by its English title, through the command palette. */
@@ -147,19 +157,41 @@ export class Workbench {
     return this.page.locator('.editor-group-container.active .monaco-editor .view-lines');
   }
 
+  /** Closes all editors, and waits until they are gone. */
+  async closeEditors(): Promise<void> {
+    await this.command('View: Close All Editors');
+    await this.page.locator('.part.editor .tab').first().waitFor({ state: 'detached' });
+  }
+
   /** Points at a text of the active editor until a tooltip with this text comes up. */
   async editorTooltip(target: Locator, text: string | RegExp): Promise<Locator> {
     const tooltip = this.page.locator('.monaco-hover').getByText(text);
     return await showTooltip(target, this.page.locator('.part.statusbar'), tooltip);
   }
 
+  /** Points at the languages of the status bar until their list has this text. */
+  async languageStatus(text: string): Promise<Locator> {
+    const list = this.page.locator('.hover-language-status').filter({ hasText: text });
+    return await showTooltip(this.page.locator('[id="status.languageStatus"]'), this.editor(), list);
+  }
+
   /** The whole text of the active editor, to the letter. The top is in view then: a selection of all may scroll to its end. */
   async editorText(): Promise<string> {
     await this.editor().click();
     await this.page.keyboard.press('ControlOrMeta+KeyA');
-    await this.page.keyboard.press('ControlOrMeta+KeyC');
+    const text = await this.copied();
     await this.page.keyboard.press('ControlOrMeta+Home');
-    return await this.clipboard();
+    return text;
+  }
+
+  /** What the key to copy brings into the clipboard, which may take a while. */
+  async copied(): Promise<string> {
+    await this.page.evaluate('navigator.clipboard.writeText("")');
+    await this.page.keyboard.press('ControlOrMeta+KeyC');
+    return await until(
+      () => this.clipboard(),
+      (text) => text !== '',
+    );
   }
 
   async clipboard(): Promise<string> {

@@ -19,7 +19,7 @@ describe('a working day: what is looked up', () => {
     await workbench().showExplorer();
     await addSandbox(workbench(), 'Acme', acme);
     await workbench().view('Departments').row('Finance').waitFor();
-    await workbench().view('Employees').pane.getByRole('treeitem').nth(1).waitFor();
+    await workbench().viewsLoaded();
     remote = await employeesOn(3, acme);
     label = await read(acme, 'taxonomy-labels/7003', 'taxonomies.readonly');
     loaded = (await employeesOn(1, acme))[0] ?? assert.fail('The sandbox has no employees.');
@@ -34,11 +34,19 @@ describe('a working day: what is looked up', () => {
       .tab(new RegExp(` · ${id}`))
       .waitFor();
 
-  describeTask('person by letters inside her name, loaded', scene, async (effort) => {
-    await effort.goTo(`${loaded.givenName} ${loaded.familyName.slice(1)}`);
-    await effort.openHighlighted(nameOf(loaded));
-    await isOpen(loaded.id);
-  });
+  // The service is asked, too, where Enter comes later than 0.3 s: that is up to the speed of the machine.
+  const isNoSearch = (request: string) => !/[?&](search|name)=/.test(request);
+
+  describeTask(
+    'person by letters inside her name, loaded',
+    scene,
+    async (effort) => {
+      await effort.goTo(`${loaded.givenName} ${loaded.familyName.slice(1)}`);
+      await effort.openHighlighted(nameOf(loaded));
+      await isOpen(loaded.id);
+    },
+    isNoSearch,
+  );
 
   const somebody = (place: number) => remote[place] ?? assert.fail('The sandbox has fewer employees.');
 
