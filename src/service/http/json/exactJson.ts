@@ -25,6 +25,9 @@ const mark = '\x80';
 const markCode = mark.charCodeAt(0);
 const escapedMark = '\\u0080';
 
+/** Of objects and lists in each other. The stack would end at a depth that depends on how the code was compiled. */
+const mostLevels = 1_000;
+
 /** An integer of more digits than any double has. */
 const longInteger = /^-?\d{18,}$/;
 
@@ -81,9 +84,7 @@ function exact(source: string): number | LongNumber {
  */
 function parseQuoted(json: string): unknown {
   try {
-    const value: unknown = JSON.parse(json);
-    restoreNumbers(value);
-    return value;
+    return restored(JSON.parse(json));
   } catch (error) {
     if (error instanceof SyntaxError) {
       return undefined;
@@ -92,28 +93,22 @@ function parseQuoted(json: string): unknown {
   }
 }
 
-/** Makes the marked texts in an object or a list numbers. */
-function restoreNumbers(root: unknown): void {
-  const open: (unknown[] | Record<string, unknown>)[] = [];
-  const restored = (value: unknown) => {
-    if (typeof value === 'string') {
-      return value.charCodeAt(0) === markCode ? exact(value.slice(1)) : value;
+/** Makes the marked texts in a value numbers. Throws `RangeError` where it is nested too deeply. */
+function restored(value: unknown, level = 0): unknown {
+  if (level > mostLevels) {
+    throw new RangeError('The JSON is nested too deeply.');
+  }
+  if (typeof value === 'string') {
+    return value.charCodeAt(0) === markCode ? exact(value.slice(1)) : value;
+  }
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) {
+      value[index] = restored(value[index], level + 1);
     }
-    if (Array.isArray(value) || isRecord(value)) {
-      open.push(value);
-    }
-    return value;
-  };
-  restored(root);
-  for (let container = open.pop(); container !== undefined; container = open.pop()) {
-    if (Array.isArray(container)) {
-      for (let index = 0; index < container.length; index += 1) {
-        container[index] = restored(container[index]);
-      }
-    } else {
-      for (const name in container) {
-        container[name] = restored(container[name]);
-      }
+  } else if (isRecord(value)) {
+    for (const name in value) {
+      value[name] = restored(value[name], level + 1);
     }
   }
+  return value;
 }

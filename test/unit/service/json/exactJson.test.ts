@@ -34,6 +34,14 @@ describe('exact JSON', () => {
     );
   });
 
+  it('rejects what is nested too deeply, whatever the code was used for before', () => {
+    const nested = (levels: number) => `{"a":${'['.repeat(levels)}1.50${']'.repeat(levels)}}`;
+    for (let round = 0; round < 200; round += 1) {
+      assert.equal(printExact(parseQuickly(nested(900))), nested(900));
+    }
+    assert.throws(() => parseQuickly(nested(10_000)), RangeError);
+  });
+
   it('skips a byte order mark', () => {
     assert.deepEqual(parseExact('\uFEFF{"a":1}'), { a: 1 });
   });
