@@ -76,7 +76,7 @@ export class Masking {
     return wasRevealed;
   }
 
-  /** Ends the confirmation of a closed document. Returns false if there was none. */
+  /** Ends the confirmation of a closed document, and removes its content. Returns false if it was not revealed. */
   close(document: string): boolean {
     const wasRevealed = this.#confirmed.delete(document);
     this.#contents.forget(document);

@@ -6,8 +6,8 @@ import { schemes } from '../../ui/contributions.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
+import { readWorkbook } from './readWorkbook.ts';
 import { type Reading, recognizedReading } from './tableReading.ts';
-import { readWorkbook } from './workbook.ts';
 
 /** The content of a report, and the columns that the service names. */
 export interface ReportContent {
@@ -44,25 +44,24 @@ export async function contentAt(
   signal: AbortSignal,
 ): Promise<TableContent> {
   const content = await storedAt(uri, reportContent, signal);
-  if (!isWorkbook(content.bytes)) {
-    return { ...content, ...recognizedReading(content.bytes) };
-  }
-  const result = await readWorkbook(program, content.bytes, signal);
-  switch (result.kind) {
-    case 'table':
-      requireSize(uri, result.bytes.byteLength);
-      return { ...content, ...workbookReading, bytes: result.bytes, sheets: result.sheets };
-    case 'too-large':
+  if (isWorkbook(content.bytes)) {
+    const result = await readWorkbook(program, content.bytes, signal);
+    if (result.kind === 'too-large') {
       throw invalidInput(
         attemptedOn(uri),
         vscode.l10n.t('this workbook is too large for a table'),
         smaller(),
       );
-    case 'unreadable':
-      return { ...content, ...recognizedReading(content.bytes) };
+    }
+    if (result.kind === 'table') {
+      requireSize(uri, result.bytes.byteLength);
+      return { ...content, ...workbookReading, bytes: result.bytes, sheets: result.sheets };
+    }
   }
+  return { ...content, ...recognizedReading(content.bytes) };
 }
 
+/** The bytes of a content. Throws `ServiceError`. */
 async function storedAt(
   uri: vscode.Uri,
   reportContent: TableContext['reportContent'],
@@ -96,6 +95,7 @@ function requireSize(uri: vscode.Uri, bytes: number): void {
   }
 }
 
+/** What to do about a content that is too large. */
 function smaller(): string {
   return vscode.l10n.t('Open it with a spreadsheet, or create the report for fewer days.');
 }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { WorkbookTooLarge, workbookTable } from '../../domain/table/workbook.ts';
-import type { WorkbookResult } from './workbook.ts';
+import type { WorkbookResult } from './readWorkbook.ts';
 
 /** The program of the thread that `readWorkbook` starts. */
 const bytes: Uint8Array = workerData;

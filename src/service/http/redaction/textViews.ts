@@ -32,21 +32,21 @@ const encoded = new RegExp(
   'g',
 );
 
-/** Makes the view of a text in another writing; the same view where nothing changes. */
+/** How a view of a text is changed: the text alone, or with the places of its characters in the source. */
 interface Editing<View> {
-  /** Replaces each match by a text that is shorter than the match, or leaves it where there is none. */
-  replaced(view: View, pattern: RegExp, replacement: (match: string) => string | undefined): View;
+  /** Replaces each match by a shorter text, or leaves it where there is none. Returns the same view if nothing changes. */
+  replace(view: View, pattern: RegExp, replacement: (match: string) => string | undefined): View;
   /** In lower case; no character changes its length that way but one. */
   lowerCase(view: View): View;
 }
 
 const editingText: Editing<string> = {
-  replaced: (text, pattern, replacement) => text.replace(pattern, (match) => replacement(match) ?? match),
+  replace: (text, pattern, replacement) => text.replace(pattern, (match) => replacement(match) ?? match),
   lowerCase: (text) => text.replaceAll('\u0130', 'i').toLowerCase(),
 };
 
 const editingView: Editing<TextView> = {
-  replaced,
+  replace: replaced,
   lowerCase: (view) => ({ ...view, text: editingText.lowerCase(view.text) }),
 };
 
@@ -63,16 +63,16 @@ export function textsOf(text: string): readonly string[] {
   return decodings(text, editingText);
 }
 
-function decodings<View>(source: View, { replaced, lowerCase }: Editing<View>): readonly View[] {
-  const folded = (view: View) => lowerCase(replaced(view, invisibleBytes, () => ''));
-  let view = replaced(source, invisibleCharacters, () => '');
+function decodings<View>(source: View, { replace, lowerCase }: Editing<View>): readonly View[] {
+  const folded = (view: View) => lowerCase(replace(view, invisibleBytes, () => ''));
+  let view = replace(source, invisibleCharacters, () => '');
   const views = [folded(view)];
   for (let count = 0; count < mostDecodings; count += 1) {
-    const decoded = replaced(view, encoded, decode);
+    const decoded = replace(view, encoded, decode);
     if (decoded === view) {
       break;
     }
-    view = replaced(decoded, invisibleCharacters, () => '');
+    view = replace(decoded, invisibleCharacters, () => '');
     views.push(folded(view));
   }
   return views;

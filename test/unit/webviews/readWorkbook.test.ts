@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readWorkbook, workbookLimits } from '../../../src/webviews/report/workbook.ts';
+import { readWorkbook, workbookLimits } from '../../../src/webviews/report/readWorkbook.ts';
 import { rawWorkbook } from '../domain/table/rawWorkbook.ts';
 
 const program = new URL('../../../src/webviews/report/workbookThread.ts', import.meta.url);
