@@ -1,6 +1,6 @@
 import { type Message, message } from '../service/contract/message.ts';
 import { isDocumentKind, resourceNames } from '../service/contract/resources.ts';
-import { pathBelow } from '../service/http/addresses/pathBelow.ts';
+import { pathBelow } from '../service/http/addresses/ownAddress.ts';
 import type { ServiceError } from '../service/http/errors.ts';
 import { schemes } from '../ui/contributions.ts';
 import { invalidInput } from '../ui/invalidInput.ts';

@@ -4,7 +4,7 @@ import { inSlices } from './contract/check/slices.ts';
 import { message } from './contract/message.ts';
 import { documentLimits, requireDocumentLimits } from './documentLimits.ts';
 import type { Families } from './families/families.ts';
-import { isBelow, pathBelow } from './http/addresses/pathBelow.ts';
+import { isBelow, pathBelow } from './http/addresses/ownAddress.ts';
 import { type Failure, failure, isFailure, rephrased } from './http/errors.ts';
 import { responseTexts } from './http/errorTexts.ts';
 import type { Requester } from './requester.ts';

@@ -1,4 +1,4 @@
-import { pathBelow } from './http/addresses/pathBelow.ts';
+import { pathBelow } from './http/addresses/ownAddress.ts';
 import { type OtherSource, requesterOf } from './otherDocuments.ts';
 import type { CallOptions } from './service.ts';
 

@@ -1,22 +1,25 @@
 import { conclude, lint, mochaStep, runLanes, typeChecks } from './steps.ts';
 import { task } from './task.ts';
 
-/** The folders that take longest, beside each other and all the rest. */
-const [faults, attacks] = ['test/unit/faults/**', 'test/unit/attacks/**'] as const;
-/** Unit tests that try or prove many cases, which only `npm test` runs. */
-const long = ['test/unit/fuzz/fuzz.*', 'test/unit/attacks/regularExpressions.*'];
+/** The unit tests in three parts that take about as long as each other, and beside each other. */
+const services = 'test/unit/{faults,sandbox}/**';
+const attacks = 'test/unit/attacks/**';
+/** Unit tests that try or prove many cases, and the benches, which only `npm test` runs. */
+const long = ['test/unit/fuzz/fuzz.*', 'test/unit/attacks/regularExpressions.*', 'test/unit/bench.*'];
 
-// The inner loop: what a change is tried with again and again, on two processors in less than a minute.
+// The inner loop: what a change is tried with again and again, on two processors in about a minute.
 await task(async () =>
   conclude(
     await runLanes(
-      [...typeChecks, lint, mochaStep('Unit tests of faults', 'unit', `${faults}/*.test.ts`)],
+      [mochaStep('Unit tests of the sandbox and of faults', 'unit', `${services}/*.test.ts`)],
       [mochaStep('Unit tests of attacks', 'unit', `${attacks}/*.test.ts`, ...ignoring(...long))],
       [
+        ...typeChecks,
+        lint,
         mochaStep(
           'All other unit tests, without the long ones',
           'unit',
-          ...ignoring(faults, attacks, ...long),
+          ...ignoring(services, attacks, ...long),
         ),
       ],
     ),

@@ -3,8 +3,7 @@ import type { Connection } from '../../service/connection.ts';
 import type { TextRange } from '../../service/contract/check/sensitiveRanges.ts';
 import type { Steps } from '../../service/contract/check/slices.ts';
 import type { ResourceName } from '../../service/contract/resources.ts';
-import { ownAddress } from '../../service/http/addresses/ownAddress.ts';
-import { pathBelow } from '../../service/http/addresses/pathBelow.ts';
+import { ownAddress, pathBelow } from '../../service/http/addresses/ownAddress.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 
 /** An address in a document that leads below the base URL of the same connection. */

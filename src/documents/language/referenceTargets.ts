@@ -2,7 +2,7 @@ import type { DepartmentTree } from '../../domain/departmentTree.ts';
 import type { Connection } from '../../service/connection.ts';
 import type { Steps } from '../../service/contract/check/slices.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
-import { isBelow, pathBelow } from '../../service/http/addresses/pathBelow.ts';
+import { isBelow, pathBelow } from '../../service/http/addresses/ownAddress.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 import type { Reference } from './references.ts';
 

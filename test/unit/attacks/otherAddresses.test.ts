@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { addressOf, partsOf } from '../../../src/documents/address.ts';
 import { documentAt } from '../../../src/documents/language/links.ts';
 import type { Connection } from '../../../src/service/connection.ts';
-import { pathBelow } from '../../../src/service/http/addresses/pathBelow.ts';
+import { pathBelow } from '../../../src/service/http/addresses/ownAddress.ts';
 import { connection as acme } from '../documents/acme.ts';
 import { clientOf, type Handler, json, serve } from '../service/fixtures.ts';
 

@@ -5,7 +5,7 @@ import { translatedName } from '../../../src/domain/translatedName.ts';
 import type { QuirkName } from '../../../src/sandbox/index.ts';
 import { personalFields } from '../../../src/sandbox/quirks/records.ts';
 import { type FieldList, fieldListText, parseFieldList } from '../../../src/service/families/fieldList.ts';
-import { pathBelow } from '../../../src/service/http/addresses/pathBelow.ts';
+import { pathBelow } from '../../../src/service/http/addresses/ownAddress.ts';
 import { everything } from '../../../src/service/paging/paging.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandboxClient.ts';

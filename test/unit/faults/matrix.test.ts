@@ -8,7 +8,7 @@ import { operations } from './operations.ts';
 import { Troublemaker } from './troublemaker.ts';
 
 /** Operations at the same time: most of a cell is waiting. */
-const mostAtOnce = 6;
+const mostAtOnce = 12;
 
 describe('the fault matrix', () => {
   const cells: Cell[] = [];

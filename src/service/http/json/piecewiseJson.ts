@@ -1,4 +1,5 @@
 import type { Steps } from '../../contract/check/slices.ts';
+import { isRecord } from '../../contract/record.ts';
 import {
   addLarge,
   addPiece,
@@ -11,7 +12,6 @@ import {
   TooManyValuesError,
 } from './container.ts';
 import { parseExact } from './exactJson.ts';
-import { valuesIn } from './valuesIn.ts';
 
 /** Characters that are looked through in one step. */
 const stretch = 65_536;
@@ -132,4 +132,31 @@ function isEscaped(text: string, quote: number): boolean {
     escapes += 1;
   }
   return escapes % 2 === 1;
+}
+
+/** The commas and opening brackets in a piece of a list. */
+function valuesIn(piece: object): number {
+  const open: (unknown[] | Record<string, unknown>)[] = [];
+  // Neither the piece itself nor its first member counts.
+  let values = -2;
+  const count = (value: unknown) => {
+    values += 1;
+    if (Array.isArray(value) || isRecord(value)) {
+      open.push(value);
+    }
+  };
+  count(piece);
+  for (let container = open.pop(); container !== undefined; container = open.pop()) {
+    const before = values;
+    if (Array.isArray(container)) {
+      container.forEach(count);
+    } else {
+      // A list of the values would take three times as long.
+      for (const name in container) {
+        count(container[name]);
+      }
+    }
+    values = Math.max(values, before + 1);
+  }
+  return values;
 }
