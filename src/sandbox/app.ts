@@ -15,7 +15,7 @@ import { describeService } from './openapi/description.ts';
 import { behaving, type QuirkName } from './quirks/quirk.ts';
 import { routesOf } from './routes/index.ts';
 
-export interface AppOptions {
+interface AppOptions {
   /** Requests in any 60 seconds, or `off`. */
   readonly rateLimit: number | 'off';
   readonly without: readonly Area[];

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { maxBodyBytes } from '../../service/contract/limits.ts';
+import { messageOf } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
-import { messageOf } from '../message.ts';
 import { HttpError } from './httpError.ts';
 
 /** Bodies that are nested deeper, or that have more values, are rejected before they are parsed. */

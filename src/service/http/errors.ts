@@ -185,11 +185,6 @@ export function isServiceError(error: unknown): error is ServiceError {
   return error instanceof Error && error.name === 'ServiceError' && 'kind' in error;
 }
 
-/** The message of any thrown value. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** Returns true for 404 and 405. The service also returns 404 for "no access". */
 export function isMissing(error: unknown): error is ServiceError {
   return isServiceError(error) && error.kind === 'missing';
