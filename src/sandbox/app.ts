@@ -1,5 +1,6 @@
-import { Hono } from 'hono';
+import { Hono, type HonoRequest } from 'hono';
 import { compress } from 'hono/compress';
+import type { RouterRoute } from 'hono/types';
 import type { Deployment } from './deployment.ts';
 import { faultControl } from './faults/control.ts';
 import type { Faults } from './faults/faults.ts';
@@ -59,19 +60,7 @@ export function createApp(deployment: Deployment, options: AppOptions): Hono<Tok
     mount(app, group);
   }
 
-  app.notFound((context) => {
-    const { method, path, url } = context.req;
-    const allowed = methodsFor(app.routes, path);
-    if (allowed.length > 0) {
-      const message = `${path} takes ${allowed.join(' or ')}, not ${method}.`;
-      return errorResponse(new HttpError(405, message, { headers: { Allow: allowed.join(', ') } }), path);
-    }
-    const isSlashed = path.endsWith('/') && methodsFor(app.routes, path.slice(0, -1)).length > 0;
-    const hint = isSlashed
-      ? 'Leave out the slash at its end.'
-      : `${new URL(url).origin}/openapi.json describes what there is.`;
-    return errorResponse(new HttpError(404, `There is nothing at ${path}. ${hint}`), path);
-  });
+  app.notFound(({ req }) => errorResponse(missingRoute(req, app.routes), req.path));
   app.onError((error, context) => {
     if (error instanceof HttpError) {
       return errorResponse(error, context.req.path);
@@ -80,4 +69,18 @@ export function createApp(deployment: Deployment, options: AppOptions): Hono<Tok
     return errorResponse(new HttpError(500, 'The sandbox failed; its log says why.'), context.req.path);
   });
   return app;
+}
+
+/** The error of a request that no route takes: 405 for a method, 404 for an address. */
+function missingRoute({ method, path, url }: HonoRequest, routes: readonly RouterRoute[]): HttpError {
+  const allowed = methodsFor(routes, path);
+  if (allowed.length > 0) {
+    const message = `${path} takes ${allowed.join(' or ')}, not ${method}.`;
+    return new HttpError(405, message, { headers: { Allow: allowed.join(', ') } });
+  }
+  const isSlashed = path.endsWith('/') && methodsFor(routes, path.slice(0, -1)).length > 0;
+  const hint = isSlashed
+    ? 'Leave out the slash at its end.'
+    : `${new URL(url).origin}/openapi.json describes what there is.`;
+  return new HttpError(404, `There is nothing at ${path}. ${hint}`);
 }
