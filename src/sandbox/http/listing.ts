@@ -106,7 +106,7 @@ export function recordRoute<Item>(records: Records<Item>): Route {
 
 function respondWithPage<Item>(request: RouteRequest, listing: Listing<Item>): Response {
   const { context, url } = request;
-  const limit = request.query.integer('limit', { least: 0, most }) ?? usual;
+  const limit = request.query.integer('limit', 0, most) ?? usual;
   const included = request.query.listOf('include', includes);
   const page = request.query.text('page') ?? '1';
   const cursor = /^-?\d+$/.test(page) ? undefined : decodeCursor(page);
@@ -142,7 +142,7 @@ function respondWithPage<Item>(request: RouteRequest, listing: Listing<Item>): R
 
 /** Start and end of the page with the number that a request names. */
 function rangeOfNumber(query: Query, limit: number): readonly [number, number] {
-  const number = query.integer('page', { least: 1, most: Number.MAX_SAFE_INTEGER }) ?? 1;
+  const number = query.integer('page', 1) ?? 1;
   return [(number - 1) * limit, number * limit];
 }
 
