@@ -26,7 +26,7 @@ import type { PageSize, WorkforceService } from './service.ts';
 const usualLimits: SizeLimits = { jsonBytes: 20_000_000, downloadBytes: 200_000_000 };
 
 /** What a service client needs. */
-export interface ServiceContext
+interface ServiceContext
   extends Pick<PipelineContext, 'connection' | 'credentials' | 'rateLimiters'>,
     Partial<Pick<PipelineContext, 'clock' | 'fetch' | 'limits' | 'random'>> {
   readonly settings: { timeoutMilliseconds(): number; pageSize(): number };

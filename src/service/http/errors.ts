@@ -26,7 +26,7 @@ export type FailureKind =
   | 'invalid-input';
 
 /** What is known of a failure apart from its texts. */
-export interface FailureFacts {
+interface FailureFacts {
   readonly status?: number | undefined;
   /** Identifier that the service's support can look up. */
   readonly traceId?: string | undefined;
@@ -38,7 +38,7 @@ export interface FailureFacts {
 }
 
 /** A failure without the operation that failed. */
-export interface FailureDetails extends FailureFacts {
+interface FailureDetails extends FailureFacts {
   readonly kind: FailureKind;
   /** Why it failed: a clause without a final stop. */
   readonly reason: Message;
@@ -46,18 +46,18 @@ export interface FailureDetails extends FailureFacts {
   readonly advice: Message;
 }
 
-export interface OperationFailureDetails extends FailureDetails {
+interface OperationFailureDetails extends FailureDetails {
   /** What was tried, as a phrase that completes "Could not …": `list the departments`. */
   readonly attempted: Message;
 }
 
 /** A code with the values of the placeholders in its texts: `{ code: 'timeout', host, seconds: 30 }`. */
-export type Coded<Texts extends Readonly<Record<string, string>>> = {
+type Coded<Texts extends Readonly<Record<string, string>>> = {
   [Code in keyof Texts]: { readonly code: Code } & ValuesFor<Texts[Code]>;
 }[keyof Texts];
 
 type FailureTexts = typeof failureTexts;
-export type FailureCode = keyof FailureTexts;
+type FailureCode = keyof FailureTexts;
 type TextsByCode = {
   [Code in FailureCode]: `${FailureTexts[Code]['reason']} ${FailureTexts[Code]['advice']}`;
 };

@@ -83,15 +83,10 @@ export class Paging {
     if (duplicates.isStale) {
       throw failure({ code: 'list-repeated' });
     }
-    const visited = visitedPage(before, {
-      address: request.url,
-      ids,
-      isEmpty: read.items.length === 0,
-      records: read.items.length + read.unreadable.length,
-      bytes,
-    });
-    const isFirst = next === undefined;
+    const isEmpty = read.items.length === 0;
     const length = read.items.length + read.unreadable.length;
+    const visited = visitedPage(before, { address: request.url, ids, isEmpty, records: length, bytes });
+    const isFirst = next === undefined;
     const { records: total, longest } = visited.read;
     const after = nextPage(envelope, { url: request.url, isFirst, length, read: total, longest });
     if (after !== undefined && visited.read.emptyAtEnd >= mostEmptyPages) {

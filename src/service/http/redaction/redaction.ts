@@ -18,7 +18,7 @@ const mostCredentials = 20;
 /** Causes of causes are dropped from here on. */
 const mostCauses = 5;
 
-export type SecretOwner = Pick<Connection, 'id' | 'name'>;
+type SecretOwner = Pick<Connection, 'id' | 'name'>;
 
 interface Secrets {
   readonly name: string;
