@@ -22,7 +22,7 @@ interface AppOptions {
   readonly without: readonly Area[];
   readonly refuse: readonly Area[];
   readonly faults: Faults;
-  /** Whether requests may ask for faults. */
+  /** Whether requests can add and remove faults. */
   readonly faultControl: boolean;
   readonly quirks: readonly QuirkName[];
   /** Where tokens are given out, if it is another origin. */

@@ -44,7 +44,7 @@ export function parseFields(text: string): Selection {
 }
 
 /**
- * The selected properties of a record, matched by name without regard to case where none is spelt alike. Names of
+ * The selected properties of a record, matched by name without regard to case where none is spelled the same. Names of
  * properties that it does not have are ignored.
  */
 export function select(value: unknown, selection: Selection | undefined): unknown {

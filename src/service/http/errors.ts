@@ -172,7 +172,7 @@ function operationMessage(operation: Operation | string): Message {
 }
 
 /** The same failure in other words, without the operation. */
-export function rephrased(error: Failure, words: Partial<Failure['parts']>): Failure {
+export function rewordedFailure(error: Failure, words: Partial<Failure['parts']>): Failure {
   return new Failure({ ...detailsOf(error), ...words, cause: error });
 }
 

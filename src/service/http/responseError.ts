@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts';
 import { message } from '../contract/message.ts';
 import { isRecord } from '../contract/record.ts';
-import { Failure, type FailureKind, rephrased } from './errors.ts';
+import { Failure, type FailureKind, rewordedFailure } from './errors.ts';
 import { responseAdvice, responseTexts } from './errorTexts.ts';
 import { objectIn } from './json/readJson.ts';
 import { longestSecret, type Redaction } from './redaction/redaction.ts';
@@ -52,7 +52,7 @@ export function requireSuccess(
 function errorOfToken(error: Failure, request: ServiceRequest, connection: Connection): Failure {
   switch (error.kind) {
     case 'unauthorized':
-      return rephrased(error, { advice: message(responseTexts.unauthorizedClient) });
+      return rewordedFailure(error, { advice: message(responseTexts.unauthorizedClient) });
     case 'forbidden':
       return deniedScope(error, request, connection);
     default:
