@@ -13,7 +13,7 @@ import { json } from './http/json.ts';
 import { rateLimit } from './http/rateLimit.ts';
 import { methodsFor, mount } from './http/route.ts';
 import { describeService } from './openapi/description.ts';
-import { behaving, type QuirkName } from './quirks/quirk.ts';
+import { type QuirkName, quirkMiddleware } from './quirks/quirk.ts';
 import { routesOf } from './routes/index.ts';
 
 interface AppOptions {
@@ -49,7 +49,7 @@ export function createApp(deployment: Deployment, options: AppOptions): Hono<Tok
   app.use(`${prefixes.resource}/*`, compress());
   app.use(options.faults.middleware(deployment.clock));
   for (const quirk of options.quirks) {
-    app.use(behaving(quirk, deployment.company));
+    app.use(quirkMiddleware(quirk, deployment.company));
   }
 
   const groups = routesOf(deployment);

@@ -3,7 +3,7 @@ import { defaultDialect } from '../service/contract/dialect.ts';
 import { createApp } from './app.ts';
 import { realClock } from './clock.ts';
 import { createCompany } from './company/company.ts';
-import { inWords, type Serve } from './dialect/translation.ts';
+import { type Serve, servedAs } from './dialect/translation.ts';
 import { Faults } from './faults/faults.ts';
 import { listen } from './listening.ts';
 import { freshCredential, type SandboxOptions, sandboxDefaults } from './options.ts';
@@ -61,7 +61,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const handle = getRequestListener(reporting(serve, listeners), { overrideGlobalObjects: false });
     return await listen(port, idleTimeout, faults, handle);
   };
-  const { dialect, serveMain, serveTokens, tokenPath, tokenPort } = inWords(
+  const { dialect, serveMain, serveTokens, tokenPath, tokenPort } = servedAs(
     options.dialect ?? {},
     (request, bindings) => app.fetch(request, bindings),
   );

@@ -12,7 +12,7 @@ const mostValues = 100_000;
 export async function readObject(context: Context): Promise<Readonly<Record<string, unknown>>> {
   const type = context.req.header('Content-Type') ?? '';
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) {
-    throw new HttpError(415, `The body must be application/json${butIs(type)}.`);
+    throw new HttpError(415, `The body must be application/json${sentType(type)}.`);
   }
   const text = await readText(context, maxBodyBytes);
   checkShape(text);
@@ -24,7 +24,7 @@ export async function readObject(context: Context): Promise<Readonly<Record<stri
 }
 
 /** The end of a sentence about a wrong content type: the one that was sent. */
-export function butIs(type: string): string {
+export function sentType(type: string): string {
   return type === '' ? ', and the request does not say so: send the header Content-Type' : `, not "${type}"`;
 }
 
