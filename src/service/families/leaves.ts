@@ -56,7 +56,7 @@ export class LeavesApi {
   async leaves(filter: LeaveQuery, next?: string, options?: CallOptions): Promise<Page<Leave>> {
     const parameters = { fields: `${fieldsOf(Leave)},collection.count`, paging: `0,${pageSize}` };
     const first = `${this.#v3Path}${query({ ...filterOf(filter, filters[filter.of]), ...parameters })}`;
-    const { page } = await this.#paging.read({ schema: Leave, first, open: openLegacyList }, next, options);
+    const page = await this.#paging.page({ schema: Leave, first, open: openLegacyList }, next, options);
     return requestedRecords(page, (leave) => isRequested(leave, filter));
   }
 

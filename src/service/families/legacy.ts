@@ -93,7 +93,7 @@ export class LegacyApi {
   ): Promise<Page<User>> {
     const filter = { departmentId, dtContractStart: this.#untilToday(), orderBy: 'lastName,asc' };
     const first = this.#listPath('users', { ...filter, fields: placementFields }, limit);
-    const { page } = await this.#paging.read(listFrom(first, User, placement), next, options);
+    const page = await this.#paging.page(listFrom(first, User, placement), next, options);
     return requestedRecords(page, (user) => String(user.departmentId ?? departmentId) === departmentId);
   }
 
@@ -101,7 +101,7 @@ export class LegacyApi {
   async usersBy(filter: UserFilter, limit: number, options?: CallOptions): Promise<Page<User>> {
     const parameters = { ...filter, formerEmployees: 'true', orderBy: 'lastName,asc' };
     const first = this.#listPath('users', { ...parameters, fields: fieldsOf(User, identity) }, limit);
-    const { page } = await this.#paging.read(listFrom(first, User, identity), undefined, options);
+    const page = await this.#paging.page(listFrom(first, User, identity), undefined, options);
     return requestedRecords(page, (user) => isRequested(user, filter));
   }
 

@@ -93,7 +93,7 @@ export class ResourceApi {
       return { ...page, items: page.items.map(({ employee }) => employee) };
     }
     const list = this.#employees({ parameters: employeesBy(filter), limit });
-    const { page } = await this.#paging.read(list, next, options);
+    const page = await this.#paging.page(list, next, options);
     return requestedRecords(page, (employee) => isRequested(employee, filter));
   }
 
@@ -106,7 +106,7 @@ export class ResourceApi {
   ): Promise<Page<PlacedEmployee>> {
     const { departmentId } = filter;
     const list = this.#employees({ parameters: employeesBy(filter), limit, embedded: true });
-    const { page } = await this.#paging.read(list, next, options);
+    const page = await this.#paging.page(list, next, options);
     return requestedRecords(
       await inSlices(placed(page), options?.signal),
       (item) =>
@@ -142,7 +142,7 @@ export class ResourceApi {
   /** The department and the manager of an employee; undefined if there is no such employee. */
   async placement(id: string, options?: CallOptions): Promise<Placement | undefined> {
     const list = this.#employees({ parameters: employeesBy({ ids: [id] }), limit: 1, embedded: true });
-    const { page } = await this.#paging.read(list, undefined, options);
+    const page = await this.#paging.page(list, undefined, options);
     const employee = page.items.find((item) => item.id === id);
     return employee && (await inSlices(placementOf(employee, page.embedded), options?.signal));
   }
@@ -169,7 +169,7 @@ export class ResourceApi {
   ) {
     const parameters = { 'taxonomy.id': taxonomyId, sort: sort ?? 'id' };
     const list = this.#list(TaxonomyLabel, 'taxonomy-labels', { parameters, limit });
-    const { page } = await this.#paging.read(list, next, options);
+    const page = await this.#paging.page(list, next, options);
     return requestedRecords(page, ({ taxonomy }) => (taxonomy?.id ?? taxonomyId) === taxonomyId);
   }
 
@@ -177,7 +177,7 @@ export class ResourceApi {
   async searchLabels(search: string, limit: number, options?: CallOptions): Promise<Page<TaxonomyLabel>> {
     const parameters = { search, sort: 'name' };
     const list = this.#list(TaxonomyLabel, 'taxonomy-labels', { parameters, limit });
-    return (await this.#paging.read(list, undefined, options)).page;
+    return await this.#paging.page(list, undefined, options);
   }
 
   /** One label with the version that a change has to name (interface 4.8). */
