@@ -1,6 +1,5 @@
 import type { Memento } from 'vscode';
-import { message } from '../service/contract/message.ts';
-import { messageOf } from '../service/http/errors.ts';
+import { message, messageOf } from '../service/contract/message.ts';
 import type { SharedFolder } from '../ui/storage/sharedFolder.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
 import { usingStorage } from '../ui/storage/usingStorage.ts';

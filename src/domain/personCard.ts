@@ -8,7 +8,7 @@ export interface CardReference {
 }
 
 /** What a card shows of a person. A missing property was not shown, or is masked. */
-export interface PersonCard {
+interface PersonCard {
   readonly familyName?: string;
   readonly givenName?: string;
   /** The whole name, where the two parts are not shown. */

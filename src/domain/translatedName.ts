@@ -24,5 +24,5 @@ export function translatedName({ name, t9n }: Named, language: string): string |
 
 /** The primary language of a tag: `zh` of `zh-Hant-TW`. */
 function languageOf(tag: string): string {
-  return tag.split('-', 1).join('');
+  return tag.split('-')[0] ?? '';
 }

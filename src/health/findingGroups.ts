@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { groupBy } from '../domain/organization/organizationPlaces.ts';
 import {
   type HealthRule,
   organizationRules,
@@ -26,7 +25,7 @@ export interface FindingGroup {
 /** The findings by rule, errors first, in the order of the rules. */
 export function groupsOf(findings: readonly ShownFinding[]): readonly FindingGroup[] {
   return severities.flatMap((severity) => {
-    const byRule = groupBy(
+    const byRule = Map.groupBy(
       findings.filter((finding) => finding.severity === severity),
       ({ rule }) => rule,
     );

@@ -3,8 +3,8 @@ import { record, text } from '../domain/fields.ts';
 import { isFinal } from '../domain/reportStatus.ts';
 import type { Connection } from '../service/connection.ts';
 import { isDay } from '../service/contract/day.ts';
+import { messageOf } from '../service/contract/message.ts';
 import type { Report, ReportCreation } from '../service/contract/report.ts';
-import { messageOf } from '../service/http/errors.ts';
 import {
   type Following,
   isFollowed,

@@ -1,5 +1,6 @@
-import { Hono } from 'hono';
+import { Hono, type HonoRequest } from 'hono';
 import { compress } from 'hono/compress';
+import type { RouterRoute } from 'hono/types';
 import type { Deployment } from './deployment.ts';
 import { faultControl } from './faults/control.ts';
 import type { Faults } from './faults/faults.ts';
@@ -12,16 +13,16 @@ import { json } from './http/json.ts';
 import { rateLimit } from './http/rateLimit.ts';
 import { methodsFor, mount } from './http/route.ts';
 import { describeService } from './openapi/description.ts';
-import { behaving, type QuirkName } from './quirks/quirk.ts';
+import { type QuirkName, quirkMiddleware } from './quirks/quirk.ts';
 import { routesOf } from './routes/index.ts';
 
-export interface AppOptions {
+interface AppOptions {
   /** Requests in any 60 seconds, or `off`. */
   readonly rateLimit: number | 'off';
   readonly without: readonly Area[];
   readonly refuse: readonly Area[];
   readonly faults: Faults;
-  /** Whether requests may ask for faults. */
+  /** Whether requests can add and remove faults. */
   readonly faultControl: boolean;
   readonly quirks: readonly QuirkName[];
   /** Where tokens are given out, if it is another origin. */
@@ -48,7 +49,7 @@ export function createApp(deployment: Deployment, options: AppOptions): Hono<Tok
   app.use(`${prefixes.resource}/*`, compress());
   app.use(options.faults.middleware(deployment.clock));
   for (const quirk of options.quirks) {
-    app.use(behaving(quirk, deployment.company));
+    app.use(quirkMiddleware(quirk, deployment.company));
   }
 
   const groups = routesOf(deployment);
@@ -59,19 +60,7 @@ export function createApp(deployment: Deployment, options: AppOptions): Hono<Tok
     mount(app, group);
   }
 
-  app.notFound((context) => {
-    const { method, path, url } = context.req;
-    const allowed = methodsFor(app.routes, path);
-    if (allowed.length > 0) {
-      const message = `${path} takes ${allowed.join(' or ')}, not ${method}.`;
-      return errorResponse(new HttpError(405, message, { headers: { Allow: allowed.join(', ') } }), path);
-    }
-    const isSlashed = path.endsWith('/') && methodsFor(app.routes, path.slice(0, -1)).length > 0;
-    const hint = isSlashed
-      ? 'Leave out the slash at its end.'
-      : `${new URL(url).origin}/openapi.json describes what there is.`;
-    return errorResponse(new HttpError(404, `There is nothing at ${path}. ${hint}`), path);
-  });
+  app.notFound(({ req }) => errorResponse(missingRoute(req, app.routes), req.path));
   app.onError((error, context) => {
     if (error instanceof HttpError) {
       return errorResponse(error, context.req.path);
@@ -80,4 +69,18 @@ export function createApp(deployment: Deployment, options: AppOptions): Hono<Tok
     return errorResponse(new HttpError(500, 'The sandbox failed; its log says why.'), context.req.path);
   });
   return app;
+}
+
+/** The error of a request that no route takes: 405 for a method, 404 for an address. */
+function missingRoute({ method, path, url }: HonoRequest, routes: readonly RouterRoute[]): HttpError {
+  const allowed = methodsFor(routes, path);
+  if (allowed.length > 0) {
+    const message = `${path} takes ${allowed.join(' or ')}, not ${method}.`;
+    return new HttpError(405, message, { headers: { Allow: allowed.join(', ') } });
+  }
+  const isSlashed = path.endsWith('/') && methodsFor(routes, path.slice(0, -1)).length > 0;
+  const hint = isSlashed
+    ? 'Leave out the slash at its end.'
+    : `${new URL(url).origin}/openapi.json describes what there is.`;
+  return new HttpError(404, `There is nothing at ${path}. ${hint}`);
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { isDay } from '../service/contract/day.ts';
+import { messageOf } from '../service/contract/message.ts';
 import { clockYears, isClockTime } from './clock.ts';
 import { type DeploymentWords, parseWords } from './dialect/words.ts';
 import { type Fault, parseFault } from './faults/fault.ts';
 import { type Area, areas, isArea } from './http/areas.ts';
-import { messageOf } from './message.ts';
 import { isQuirkName, type QuirkName, quirkNames } from './quirks/quirk.ts';
 
 /** What an option of the command line takes. */

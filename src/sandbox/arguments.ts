@@ -93,7 +93,7 @@ may be given several times; "*" in the route stands for anything`,
 } as const;
 
 /**
- * Reads the command line; returns `help` when it asks for that. Throws an error with a sentence for the user: Node's
+ * Reads the command line; returns `help` for `--help`. Throws an error with a sentence for the user: Node's
  * own for an unknown option or a missing value, a `RangeError` for a wrong value.
  */
 export function readArguments(words: readonly string[]): ThreadOptions | 'help' {

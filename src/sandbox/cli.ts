@@ -1,5 +1,5 @@
+import { messageOf } from '../service/contract/message.ts';
 import { readArguments } from './arguments.ts';
-import { messageOf } from './message.ts';
 import { sandboxDefaults } from './options.ts';
 import { StartFailure, startSandboxThread, type ThreadOptions } from './thread.ts';
 import { usage } from './usage.ts';

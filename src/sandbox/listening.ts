@@ -11,7 +11,7 @@ const mostConnections = 250;
 const connectionsCheckingInterval = 500;
 
 /** An open port. */
-export interface Listening {
+interface Listening {
   readonly origin: string;
   /** Closes the port and its connections. Can be called again. */
   stop(): Promise<void>;

@@ -3,7 +3,7 @@ import { defaultDialect } from '../service/contract/dialect.ts';
 import { createApp } from './app.ts';
 import { realClock } from './clock.ts';
 import { createCompany } from './company/company.ts';
-import { inWords, type Serve } from './dialect/translation.ts';
+import { type Serve, servedAs } from './dialect/translation.ts';
 import { Faults } from './faults/faults.ts';
 import { listen } from './listening.ts';
 import { freshCredential, type SandboxOptions, sandboxDefaults } from './options.ts';
@@ -19,6 +19,8 @@ export interface ServedRequest {
   readonly status: number;
 }
 
+type RequestListener = (request: ServedRequest) => void;
+
 /** A running sandbox. */
 export interface Sandbox extends Required<Access> {
   /** The company that it serves. */
@@ -31,7 +33,7 @@ export interface Sandbox extends Required<Access> {
   /** The faults of this sandbox, which tests add and remove. */
   readonly faults: Faults;
   /** Calls the listener after every response. */
-  onRequest(listener: (request: ServedRequest) => void): { dispose(): void };
+  onRequest(listener: RequestListener): { dispose(): void };
   /** Closes open connections, too. Can be called again. */
   stop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -53,20 +55,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   for (const fault of options.faults ?? []) {
     faults.add(fault);
   }
-  const listeners = new Set<(request: ServedRequest) => void>();
-  const open = (port: number, serve: Serve) => {
+  const listeners = new Set<RequestListener>();
+  const open = async (port: number, serve: Serve) => {
     const idleTimeout = (options.idleSeconds ?? sandboxDefaults.idleSeconds) * 1000;
-    const reporting: Serve = async (request, bindings) => {
-      const response = await serve(request, bindings);
-      const { pathname, search } = new URL(request.url);
-      for (const listener of listeners) {
-        listener({ method: request.method, path: pathname + search, status: response.status });
-      }
-      return response;
-    };
-    return listen(port, idleTimeout, faults, getRequestListener(reporting, { overrideGlobalObjects: false }));
+    const handle = getRequestListener(reporting(serve, listeners), { overrideGlobalObjects: false });
+    return await listen(port, idleTimeout, faults, handle);
   };
-  const { dialect, serveMain, serveTokens, tokenPath, tokenPort } = inWords(
+  const { dialect, serveMain, serveTokens, tokenPath, tokenPort } = servedAs(
     options.dialect ?? {},
     (request, bindings) => app.fetch(request, bindings),
   );
@@ -115,5 +110,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
     stop,
     [Symbol.asyncDispose]: stop,
+  };
+}
+
+/** Calls the listeners after every response. */
+function reporting(serve: Serve, listeners: Iterable<RequestListener>): Serve {
+  return async (request, bindings) => {
+    const response = await serve(request, bindings);
+    const { pathname, search } = new URL(request.url);
+    for (const listener of listeners) {
+      listener({ method: request.method, path: pathname + search, status: response.status });
+    }
+    return response;
   };
 }

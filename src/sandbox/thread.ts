@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Dialect } from '../service/contract/dialect.ts';
-import { type Message, message, textOf } from '../service/contract/message.ts';
-import { messageOf } from './message.ts';
+import { type Message, message, messageOf, textOf } from '../service/contract/message.ts';
 import type { SandboxOptions } from './options.ts';
 
 /** How to start a sandbox in a thread. A clock cannot be sent to a thread, but its start can. */
@@ -31,12 +30,12 @@ export type ThreadMessage =
 export type ThreadRequest = { readonly kind: 'ping' };
 
 /** A sandbox that runs in a thread of its own. */
-export interface SandboxThread extends Access {
+interface SandboxThread extends Access {
   /** Resolves when it ends: with undefined after an abort, else with the reason, a clause without a final stop. */
   readonly ended: Promise<Message | undefined>;
 }
 
-export interface ThreadControl {
+interface ThreadControl {
   /** Terminates the thread when it aborts, also while the thread starts or hangs. */
   readonly signal: AbortSignal;
   /**

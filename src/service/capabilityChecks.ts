@@ -141,7 +141,9 @@ function failed(
   }
   const status = error.status === undefined ? '' : `${error.status}, `;
   const described = (state: Capability['state'], shown: Message, facts = '') => ({
-    ...{ family, state, sentence: shown },
+    family,
+    state,
+    sentence: shown,
     detail: `${family}: ${facts}${textOf(shown)}`,
   });
   switch (error.kind) {

@@ -5,7 +5,7 @@ export const documentLimits = { levels: 200, values: 150_000, bytes: 2_000_000 }
 
 /** Throws a `Failure` for JSON text that the editor should not open. */
 export function requireDocumentLimits(text: string, bytes: number): void {
-  const exceeded = exceededLimit(text, documentLimits);
+  const exceeded = exceededLimit(text);
   if (exceeded === 'levels') {
     throw failure({ code: 'document-too-deep' });
   }
@@ -14,16 +14,11 @@ export function requireDocumentLimits(text: string, bytes: number): void {
   }
 }
 
-/** What of JSON text is limited. */
-export interface JsonLimits {
-  /** How deep objects and lists may stand in each other. */
-  readonly levels: number;
-  /** Each opening bracket counts, and each comma. */
-  readonly values: number;
-}
-
-/** Which limit JSON text exceeds first; undefined when it keeps to them. */
-export function exceededLimit(json: string, most: JsonLimits): keyof JsonLimits | undefined {
+/**
+ * Which limit JSON text exceeds first: `levels` of objects and lists in each other, or `values`, where each opening
+ * bracket counts and each comma. Undefined when it keeps to them.
+ */
+export function exceededLimit(json: string): 'levels' | 'values' | undefined {
   let depth = 0;
   let values = 0;
   let isText = false;
@@ -45,10 +40,10 @@ export function exceededLimit(json: string, most: JsonLimits): keyof JsonLimits 
     } else if (character === ',') {
       values += 1;
     }
-    if (depth > most.levels) {
+    if (depth > documentLimits.levels) {
       return 'levels';
     }
-    if (values > most.values) {
+    if (values > documentLimits.values) {
       return 'values';
     }
   }

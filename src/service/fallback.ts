@@ -1,6 +1,6 @@
 import type { Page } from './contract/listing.ts';
 import { message } from './contract/message.ts';
-import { type Failure, type FailureKind, failure, isFailure, rephrased } from './http/errors.ts';
+import { type Failure, type FailureKind, failure, isFailure, rewordedFailure } from './http/errors.ts';
 import type { CallOptions } from './http/request.ts';
 
 /** Failures that another family may not have. */
@@ -94,5 +94,5 @@ function noneAvailable(failures: readonly { name: string; error: Failure }[]): F
   const reasons = named.map(({ name, error }) =>
     message('{family}: {reason}', { family: name, reason: error.parts.reason }),
   );
-  return rephrased(decisive.error, { reason: message('{reasons}', { reasons }) });
+  return rewordedFailure(decisive.error, { reason: message('{reasons}', { reasons }) });
 }

@@ -1,19 +1,19 @@
 import nodeFetch from 'node-fetch';
 import { type CreateOperation, checkCapabilities } from './capabilityChecks.ts';
 import { pageSizes } from './contract/limits.ts';
-import type { DepartmentListing } from './contract/listing.ts';
 import type { ResourceName } from './contract/resources.ts';
+import { createDepartments, type DepartmentSource, familyOf } from './departments.ts';
 import type { Embedding } from './documentRoutes.ts';
 import { readDocument, requestOf, urlOf } from './documents.ts';
 import { DriftLog } from './driftLog.ts';
-import { firstAvailable, type LastSource } from './fallback.ts';
-import { createFamilies, type Families } from './families/families.ts';
+import type { LastSource } from './fallback.ts';
+import { createFamilies } from './families/families.ts';
 import { type Clock, systemClock } from './http/clock.ts';
 import { failedOperation, isFailure } from './http/errors.ts';
 import { createPipeline } from './http/pipeline.ts';
 import { type LimitListener, RateLimiter, RateLimiters } from './http/rateLimiter.ts';
 import { Redaction, redactedError } from './http/redaction/redaction.ts';
-import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts';
+import type { PipelineContext, SizeLimits } from './http/request.ts';
 import { obtainableScopes } from './http/scopes.ts';
 import type { SharedLedger } from './http/sharedLedger.ts';
 import { TokenStore } from './http/tokenSource.ts';
@@ -26,7 +26,7 @@ import type { PageSize, WorkforceService } from './service.ts';
 const usualLimits: SizeLimits = { jsonBytes: 20_000_000, downloadBytes: 200_000_000 };
 
 /** What a service client needs. */
-export interface ServiceContext
+interface ServiceContext
   extends Pick<PipelineContext, 'connection' | 'credentials' | 'rateLimiters'>,
     Partial<Pick<PipelineContext, 'clock' | 'fetch' | 'limits' | 'random'>> {
   readonly settings: { timeoutMilliseconds(): number; pageSize(): number };
@@ -79,7 +79,7 @@ export function createService(given: ServiceContext): WorkforceService {
   const { leaves, resource, timesheet } = families;
   const pageSize: PageSize = (family, options) =>
     options?.longest ? pageSizes[family].most : settings.pageSize();
-  const departmentSource: LastSource<DepartmentListing['source']> = {};
+  const departmentSource: LastSource<DepartmentSource> = {};
   const memberSource: LastSource<MemberSource> = {};
   const personSource: LastSource<PersonSource> = {};
   const lookupSource: LastSource<LookupSource> = {};
@@ -195,37 +195,4 @@ function redactedLog(log: ServiceContext['log'], redaction: Redaction): ServiceC
     notice: (line) => log.notice(redaction.text(line)),
     retirement: ({ route, ...times }) => log.retirement({ route: redaction.text(route), ...times }),
   };
-}
-
-/** The family that has the departments of a listing one by one. */
-function familyOf(source: DepartmentListing['source'] | undefined) {
-  return source === 'legacy-tree' ? 'legacy' : source;
-}
-
-function createDepartments(
-  { structure, legacy, resource }: Families,
-  last: LastSource<DepartmentListing['source']>,
-) {
-  type Query = readonly [options?: CallOptions];
-  return firstAvailable<DepartmentListing['source'], Query, DepartmentListing>(
-    [
-      {
-        name: 'structure',
-        get: async (options) => ({ source: 'structure', page: await structure.departments(options) }),
-      },
-      {
-        name: 'legacy',
-        get: async (options) => ({ source: 'legacy', page: await legacy.departments(options) }),
-      },
-      {
-        name: 'legacy-tree',
-        get: async (options) => ({ source: 'legacy-tree', tree: await legacy.departmentTree(options) }),
-      },
-      {
-        name: 'resource',
-        get: async (options) => ({ source: 'resource', page: await resource.departments(options) }),
-      },
-    ],
-    last,
-  );
 }

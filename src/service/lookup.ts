@@ -4,11 +4,11 @@ import type { User } from './contract/user.ts';
 import { firstAvailable, type LastSource } from './fallback.ts';
 import type { Families } from './families/families.ts';
 import type { UserFilter } from './families/legacy.ts';
-import type { EmployeeQuery, Placement } from './families/resource.ts';
+import type { EmployeeQuery as EmployeeFilters, Placement } from './families/resource.ts';
 import { isFailure } from './http/errors.ts';
 import type { CallOptions } from './http/request.ts';
 import { personName } from './personName.ts';
-import type { PageOptions, PageSize } from './service.ts';
+import type { EmployeeQuery, PageOptions, PageSize } from './service.ts';
 
 /** How to find a person: by the beginning of their names, or by exactly one of the others. */
 export interface PersonLookup {
@@ -28,8 +28,6 @@ export interface FoundPerson {
 
 /** The routes that find single people. */
 export type LookupSource = 'resource' | 'legacy';
-
-type NumberedQuery = EmployeeQuery & { readonly number?: string };
 
 /** Enough to choose from. */
 const mostFound = 50;
@@ -70,14 +68,14 @@ export function createFindPeople({ legacy, resource }: Families, last: LastSourc
  * the people by number or by parts of their names, which costs a request more.
  */
 export function createEmployees({ legacy, resource }: Families, pageSize: PageSize) {
-  const ofUsers = async (query: EmployeeQuery, lookup: PersonLookup, options?: PageOptions) => {
+  const ofUsers = async (query: EmployeeFilters, lookup: PersonLookup, options?: PageOptions) => {
     const { items } = await legacy.usersBy(userFilter(lookup), mostFound, options);
     const ids = items.map(({ id }) => String(id));
     return ids.length === 0
       ? noPeople
       : await resource.employees({ ...query, ids }, pageSize('resource', options), undefined, options);
   };
-  return async (query: NumberedQuery, next?: string, options?: PageOptions): Promise<Page<Employee>> => {
+  return async (query: EmployeeQuery, next?: string, options?: PageOptions): Promise<Page<Employee>> => {
     const { number, ...others } = query;
     if (number !== undefined && next === undefined) {
       return await ofUsers(others, { by: 'number', text: number }, options);
@@ -122,7 +120,7 @@ export function createPlacement({ legacy, resource }: Families, last: LastSource
   );
 }
 
-function employeeQuery({ by, text }: PersonLookup): EmployeeQuery {
+function employeeQuery({ by, text }: PersonLookup): EmployeeFilters {
   switch (by) {
     case 'id':
       return { ids: [text] };

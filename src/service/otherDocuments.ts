@@ -5,7 +5,7 @@ import { message } from './contract/message.ts';
 import { documentLimits, requireDocumentLimits } from './documentLimits.ts';
 import type { Families } from './families/families.ts';
 import { isBelow, pathBelow } from './http/addresses/ownAddress.ts';
-import { type Failure, failure, isFailure, rephrased } from './http/errors.ts';
+import { type Failure, failure, isFailure, rewordedFailure } from './http/errors.ts';
 import { responseTexts } from './http/errorTexts.ts';
 import type { Requester } from './requester.ts';
 import type { CallOptions, DocumentRequest, ServiceDocument } from './service.ts';
@@ -64,9 +64,9 @@ export function requesterOf({ families, connection }: OtherSource, path: string)
 
 function explained(error: Failure, isOpen: boolean): Failure {
   if (isOpen && (error.kind === 'unauthorized' || error.kind === 'forbidden')) {
-    return rephrased(error, { advice: message(responseTexts.outsideFamilies) });
+    return rewordedFailure(error, { advice: message(responseTexts.outsideFamilies) });
   }
   // A response that is no JSON has no status here.
   const isOtherContent = error.kind === 'unexpected' && error.status === undefined;
-  return isOtherContent ? rephrased(error, { advice: message(responseTexts.notForDocuments) }) : error;
+  return isOtherContent ? rewordedFailure(error, { advice: message(responseTexts.notForDocuments) }) : error;
 }

@@ -9,12 +9,12 @@ export interface Portrait {
 }
 
 /** How the files of each type begin. SVG is left out: it can hold more than an image. */
-const signatures = {
-  'image/png': [0x89, 0x50, 0x4e, 0x47],
-  'image/jpeg': [0xff, 0xd8, 0xff],
-  'image/gif': [0x47, 0x49, 0x46, 0x38],
-} as const;
-type ImageType = keyof typeof signatures;
+const signatures = [
+  ['image/png', [0x89, 0x50, 0x4e, 0x47]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/gif', [0x47, 0x49, 0x46, 0x38]],
+] as const;
+type ImageType = (typeof signatures)[number][0];
 
 const mostBytes = 2_000_000;
 
@@ -33,7 +33,7 @@ export async function readPortrait(
   }
   const requester = requesterOf(source, path);
   const request = requester.get(path, options);
-  const headers = { ...request.headers, Accept: Object.keys(signatures).join(', ') };
+  const headers = { ...request.headers, Accept: signatures.map(([type]) => type).join(', ') };
   const { body } = await requester.send({ ...request, headers, mostBytes }, options?.signal);
   const type = typeOf(body);
   return type && { type, bytes: body };
@@ -41,6 +41,5 @@ export async function readPortrait(
 
 /** By its first bytes: servers name types wrongly. */
 function typeOf(bytes: Uint8Array): ImageType | undefined {
-  const types: readonly ImageType[] = ['image/png', 'image/jpeg', 'image/gif'];
-  return types.find((type) => signatures[type].every((byte, index) => bytes[index] === byte));
+  return signatures.find(([, start]) => start.every((byte, index) => bytes[index] === byte))?.[0];
 }

@@ -11,7 +11,7 @@ import { type JsonContent, readJson } from './http/json/readJson.ts';
 import type { Pipeline } from './http/pipeline.ts';
 import type { CallOptions, Send, ServiceRequest, ServiceResponse } from './http/request.ts';
 
-export interface FamilyOptions {
+interface FamilyOptions {
   readonly authorization: ServiceRequest['authorization'];
   /** Headers of every request. May throw a `Failure`, so that nothing is sent. */
   headers?(): ServiceRequest['headers'];

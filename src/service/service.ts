@@ -60,7 +60,7 @@ export interface PeopleOptions extends CallOptions {
 }
 
 /** The people who work in departments today, and single people beside them. */
-export interface PeopleFilter {
+interface PeopleFilter {
   readonly departmentIds: readonly string[];
   readonly personIds: readonly string[];
 }

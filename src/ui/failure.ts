@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { type FailureKind, isServiceError, messageOf, type ServiceError } from '../service/http/errors.ts';
+import { messageOf } from '../service/contract/message.ts';
+import { type FailureKind, isServiceError, type ServiceError } from '../service/http/errors.ts';
 import type { CommandId } from './contributions.ts';
 import { messageText } from './localText.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { message } from '../../service/contract/message.ts';
-import { isServiceError, messageOf } from '../../service/http/errors.ts';
+import { message, messageOf } from '../../service/contract/message.ts';
+import { isServiceError } from '../../service/http/errors.ts';
 import { askPick } from '../../ui/dialogs/prompts.ts';
 import type { Question, Step } from '../../ui/dialogs/steps.ts';
 import { failureMessage } from '../../ui/failure.ts';

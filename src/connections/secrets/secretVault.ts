@@ -1,8 +1,8 @@
 import type { SecretStorage } from 'vscode';
 import type { Connection, Credentials } from '../../service/connection.ts';
-import { type Message, message } from '../../service/contract/message.ts';
+import { type Message, message, messageOf } from '../../service/contract/message.ts';
 import { type Clock, systemClock } from '../../service/http/clock.ts';
-import { messageOf, ServiceError } from '../../service/http/errors.ts';
+import { ServiceError } from '../../service/http/errors.ts';
 import { Redaction } from '../../service/http/redaction/redaction.ts';
 import { Serial } from '../../ui/storage/serial.ts';
 import type { StoredConnection } from '../storedConnection.ts';

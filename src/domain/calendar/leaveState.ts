@@ -1,4 +1,4 @@
-/** What a calendar tells apart, the strongest first: of several leaves of a half-day it shows the first. */
+/** What a calendar distinguishes, the strongest first: of several leaves of a half-day it shows the first. */
 export const leaveStates = ['approved', 'pending', 'other', 'rejected', 'deleted'] as const;
 export type LeaveState = (typeof leaveStates)[number];
 

@@ -30,8 +30,7 @@ export function addMonths(month: string, count: number): string {
 
 /** The first and the last day of a month. */
 export function daysIn(month: string): Days {
-  const days = daysOf(month);
-  return { from: `${month}-01`, to: days.at(-1)?.day ?? `${month}-01` };
+  return { from: `${month}-01`, to: `${month}-${daysOf(month).length}` };
 }
 
 /** All days of a month. */

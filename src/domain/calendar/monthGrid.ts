@@ -1,5 +1,6 @@
 import { isDay } from '../../service/contract/day.ts';
 import { type LeaveHalf, parseLeaveId } from '../leaves/leaveId.ts';
+import { peopleComparison } from '../leaves/leaveOrder.ts';
 import { isAbsence, type LeaveState, leaveStates, type StatedLeave, stateOf } from './leaveState.ts';
 import { daysOf, type MonthDay } from './month.ts';
 
@@ -60,14 +61,14 @@ export interface MonthGrid {
 }
 
 /** The leaves that a month does not show. */
-export interface Misplaced {
+interface Misplaced {
   /** Leaves that show no day, or not which half of it. */
   readonly unplaced: number;
   /** Leaves of days outside the month. */
   readonly outside: number;
 }
 
-export interface GridOptions {
+interface GridOptions {
   /** These people have a row also without a leave. */
   readonly people: readonly CalendarPerson[];
   /** States to leave out. */
@@ -96,7 +97,8 @@ export function monthGrid(
       add(draftOf(drafts, leave), place, leave);
     }
   }
-  const rows = [...drafts.values()].map(rowOf).sort(byName());
+  const comparePeople = peopleComparison();
+  const rows = [...drafts.values()].map(rowOf).sort((a, b) => comparePeople(a.person, b.person));
   return {
     days,
     rows,
@@ -187,12 +189,4 @@ function countsOf(count: (state: LeaveState) => number): Readonly<Record<LeaveSt
     rejected: count('rejected'),
     deleted: count('deleted'),
   };
-}
-
-/** Sorts as the leaves view does. */
-function byName(): (a: CalendarRow, b: CalendarRow) => number {
-  const collator = new Intl.Collator();
-  return ({ person: a }, { person: b }) =>
-    Number(a.name === undefined) - Number(b.name === undefined) ||
-    collator.compare(a.name ?? a.id ?? '', b.name ?? b.id ?? '');
 }

@@ -3,7 +3,7 @@ import { isAbsence, stateOf } from './leaveState.ts';
 import type { CalendarRow, HalfDay, MonthGrid } from './monthGrid.ts';
 
 /** A table as a file has it. */
-export interface MonthTable {
+interface MonthTable {
   readonly columns: readonly string[];
   /** Texts and numbers in the order of the columns. */
   readonly rows: readonly (readonly (string | number)[])[];

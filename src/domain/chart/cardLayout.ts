@@ -1,5 +1,5 @@
 import { type FlextreeNode, flextree } from 'd3-flextree';
-import type { ChartNode, ChartTree, Shown } from './chartTree.ts';
+import type { ChartTree, Shown } from './chartTree.ts';
 import { type Box, type Line, type Picture, pictureOf } from './picture.ts';
 import { arrangeStack, cardSize, type Stack, stackOf, stackSize, trunksOf } from './stack.ts';
 
@@ -25,7 +25,7 @@ type Block =
  * Arranges the shown cards: parents above their children, of which those without children form stacks. Of a large
  * company, the lower levels are stacks as well: as many of them as give the picture the best shape.
  */
-export function cardLayout<N extends ChartNode>(tree: ChartTree<N>, shown: Shown): Picture {
+export function cardLayout(tree: ChartTree, shown: Shown): Picture {
   const deepest = deepestLevel(tree, shown);
   let chosen = arranged(tree, shown, 1);
   let smallest = sideOf(chosen);
@@ -41,7 +41,7 @@ export function cardLayout<N extends ChartNode>(tree: ChartTree<N>, shown: Shown
 }
 
 /** The levels that are shown, from the top of the picture. */
-function deepestLevel<N extends ChartNode>(tree: ChartTree<N>, shown: Shown): number {
+function deepestLevel(tree: ChartTree, shown: Shown): number {
   const top = shown.focus === undefined ? 1 : tree.levelOf(shown.focus);
   return tree.shownPlaces(shown).reduce((most, place) => Math.max(most, tree.levelOf(place) - top + 1), 1);
 }
@@ -52,13 +52,16 @@ function sideOf({ bounds }: Picture): number {
 }
 
 /** Arranges the children of the first `spread` levels side by side, and stacks those below. */
-function arranged<N extends ChartNode>(tree: ChartTree<N>, shown: Shown, spread: number): Picture {
+function arranged(tree: ChartTree, shown: Shown, spread: number): Picture {
   const layout = flextree<Block>({
     children: (block) => (block.kind === 'stack' ? [] : [...block.below]),
     nodeSize: ({ data }) => sizeOf(data),
     spacing: (one, other) => (one.parent === other.parent ? gap.sibling : gap.family),
   });
-  const top: Block = { kind: 'top', below: blocksOf(tree, shown, tree.tops(shown), spread, true) };
+  const top: Block = {
+    kind: 'top',
+    below: blocksOf(tree, shown, tree.tops(shown), spread, fewestStacked.top),
+  };
   const boxes: Box[] = [];
   const lines: Line[] = [];
   let columns = 0;
@@ -78,12 +81,13 @@ function arranged<N extends ChartNode>(tree: ChartTree<N>, shown: Shown, spread:
   return pictureOf(boxes, lines);
 }
 
-function blocksOf<N extends ChartNode>(
-  tree: ChartTree<N>,
+/** The blocks of cards side by side. Runs of at least `fewest` cards without children become stacks. */
+function blocksOf(
+  tree: ChartTree,
   shown: Shown,
   places: readonly number[],
   spread: number,
-  isTop: boolean,
+  fewest: number,
 ): readonly Block[] {
   if (spread === 0) {
     return [{ kind: 'stack', stack: stackOf(tree, shown, places) }];
@@ -91,7 +95,7 @@ function blocksOf<N extends ChartNode>(
   const blocks: Block[] = [];
   let run: number[] = [];
   const endRun = () => {
-    if (run.length >= (isTop ? fewestStacked.top : fewestStacked.below)) {
+    if (run.length >= fewest) {
       blocks.push({ kind: 'stack', stack: stackOf(tree, shown, run) });
     } else {
       blocks.push(...run.map((place): Block => ({ kind: 'card', place, below: [] })));
@@ -104,7 +108,7 @@ function blocksOf<N extends ChartNode>(
       run.push(place);
     } else {
       endRun();
-      const below = blocksOf(tree, shown, children, spread - 1, false);
+      const below = blocksOf(tree, shown, children, spread - 1, fewestStacked.below);
       blocks.push({ kind: 'card', place, below });
     }
   }

@@ -20,7 +20,7 @@ export interface Shown {
 }
 
 /** The cards of a chart as a tree. Cards are named by their places in the list. */
-export class ChartTree<N extends ChartNode> {
+export class ChartTree<N extends ChartNode = ChartNode> {
   readonly nodes: readonly N[];
   readonly roots: readonly number[];
   readonly #children: readonly (readonly number[])[];

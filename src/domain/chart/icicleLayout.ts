@@ -1,5 +1,5 @@
 import { hierarchy, partition } from 'd3-hierarchy';
-import type { ChartNode, ChartTree, Shown } from './chartTree.ts';
+import type { ChartTree, Shown } from './chartTree.ts';
 import { type Box, type Picture, pictureOf } from './picture.ts';
 
 /** In the units of the picture. */
@@ -15,10 +15,10 @@ interface Part {
 }
 
 /** What the width of a box stands for. */
-export type IcicleMeasure = 'people' | 'departments';
+type IcicleMeasure = 'people' | 'departments';
 
 /** People, where there are any, and their numbers are known for at least half of the shown departments. */
-export function icicleMeasure<N extends ChartNode>(tree: ChartTree<N>, shown: Shown): IcicleMeasure {
+export function icicleMeasure(tree: ChartTree, shown: Shown): IcicleMeasure {
   const tops = tree.tops(shown);
   const sum = (of: (place: number) => number) => tops.reduce((total, place) => total + of(place), 0);
   const counted = sum((place) => tree.countedIn(place));
@@ -31,7 +31,7 @@ export function icicleMeasure<N extends ChartNode>(tree: ChartTree<N>, shown: Sh
  * departments. Its collapsed departments count; what its children leave free are its own people. `ratio` is the width
  * of the screen for its height.
  */
-export function icicleLayout<N extends ChartNode>(tree: ChartTree<N>, shown: Shown, ratio: number): Picture {
+export function icicleLayout(tree: ChartTree, shown: Shown, ratio: number): Picture {
   const byPeople = icicleMeasure(tree, shown) === 'people';
   const part = (place: number): Part => ({
     place,

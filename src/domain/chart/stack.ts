@@ -1,4 +1,4 @@
-import type { ChartNode, ChartTree, Shown } from './chartTree.ts';
+import type { ChartTree, Shown } from './chartTree.ts';
 import type { Area, Box, Line } from './picture.ts';
 
 /** In the units of the picture. */
@@ -25,11 +25,7 @@ export interface Stack {
 }
 
 /** A stack of cards and of all that is shown below them. What is below one of the cards stays in its column. */
-export function stackOf<N extends ChartNode>(
-  tree: ChartTree<N>,
-  shown: Shown,
-  places: readonly number[],
-): Stack {
+export function stackOf(tree: ChartTree, shown: Shown, places: readonly number[]): Stack {
   const groups = places.map((place) => rowsOf(tree, shown, place, 0));
   const count = groups.reduce((sum, rows) => sum + rows.length, 0);
   const square = Math.sqrt((count * cardSize.width) / cardSize.height / ratio);
@@ -46,12 +42,7 @@ export function stackOf<N extends ChartNode>(
   return { columns };
 }
 
-function rowsOf<N extends ChartNode>(
-  tree: ChartTree<N>,
-  shown: Shown,
-  place: number,
-  depth: number,
-): readonly Row[] {
+function rowsOf(tree: ChartTree, shown: Shown, place: number, depth: number): readonly Row[] {
   const below = tree.shownChildren(place, shown);
   return [{ place, depth }, ...below.flatMap((child) => rowsOf(tree, shown, child, depth + 1))];
 }

@@ -42,7 +42,7 @@ export function localHeader(name: string): Uint8Array {
   return Buffer.concat([header, path]);
 }
 
-/** What stands behind the content of a file. */
+/** What stands after the content of a file. */
 export function sizesAfter({ checksum, packed, unpacked }: Omit<Entry, 'name' | 'offset'>): Uint8Array {
   const sizes = Buffer.alloc(16);
   for (const [place, value] of [signatures.sizes, checksum, packed, unpacked].entries()) {

@@ -19,27 +19,29 @@ export function byDay<Leave extends Viewed>(leaves: readonly Leave[]): readonly 
 
 /** Groups leaves by person, sorted by name, and sorts each person's leaves by day. */
 export function byOwner<Leave extends Viewed>(leaves: readonly Leave[]): readonly OwnerLeaves<Leave>[] {
+  const comparePeople = peopleComparison();
+  const owners = Map.groupBy(leaves, ({ view }) => view.ownerId);
+  return Array.from(owners, ([ownerId, own]) => ({
+    ownerId,
+    ownerName: own.find(({ view }) => view.ownerName !== undefined)?.view.ownerName,
+    leaves: byDay(own),
+  })).sort((a, b) =>
+    comparePeople({ id: a.ownerId, name: a.ownerName }, { id: b.ownerId, name: b.ownerName }),
+  );
+}
+
+/** A person as far as the service shows them. */
+interface ShownPerson {
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** Compares people by name. People without a name come last, by id. */
+export function peopleComparison(): (a: ShownPerson, b: ShownPerson) => number {
   const collator = new Intl.Collator();
-  const owners = new Map<string | undefined, Leave[]>();
-  for (const leave of leaves) {
-    const own = owners.get(leave.view.ownerId);
-    if (own === undefined) {
-      owners.set(leave.view.ownerId, [leave]);
-    } else {
-      own.push(leave);
-    }
-  }
-  return [...owners]
-    .map(([ownerId, own]) => ({
-      ownerId,
-      ownerName: own.find(({ view }) => view.ownerName !== undefined)?.view.ownerName,
-      leaves: byDay(own),
-    }))
-    .sort(
-      (a, b) =>
-        Number(a.ownerName === undefined) - Number(b.ownerName === undefined) ||
-        collator.compare(a.ownerName ?? a.ownerId ?? '', b.ownerName ?? b.ownerId ?? ''),
-    );
+  return (a, b) =>
+    Number(a.name === undefined) - Number(b.name === undefined) ||
+    collator.compare(a.name ?? a.id ?? '', b.name ?? b.id ?? '');
 }
 
 /** Letters sort after every date. */

@@ -2,7 +2,7 @@ import type { Steps } from '../../service/contract/check/slices.ts';
 import type { Message } from '../../service/contract/message.ts';
 import type { DepartmentTree } from '../departmentTree.ts';
 import { type KnownPerson, knownPeople } from './organizationPeople.ts';
-import { groupBy, placesOf } from './organizationPlaces.ts';
+import { placesOf } from './organizationPlaces.ts';
 import { type HealthRule, organizationRules, type Severity } from './organizationRules.ts';
 
 /** A department that exceeds a limit or breaks a rule of the service. */
@@ -27,7 +27,7 @@ export function* checkOrganization(
   const places = yield* placesOf(tree);
   const organization = {
     source: tree.source,
-    byCode: groupBy(
+    byCode: Map.groupBy(
       places.map(({ department }) => department),
       ({ code }) => code,
     ),

@@ -6,7 +6,7 @@ import type { DepartmentTree } from '../departmentTree.ts';
 interface Siblings {
   readonly departments: readonly Department[];
   /** The departments by their position. */
-  readonly byOrder: ReadonlyMap<number, readonly Department[]>;
+  readonly byOrder: ReadonlyMap<number | undefined, readonly Department[]>;
 }
 
 /** The position of a department in the organization. */
@@ -23,13 +23,13 @@ export interface Place {
 export function* placesOf({ roots, orphans, cycles }: DepartmentTree): Steps<readonly Place[]> {
   const places: Place[] = [];
   const add = (departments: readonly Department[], kind: Place['kind'], level: number) => {
-    const siblings = { departments, byOrder: groupBy(departments, ({ order }) => order) };
+    const siblings = { departments, byOrder: Map.groupBy(departments, ({ order }) => order) };
     for (const department of departments) {
       places.push({ department, kind, level, siblings });
     }
   };
   add(roots, 'root', 1);
-  for (const family of groupBy(orphans, ({ parent }) => parent).values()) {
+  for (const family of Map.groupBy(orphans, ({ parent }) => parent).values()) {
     yield;
     add(family, 'orphan', 2);
   }
@@ -42,25 +42,4 @@ export function* placesOf({ roots, orphans, cycles }: DepartmentTree): Steps<rea
     add(department.children, 'below', level + 1);
   }
   return places;
-}
-
-/** Groups elements by key. Elements without a key are left out. */
-export function groupBy<T, Key>(
-  elements: readonly T[],
-  keyOf: (element: T) => Key | undefined,
-): ReadonlyMap<Key, readonly T[]> {
-  const groups = new Map<Key, T[]>();
-  for (const element of elements) {
-    const key = keyOf(element);
-    if (key === undefined) {
-      continue;
-    }
-    const group = groups.get(key);
-    if (group === undefined) {
-      groups.set(key, [element]);
-    } else {
-      group.push(element);
-    }
-  }
-  return groups;
 }

@@ -18,7 +18,7 @@ export type Severity = (typeof severities)[number];
 /** The data that the rules read. */
 export interface Organization {
   readonly source: DepartmentTree['source'];
-  readonly byCode: ReadonlyMap<string, readonly Department[]>;
+  readonly byCode: ReadonlyMap<string | undefined, readonly Department[]>;
   readonly people: KnownPeople;
 }
 

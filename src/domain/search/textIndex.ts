@@ -1,7 +1,7 @@
 import uFuzzy from '@leeoniya/ufuzzy';
 
 /** The texts of one entry: the name first, then everything else that it is found by. */
-export type EntryTexts = readonly string[];
+type EntryTexts = readonly string[];
 
 /** In characters. A longer text is cut: it would slow down each search. */
 const longestText = 300;

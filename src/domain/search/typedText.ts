@@ -5,7 +5,7 @@ const searchScopes = { d: 'departments', e: 'people', l: 'labels', r: 'reports' 
 export type SearchScope = (typeof searchScopes)[keyof typeof searchScopes];
 
 /** What a text looks like. `id` and `number` may be the code of a department as well. */
-export type TextForm = 'address' | 'leave' | 'email' | 'id' | 'number' | 'name';
+type TextForm = 'address' | 'leave' | 'email' | 'id' | 'number' | 'name';
 
 /** A typed text: what it looks like, and where to look for it. */
 export interface TypedText {

@@ -54,7 +54,7 @@ function typeOf(cells: readonly string[], mark: DecimalMark): ColumnType {
   return fits((cell) => valueIn(cell, 'number', mark)) && !areIdentifiers(cells) ? 'number' : 'text';
 }
 
-/** Different whole numbers of the same length: nobody adds up the numbers of employees. */
+/** Different whole numbers of the same length: there is no use in adding up the numbers of employees. */
 function areIdentifiers(cells: readonly string[]): boolean {
   const length = cells[0]?.length ?? 0;
   return (

@@ -1,4 +1,4 @@
-import { folded } from './cells.ts';
+import { folded } from './filter.ts';
 import type { Position } from './selection.ts';
 import type { TableModel } from './tableModel.ts';
 

@@ -43,7 +43,7 @@ export function within({ anchor, focus }: Selection, extent: Extent): Selection 
 }
 
 /** A key with its modifiers; `jump` is Ctrl, or Cmd on a Mac. */
-export interface KeyPress {
+interface KeyPress {
   readonly key: string;
   readonly extend: boolean;
   readonly jump: boolean;

@@ -1,3 +1,6 @@
+import type { ColumnType, DecimalMark } from './reading.ts';
+import { durationText } from './values.ts';
+
 /** What the values of some cells come to. Durations are in minutes. */
 export interface Total {
   /** How many cells have a value. */
@@ -10,6 +13,10 @@ export interface Total {
 
 /** Sums of decimal fractions are exact to so many digits after the point. */
 const precision = 1e6;
+/** Digits of a sum after its decimal mark. */
+const mostFractionDigits = 3;
+/** Separates thousands beside either decimal mark. */
+const narrowSpace = '\u202f';
 
 export function totalOf(values: Iterable<number | undefined>): Total {
   let count = 0;
@@ -34,4 +41,14 @@ export function totalOf(values: Iterable<number | undefined>): Total {
 
 function rounded(sum: number): number {
   return Math.abs(sum) < Number.MAX_SAFE_INTEGER / precision ? Math.round(sum * precision) / precision : sum;
+}
+
+/** A sum with the decimal mark of the cells above it; durations as hours and minutes. */
+export function totalText(sum: number, type: ColumnType, mark: DecimalMark): string {
+  return type === 'duration'
+    ? durationText(sum)
+    : sum
+        .toLocaleString('en', { maximumFractionDigits: mostFractionDigits })
+        .replaceAll(',', narrowSpace)
+        .replace('.', mark);
 }

@@ -3,7 +3,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 
 /** What a workbook shows as a table. */
-export interface WorkbookTable {
+interface WorkbookTable {
   /** The rows of the first sheet as comma-separated values. */
   readonly csv: string;
   /** The sheets of the workbook; only the first one is shown. */

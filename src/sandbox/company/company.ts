@@ -45,12 +45,7 @@ export function createCompany(seed: number, size: CompanySize, now: number, hasD
   const defects = hasDefects ? createDefects(sound, people, today) : undefined;
   const departments = [...sound, ...(defects?.departments ?? [])];
   const employees = defects?.employees ?? people;
-  const peopleByDepartment = new Map<Department, Employee[]>(
-    departments.map((department) => [department, []]),
-  );
-  for (const employee of employees) {
-    peopleByDepartment.get(employee.department)?.push(employee);
-  }
+  const peopleByDepartment = Map.groupBy(employees, ({ department }) => department);
   const heads = new Map([
     ...employees.filter((one) => one.isHead).map((head) => [head.department, head] as const),
     ...(defects?.heads ?? []),

@@ -4,7 +4,7 @@ import { type Employee, statusOn } from './employees.ts';
 import { limits } from './size.ts';
 
 /** The defects of a company, for tests of the health check. Everything else stays as it was generated. */
-export interface Defects {
+interface Defects {
   /** On top of the generated ones. */
   readonly departments: readonly Department[];
   /** The same people; one of them works in a department that is closed. */

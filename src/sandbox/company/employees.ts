@@ -44,7 +44,7 @@ export interface Employee {
   readonly lastUpdatedAt: number;
 }
 
-export type EmployeeStatus = (typeof employeeStatuses)[number];
+type EmployeeStatus = (typeof employeeStatuses)[number];
 
 const firstId = 1001;
 const mailDomain = 'helianthe.example';

@@ -1,5 +1,5 @@
 /** A taxonomy and its labels, in the words of a French company with an English translation. */
-export interface CatalogEntry {
+interface CatalogEntry {
   readonly name: string;
   readonly english: string;
   readonly sortLabelsBy: 'id' | 'name';

@@ -19,7 +19,7 @@ const specialFamilyNames = (
   'Müller,Nuñez,O’Brien,Péron,Saint-Denis,Tréhet,Vásquez'
 ).split(',');
 
-export interface PersonName {
+interface PersonName {
   readonly language: 'fr' | 'en';
   readonly givenName: string;
   readonly familyName: string;

@@ -15,7 +15,7 @@ export type Serve = (
  * the deployment, also within records and messages. Where tokens have an origin of their own, `tokenPort` is its
  * port.
  */
-export function inWords({ tokenUrl = ourTokenPath, ...dialect }: DeploymentWords, serve: Serve) {
+export function servedAs({ tokenUrl = ourTokenPath, ...dialect }: DeploymentWords, serve: Serve) {
   const own = URL.canParse(tokenUrl) ? new URL(tokenUrl) : undefined;
   const path = own?.pathname ?? tokenUrl;
   const addresses = addressesOf({ ...defaultDialect, ...dialect }, own === undefined ? path : undefined);

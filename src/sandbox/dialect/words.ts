@@ -1,4 +1,5 @@
 import { type Dialect, defaultDialect } from '../../service/contract/dialect.ts';
+import { isRecord } from '../../service/contract/record.ts';
 
 /** The identifiers of a deployment that differ from the defaults, and where it gives out tokens. */
 export interface DeploymentWords extends Partial<Dialect> {
@@ -53,7 +54,7 @@ export function parseWords(text: string): DeploymentWords {
 
 function parseObject(text: string): object {
   const value: unknown = JSON.parse(text);
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+  if (isRecord(value)) {
     return value;
   }
   throw new RangeError('A dialect is a JSON object such as {"resourcePrefix": "/hr-api"}.');

@@ -26,35 +26,38 @@ export function interceptConnections(
       Reflect.apply(listen, server, [socket]);
     }
   };
+  const inspect = (socket: Socket) => {
+    const drop = () => socket.destroy();
+    unseen.add(socket);
+    socket.on('close', () => unseen.delete(socket));
+    socket.on('error', drop);
+    socket.setTimeout(server.timeout, drop);
+    socket.once('data', (bytes) => {
+      socket.setTimeout(0, drop);
+      socket.pause();
+      socket.unshift(bytes);
+      if (bytes[0] === handshake && faults.meetsHandshake()) {
+        tlsServer ??= loadTlsServer(limits, server.timeout, listener);
+        tlsServer.then(
+          (own) => {
+            own.emit('connection', socket);
+            process.nextTick(() => socket.resume());
+          },
+          (error: Error) => socket.destroy(error),
+        );
+      } else {
+        unseen.delete(socket);
+        accept(socket);
+        process.nextTick(() => socket.resume());
+      }
+    });
+  };
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
     if (faults.resetsConnection()) {
       socket.resetAndDestroy();
     } else if (faults.awaitsHandshake()) {
-      const drop = () => socket.destroy();
-      unseen.add(socket);
-      socket.on('close', () => unseen.delete(socket));
-      socket.on('error', drop);
-      socket.setTimeout(server.timeout, drop);
-      socket.once('data', (bytes) => {
-        socket.setTimeout(0, drop);
-        socket.pause();
-        socket.unshift(bytes);
-        if (bytes[0] === handshake && faults.meetsHandshake()) {
-          tlsServer ??= loadTlsServer(limits, server.timeout, listener);
-          tlsServer.then(
-            (own) => {
-              own.emit('connection', socket);
-              process.nextTick(() => socket.resume());
-            },
-            (error: Error) => socket.destroy(error),
-          );
-        } else {
-          unseen.delete(socket);
-          accept(socket);
-          process.nextTick(() => socket.resume());
-        }
-      });
+      inspect(socket);
     } else {
       accept(socket);
     }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
+import { messageOf } from '../../service/contract/message.ts';
 import { readObject } from '../http/body.ts';
 import { HttpError } from '../http/httpError.ts';
 import { json } from '../http/json.ts';
-import { messageOf } from '../message.ts';
 import { parseFault, printFault } from './fault.ts';
 import type { Faults } from './faults.ts';
 

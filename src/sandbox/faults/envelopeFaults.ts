@@ -1,8 +1,6 @@
 import { isRecord } from '../../service/contract/record.ts';
-import { withJson } from '../http/json.ts';
+import { isList, type List, unwrapped, withJson, withList } from '../http/json.ts';
 import { type Behaviour, type Exchange, elsewhere } from './exchange.ts';
-
-type Fields = Record<string, unknown>;
 
 /** More records than any page holds. */
 const manyRecords = 1_000_000;
@@ -15,8 +13,8 @@ export const envelopeFaults = {
     relisted(exchange, (list) => ({ ...list, items: [null, ...list.items.slice(1)] })),
   'wrong-id-type': (exchange) =>
     reshaped(exchange, (body) => {
-      const record = isRecord(body) && isRecord(body['data']) ? body['data'] : body;
-      const [first] = listIn(body)?.items ?? [record];
+      const content = unwrapped(body);
+      const first = isList(content) ? content.items[0] : content;
       if (isRecord(first)) {
         first['id'] = true;
       }
@@ -49,10 +47,6 @@ export const envelopeFaults = {
     relisted(exchange, (list) => linkedTo(list, elsewhere(exchange.context.req.url))),
 } satisfies Record<string, Behaviour>;
 
-interface List extends Fields {
-  readonly items: readonly unknown[];
-}
-
 /** A list with another next page, in the families whose lists name it. */
 function linkedTo(list: List, href: string): List {
   return {
@@ -62,30 +56,16 @@ function linkedTo(list: List, href: string): List {
   };
 }
 
-async function relisted(exchange: Exchange, change: (list: List) => Fields): Promise<Response> {
-  return await reshaped(exchange, (body) => {
-    const list = listIn(body);
-    if (list === undefined) {
-      return body;
-    }
-    return list === body ? change(list) : { data: change(list) };
-  });
+async function relisted(exchange: Exchange, change: (list: List) => object): Promise<Response> {
+  return withoutEtag(await withList(await exchange.respond(), change));
 }
 
-/** The changed body is another version of the resource, so the response has no ETag. */
 async function reshaped(exchange: Exchange, change: (body: unknown) => unknown): Promise<Response> {
-  const response = await withJson(await exchange.respond(), change);
+  return withoutEtag(await withJson(await exchange.respond(), change));
+}
+
+/** The changed body is another version of the resource. */
+function withoutEtag(response: Response): Response {
   response.headers.delete('ETag');
   return response;
-}
-
-function listIn(body: unknown): List | undefined {
-  if (isList(body)) {
-    return body;
-  }
-  return isRecord(body) && isList(body['data']) ? body['data'] : undefined;
-}
-
-function isList(value: unknown): value is List {
-  return isRecord(value) && Array.isArray(value['items']);
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { maxBodyBytes } from '../../service/contract/limits.ts';
+import { messageOf } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
-import { messageOf } from '../message.ts';
 import { HttpError } from './httpError.ts';
 
 /** Bodies that are nested deeper, or that have more values, are rejected before they are parsed. */
@@ -12,7 +12,7 @@ const mostValues = 100_000;
 export async function readObject(context: Context): Promise<Readonly<Record<string, unknown>>> {
   const type = context.req.header('Content-Type') ?? '';
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) {
-    throw new HttpError(415, `The body must be application/json${butIs(type)}.`);
+    throw new HttpError(415, `The body must be application/json${sentType(type)}.`);
   }
   const text = await readText(context, maxBodyBytes);
   checkShape(text);
@@ -24,7 +24,7 @@ export async function readObject(context: Context): Promise<Readonly<Record<stri
 }
 
 /** The end of a sentence about a wrong content type: the one that was sent. */
-export function butIs(type: string): string {
+export function sentType(type: string): string {
   return type === '' ? ', and the request does not say so: send the header Content-Type' : `, not "${type}"`;
 }
 

@@ -19,7 +19,7 @@ export function respondConditionally(context: Context, representation: unknown):
     return mismatch;
   }
   const known = context.req.header('If-None-Match');
-  if (known !== undefined && names(known, etag)) {
+  if (known !== undefined && holds(known, etag)) {
     return new Response(null, { status: 304, headers: { ETag: etag } });
   }
   return json(representation, 200, { ETag: etag });
@@ -28,14 +28,14 @@ export function respondConditionally(context: Context, representation: unknown):
 /** The 412 for a request whose `If-Match` does not name the current version; undefined when the request may go on. */
 export function preconditionFailure(context: Context, etag: string): Response | undefined {
   const wanted = context.req.header('If-Match');
-  if (wanted === undefined || names(wanted, etag)) {
+  if (wanted === undefined || holds(wanted, etag)) {
     return undefined;
   }
   return new Response(null, { status: 412, headers: { ETag: etag } });
 }
 
 /** Whether a list of ETags holds this one. All are weak, so the comparison is too. */
-function names(header: string, etag: string): boolean {
+function holds(header: string, etag: string): boolean {
   const opaque = (text: string) => text.trim().replace(/^W\//, '');
   return header.trim() === '*' || header.split(',').some((one) => opaque(one) === opaque(etag));
 }

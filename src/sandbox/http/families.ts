@@ -1,5 +1,6 @@
 /** The four sets of endpoints (interface 1), and the token endpoint. */
-export type Family = 'legacy' | 'structure' | 'resource' | 'time-sheet' | 'token';
+const families = ['legacy', 'structure', 'resource', 'time-sheet', 'token'] as const;
+export type Family = (typeof families)[number];
 
 export const prefixes = {
   legacy: '/api',
@@ -11,18 +12,5 @@ export const prefixes = {
 
 /** The family that a path belongs to; undefined outside of all families. */
 export function familyOf(path: string): Family | undefined {
-  for (const [family, prefix] of entries) {
-    if (`${path}/`.startsWith(`${prefix}/`)) {
-      return family;
-    }
-  }
-  return undefined;
+  return families.find((family) => `${path}/`.startsWith(`${prefixes[family]}/`));
 }
-
-const entries: readonly (readonly [Family, string])[] = [
-  ['legacy', prefixes.legacy],
-  ['structure', prefixes.structure],
-  ['resource', prefixes.resource],
-  ['time-sheet', prefixes['time-sheet']],
-  ['token', prefixes.token],
-];

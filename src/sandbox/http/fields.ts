@@ -37,21 +37,18 @@ export function parseFields(text: string): Selection {
     }
   };
   const selection = parse(0);
-  if (text.trim() === '') {
-    throw malformed(text);
-  }
-  if (position !== text.length) {
+  if (text.trim() === '' || position !== text.length) {
     throw malformed(text);
   }
   return selection;
 }
 
 /**
- * The selected properties of a record, matched by name without regard to case where none is spelt alike. Names of
+ * The selected properties of a record, matched by name without regard to case where none is spelled the same. Names of
  * properties that it does not have are ignored.
  */
 export function select(value: unknown, selection: Selection | undefined): unknown {
-  if (selection === undefined || !isRecord(value)) {
+  if (selection === undefined || !isObject(value)) {
     return value;
   }
   if (Array.isArray(value)) {
@@ -75,7 +72,8 @@ function nameIn(record: Readonly<Record<string, unknown>>, asked: string): strin
   return Object.keys(record).find((name) => name.toLowerCase() === folded);
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+/** Returns true for records and lists. */
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 

@@ -5,7 +5,7 @@ import { HttpError } from './httpError.ts';
 import { compareTexts } from './ids.ts';
 import type { Parameters } from './route.ts';
 
-export type Filterable = string | number | boolean | null;
+type Filterable = string | number | boolean | null;
 
 /** A property that the legacy API can filter on. */
 export interface FilterKey<Item> {
@@ -87,33 +87,26 @@ function arity(operator: Operator | undefined): number | undefined {
 
 function testOf(operator: Operator | undefined, values: readonly Filterable[]): Test {
   const [first = null, second = null] = values;
+  const compareFirst = comparing(first);
+  const compareSecond = comparing(second);
+  const isOneOf = isAmong(values);
   switch (operator) {
     case undefined:
-      return isAmong(values);
-    case 'notequal': {
-      const isOneOf = isAmong(values);
+      return isOneOf;
+    case 'notequal':
       return (value) => !isOneOf(value);
-    }
     case 'like': {
       const wanted = foldCase(String(first));
       return (value) => foldCase(String(value ?? '')).includes(wanted);
     }
-    case 'since': {
-      const compare = comparing(first);
-      return (value) => compare(value) >= 0;
-    }
-    case 'until': {
-      const compare = comparing(first);
-      return (value) => compare(value) <= 0;
-    }
-    case 'between': {
-      const [compareFirst, compareSecond] = [comparing(first), comparing(second)];
+    case 'since':
+      return (value) => compareFirst(value) >= 0;
+    case 'until':
+      return (value) => compareFirst(value) <= 0;
+    case 'between':
       return (value) => compareFirst(value) >= 0 && compareSecond(value) <= 0;
-    }
-    case 'greaterthan': {
-      const compare = comparing(first);
-      return (value) => compare(value) > 0;
-    }
+    case 'greaterthan':
+      return (value) => compareFirst(value) > 0;
   }
 }
 

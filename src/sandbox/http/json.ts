@@ -1,4 +1,5 @@
 import { LongNumber } from '../../service/contract/longNumber.ts';
+import { isRecord } from '../../service/contract/record.ts';
 
 /** A JSON response. */
 export function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
@@ -23,4 +24,35 @@ function exactly(_key: string, value: unknown, { source }: { readonly source?: s
   return Number.isInteger(value) && !Number.isSafeInteger(value) && source !== undefined
     ? new LongNumber(source)
     : value;
+}
+
+/** The response with its JSON changed, inside of the wrapper of the legacy API where it has one. */
+export async function withContent(
+  response: Response,
+  change: (content: unknown) => unknown,
+): Promise<Response> {
+  return await withJson(response, (body) => {
+    const content = unwrapped(body);
+    return content === body ? change(body) : { data: change(content) };
+  });
+}
+
+/** The response with its list changed. One without a list stays as it is. */
+export async function withList(response: Response, change: (list: List) => object): Promise<Response> {
+  return await withContent(response, (content) => (isList(content) ? change(content) : content));
+}
+
+/** A body without the wrapper of the legacy API. */
+export function unwrapped(body: unknown): unknown {
+  return isRecord(body) && isRecord(body['data']) ? body['data'] : body;
+}
+
+/** A list of any family, without a wrapper. */
+export interface List extends Record<string, unknown> {
+  readonly items: readonly unknown[];
+}
+
+/** Returns true for a list without a wrapper. */
+export function isList(value: unknown): value is List {
+  return isRecord(value) && Array.isArray(value['items']);
 }

@@ -23,7 +23,7 @@ export interface LegacyCollection<Item> {
   readonly filters: Readonly<Record<string, FilterKey<Item>>>;
   /** Parameters that `items` reads itself. */
   readonly otherParameters?: Parameters;
-  /** The largest page that a request may ask for; without it there is no limit. */
+  /** The largest page that a request may have; without it there is no limit. */
   readonly maxPageSize?: number;
   /** Properties that are returned only when `fields` names them. */
   readonly onRequest?: readonly string[];
@@ -53,7 +53,7 @@ export function legacyListRoute<Item>(collection: LegacyCollection<Item>): Route
   };
 }
 
-/** Returns `{data}` with one record, as `fields` asks for it. */
+/** Returns `{data}` with the fields of one record that `fields` names. */
 export function legacyRecordRoute<Item>(collection: LegacyCollection<Item>): Route {
   return {
     method: 'get',
@@ -86,7 +86,7 @@ export function listParameters<Item>({ filters, otherParameters }: LegacyCollect
   };
 }
 
-/** The page that the parameters ask for, and how many records there are in all pages. */
+/** The page that the parameters name, and how many records there are in all pages. */
 export function readPage<Item>(
   collection: LegacyCollection<Item>,
   query: Query,

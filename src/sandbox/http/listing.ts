@@ -1,13 +1,14 @@
 import { Collection } from '../../service/contract/collection.ts';
 import { pageSizes } from '../../service/contract/limits.ts';
 import { Component, envelopeOf } from '../openapi/component.ts';
+import type { ScopedResource } from '../tokens.ts';
 import { respondConditionally } from './conditional.ts';
 import { type Cursor, decodeCursor, encodeCursor, type Order, rangeBeside } from './cursor.ts';
 import { existing, HttpError } from './httpError.ts';
 import { compareIds } from './ids.ts';
 import type { ListingFilter } from './listingFilters.ts';
 import { Query } from './query.ts';
-import type { Parameters, Route, RouteRequest } from './route.ts';
+import type { Parameters, Route, RouteGroup, RouteRequest } from './route.ts';
 
 const { usual, most } = pageSizes.resource;
 const includes = ['embedded', 'links', 'totalCount'] as const;
@@ -43,12 +44,25 @@ export interface Records<Item> extends Shown<Item> {
   find(id: string): Item | undefined;
 }
 
+/** A collection whose records are also requested one by one. */
+export interface ListedRecords<Item> extends Listing<Item>, Records<Item> {}
+
 const include: Parameters = {
   include: {
     description: `What to add: ${includes.join(', ')}. The last is for collections.`,
     example: includes.join(','),
   },
 };
+
+/** The routes of a collection and its records, at the path of its type. */
+export function collectionRoutes<Item>(collection: ListedRecords<Item>, scope: ScopedResource): RouteGroup {
+  return {
+    family: 'resource',
+    path: `/${collection.type}`,
+    scope,
+    routes: [pageRoute(collection), recordRoute(collection)],
+  };
+}
 
 /** Returns one page of a listing (interface 2.8 and 4.10). */
 export function pageRoute<Item>(listing: Listing<Item>): Route {
@@ -90,10 +104,11 @@ export function recordRoute<Item>(records: Records<Item>): Route {
   };
 }
 
-function respondWithPage<Item>({ context, url, query: request }: RouteRequest, listing: Listing<Item>) {
-  const limit = request.integer('limit', { least: 0, most }) ?? usual;
-  const included = request.listOf('include', includes);
-  const page = request.text('page') ?? '1';
+function respondWithPage<Item>(request: RouteRequest, listing: Listing<Item>): Response {
+  const { context, url } = request;
+  const limit = request.query.integer('limit', 0, most) ?? usual;
+  const included = request.query.listOf('include', includes);
+  const page = request.query.text('page') ?? '1';
   const cursor = /^-?\d+$/.test(page) ? undefined : decodeCursor(page);
   const parameters = listingParameters(url.searchParams, cursor);
 
@@ -102,31 +117,14 @@ function respondWithPage<Item>({ context, url, query: request }: RouteRequest, l
   const tests = Object.entries(listing.filters).flatMap(([name, filter]) => filter.read(query, name) ?? []);
   const all = listing.items(query, url.origin);
   const matching = all.filter((item) => tests.every((test) => test(item))).sort(order);
-  const number = cursor ? 1 : (request.integer('page', { least: 1, most: Number.MAX_SAFE_INTEGER }) ?? 1);
-  const offset = (number - 1) * limit;
   const [start, end] = cursor
     ? rangeBeside(boundaryOf(listing, all, cursor), cursor.side, matching, order, limit)
-    : [offset, offset + limit];
+    : rangeOfNumber(request.query, limit);
   const items = matching.slice(start, end);
-
-  const linkTo = (side: Cursor['side'], boundary: Item | undefined, exists: boolean) => {
-    if (!exists || boundary === undefined) {
-      return null;
-    }
-    const href = new URL(url);
-    href.search = parameters.toString();
-    for (const name of ['limit', 'include']) {
-      const value = request.text(name);
-      if (value !== undefined) {
-        href.searchParams.set(name, value);
-      }
-    }
-    href.searchParams.set(
-      'page',
-      encodeCursor({ side, id: listing.idOf(boundary), listing: parameters.toString() }),
-    );
-    return { href: href.href };
-  };
+  const linkTo = (side: Cursor['side'], item: Item | undefined) =>
+    item === undefined
+      ? null
+      : { href: addressOf({ side, id: listing.idOf(item), listing: parameters.toString() }, request) };
   return respondConditionally(context, {
     url: url.href,
     type: listing.type,
@@ -134,12 +132,32 @@ function respondWithPage<Item>({ context, url, query: request }: RouteRequest, l
     ...(included.includes('totalCount') && { totalCount: matching.length }),
     ...(included.includes('links') && {
       links: {
-        prev: linkTo('before', items[0], start > 0),
-        next: linkTo('after', items.at(-1), end < matching.length),
+        prev: start > 0 ? linkTo('before', items[0]) : null,
+        next: end < matching.length ? linkTo('after', items.at(-1)) : null,
       },
     }),
     ...(included.includes('embedded') && { embedded: listing.embed?.(items, url.origin) ?? {} }),
   });
+}
+
+/** Start and end of the page with the number that a request names. */
+function rangeOfNumber(query: Query, limit: number): readonly [number, number] {
+  const number = query.integer('page', 1) ?? 1;
+  return [(number - 1) * limit, number * limit];
+}
+
+/** The address of the page that a cursor names, with the other parameters of the request. */
+function addressOf(cursor: Cursor, { url, query }: RouteRequest): string {
+  const address = new URL(url);
+  address.search = cursor.listing;
+  for (const name of ['limit', 'include']) {
+    const value = query.text(name);
+    if (value !== undefined) {
+      address.searchParams.set(name, value);
+    }
+  }
+  address.searchParams.set('page', encodeCursor(cursor));
+  return address.href;
 }
 
 /** Sort and filters in force: those of the cursor, which parameters beside it must not contradict. */

@@ -42,17 +42,17 @@ export class Query {
     });
   }
 
-  integer(name: string, range: { readonly least: number; readonly most: number }): number | undefined {
+  /** A whole number of at least `least`, and at most `most` where that is given. */
+  integer(name: string, least: number, most?: number): number | undefined {
     const text = this.text(name);
     if (text === undefined) {
       return undefined;
     }
     const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= range.least && value <= range.most) {
+    if (value >= least && value <= (most ?? Number.MAX_SAFE_INTEGER)) {
       return value;
     }
-    const bounds =
-      range.most === Number.MAX_SAFE_INTEGER ? `from ${range.least}` : `from ${range.least} to ${range.most}`;
+    const bounds = most === undefined ? `from ${least}` : `from ${least} to ${most}`;
     throw new HttpError(400, `"${name}" must be a whole number ${bounds}, not "${text}".`, { field: name });
   }
 

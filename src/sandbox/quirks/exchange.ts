@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { isRecord } from '../../service/contract/record.ts';
 import type { Company } from '../company/company.ts';
-import { withJson } from '../http/json.ts';
+import { isList, withContent } from '../http/json.ts';
 
 /** A request to a deployment with a quirk. */
 export interface Exchange {
@@ -38,38 +38,13 @@ export async function respondTo(
   return await respond();
 }
 
-/** The response with its list changed, inside of its wrapper where it has one. */
-export async function withList(response: Response, change: (list: Fields) => Fields): Promise<Response> {
-  return await withJson(response, (body) => {
-    if (!isRecord(body)) {
-      return body;
-    }
-    const { data } = body;
-    if (isList(data)) {
-      return { ...body, data: change(data) };
-    }
-    return isList(body) ? change(body) : body;
-  });
-}
-
 /** The response with its record changed, or each record of its list. */
 export async function withRecords(response: Response, change: (record: Fields) => Fields): Promise<Response> {
-  const changed = (value: unknown): unknown => {
-    if (!isRecord(value)) {
-      return value;
-    }
-    return isList(value)
-      ? { ...value, items: value.items.map((item) => (isRecord(item) ? change(item) : item)) }
-      : change(value);
-  };
+  const changed = (value: unknown) => (isRecord(value) ? change(value) : value);
   if (!response.ok) {
     return response;
   }
-  return await withJson(response, (body) =>
-    isRecord(body) && isRecord(body['data']) ? { ...body, data: changed(body['data']) } : changed(body),
+  return await withContent(response, (content) =>
+    isList(content) ? { ...content, items: content.items.map(changed) } : changed(content),
   );
-}
-
-function isList(value: unknown): value is Fields & { readonly items: readonly unknown[] } {
-  return isRecord(value) && Array.isArray(value['items']);
 }

@@ -24,7 +24,7 @@ export function sentenceOf(name: QuirkName): string {
 }
 
 /** Gives the deployment a quirk. */
-export function behaving(name: QuirkName, company: Company): MiddlewareHandler {
+export function quirkMiddleware(name: QuirkName, company: Company): MiddlewareHandler {
   const { requests, respond: behave }: Quirk = quirks[name];
   return async (context, next) => {
     if (!requests.test(`${context.req.method} ${context.req.path}`)) {

@@ -5,7 +5,7 @@ import type { Company } from '../company/company.ts';
 import { readObject } from '../http/body.ts';
 import { parseFields } from '../http/fields.ts';
 import { HttpError } from '../http/httpError.ts';
-import { withJson } from '../http/json.ts';
+import { unwrapped, withJson } from '../http/json.ts';
 import { type Fields, type Quirk, queryOf, withRecords } from './exchange.ts';
 
 /** Personal data under the names that deployments write, in English and French. All values are made up. */
@@ -49,8 +49,7 @@ export const recordQuirks = {
   'no-wrapper': {
     does: 'One legacy user, department or leave comes as it is, without {"data": ...} around it.',
     requests: /^GET \/api\/v3\/(users|departments|leaves)\/(?!tree$)[^/]+$/,
-    respond: async ({ respond }) =>
-      withJson(await respond(), (body) => (isRecord(body) && isRecord(body['data']) ? body['data'] : body)),
+    respond: async ({ respond }) => withJson(await respond(), unwrapped),
   },
   'unknown-fields-rejected': {
     does: 'Legacy routes return 400 for a name in "fields" that they do not know, such as duration of a leave.',

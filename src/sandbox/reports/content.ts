@@ -4,7 +4,7 @@ import { type Company, fullName } from '../company/company.ts';
 import type { Employee } from '../company/employees.ts';
 import type { Column, Period, Template } from '../company/templates.ts';
 import type { Order } from './creation.ts';
-import { passing } from './filters.ts';
+import { testOf } from './filters.ts';
 
 /** The content of a report before it takes the form of a file. */
 export interface Table {
@@ -42,7 +42,7 @@ function cellsOf({ template, period }: Order) {
 }
 
 function peopleOf(company: Company, { period, filters }: Order): readonly Employee[] {
-  const passes = passing(filters);
+  const passes = testOf(filters);
   return company.employees.filter(
     (employee) =>
       employee.hiredOn <= period.endsOn &&

@@ -46,7 +46,7 @@ export function checkFilter(company: Company, { kind, values }: ReportFilter): v
 }
 
 /** Returns a test for employees, which is true if they pass all filters. */
-export function passing(filters: readonly ReportFilter[]): (employee: Employee) => boolean {
+export function testOf(filters: readonly ReportFilter[]): (employee: Employee) => boolean {
   const tests = filters.flatMap(({ kind, values }) => {
     const known = kinds.get(kind);
     const ids = new Set(values);

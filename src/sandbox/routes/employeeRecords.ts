@@ -5,7 +5,7 @@ import { ResourceReference } from '../../service/contract/reference.ts';
 import type { Company } from '../company/company.ts';
 import type { Employee } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
-import { type Listing, pageRoute, type Records, recordRoute } from '../http/listing.ts';
+import { collectionRoutes, type ListedRecords } from '../http/listing.ts';
 import { among } from '../http/listingFilters.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
@@ -72,7 +72,7 @@ function groupOf(
 ): RouteGroup {
   const idOf = (employee: Employee) => idsOf(employee)[0] ?? '';
   const [first] = company.employees;
-  const collection: Listing<Employee> & Records<Employee> = {
+  const collection: ListedRecords<Employee> = {
     type,
     name,
     record,
@@ -87,12 +87,7 @@ function groupOf(
     filters: { 'employee.id': among('1001', (employee) => String(employee.id)) },
     show,
   };
-  return {
-    family: 'resource',
-    path: `/${type}`,
-    scope: type,
-    routes: [pageRoute(collection), recordRoute(collection)],
-  };
+  return collectionRoutes(collection, type);
 }
 
 /** The id under which an employee's job position is referred to and embedded. */

@@ -6,7 +6,7 @@ import { type Employee, statusOn } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
 import { prefixes } from '../http/families.ts';
 import { numericId } from '../http/ids.ts';
-import { type Listing, pageRoute, type Records, recordRoute } from '../http/listing.ts';
+import { collectionRoutes, type ListedRecords, type Listing } from '../http/listing.ts';
 import { among, searching } from '../http/listingFilters.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
@@ -17,7 +17,7 @@ import { pointTo } from './resourceReference.ts';
 export function employees(deployment: Deployment): RouteGroup {
   const { company } = deployment;
   const familyNameRank = rankByFamilyName(company.employees);
-  const collection: Listing<Employee> & Records<Employee> = {
+  const collection: ListedRecords<Employee> = {
     type: 'employees',
     name: 'employee',
     record: new Component('Employee', EmployeeSchema),
@@ -33,12 +33,7 @@ export function employees(deployment: Deployment): RouteGroup {
     show: (employee, origin) => showEmployee(deployment, origin, employee),
     embed: (people, origin) => embedRecords(company, people, origin),
   };
-  return {
-    family: 'resource',
-    path: '/employees',
-    scope: 'employees',
-    routes: [pageRoute(collection), recordRoute(collection)],
-  };
+  return collectionRoutes(collection, 'employees');
 }
 
 function filtersOf({ company, clock }: Deployment): Listing<Employee>['filters'] {

@@ -65,7 +65,7 @@ export function leavesBy(ownerFilter: string, company: Company) {
   };
 }
 
-/** The employees whose leaves a request asks for. */
+/** The employees whose leaves are requested. */
 function selectOwners(
   employees: readonly Employee[],
   query: Query,

@@ -5,7 +5,7 @@ import type { Department } from '../company/departments.ts';
 import type { Deployment } from '../deployment.ts';
 import { prefixes } from '../http/families.ts';
 import { numericId } from '../http/ids.ts';
-import { type Listing, pageRoute, type Records, recordRoute } from '../http/listing.ts';
+import { collectionRoutes, type ListedRecords } from '../http/listing.ts';
 import { archived, searching } from '../http/listingFilters.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
@@ -14,7 +14,7 @@ import { pointTo } from './resourceReference.ts';
 /** The departments of the resource API, their long-term route. */
 export function resourceDepartments({ company }: Deployment): RouteGroup {
   const { compare } = new Intl.Collator('fr');
-  const collection: Listing<Department> & Records<Department> = {
+  const collection: ListedRecords<Department> = {
     type: 'departments',
     name: 'department',
     record: new Component('ResourceDepartment', ResourceDepartment),
@@ -29,12 +29,7 @@ export function resourceDepartments({ company }: Deployment): RouteGroup {
     },
     show: (department, origin) => showDepartment(company, origin, department),
   };
-  return {
-    family: 'resource',
-    path: '/departments',
-    scope: 'departments',
-    routes: [pageRoute(collection), recordRoute(collection)],
-  };
+  return collectionRoutes(collection, 'departments');
 }
 
 function showDepartment(

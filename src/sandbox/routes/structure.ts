@@ -62,8 +62,8 @@ export function structureDepartments({ company }: Deployment): RouteGroup {
 }
 
 function listDepartments(company: Company, { url, query }: RouteRequest): Response {
-  const page = query.integer('page', { least: 1, most: Number.MAX_SAFE_INTEGER }) ?? 1;
-  const limit = Math.min(query.integer('limit', { least: 1, most: Number.MAX_SAFE_INTEGER }) ?? usual, most);
+  const page = query.integer('page', 1) ?? 1;
+  const limit = Math.min(query.integer('limit', 1) ?? usual, most);
   const wanted = query.listOf('fields.root', rootFields);
   const { departments } = company;
   const addressOf = (other: number) => {

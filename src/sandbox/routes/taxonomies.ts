@@ -7,7 +7,7 @@ import { readObject } from '../http/body.ts';
 import { etagOf, preconditionFailure } from '../http/conditional.ts';
 import { existing, HttpError } from '../http/httpError.ts';
 import { json } from '../http/json.ts';
-import { type Listing, pageRoute, type Records, recordRoute } from '../http/listing.ts';
+import { collectionRoutes, type ListedRecords } from '../http/listing.ts';
 import { among, archived, searching } from '../http/listingFilters.ts';
 import type { Route, RouteGroup } from '../http/route.ts';
 import { Component, objectOf } from '../openapi/component.ts';
@@ -16,7 +16,7 @@ import { pointTo } from './resourceReference.ts';
 /** The taxonomies of the resource API. */
 export function taxonomies({ company }: Deployment): RouteGroup {
   const { compare } = new Intl.Collator('fr');
-  const collection: Listing<Taxonomy> & Records<Taxonomy> = {
+  const collection: ListedRecords<Taxonomy> = {
     type: 'taxonomies',
     name: 'taxonomy',
     record: new Component('Taxonomy', TaxonomySchema),
@@ -28,12 +28,7 @@ export function taxonomies({ company }: Deployment): RouteGroup {
     filters: {},
     show: showTaxonomy,
   };
-  return {
-    family: 'resource',
-    path: '/taxonomies',
-    scope: 'taxonomies',
-    routes: [pageRoute(collection), recordRoute(collection)],
-  };
+  return collectionRoutes(collection, 'taxonomies');
 }
 
 function showTaxonomy(taxonomy: Taxonomy, origin: string): Static<typeof TaxonomySchema> {
@@ -50,7 +45,7 @@ function showTaxonomy(taxonomy: Taxonomy, origin: string): Static<typeof Taxonom
 /** The labels of all taxonomies (interface 4.8), with their archival (interface 3.3). */
 export function taxonomyLabels({ company, clock }: Deployment): RouteGroup {
   const { compare } = new Intl.Collator('fr');
-  const collection: Listing<Label> & Records<Label> = {
+  const collection: ListedRecords<Label> = {
     type: 'taxonomy-labels',
     name: 'taxonomy label',
     record: new Component('TaxonomyLabel', TaxonomyLabel),
@@ -87,12 +82,8 @@ export function taxonomyLabels({ company, clock }: Deployment): RouteGroup {
       return json(shown, 200, { ETag: etagOf(shown) });
     },
   };
-  return {
-    family: 'resource',
-    path: '/taxonomy-labels',
-    scope: 'taxonomies',
-    routes: [pageRoute(collection), recordRoute(collection), archival],
-  };
+  const group = collectionRoutes(collection, 'taxonomies');
+  return { ...group, routes: [...group.routes, archival] };
 }
 
 function archive(label: Label, isArchived: boolean, now: number): void {

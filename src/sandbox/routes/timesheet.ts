@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { ReportCreation, Report as ReportSchema, ReportTemplate } from '../../service/contract/report.ts';
 import { dayOf } from '../calendar.ts';
+import type { Template } from '../company/templates.ts';
 import type { Deployment } from '../deployment.ts';
 import { readObject } from '../http/body.ts';
 import { existing, HttpError } from '../http/httpError.ts';
@@ -38,15 +39,7 @@ export function timesheet({ company, clock, reports }: Deployment): RouteGroup {
         path: '/report-templates',
         summary: 'List report templates',
         returns: objectOf({ items: listOf(new Component('ReportTemplate', ReportTemplate)) }),
-        handle: () =>
-          json({
-            items: company.templates.map(
-              ({ id, name, columns, filters }) =>
-                ({ id, name, columns: [...columns], filters: [...filters] }) satisfies Static<
-                  typeof ReportTemplate
-                >,
-            ),
-          }),
+        handle: () => json({ items: company.templates.map(showTemplate) }),
       },
       {
         method: 'post',
@@ -56,13 +49,7 @@ export function timesheet({ company, clock, reports }: Deployment): RouteGroup {
         returns: record,
         status: 201,
         async handle({ context }) {
-          const { templateId, startsOn, endsOn, filters, ...others } = await readObject(context);
-          const [unknown] = Object.keys(others);
-          if (unknown !== undefined) {
-            const known = Object.keys(ReportCreation.properties).join(', ');
-            throw new HttpError(400, `There is no property "${unknown}" here. Known are: ${known}.`);
-          }
-          const order = readOrder(company, dayOf(clock.now()), { templateId, startsOn, endsOn, filters });
+          const order = readOrder(company, dayOf(clock.now()), readCreation(await readObject(context)));
           return json(showReport(reports, reports.create(order)), 201);
         },
       },
@@ -96,6 +83,26 @@ export function timesheet({ company, clock, reports }: Deployment): RouteGroup {
       },
     ],
   };
+}
+
+function showTemplate({ id, name, columns, filters }: Template): Static<typeof ReportTemplate> {
+  return { id, name, columns: [...columns], filters: [...filters] };
+}
+
+/** The properties of a creation. Throws a 400 for others. */
+function readCreation({
+  templateId,
+  startsOn,
+  endsOn,
+  filters,
+  ...others
+}: Readonly<Record<string, unknown>>) {
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) {
+    const known = Object.keys(ReportCreation.properties).join(', ');
+    throw new HttpError(400, `There is no property "${unknown}" here. Known are: ${known}.`);
+  }
+  return { templateId, startsOn, endsOn, filters };
 }
 
 function download(content: string | Uint8Array<ArrayBuffer>, fileName: string): Response {

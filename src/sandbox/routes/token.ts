@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { tokenSeconds } from '../../service/contract/limits.ts';
 import { type TokenError, TokenResponse } from '../../service/contract/problem.ts';
 import type { Deployment } from '../deployment.ts';
-import { butIs, readText } from '../http/body.ts';
+import { readText, sentType } from '../http/body.ts';
 import { json } from '../http/json.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component, objectOf } from '../openapi/component.ts';
@@ -40,7 +40,10 @@ export function token(deployment: Deployment): RouteGroup {
 async function issueToken({ credentials, tokens }: Deployment, context: Context): Promise<Response> {
   const type = context.req.header('Content-Type') ?? '';
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    return tokenError('invalid_request', `The body must be application/x-www-form-urlencoded${butIs(type)}.`);
+    return tokenError(
+      'invalid_request',
+      `The body must be application/x-www-form-urlencoded${sentType(type)}.`,
+    );
   }
   const form = new URLSearchParams(await readText(context, largestBody));
   const names = [...form.keys()];

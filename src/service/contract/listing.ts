@@ -23,7 +23,7 @@ export interface ListLimits {
 /** Of a list that is read to its end at once. */
 export const listLimits: ListLimits = { pages: 1_000, records: 50_000, bytes: 50_000_000 };
 
-/** Of a list of which the user requests each page: it goes on only as long as somebody wants more of it. */
+/** Of a list of which the user requests each page: it goes on only as long as the user wants more. */
 export const pagedLimits: ListLimits = { pages: 10_000, records: 200_000, bytes: 300_000_000 };
 
 /** The number of records of a list that were read, and the higher number of them that the service counts. */
@@ -46,7 +46,7 @@ export interface Page<T> {
   readonly leftOut?: number;
   /** What to pass to get the following page; absent on the last one. */
   readonly next?: string;
-  /** Resources related to the items, where they were asked for. */
+  /** Resources related to the items, where they were requested. */
   readonly embedded?: Embedded;
 }
 

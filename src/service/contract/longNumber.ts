@@ -1,5 +1,5 @@
 /** What `JSON.stringify` prints as it is. */
-export interface RawNumber {
+interface RawNumber {
   readonly rawJSON: string;
 }
 

@@ -11,7 +11,7 @@ export interface Template {
 export type Value = number | Date | Message | readonly Message[];
 
 /** The names of the placeholders in a template. */
-export type PlaceholderIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+type PlaceholderIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PlaceholderIn<Rest>
   : never;
 
@@ -44,12 +44,16 @@ export function textOf(shown: Message, translate: Translate = filledIn): string 
   return translate(shown.template, Object.fromEntries(texts));
 }
 
+/** The message of any thrown value. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** The message of any thrown value: one to be translated, if the error has such a `sentence`. */
 export function messageIn(error: unknown): Message {
-  if (!(error instanceof Error)) {
-    return String(error);
-  }
-  return 'sentence' in error && isMessage(error.sentence) ? error.sentence : error.message;
+  return error instanceof Error && 'sentence' in error && isMessage(error.sentence)
+    ? error.sentence
+    : messageOf(error);
 }
 
 function isMessage(value: unknown): value is Message {

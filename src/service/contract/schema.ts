@@ -52,8 +52,8 @@ export function resource<P extends TProperties>(
   return Type.Object(properties, { title, description, ...(patternProperties && { patternProperties }) });
 }
 
-/** A resource of which only some fields were requested: the others are optional. */
-export function asked<S extends TObject>(schema: S, names: readonly string[]): S {
+/** The schema of a resource of which only these fields were requested: the others are optional. */
+export function withRequired<S extends TObject>(schema: S, names: readonly string[]): S {
   return { ...schema, required: [...names] };
 }
 

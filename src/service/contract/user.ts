@@ -12,7 +12,7 @@ const cycle = {
   endsOn: localDateTime(`Last day. ${openEnded.end} means until further notice.`),
 };
 /** A period during which a user follows a work cycle; older deployments capitalize its fields. */
-export const UserWorkCycle = Type.Object(
+const UserWorkCycle = Type.Object(
   {
     ...Type.Partial(Type.Object(cycle)).properties,
     Id: Type.Optional(cycle.id),
@@ -25,7 +25,7 @@ export const UserWorkCycle = Type.Object(
 );
 
 /** Value of a user on one analytical axis. */
-export const AxisValue = Type.Object(
+const AxisValue = Type.Object(
   {
     ...LegacyReference.properties,
     axisId: Type.Integer({ description: 'Identifier of the axis.' }),

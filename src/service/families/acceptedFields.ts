@@ -14,10 +14,7 @@ const mostNames = 20;
  * name: it is left out, the request is sent again, and later requests to the same collection leave it out at once.
  * `onLeftOut` gets a sentence with the names when such a request succeeds for the first time.
  */
-export function acceptedFields(
-  pipeline: Pick<Pipeline, 'send' | 'forget'>,
-  onLeftOut: (sentence: string) => void,
-): Pick<Pipeline, 'send' | 'forget'> {
+export function acceptedFields(pipeline: Pipeline, onLeftOut: (sentence: string) => void): Pipeline {
   const rejected = new Map<string, readonly UnknownProperty[]>();
   const accepted = (request: ServiceRequest): ServiceRequest =>
     (rejected.get(collectionOf(request)) ?? []).reduce(withoutProperty, request);

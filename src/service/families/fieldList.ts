@@ -34,7 +34,7 @@ export function fieldListText(fields: FieldList): string {
 /**
  * The names without a field of a type, whose records are found by the name of the field that holds them: `Culture` in
  * `culture`, `User` in the root `users`. Where no name resembles the type, the field is left out everywhere; where none
- * is spelt alike, in any case.
+ * is spelled the same, in any case.
  */
 export function withoutField(
   fields: FieldList,

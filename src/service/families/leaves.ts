@@ -56,8 +56,8 @@ export class LeavesApi {
   async leaves(filter: LeaveQuery, next?: string, options?: CallOptions): Promise<Page<Leave>> {
     const parameters = { fields: `${fieldsOf(Leave)},collection.count`, paging: `0,${pageSize}` };
     const first = `${this.#v3Path}${query({ ...filterOf(filter, filters[filter.of]), ...parameters })}`;
-    const { page } = await this.#paging.read({ schema: Leave, first, open: openLegacyList }, next, options);
-    return requestedRecords(page, (leave) => isOf(filter, leave));
+    const page = await this.#paging.page({ schema: Leave, first, open: openLegacyList }, next, options);
+    return requestedRecords(page, (leave) => isRequested(leave, filter));
   }
 
   /** The leaves of the v2 route. Throws `gone` after its end unless the caller insists. */
@@ -82,7 +82,7 @@ export class LeavesApi {
  * Returns false for the leave of another owner than requested. A leave that does not show its owner's cannot be
  * compared.
  */
-function isOf({ of, ids }: LeaveQuery, { leavePeriod }: Leave): boolean {
+function isRequested({ leavePeriod }: Leave, { of, ids }: LeaveQuery): boolean {
   const owner = leavePeriod?.owner;
   const id = {
     employee: leavePeriod?.ownerId ?? owner?.id,

@@ -1,13 +1,14 @@
+import type { TObject } from 'typebox';
 import { LegacyDepartment, type LegacyDepartmentTree } from '../contract/departments/legacyDepartment.ts';
 import { pageSizes } from '../contract/limits.ts';
 import type { Page } from '../contract/listing.ts';
 import { isRecord } from '../contract/record.ts';
-import { asked } from '../contract/schema.ts';
+import { withRequired } from '../contract/schema.ts';
 import { User } from '../contract/user.ts';
 import type { Clock } from '../http/clock.ts';
 import { failure } from '../http/errors.ts';
-import type { CallOptions } from '../http/request.ts';
-import { Paging, requestedRecords } from '../paging/paging.ts';
+import type { CallOptions, ServiceRequest } from '../http/request.ts';
+import { type List, Paging, requestedRecords } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
 import { dataOf, openLegacyList } from './legacyData.ts';
 import { fieldsOf, query, segment } from './path.ts';
@@ -20,6 +21,7 @@ const listed = Object.keys(LegacyDepartment.properties).filter(
 );
 const withMembers = ['id', 'name', 'currentUsers'];
 const placement = ['id', 'name', 'lastName', 'firstName', 'departmentId'];
+const placementFields = `${fieldsOf(User, placement)},collection.count`;
 /** What identifies a person, and where they are placed. */
 const identity = [
   'id',
@@ -36,21 +38,6 @@ const userFields = Object.keys(User.properties).filter((name) => name !== 'exten
 
 /** Filters of the list of users; `name` takes operators such as `like,ann`. */
 export type UserFilter = Readonly<Partial<Record<'id' | 'mail' | 'employeeNumber' | 'name', string>>>;
-
-/** Returns false for a user that a filter by one value excludes; some services ignore it. */
-function isRequested(user: User, { id, mail, employeeNumber }: UserFilter): boolean {
-  const pairs = [
-    [user.id, id],
-    [user.mail, mail],
-    [user.employeeNumber, employeeNumber],
-  ];
-  return pairs.every(
-    ([value, wanted]) =>
-      value === undefined ||
-      wanted === undefined ||
-      String(value).toLowerCase() === String(wanted).toLowerCase(),
-  );
-}
 
 /** The legacy v3 API (interface 4.1 to 4.4). Every response has a `data` object. */
 export class LegacyApi {
@@ -104,11 +91,9 @@ export class LegacyApi {
     next?: string,
     options?: CallOptions,
   ): Promise<Page<User>> {
-    const fields = `${fieldsOf(User, placement)},collection.count`;
     const filter = { departmentId, dtContractStart: this.#untilToday(), orderBy: 'lastName,asc' };
-    const first = this.#listPath('users', { ...filter, fields }, limit);
-    const list = { schema: asked(User, placement), first, open: openLegacyList };
-    const { page } = await this.#paging.read(list, next, options);
+    const first = this.#listPath('users', { ...filter, fields: placementFields }, limit);
+    const page = await this.#paging.page(listFrom(first, User, placement), next, options);
     return requestedRecords(page, (user) => String(user.departmentId ?? departmentId) === departmentId);
   }
 
@@ -116,26 +101,26 @@ export class LegacyApi {
   async usersBy(filter: UserFilter, limit: number, options?: CallOptions): Promise<Page<User>> {
     const parameters = { ...filter, formerEmployees: 'true', orderBy: 'lastName,asc' };
     const first = this.#listPath('users', { ...parameters, fields: fieldsOf(User, identity) }, limit);
-    const list = { schema: asked(User, identity), first, open: openLegacyList };
-    const { page } = await this.#paging.read(list, undefined, options);
+    const page = await this.#paging.page(listFrom(first, User, identity), undefined, options);
     return requestedRecords(page, (user) => isRequested(user, filter));
   }
 
   /** All departments (interface 4.3). */
   async departments(options?: CallOptions): Promise<Page<LegacyDepartment>> {
-    return await this.#paging.all(this.#departments(), options);
+    const fields = `${fieldsOf(LegacyDepartment, listed)},collection.count`;
+    const first = this.#listPath('departments', { fields }, pageSize);
+    return await this.#paging.all(listFrom(first, LegacyDepartment, listed), options);
   }
 
   /** Requests one user. Throws if the list is not available. */
   async ping(options?: CallOptions): Promise<void> {
-    const path = this.#listPath('users', { fields: 'id' }, 1);
-    dataOf((await this.#requester.json(this.#requester.get(path, options), options?.signal)).value);
+    await this.#data(this.#requester.get(this.#listPath('users', { fields: 'id' }, 1), options), options);
   }
 
   /** The tree of departments by id and name (interface 4.4). */
   async departmentTree(options?: CallOptions): Promise<LegacyDepartmentTree> {
     const request = this.#requester.get(`${this.#prefix}/departments/tree`, options);
-    const data = dataOf((await this.#requester.json(request, options?.signal)).value);
+    const data = await this.#data(request, options);
     const children = isRecord(data) ? data['children'] : undefined;
     if (!Array.isArray(children)) {
       throw failure({ code: 'no-tree' });
@@ -147,8 +132,8 @@ export class LegacyApi {
   async departmentMembers(id: string, options?: CallOptions) {
     const path = this.#path('departments', id, fieldsOf(LegacyDepartment, withMembers));
     const request = this.#requester.get(path, options);
-    const data = dataOf((await this.#requester.json(request, options?.signal)).value);
-    const schema = asked(LegacyDepartment, withMembers);
+    const data = await this.#data(request, options);
+    const schema = withRequired(LegacyDepartment, withMembers);
     const department = await this.#requester.record(schema, data, request, options?.signal);
     if (department.currentUsers === undefined || department.currentUsers === null) {
       throw failure({ code: 'no-members' });
@@ -157,9 +142,9 @@ export class LegacyApi {
   }
 
   async #allPlaced(filter: Readonly<Record<string, string>>, options: CallOptions | undefined) {
-    const fields = `${fieldsOf(User, placement)},collection.count`;
-    const first = this.#listPath('users', { fields, orderBy: 'id,asc', ...filter }, pageSize);
-    return await this.#paging.all({ schema: asked(User, placement), first, open: openLegacyList }, options);
+    const parameters = { fields: placementFields, orderBy: 'id,asc', ...filter };
+    const first = this.#listPath('users', parameters, pageSize);
+    return await this.#paging.all(listFrom(first, User, placement), options);
   }
 
   /** Lists of users have upcoming ones as well, without a filter by the start of the contract. */
@@ -167,10 +152,8 @@ export class LegacyApi {
     return `until,${new Date(this.#clock.now()).toISOString().slice(0, 10)}`;
   }
 
-  #departments() {
-    const fields = `${fieldsOf(LegacyDepartment, listed)},collection.count`;
-    const first = this.#listPath('departments', { fields }, pageSize);
-    return { schema: asked(LegacyDepartment, listed), first, open: openLegacyList };
+  async #data(request: ServiceRequest, options: CallOptions | undefined): Promise<unknown> {
+    return dataOf((await this.#requester.json(request, options?.signal)).value);
   }
 
   #path(resource: string, id: string, fields: string): string {
@@ -180,4 +163,24 @@ export class LegacyApi {
   #listPath(resource: string, parameters: Readonly<Record<string, string>>, limit: number): string {
     return `${this.#prefix}/${resource}${query({ ...parameters, paging: `0,${limit}` })}`;
   }
+}
+
+/** A list of records that have been requested with these fields only. */
+function listFrom<S extends TObject>(first: string, schema: S, names: readonly string[]): List<S> {
+  return { schema: withRequired(schema, names), first, open: openLegacyList };
+}
+
+/** Returns false for a user that a filter by one value excludes; some services ignore it. */
+function isRequested(user: User, { id, mail, employeeNumber }: UserFilter): boolean {
+  const pairs = [
+    [user.id, id],
+    [user.mail, mail],
+    [user.employeeNumber, employeeNumber],
+  ];
+  return pairs.every(
+    ([value, wanted]) =>
+      value === undefined ||
+      wanted === undefined ||
+      String(value).toLowerCase() === String(wanted).toLowerCase(),
+  );
 }

@@ -2,7 +2,7 @@ import { conform } from '../contract/check/conform.ts';
 import { LegacyList } from '../contract/collection.ts';
 import { message } from '../contract/message.ts';
 import { isRecord } from '../contract/record.ts';
-import { failure, isFailure, rephrased } from '../http/errors.ts';
+import { failure, isFailure, rewordedFailure } from '../http/errors.ts';
 import { responseTexts } from '../http/errorTexts.ts';
 import type { Opening } from '../paging/paging.ts';
 
@@ -32,5 +32,5 @@ export function withUnknownUserAdvice(error: unknown): unknown {
     return error;
   }
   const advice = message(responseTexts.unknownUser, { advice: error.parts.advice });
-  return rephrased(error, { advice });
+  return rewordedFailure(error, { advice });
 }

@@ -1,3 +1,4 @@
+import type { TObject } from 'typebox';
 import { conforming } from '../contract/check/conform.ts';
 import { inSlices, type Steps } from '../contract/check/slices.ts';
 import { ResourceDepartment } from '../contract/departments/resourceDepartment.ts';
@@ -7,7 +8,7 @@ import { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
 import { failure, isFailure } from '../http/errors.ts';
 import type { JsonContent } from '../http/json/readJson.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
-import { type FollowingOptions, Paging, requestedRecords } from '../paging/paging.ts';
+import { type FollowingOptions, type List, Paging, requestedRecords } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
 import { type CollectionQuery, collectionPath, openCollection } from './collection.ts';
 import { query, segment } from './path.ts';
@@ -91,8 +92,8 @@ export class ResourceApi {
       const page = await this.placedEmployees(filter, limit, next, options);
       return { ...page, items: page.items.map(({ employee }) => employee) };
     }
-    const list = this.#employees({ ...employeesBy(filter), limit });
-    const { page } = await this.#paging.read(list, next, options);
+    const list = this.#employees({ parameters: employeesBy(filter), limit });
+    const page = await this.#paging.page(list, next, options);
     return requestedRecords(page, (employee) => isRequested(employee, filter));
   }
 
@@ -104,8 +105,8 @@ export class ResourceApi {
     options?: CallOptions,
   ): Promise<Page<PlacedEmployee>> {
     const { departmentId } = filter;
-    const list = this.#employees({ ...employeesBy(filter), limit, embedded: true });
-    const { page } = await this.#paging.read(list, next, options);
+    const list = this.#employees({ parameters: employeesBy(filter), limit, embedded: true });
+    const page = await this.#paging.page(list, next, options);
     return requestedRecords(
       await inSlices(placed(page), options?.signal),
       (item) =>
@@ -140,22 +141,22 @@ export class ResourceApi {
 
   /** The department and the manager of an employee; undefined if there is no such employee. */
   async placement(id: string, options?: CallOptions): Promise<Placement | undefined> {
-    const list = this.#employees({ ...employeesBy({ ids: [id] }), limit: 1, embedded: true });
-    const { page } = await this.#paging.read(list, undefined, options);
+    const list = this.#employees({ parameters: employeesBy({ ids: [id] }), limit: 1, embedded: true });
+    const page = await this.#paging.page(list, undefined, options);
     const employee = page.items.find((item) => item.id === id);
     return employee && (await inSlices(placementOf(employee, page.embedded), options?.signal));
   }
 
   /** All departments. */
   async departments(options?: CallOptions): Promise<Page<ResourceDepartment>> {
-    const first = this.#firstPage('departments', { parameters: { sort: 'id' } });
-    return await this.#paging.all({ schema: ResourceDepartment, first, open: openCollection }, options);
+    const list = this.#list(ResourceDepartment, 'departments', { parameters: { sort: 'id' } });
+    return await this.#paging.all(list, options);
   }
 
   /** All taxonomies. */
   async taxonomies(options?: CallOptions): Promise<Page<Taxonomy>> {
-    const first = this.#firstPage('taxonomies', { parameters: { sort: 'id' } });
-    return await this.#paging.all({ schema: Taxonomy, first, open: openCollection }, options);
+    const list = this.#list(Taxonomy, 'taxonomies', { parameters: { sort: 'id' } });
+    return await this.#paging.all(list, options);
   }
 
   /** One page of the labels of a taxonomy, archived ones included. */
@@ -167,17 +168,16 @@ export class ResourceApi {
     options?: CallOptions,
   ) {
     const parameters = { 'taxonomy.id': taxonomyId, sort: sort ?? 'id' };
-    const first = this.#firstPage('taxonomy-labels', { parameters, limit });
-    const list = { schema: TaxonomyLabel, first, open: openCollection };
-    const { page } = await this.#paging.read(list, next, options);
+    const list = this.#list(TaxonomyLabel, 'taxonomy-labels', { parameters, limit });
+    const page = await this.#paging.page(list, next, options);
     return requestedRecords(page, ({ taxonomy }) => (taxonomy?.id ?? taxonomyId) === taxonomyId);
   }
 
   /** One page of the labels of all taxonomies in whose names the words begin words, archived ones included. */
   async searchLabels(search: string, limit: number, options?: CallOptions): Promise<Page<TaxonomyLabel>> {
-    const first = this.#firstPage('taxonomy-labels', { parameters: { search, sort: 'name' }, limit });
-    const list = { schema: TaxonomyLabel, first, open: openCollection };
-    return (await this.#paging.read(list, undefined, options)).page;
+    const parameters = { search, sort: 'name' };
+    const list = this.#list(TaxonomyLabel, 'taxonomy-labels', { parameters, limit });
+    return await this.#paging.page(list, undefined, options);
   }
 
   /** One label with the version that a change has to name (interface 4.8). */
@@ -221,21 +221,22 @@ export class ResourceApi {
 
   #attributes(employeeId: string) {
     const parameters = { 'employee.id': employeeId };
-    const first = this.#firstPage('employee-attributes', { parameters });
-    return { schema: EmployeeAttribute, first, open: openCollection };
+    return this.#list(EmployeeAttribute, 'employee-attributes', { parameters });
   }
 
   #employees(collection: CollectionQuery) {
-    return { schema: Employee, first: this.#firstPage('employees', collection), open: openCollection };
+    return this.#list(Employee, 'employees', collection);
   }
 
-  #firstPage(resource: string, collection: CollectionQuery): string {
-    return collectionPath(`${this.#prefix}/${resource}`, collection);
+  #list<S extends TObject>(schema: S, resource: string, collection: CollectionQuery): List<S> {
+    const first = collectionPath(`${this.#prefix}/${resource}`, collection);
+    return { schema, first, open: openCollection };
   }
 }
 
-function employeesBy({ search, statuses, departmentId, ids, email }: EmployeeQuery): CollectionQuery {
-  const parameters = {
+function employeesBy(filter: EmployeeQuery): CollectionQuery['parameters'] {
+  const { search, statuses, departmentId, ids, email } = filter;
+  return {
     sort: 'familyName',
     search,
     id: ids?.join(','),
@@ -243,7 +244,6 @@ function employeesBy({ search, statuses, departmentId, ids, email }: EmployeeQue
     status: statuses?.join(','),
     'applicableJobPosition.department.id': departmentId,
   };
-  return { parameters };
 }
 
 /** Returns false for an employee that the filters by id and e-mail exclude; some services ignore them. */

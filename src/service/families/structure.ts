@@ -30,7 +30,7 @@ export class StructureApi {
 
   /** Requests one department. Throws if the list is not available. */
   async ping(options?: CallOptions): Promise<void> {
-    await this.#paging.read(this.#list(1), undefined, options);
+    await this.#paging.page(this.#list(1), undefined, options);
   }
 
   #list(limit: number) {

@@ -33,7 +33,7 @@ export class TimesheetApi {
 
   /** Requests the templates. Throws if the list is not available. */
   async ping(options?: CallOptions): Promise<void> {
-    await this.#paging.read(this.#templates(), undefined, options);
+    await this.#paging.page(this.#templates(), undefined, options);
   }
 
   /** Starts the generation of a report. Never retried. */

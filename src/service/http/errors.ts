@@ -26,7 +26,7 @@ export type FailureKind =
   | 'invalid-input';
 
 /** What is known of a failure apart from its texts. */
-export interface FailureFacts {
+interface FailureFacts {
   readonly status?: number | undefined;
   /** Identifier that the service's support can look up. */
   readonly traceId?: string | undefined;
@@ -38,7 +38,7 @@ export interface FailureFacts {
 }
 
 /** A failure without the operation that failed. */
-export interface FailureDetails extends FailureFacts {
+interface FailureDetails extends FailureFacts {
   readonly kind: FailureKind;
   /** Why it failed: a clause without a final stop. */
   readonly reason: Message;
@@ -46,18 +46,18 @@ export interface FailureDetails extends FailureFacts {
   readonly advice: Message;
 }
 
-export interface OperationFailureDetails extends FailureDetails {
+interface OperationFailureDetails extends FailureDetails {
   /** What was tried, as a phrase that completes "Could not …": `list the departments`. */
   readonly attempted: Message;
 }
 
 /** A code with the values of the placeholders in its texts: `{ code: 'timeout', host, seconds: 30 }`. */
-export type Coded<Texts extends Readonly<Record<string, string>>> = {
+type Coded<Texts extends Readonly<Record<string, string>>> = {
   [Code in keyof Texts]: { readonly code: Code } & ValuesFor<Texts[Code]>;
 }[keyof Texts];
 
 type FailureTexts = typeof failureTexts;
-export type FailureCode = keyof FailureTexts;
+type FailureCode = keyof FailureTexts;
 type TextsByCode = {
   [Code in FailureCode]: `${FailureTexts[Code]['reason']} ${FailureTexts[Code]['advice']}`;
 };
@@ -172,7 +172,7 @@ function operationMessage(operation: Operation | string): Message {
 }
 
 /** The same failure in other words, without the operation. */
-export function rephrased(error: Failure, words: Partial<Failure['parts']>): Failure {
+export function rewordedFailure(error: Failure, words: Partial<Failure['parts']>): Failure {
   return new Failure({ ...detailsOf(error), ...words, cause: error });
 }
 
@@ -183,11 +183,6 @@ function detailsOf({ kind, parts, status, traceId, retryAt, of }: Failure): Fail
 /** Recognizes the error by its name, because the class may come from another bundle. */
 export function isServiceError(error: unknown): error is ServiceError {
   return error instanceof Error && error.name === 'ServiceError' && 'kind' in error;
-}
-
-/** The message of any thrown value. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Returns true for 404 and 405. The service also returns 404 for "no access". */

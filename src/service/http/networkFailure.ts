@@ -21,13 +21,16 @@ function failureCode(errorCode: string, call: string | undefined) {
   return known?.[1] ?? (isUnconnected ? 'unreachable' : 'exchange-failed');
 }
 
+/** Node's error codes for data that cannot be decompressed. */
+export const decodingErrors = /^(?:Z_|ERR_BROTLI|ERR__ERROR)/;
+
 /** What Node's error codes mean once the host was reached. */
 const damages = [
   [/^ERR_SSL_/, 'tls-damaged'],
   [/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|LEAF_SIGNATURE/, 'certificate-untrusted'],
   [/^(?:ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/, 'connection-closed'],
   [/^HPE_/, 'not-http'],
-  [/^(?:Z_|ERR_BROTLI|ERR__ERROR)/, 'not-decodable'],
+  [decodingErrors, 'not-decodable'],
 ] as const;
 
 /** What Node's error codes mean before the host was reached. */

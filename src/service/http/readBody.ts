@@ -10,6 +10,7 @@ import {
 } from 'node:zlib';
 import { failure } from './errors.ts';
 import type { FetchResponse } from './fetchOnce.ts';
+import { decodingErrors } from './networkFailure.ts';
 import type { ServiceRequest, SizeLimits } from './request.ts';
 
 /** The encodings that requests accept. `deflate` is decoded too, but servers disagree about its format. */
@@ -52,7 +53,7 @@ export async function readBody(
   const decoder = decoders.get(encoding);
   if (decoder !== undefined) {
     return await decompressed(decoder, body, most, host).catch((error: unknown) => {
-      if (isSuccess(response) || !isDecodingError(error)) {
+      if (isSuccess(response) || !hasCode(error, decodingErrors)) {
         throw error;
       }
       // The status of an error is enough.
@@ -121,10 +122,6 @@ function isSuccess({ status }: FetchResponse): boolean {
 
 function hasNoBody(status: number): boolean {
   return status === 204 || status === 304;
-}
-
-function isDecodingError(error: unknown): boolean {
-  return hasCode(error, /^(?:Z_|ERR_BROTLI|ERR__ERROR)/);
 }
 
 function hasCode(error: unknown, codes: RegExp): boolean {

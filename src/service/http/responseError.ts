@@ -1,8 +1,9 @@
 import type { Connection } from '../connection.ts';
 import { message } from '../contract/message.ts';
 import { isRecord } from '../contract/record.ts';
-import { Failure, type FailureKind, rephrased } from './errors.ts';
+import { Failure, type FailureKind, rewordedFailure } from './errors.ts';
 import { responseAdvice, responseTexts } from './errorTexts.ts';
+import { objectIn } from './json/readJson.ts';
 import { longestSecret, type Redaction } from './redaction/redaction.ts';
 import type { PipelineContext, ServiceRequest, ServiceResponse } from './request.ts';
 import { deniedScope } from './scopes.ts';
@@ -51,7 +52,7 @@ export function requireSuccess(
 function errorOfToken(error: Failure, request: ServiceRequest, connection: Connection): Failure {
   switch (error.kind) {
     case 'unauthorized':
-      return rephrased(error, { advice: message(responseTexts.unauthorizedClient) });
+      return rewordedFailure(error, { advice: message(responseTexts.unauthorizedClient) });
     case 'forbidden':
       return deniedScope(error, request, connection);
     default:
@@ -114,7 +115,7 @@ function explain(
   body: Uint8Array,
   redaction: Redaction,
 ): { text: string | undefined; traceId: string | undefined } {
-  const parsed = parseObject(body);
+  const parsed = body.byteLength > longestBody ? undefined : objectIn(body);
   if (parsed === undefined) {
     return { text: undefined, traceId: undefined };
   }
@@ -139,19 +140,6 @@ function fieldTexts(errors: Record<string, unknown>, redaction: Redaction): stri
       return readable.length === 0 ? [] : [`${textOf(field, redaction) ?? ''}: ${readable.join(' ')}`];
     })
     .join('; ');
-}
-
-function parseObject(body: Uint8Array): Record<string, unknown> | undefined {
-  if (body.byteLength > longestBody) {
-    return undefined;
-  }
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(body));
-    return isRecord(value) ? value : undefined;
-  } catch {
-    // Not JSON: the error shows the status alone.
-    return undefined;
-  }
 }
 
 /** A text of the service as part of a sentence: in one line, without a final stop and without control characters. */

@@ -1,3 +1,6 @@
+import { routeName } from './addresses/ownAddress.ts';
+import type { PipelineContext, ServiceResponse } from './request.ts';
+
 /** A route that the service is going to stop, as its responses say (RFC 9745 and RFC 8594). */
 export interface Retirement {
   /** The path without its ids. */
@@ -8,10 +11,28 @@ export interface Retirement {
   readonly stopsAt?: number;
 }
 
+/** The service chooses the addresses of next pages, so the number of routes has a limit. */
+const mostRetirements = 20;
+
+/** Reports once for each route that it is going to stop, or has stopped. */
+export function retirementReport({ log }: PipelineContext) {
+  const reported = new Set<string>();
+  return (url: string, response: ServiceResponse): void => {
+    const retirement = retirementIn(response);
+    const route = routeName(url);
+    if (retirement === undefined || reported.has(route) || reported.size === mostRetirements) {
+      return;
+    }
+    reported.add(route);
+    log.retirement({ route, ...retirement });
+    if (reported.size === mostRetirements) {
+      log.notice('Further deprecated routes are not reported.');
+    }
+  };
+}
+
 /** What the headers of a response say of its route; undefined if they have neither `Deprecation` nor `Sunset`. */
-export function retirementIn(
-  header: (name: string) => string | undefined,
-): Omit<Retirement, 'route'> | undefined {
+function retirementIn({ header }: ServiceResponse): Omit<Retirement, 'route'> | undefined {
   const deprecation = header('deprecation');
   const sunset = header('sunset');
   if ((deprecation ?? sunset) === undefined) {

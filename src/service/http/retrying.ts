@@ -11,7 +11,7 @@ const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 /**
  * Retries a read that was interrupted or that a gateway could not pass on: at most twice, after 0.5 to 1 and 1 to 2
  * seconds. Throws the error of a response that is not successful, or no whole download. The user decides about a longer
- * wait that the service asks for, and the next poll retries a poll.
+ * wait that the service requests, and the next poll retries a poll.
  */
 export function retrying(context: PipelineContext, send: Send): Send {
   const { clock, random } = context;

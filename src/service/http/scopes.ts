@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts';
 import { message } from '../contract/message.ts';
-import { type Failure, isFailure, rephrased } from './errors.ts';
+import { type Failure, isFailure, rewordedFailure } from './errors.ts';
 import { responseTexts } from './errorTexts.ts';
 import type { ServiceRequest } from './request.ts';
 import type { TokenSource } from './tokenSource.ts';
@@ -60,7 +60,7 @@ export function deniedScope(
     return failure;
   }
   const missing = needed.filter((scope) => !connection.scopes.includes(scope));
-  return rephrased(failure, {
+  return rewordedFailure(failure, {
     reason: message(responseTexts.deniedScopes, {
       reason: failure.parts.reason,
       connection: connection.name,

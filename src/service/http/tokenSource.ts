@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Connection } from '../connection.ts';
 import { tokenSeconds } from '../contract/limits.ts';
 import type { Message } from '../contract/message.ts';
-import { isRecord } from '../contract/record.ts';
 import { type Failure, failedOperation, failure, isFailure } from './errors.ts';
+import { objectIn } from './json/readJson.ts';
 import { longestSecret, recognizableLength, shortestSecret } from './redaction/redaction.ts';
 import type { PipelineContext, Send, ServiceResponse } from './request.ts';
 import { responseError } from './responseError.ts';
@@ -178,7 +178,7 @@ function noClient({ name }: Connection, withheld: Message | undefined): Failure 
 }
 
 function readToken({ connection, clock, redaction }: PipelineContext, response: ServiceResponse) {
-  const parsed = parse(new TextDecoder().decode(response.body));
+  const parsed = objectIn(response.body) ?? {};
   if (response.status !== 200) {
     throw (
       tokenError(connection, response.status, parsed['error']) ??
@@ -222,14 +222,4 @@ function tokenError(connection: Connection, status: number, code: unknown): Fail
     return failure({ code: 'token-route', status }, { status });
   }
   return undefined;
-}
-
-function parse(body: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body);
-    return isRecord(value) ? value : {};
-  } catch {
-    // An HTML page or nothing: the missing token is reported.
-    return {};
-  }
 }

@@ -1,5 +1,5 @@
-import { isRecord } from '../contract/record.ts';
 import { failure } from './errors.ts';
+import { objectIn } from './json/readJson.ts';
 import type { Redaction } from './redaction/redaction.ts';
 import type { ServiceResponse } from './request.ts';
 import { sentenceOf } from './responseError.ts';
@@ -32,13 +32,5 @@ export function requireWholeDownload(response: ServiceResponse, redaction: Redac
 
 /** Returns true for a JSON object: an error of the service, never a report. */
 function isError(beginning: string, body: Uint8Array): boolean {
-  if (!beginning.startsWith('{') || body.byteLength > longestError) {
-    return false;
-  }
-  try {
-    return isRecord(JSON.parse(new TextDecoder().decode(body)));
-  } catch {
-    // A table that begins with a brace.
-    return false;
-  }
+  return beginning.startsWith('{') && body.byteLength <= longestError && objectIn(body) !== undefined;
 }

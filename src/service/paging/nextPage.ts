@@ -2,7 +2,7 @@ import { isClear } from '../http/addresses/ownAddress.ts';
 import { failure } from '../http/errors.ts';
 
 /** How a service numbers the pages of a list: `page=2`, or `paging=offset,limit`. */
-export type Numbering = 'page' | 'offset';
+type Numbering = 'page' | 'offset';
 
 /** What a response says about the next page. */
 export interface NextPage {

@@ -61,11 +61,57 @@ export class Paging {
   }
 
   /** The first page, or the one that an earlier page called its `next`. */
-  async read<S extends TObject>(
+  async page<S extends TObject>(
     list: List<S>,
     next: string | undefined,
     options: CallOptions | undefined,
-    limits = pagedLimits,
+  ): Promise<Page<Seen<S>>> {
+    return (await this.#read(list, next, options, pagedLimits)).page;
+  }
+
+  /** All pages as one. */
+  async all<S extends TObject>(list: List<S>, options: CallOptions | undefined): Promise<Page<Seen<S>>> {
+    return await everything(
+      async (next) => (await this.#read(list, next, options, listLimits)).page,
+      options?.signal,
+    );
+  }
+
+  /** The JSON of the pages after one that was read already, up to a number of bytes of all pages. */
+  async following<S extends TObject>(
+    list: List<S>,
+    { value, bytes }: Pick<JsonContent, 'value' | 'bytes'>,
+    { mostBytes, ...options }: FollowingOptions,
+  ): Promise<Following> {
+    const values: unknown[] = [];
+    const request = this.#requester.get(list.first, options);
+    const envelope = await this.#opened(list, value, request, options.signal);
+    const records = Array.isArray(envelope.items) ? envelope.items : [];
+    const { url } = request;
+    const { length } = records;
+    const facts = { address: url, ids: idsIn(records), isEmpty: length === 0, records: length, bytes };
+    const start = visitedPage(undefined, facts);
+    const second = nextPage(envelope, { url, isFirst: true, length, read: length, longest: length });
+    let { next } = this.#onward(start, envelope, second, listLimits);
+    let leftOut = next === undefined ? second : undefined;
+    while (next !== undefined) {
+      const { value: further, page, visited, after } = await this.#read(list, next, options, listLimits);
+      if (visited.read.bytes > mostBytes) {
+        return { values, leftOut: withoutFragment(next) };
+      }
+      values.push(further);
+      next = page.next;
+      leftOut = page.truncated ? after : undefined;
+    }
+    return { values, ...(leftOut ? { leftOut } : {}) };
+  }
+
+  /** A page with its JSON, its place in the list, and the address of the page after it, also beyond the limits. */
+  async #read<S extends TObject>(
+    list: List<S>,
+    next: string | undefined,
+    options: CallOptions | undefined,
+    limits: ListLimits,
   ) {
     const signal = options?.signal;
     const path = withoutFragment(next ?? list.first);
@@ -83,15 +129,10 @@ export class Paging {
     if (duplicates.isStale) {
       throw failure({ code: 'list-repeated' });
     }
-    const visited = visitedPage(before, {
-      address: request.url,
-      ids,
-      isEmpty: read.items.length === 0,
-      records: read.items.length + read.unreadable.length,
-      bytes,
-    });
-    const isFirst = next === undefined;
+    const isEmpty = read.items.length === 0;
     const length = read.items.length + read.unreadable.length;
+    const visited = visitedPage(before, { address: request.url, ids, isEmpty, records: length, bytes });
+    const isFirst = next === undefined;
     const { records: total, longest } = visited.read;
     const after = nextPage(envelope, { url: request.url, isFirst, length, read: total, longest });
     if (after !== undefined && visited.read.emptyAtEnd >= mostEmptyPages) {
@@ -101,48 +142,6 @@ export class Paging {
     const page = { ...read, ...this.#onward(visited, envelope, after, limits) };
     const isWhole = (isFirst || before !== undefined) && page.next === undefined && !page.truncated;
     return { value, page: { ...page, ...(isWhole ? mismatch(visited, envelope) : {}) }, visited, after };
-  }
-
-  /** All pages as one. */
-  async all<S extends TObject>(list: List<S>, options: CallOptions | undefined): Promise<Page<Seen<S>>> {
-    return await everything(
-      async (next) => (await this.read(list, next, options, listLimits)).page,
-      options?.signal,
-    );
-  }
-
-  /** The JSON of the pages after one that was read already, up to a number of bytes of all pages. */
-  async following<S extends TObject>(
-    list: List<S>,
-    { value, bytes }: Pick<JsonContent, 'value' | 'bytes'>,
-    { mostBytes, ...options }: FollowingOptions,
-  ): Promise<Following> {
-    const values: unknown[] = [];
-    const request = this.#requester.get(list.first, options);
-    const envelope = await this.#opened(list, value, request, options.signal);
-    const records = Array.isArray(envelope.items) ? envelope.items : [];
-    const start = visitedPage(undefined, {
-      address: request.url,
-      ids: idsIn(records),
-      isEmpty: records.length === 0,
-      records: records.length,
-      bytes,
-    });
-    const { url } = request;
-    const { length } = records;
-    const second = nextPage(envelope, { url, isFirst: true, length, read: length, longest: length });
-    let { next } = this.#onward(start, envelope, second, listLimits);
-    let leftOut = next === undefined ? second : undefined;
-    while (next !== undefined) {
-      const { value: further, page, visited, after } = await this.read(list, next, options, listLimits);
-      if (visited.read.bytes > mostBytes) {
-        return { values, leftOut: withoutFragment(next) };
-      }
-      values.push(further);
-      next = page.next;
-      leftOut = page.truncated ? after : undefined;
-    }
-    return { values, ...(leftOut ? { leftOut } : {}) };
   }
 
   async #opened(

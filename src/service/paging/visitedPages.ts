@@ -77,7 +77,7 @@ function isUpTo(page: VisitedPage | undefined, number: number | undefined): bool
   return page !== undefined && number !== undefined && number <= page.read.pages;
 }
 
-export interface Duplicates {
+interface Duplicates {
   /** Ids that the page holds several times, or that pages before it held; each once. */
   readonly ids: readonly string[];
   /** True if the page holds nothing but what pages before it held. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { requestLimit } from '../../service/contract/limits.ts';
+import { messageOf } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
-import { messageOf } from '../../service/http/errors.ts';
 import { counting, type OtherUsage, type SharedLedger, type Usage } from '../../service/http/sharedLedger.ts';
 import { isTimestamp, type SharedFolder } from './sharedFolder.ts';
 

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import { isCancellation, messageOf } from '../../service/http/errors.ts';
+import { messageOf } from '../../service/contract/message.ts';
+import { isCancellation } from '../../service/http/errors.ts';
 import { invalidInput } from '../invalidInput.ts';
 import { commonCause, requireSize, saveFile, unfinishedName } from './replaceFile.ts';
 

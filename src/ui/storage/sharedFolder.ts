@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { messageOf } from '../../service/http/errors.ts';
+import { messageOf } from '../../service/contract/message.ts';
 import { createFile, hasCode, isLeftover, replaceFile, unlessMissing } from './replaceFile.ts';
 
 /** What the windows share; the name of each file starts with one of these. */

@@ -1,7 +1,7 @@
 import { mkdirSync, watch } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
-import { messageOf } from '../../service/http/errors.ts';
+import { messageOf } from '../../service/contract/message.ts';
 import { moveFormerFolders } from './formerFolders.ts';
 import { unlessMissing } from './replaceFile.ts';
 import { fileOf, type Kind, namesIn, SharedFolder } from './sharedFolder.ts';

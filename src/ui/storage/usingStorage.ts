@@ -1,5 +1,5 @@
-import { type Message, message } from '../../service/contract/message.ts';
-import { messageOf, ServiceError } from '../../service/http/errors.ts';
+import { type Message, message, messageOf } from '../../service/contract/message.ts';
+import { ServiceError } from '../../service/http/errors.ts';
 
 /** The parts of an error of the storage: `attempted` completes "Could not …". */
 interface StorageUse {

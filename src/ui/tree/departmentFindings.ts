@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../../domain/organization/organizationHealth.ts';
-import { groupBy } from '../../domain/organization/organizationPlaces.ts';
 
 /** A finding in the language of the editor. */
 export interface ShownFinding extends Finding {
@@ -18,7 +17,7 @@ export class DepartmentFindings implements vscode.Disposable {
 
   /** Replaces the findings by those of a check. */
   replace(connection: string, findings: readonly ShownFinding[]): void {
-    this.#last = { connection, byKey: groupBy(findings, ({ departmentKey }) => departmentKey) };
+    this.#last = { connection, byKey: Map.groupBy(findings, ({ departmentKey }) => departmentKey) };
     this.#changed.fire();
   }
 

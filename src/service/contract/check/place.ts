@@ -48,7 +48,7 @@ export function placeOf(schema: TSchema, path = ''): Place {
 }
 
 /** Prepares the fields of an object at a path. */
-export function fieldsAt(
+function fieldsAt(
   { properties = {}, patternProperties = {}, required = [] }: ObjectSchema,
   path: string,
 ): Fields {

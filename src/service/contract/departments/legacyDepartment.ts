@@ -31,7 +31,8 @@ export const LegacyDepartment = resource(
 );
 export type LegacyDepartment = Seen<typeof LegacyDepartment>;
 
-const TreeNodeSchema = Type.Cyclic(
+/** The legacy tree: at the top `node` is null; `children` can be null and can hold null (interface 2.4). */
+export const LegacyDepartmentTree = Type.Cyclic(
   {
     DepartmentTreeNode: Type.Object({
       node: Type.Union([LegacyReference, Type.Null()]),
@@ -43,6 +44,4 @@ const TreeNodeSchema = Type.Cyclic(
   },
   'DepartmentTreeNode',
 );
-/** The legacy tree: at the top `node` is null; `children` can be null and can hold null (interface 2.4). */
-export const LegacyDepartmentTree = TreeNodeSchema;
-export type LegacyDepartmentTree = Static<typeof TreeNodeSchema>;
+export type LegacyDepartmentTree = Static<typeof LegacyDepartmentTree>;

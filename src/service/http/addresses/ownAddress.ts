@@ -7,7 +7,7 @@ const longestAddress = 16_000;
 const ambiguous = /[\p{Cc}\\]|^ | $/u;
 
 /** The result of checking an address that a service or a document gave. */
-export type CheckedAddress =
+type CheckedAddress =
   | { readonly isOwn: true; readonly url: URL }
   | { readonly isOwn: false; readonly problem: Failure };
 

@@ -1,7 +1,7 @@
 import { failure, isFailure } from '../errors.ts';
 import type { PipelineContext, Send, ServiceRequest, ServiceResponse } from '../request.ts';
-import { retirementIn } from '../retirement.ts';
-import { ownAddress, routeName } from './ownAddress.ts';
+import { retirementReport } from '../retirement.ts';
+import { ownAddress } from './ownAddress.ts';
 
 const mostRedirects = 5;
 
@@ -47,24 +47,4 @@ function isRedirect({ status }: ServiceResponse): boolean {
 /** A change that is aborted after it was sent may have been carried out, so this is not a cancellation. */
 function uncertainWhenAborted({ method }: ServiceRequest, error: unknown): unknown {
   return method === 'GET' || isFailure(error) ? error : failure({ code: 'cancelled' }, { cause: error });
-}
-
-/** The service chooses the addresses of next pages, so the number of routes has a limit. */
-const mostRetirements = 20;
-
-/** Reports once for each route that it is going to stop, or has stopped. */
-function retirementReport({ log }: PipelineContext) {
-  const reported = new Set<string>();
-  return (url: string, response: ServiceResponse): void => {
-    const retirement = retirementIn((name) => response.header(name));
-    const route = routeName(url);
-    if (retirement === undefined || reported.has(route) || reported.size === mostRetirements) {
-      return;
-    }
-    reported.add(route);
-    log.retirement({ route, ...retirement });
-    if (reported.size === mostRetirements) {
-      log.notice('Further deprecated routes are not reported.');
-    }
-  };
 }

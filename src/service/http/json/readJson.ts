@@ -1,4 +1,5 @@
 import { inSlices } from '../../contract/check/slices.ts';
+import { isRecord } from '../../contract/record.ts';
 import { failure } from '../errors.ts';
 import type { ServiceResponse } from '../request.ts';
 import { TooManyValuesError } from './container.ts';
@@ -38,6 +39,17 @@ export async function readJson(
     }
     const code = problemIn(new TextDecoder().decode(body), error);
     throw failure({ code }, { cause: error });
+  }
+}
+
+/** The object in a short body, such as an error; undefined where it has none. */
+export function objectIn(body: Uint8Array): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(body));
+    return isRecord(value) ? value : undefined;
+  } catch {
+    // A web page, a table, or nothing.
+    return undefined;
   }
 }
 

@@ -18,7 +18,7 @@ const mostCredentials = 20;
 /** Causes of causes are dropped from here on. */
 const mostCauses = 5;
 
-export type SecretOwner = Pick<Connection, 'id' | 'name'>;
+type SecretOwner = Pick<Connection, 'id' | 'name'>;
 
 interface Secrets {
   readonly name: string;
@@ -46,13 +46,11 @@ export class Redaction {
   }
 
   /** Takes the API key and the client secret of a connection out from now on. The client id is a name, and stays. */
-  rememberCredentials(owner: SecretOwner, { apiKey, clientSecret }: Credentials): void {
+  rememberCredentials(owner: SecretOwner, credentials: Credentials): void {
+    const { apiKey, clientSecret } = credentials;
     const secrets = [apiKey, clientSecret].filter((secret) => secret !== undefined);
     this.#remember(owner, 'credentials', secrets, mostCredentials);
-    this.#wider?.rememberCredentials(owner, {
-      ...(apiKey && { apiKey }),
-      ...(clientSecret && { clientSecret }),
-    });
+    this.#wider?.rememberCredentials(owner, credentials);
   }
 
   /** Takes a token of a connection out from now on, and the last ones before it. */

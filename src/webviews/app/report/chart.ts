@@ -10,7 +10,7 @@ import {
 } from '../../../domain/table/chartData.ts';
 import type { ColumnType } from '../../../domain/table/reading.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
-import { totalText } from '../../../domain/table/totalText.ts';
+import { totalText } from '../../../domain/table/totals.ts';
 import * as l10n from '../shared/l10n.ts';
 import { start } from '../shared/start.ts';
 import { controls } from '../table/controls.ts';

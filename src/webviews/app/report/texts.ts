@@ -1,7 +1,6 @@
 import { type Area, areaOf, type Selection } from '../../../domain/table/selection.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
-import { totalOf } from '../../../domain/table/totals.ts';
-import { totalText } from '../../../domain/table/totalText.ts';
+import { totalOf, totalText } from '../../../domain/table/totals.ts';
 import * as l10n from '../shared/l10n.ts';
 import { start } from '../shared/start.ts';
 import type { Found } from './search.ts';

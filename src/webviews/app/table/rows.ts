@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Area, areaOf, isInArea, type Selection } from '../../../domain/table/selection.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
-import { totalText } from '../../../domain/table/totalText.ts';
+import { totalText } from '../../../domain/table/totals.ts';
 import * as l10n from '../shared/l10n.ts';
 import { rowHeight } from './gridStyles.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TObject } from 'typebox';
 import { Value } from 'typebox/value';
 import { conform, type Drift } from '../../../../src/service/contract/check/conform.ts';
-import { fieldsAt } from '../../../../src/service/contract/check/place.ts';
+import { placeOf } from '../../../../src/service/contract/check/place.ts';
 import { isLongNumber } from '../../../../src/service/contract/longNumber.ts';
 import { parseExact } from '../../../../src/service/http/json/exactJson.ts';
 import { completed } from '../../completed.ts';
@@ -91,7 +91,7 @@ function namesOf(row: string, samples: readonly Sample[]): readonly string[] {
 }
 
 function checkShown(schema: TObject, name: string, samples: readonly Sample[]): void {
-  const field = fieldsAt(schema, '').find(name);
+  const field = placeOf(schema).alternativeFor({})?.fields?.find(name);
   assert.ok(field, `the contract has no ${name}`);
   const shown = samples.filter(({ payload }) => (payload[name] ?? null) !== null);
   assert.ok(shown.length > 0, `no record shows ${name}`);
@@ -105,7 +105,7 @@ function checkShown(schema: TObject, name: string, samples: readonly Sample[]): 
 }
 
 function checkTolerated(schema: TObject, name: string, [sample]: readonly Sample[]): void {
-  const field = fieldsAt(schema, '').find(name);
+  const field = placeOf(schema).alternativeFor({})?.fields?.find(name);
   assert.ok(sample && field);
   const isNullable = Value.Check(field.schema, null);
   const withNull = checked(schema, { ...sample.payload, [name]: null });

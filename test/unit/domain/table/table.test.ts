@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { largestSums, orderedSums } from '../../../../src/domain/table/aggregation.ts';
-import { folded } from '../../../../src/domain/table/cells.ts';
 import { type KnownColumn, placedColumns } from '../../../../src/domain/table/columnGroups.ts';
 import { recognizedDecimalMark, recognizedTypes } from '../../../../src/domain/table/columnTypes.ts';
-import { cellTest } from '../../../../src/domain/table/filter.ts';
+import { cellTest, folded } from '../../../../src/domain/table/filter.ts';
 import { sortedRows } from '../../../../src/domain/table/rowOrder.ts';
 import { areaOf, isInArea, moved, type Selection, within } from '../../../../src/domain/table/selection.ts';
 import { totalOf } from '../../../../src/domain/table/totals.ts';

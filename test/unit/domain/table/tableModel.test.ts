@@ -10,7 +10,7 @@ import { findInTable } from '../../../../src/domain/table/find.ts';
 import type { Row } from '../../../../src/domain/table/reading.ts';
 import { copiedText, headingOf, savedCells } from '../../../../src/domain/table/shownCells.ts';
 import { noChoices, TableModel } from '../../../../src/domain/table/tableModel.ts';
-import { totalText } from '../../../../src/domain/table/totalText.ts';
+import { totalText } from '../../../../src/domain/table/totals.ts';
 import { completed } from '../../completed.ts';
 
 const known = [
