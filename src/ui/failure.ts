@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isRecord } from '../service/contract/record.ts';
 import { type FailureKind, isServiceError, messageOf, type ServiceError } from '../service/http/errors.ts';
 import type { CommandId } from './contributions.ts';
 import { messageText } from './localText.ts';
@@ -14,12 +15,8 @@ export const connectionInUse = { kind: 'connection in use' } as const;
 
 /** Returns true if a row of a tree called a remedy, or stands for what failed. */
 export function isConnectionInUse(target: unknown): boolean {
-  return (
-    typeof target === 'object' &&
-    target !== null &&
-    'kind' in target &&
-    (target.kind === connectionInUse.kind || target.kind === 'failure')
-  );
+  const kind = isRecord(target) ? target['kind'] : undefined;
+  return kind === connectionInUse.kind || kind === 'failure';
 }
 
 /** Failures that a wrong entry of the connection causes, too: another path is not there, or returns something else. */
