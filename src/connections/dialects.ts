@@ -22,7 +22,7 @@ export const dialectParts = [
   'leavesV2Path',
   'leaveOwnerKey',
 ] as const satisfies readonly (keyof Dialect)[];
-export type DialectPart = (typeof dialectParts)[number];
+type DialectPart = (typeof dialectParts)[number];
 
 const knownParts = message('Give an object with any of {parts}, each a text.', {
   parts: dialectParts.join(', '),

@@ -40,7 +40,7 @@ export function partsOf(address: ResourceAddress): AddressParts {
   if (id === '') {
     throw invalidAddress(message('the id is empty'));
   }
-  if (/\p{Surrogate}/u.test(id)) {
+  if (!id.isWellFormed()) {
     throw invalidAddress(message('the id contains half a character'));
   }
   if (resource === 'other' && !isCanonical(id)) {

@@ -26,7 +26,7 @@ import { linkHandler } from './sharedLink/linkHandler.ts';
 import { TabTitles } from './tabTitles.ts';
 import { Targets } from './targets.ts';
 
-export interface Documents extends vscode.Disposable {
+interface Documents extends vscode.Disposable {
   readonly links: vscode.UriHandler;
   /** The text of a document as its editor shows it, masked. Throws `ServiceError`. */
   documentText(document: vscode.Uri): Promise<string>;
@@ -53,7 +53,7 @@ export function registerDocuments(feature: FeatureContext): Documents {
       const { address, session } = resolve(document);
       const service = await session.service();
       const response = await service.document(address.resource, address.id, {
-        ...(signal && { signal }),
+        signal,
         fields: [...extraFields(address), ...(await moreFields.of(session.connection, address.resource))],
       });
       versions.add(document, { response, client: session.service, changedAt: Date.now() });

@@ -18,7 +18,7 @@ import { ReportTargets } from './targets.ts';
 import { loadedReport, ReportLoader, renderReport, reportFields, reportNode } from './view.ts';
 import { ReportWizard } from './wizard.ts';
 
-export interface Reports extends vscode.Disposable {
+interface Reports extends vscode.Disposable {
   /** The whole content at the address of its preview, read once. Throws `ServiceError`. */
   reportContent(address: vscode.Uri, signal: AbortSignal): Promise<WholeContent>;
 }
@@ -29,7 +29,7 @@ export function registerReports(context: FeatureContext): Reports {
   const files = new ReportFiles(storage, (line) => log.warn(line));
   const store = new ReportStore(
     files,
-    (error) => entryPoints.run('store the list of reports', () => Promise.reject(error)),
+    (error) => entryPoints.report('store the list of reports', error),
     (report) => redactedReport(report, redaction),
   );
   const targets = new ReportTargets(sessions, store);

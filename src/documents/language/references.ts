@@ -8,7 +8,7 @@ import { personName } from '../../service/personName.ts';
  * What an id in a document identifies. A `person` is an employee where the resource API says so. A `parent` is the
  * path of a department, which is compared as a whole.
  */
-export type ReferenceKind = 'department' | 'person' | 'employee' | 'template' | 'parent';
+type ReferenceKind = 'department' | 'person' | 'employee' | 'template' | 'parent';
 
 /** A value of a document that identifies something else. */
 export interface Reference {

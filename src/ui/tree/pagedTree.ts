@@ -65,10 +65,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   }
 
   async resolveTreeItem(item: vscode.TreeItem, row: Row<N>): Promise<vscode.TreeItem> {
-    if (
-      item.tooltip === undefined &&
-      !(row instanceof MoreRow || row instanceof FailureRow || row instanceof GroupRow)
-    ) {
+    if (item.tooltip === undefined && isNode(row)) {
       this.#hasHovers = true;
       item.tooltip = await this.#source.hover?.(this.#latest(row));
     }
@@ -172,7 +169,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
 
   /** What an export of a row, or of the whole view, reads: the loaded rows if those are all. */
   exportable(parent?: Row<N>): Exportable | undefined {
-    if (parent instanceof MoreRow || parent instanceof FailureRow || parent instanceof GroupRow) {
+    if (parent !== undefined && !isNode(parent)) {
       return undefined;
     }
     const node = parent && this.#latest(parent);
@@ -190,9 +187,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
 
   /** The record of a row; undefined for a row that stands for none. */
   exported(row: Row<N>): ExportedRecord | undefined {
-    return row instanceof MoreRow || row instanceof FailureRow || row instanceof GroupRow
-      ? undefined
-      : this.#source.exported?.(this.#latest(row));
+    return isNode(row) ? this.#source.exported?.(this.#latest(row)) : undefined;
   }
 
   /** The records of rows of this tree, each once: those of a group are those of its rows. */
@@ -226,17 +221,19 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   }
 
   #rows(parent: N | undefined, loaded: Loaded<N>): Row<N>[] {
-    const nodes = this.#visible(loaded, parent);
+    const nodes = this.#source.visible?.(loaded.nodes, parent) ?? loaded.nodes;
+    const parentId = parent?.id ?? '';
     const grouped = groupedRows(nodes.length);
-    const groups = groupsOf(parent?.id ?? '', nodes.slice(0, grouped));
+    const groups = groupsOf(parentId, nodes.slice(0, grouped));
     for (const group of groups) {
       if (!this.#groups.has(group.id)) {
-        this.#forgetDelivered(group.nodes);
+        for (const { id } of group.nodes) {
+          this.#delivered.delete(id);
+        }
       }
       this.#groups.set(group.id, group);
     }
     const rows = [...groups, ...this.#deliver(nodes.slice(grouped), parent)];
-    const parentId = parent?.id ?? '';
     const loadMore = () => this.loadMore(parent);
     if (loaded.failure !== undefined) {
       return [...rows, new FailureRow(parentId, loaded.failure.error, loadMore)];
@@ -258,16 +255,6 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     return [...nodes];
   }
 
-  #forgetDelivered(nodes: readonly N[]): void {
-    for (const { id } of nodes) {
-      this.#delivered.delete(id);
-    }
-  }
-
-  #visible({ nodes }: Loaded<N>, parent: N | undefined): readonly N[] {
-    return this.#source.visible?.(nodes, parent) ?? nodes;
-  }
-
   #latest(node: N): N {
     return this.#newer.get(node.id) ?? node;
   }
@@ -275,6 +262,11 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   #fire(node: N | undefined): void {
     this.#changed.fire(node === undefined ? undefined : (this.#delivered.get(node.id) ?? node));
   }
+}
+
+/** Returns true for a node of the feature. */
+function isNode<N extends TreeNode>(row: Row<N>): row is N {
+  return !(row instanceof MoreRow || row instanceof FailureRow || row instanceof GroupRow);
 }
 
 function isSame(one: ResourceAddress, other: ResourceAddress): boolean {
