@@ -78,7 +78,7 @@ export class Services {
     this.#redaction.forget(connectionId);
   }
 
-  /** Shows a notice to whoever adds or changes a connection. An empty one is none. */
+  /** Shows a notice to the user who adds or changes a connection, unless it is empty. */
   showNotice(notice: string): void {
     if (notice !== '') {
       this.#log.warn(notice);

@@ -79,7 +79,7 @@ export class LoadedFacts {
     return personFacts(record) || listedPerson(listed) || displayFacts([names.person.get(id) ?? '']);
   }
 
-  /** The record in a document that was fetched with the present credentials. */
+  /** The record in a document that was fetched with the current credentials. */
   #record(target: ResourceAddress): unknown {
     const document = vscode.Uri.from(partsOf(target)).toString();
     const text = this.#contents.isOutdated(document)

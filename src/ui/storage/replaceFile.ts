@@ -121,15 +121,15 @@ export interface Place extends Attributes {
 export async function placeOf(path: string): Promise<Place> {
   await mkdir(dirname(path), { recursive: true });
   const target = await linkTarget(path);
-  const present = await unlessMissing(stat(target));
-  if (present === undefined) {
+  const existing = await unlessMissing(stat(target));
+  if (existing === undefined) {
     return { path: target };
   }
-  if (!present.isFile()) {
+  if (!existing.isFile()) {
     throw new Error('something else than a file is there');
   }
   await access(target, constants.W_OK);
-  return { path: target, mode: present.mode & 0o7777, owner: present };
+  return { path: target, mode: existing.mode & 0o7777, owner: existing };
 }
 
 /**
