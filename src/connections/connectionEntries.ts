@@ -1,7 +1,7 @@
 import type { Memento } from 'vscode';
 import { message } from '../service/contract/message.ts';
 import { messageOf } from '../service/http/errors.ts';
-import type { SharedFolder } from '../ui/storage/sharedFolder.ts';
+import type { Entry, SharedFolder } from '../ui/storage/sharedFolder.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
 import { usingStorage } from '../ui/storage/usingStorage.ts';
 import { diff, type Snapshot, snapshotOf } from './connectionSnapshot.ts';
@@ -98,7 +98,7 @@ export class ConnectionEntries {
 
   /** The id that was chosen last in any window. */
   active(): string | undefined {
-    const entry = readable(this.#active, this.#log).find(({ name }) => name === activeName);
+    const entry = this.#activeEntries().find(({ name }) => name === activeName);
     const id = entry === undefined ? this.#former.active() : entry.value;
     return typeof id === 'string' ? id : undefined;
   }
@@ -175,6 +175,15 @@ export class ConnectionEntries {
     return diff(before, now).map((kind) => ({ id, kind }));
   }
 
+  #activeEntries(): readonly Entry[] {
+    try {
+      return this.#active.readAllSync();
+    } catch (error) {
+      this.#log(`The connection in use could not be read: ${messageOf(error)}`);
+      return [];
+    }
+  }
+
   async #write<T>(
     connection: StoredConnection,
     work: (connection: StoredConnection) => Promise<T>,
@@ -201,14 +210,5 @@ export class ConnectionEntries {
       this.#reportedProblems.add(id);
       this.#log(line);
     }
-  }
-}
-
-function readable(folder: SharedFolder, log: (line: string) => void) {
-  try {
-    return folder.readAllSync();
-  } catch (error) {
-    log(`The connection in use could not be read: ${messageOf(error)}`);
-    return [];
   }
 }

@@ -134,13 +134,13 @@ interface FollowContext {
 
 /** Reads what other windows have written: at each change of a file, and at focus, because a change may be missed. */
 function followOtherWindows({ storage, store, onDidLoad }: FollowContext): vscode.Disposable {
-  const disposables: vscode.Disposable[] = [
+  const disposables: { dispose(): unknown }[] = [
     onDidGainFocus(() => store.refresh()),
     onDidLoad(() => {
       const soon = setImmediate(() => store.refresh());
       disposables.push(
-        new vscode.Disposable(() => clearImmediate(soon)),
-        new vscode.Disposable(storage.onDidChange('connection', () => store.refresh()).dispose),
+        { dispose: () => clearImmediate(soon) },
+        storage.onDidChange('connection', () => store.refresh()),
       );
     }),
   ];
