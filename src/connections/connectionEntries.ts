@@ -1,5 +1,5 @@
 import type { Memento } from 'vscode';
-import { message } from '../service/contract/message.ts';
+import { type Message, message } from '../service/contract/message.ts';
 import { messageOf } from '../service/http/errors.ts';
 import type { Entry, SharedFolder } from '../ui/storage/sharedFolder.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
@@ -75,25 +75,20 @@ export class ConnectionEntries {
 
   /** Stores a connection. Throws `unexpected` when that fails. */
   async save(connection: StoredConnection): Promise<void> {
-    await this.#write(connection, async ({ id }) => this.#connections.write(id, connection));
+    await this.#store(connection, () => this.#connections.write(connection.id, connection));
   }
 
   /** Stores a new connection; returns false where another window has just used its id. Throws as `save` does. */
   async create(connection: StoredConnection): Promise<boolean> {
-    return await this.#write(connection, async ({ id }) => this.#connections.create(id, connection));
+    return await this.#store(connection, () => this.#connections.create(connection.id, connection));
   }
 
   /** Throws `unexpected` when the entry cannot be removed. */
   async delete({ id, name }: StoredConnection): Promise<void> {
-    this.#writing.add(id);
-    try {
-      await usingStorage({ attempted: message('remove the connection “{name}”', { name }) }, async () => {
-        await this.#connections.remove(id);
-        await this.#former.remove(id);
-      });
-    } finally {
-      this.#finishWriting(id);
-    }
+    await this.#change(id, message('remove the connection “{name}”', { name }), async () => {
+      await this.#connections.remove(id);
+      await this.#former.remove(id);
+    });
   }
 
   /** The id that was chosen last in any window. */
@@ -184,25 +179,20 @@ export class ConnectionEntries {
     }
   }
 
-  async #write<T>(
-    connection: StoredConnection,
-    work: (connection: StoredConnection) => Promise<T>,
-  ): Promise<T> {
-    this.#writing.add(connection.id);
-    try {
-      return await usingStorage(
-        { attempted: message('store the connection “{name}”', { name: connection.name }) },
-        () => work(connection),
-      );
-    } finally {
-      this.#finishWriting(connection.id);
-    }
+  async #store<T>({ id, name }: StoredConnection, work: () => Promise<T>): Promise<T> {
+    return await this.#change(id, message('store the connection “{name}”', { name }), work);
   }
 
-  #finishWriting(id: string): void {
-    this.#writing.delete(id);
-    this.#values = this.#read(this.#all());
-    this.#compare(id);
+  /** Runs a change of this window, which `changes` leaves out. */
+  async #change<T>(id: string, attempted: Message, work: () => Promise<T>): Promise<T> {
+    this.#writing.add(id);
+    try {
+      return await usingStorage({ attempted }, work);
+    } finally {
+      this.#writing.delete(id);
+      this.#values = this.#read(this.#all());
+      this.#compare(id);
+    }
   }
 
   #reportOnce(id: string, line: string): void {

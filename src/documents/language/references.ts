@@ -96,9 +96,7 @@ export function* referencesIn(json: string, kind: DocumentKind): Steps<Reference
       levels.pop();
       if (level !== undefined) {
         const free = maxReferences - references.length;
-        for (const reference of referencesOf(level, levels, kind).slice(0, free)) {
-          references.push(reference);
-        }
+        references.push(...referencesOf(level, levels, kind).slice(0, free));
         addName(names, level);
       }
     } else if (character === ',') {

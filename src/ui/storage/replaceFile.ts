@@ -15,6 +15,7 @@ import {
   stat,
 } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { codeOf, unlessMissing } from './fileErrors.ts';
 
 const mostLinks = 40;
 
@@ -48,7 +49,7 @@ export async function createFile(path: string, bytes: Uint8Array): Promise<boole
     });
     return true;
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) {
+    if (codeOf(error) === 'EEXIST') {
       return false;
     }
     throw error;
@@ -59,7 +60,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) {
+    if (codeOf(error) === 'EEXIST') {
       throw error;
     }
     // Not every file system has links.
@@ -170,38 +171,4 @@ async function linkTarget(path: string, links = 0): Promise<string> {
   return isLink && links < mostLinks
     ? await linkTarget(resolve(folder, await readlink(place)), links + 1)
     : place;
-}
-
-/** The common causes of a failed save. */
-const commonCauses = ['full', 'forbidden', 'folder', 'too-long', 'loop'] as const;
-type CommonCause = (typeof commonCauses)[number];
-
-const causes: Readonly<Record<CommonCause, readonly string[]>> = {
-  full: ['ENOSPC', 'EDQUOT', 'EFBIG'],
-  forbidden: ['EACCES', 'EPERM', 'EROFS'],
-  folder: ['EISDIR', 'ENOTDIR', 'EEXIST'],
-  'too-long': ['ENAMETOOLONG'],
-  loop: ['ELOOP'],
-};
-
-/** The cause of a file system error; undefined for an uncommon one. */
-export function commonCause(error: unknown): CommonCause | undefined {
-  return commonCauses.find((cause) => causes[cause].some((code) => hasCode(error, code)));
-}
-
-/** True for a file system error of this code. */
-export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
-
-/** Returns undefined where the file does not exist. Rejects as the file system does for other reasons. */
-export async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) {
-      return undefined;
-    }
-    throw error;
-  }
 }

@@ -2,8 +2,8 @@ import { mkdirSync, watch } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { messageOf } from '../../service/http/errors.ts';
+import { unlessMissing } from './fileErrors.ts';
 import { moveFormerFolders } from './formerFolders.ts';
-import { unlessMissing } from './replaceFile.ts';
 import { type Kind, namesIn, SharedFolder } from './sharedFolder.ts';
 
 /**
