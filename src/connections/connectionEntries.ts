@@ -27,8 +27,8 @@ export interface EntriesContext {
 }
 
 /**
- * The connections in the storage that the windows share: one entry for each, so that a damaged one costs only itself.
- * The first call reads them, and `changes` compares with what other windows have written since.
+ * The connections in the storage that the windows share: one entry for each, so that a damaged one leaves the others
+ * readable. The first call reads them, and `changes` compares with what other windows have written since.
  */
 export class ConnectionEntries {
   readonly #connections: SharedFolder;

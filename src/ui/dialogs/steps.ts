@@ -6,7 +6,7 @@ export interface Position {
   readonly totalSteps: number;
 }
 
-/** What was entered, and whether the dialog goes on or a question back. */
+/** What was entered, and where the dialog goes from there. */
 export interface Reply<T> {
   readonly move: 'next' | 'back';
   readonly value: T;

@@ -17,8 +17,6 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { codeOf, unlessMissing } from './fileErrors.ts';
 
-const mostLinks = 40;
-
 interface Attributes {
   readonly mode?: number;
   readonly owner?: { readonly uid: number; readonly gid: number };
@@ -159,8 +157,8 @@ export function requireSize(size: number, bytes: number): void {
   }
 }
 
-/** The file that a path leads to, which may not exist yet. */
-async function linkTarget(path: string, links = 0): Promise<string> {
+/** The file that a path leads to, which may not exist yet. A circle of links rejects as the file system does. */
+async function linkTarget(path: string): Promise<string> {
   const real = await unlessMissing(realpath(path));
   if (real !== undefined) {
     return real;
@@ -168,7 +166,5 @@ async function linkTarget(path: string, links = 0): Promise<string> {
   const folder = await realpath(dirname(path));
   const place = join(folder, basename(path));
   const isLink = (await unlessMissing(lstat(place)))?.isSymbolicLink() ?? false;
-  return isLink && links < mostLinks
-    ? await linkTarget(resolve(folder, await readlink(place)), links + 1)
-    : place;
+  return isLink ? await linkTarget(resolve(folder, await readlink(place))) : place;
 }

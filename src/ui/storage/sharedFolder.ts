@@ -101,8 +101,8 @@ export class SharedFolder {
   }
 
   /**
-   * As `write`, for callers that cannot wait: over the former content, at least so many characters, which have to be as
-   * many as there were. A read may return undefined meanwhile, and a crash may damage the entry.
+   * As `write`, for callers that cannot wait. Writes over the former content, which has to be no longer than `length`
+   * characters. A read may return undefined meanwhile, and a crash may damage the entry.
    */
   overwriteSync(name: string, value: unknown, length: number): void {
     const text = JSON.stringify(value).padEnd(length);

@@ -126,7 +126,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     }
   }
 
-  /** Makes hovers anew that were shown: the editor keeps them as long as their rows. */
+  /** Renders the hovers again that were shown: the editor keeps them as long as their rows. */
   outdateHovers(): void {
     if (this.#hasHovers) {
       this.#hasHovers = false;

@@ -83,7 +83,7 @@ export class TreeViews implements vscode.Disposable {
     }
   }
 
-  /** Makes hovers anew: something was loaded that they may show. */
+  /** Renders hovers again: something was loaded that they may show. */
   outdateHovers(): void {
     for (const tree of this.#trees.values()) {
       tree.outdateHovers();
