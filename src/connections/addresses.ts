@@ -27,6 +27,11 @@ export function defaultTokenUrl(baseUrl: string): string {
   return `${baseUrl}/connect/token`;
 }
 
+/** True if the token URL is the one that follows from the base URL. */
+export function hasDefaultTokenUrl({ baseUrl, tokenUrl }: Addresses): boolean {
+  return tokenUrl === defaultTokenUrl(baseUrl);
+}
+
 /** The origin of an address; a secret is never sent to another one. */
 export function originOf(url: string): string {
   return new URL(url).origin;

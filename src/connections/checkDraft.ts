@@ -25,8 +25,8 @@ export async function checkDraft(
   draft: Draft,
   signal?: AbortSignal,
 ): Promise<CheckedDraft> {
-  const options = signal === undefined ? {} : { signal };
-  const checked = (use: Draft) => withService(services, use, (service) => service.checkCapabilities(options));
+  const checked = (use: Draft) =>
+    withService(services, use, (service) => service.checkCapabilities({ signal }));
   const capabilities = await checked(draft);
   const scopes = capabilities.some(isDeniedForScopes)
     ? await withService(services, draft, (service) => obtainable(service, signal))
@@ -65,7 +65,7 @@ async function obtainable(
   signal: AbortSignal | undefined,
 ): Promise<readonly string[] | undefined> {
   try {
-    return await service.obtainableScopes(signal === undefined ? {} : { signal });
+    return await service.obtainableScopes({ signal });
   } catch (error) {
     signal?.throwIfAborted();
     if (isServiceError(error)) {

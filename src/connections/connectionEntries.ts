@@ -1,6 +1,6 @@
 import type { Memento } from 'vscode';
-import { message, messageOf } from '../service/contract/message.ts';
-import type { SharedFolder } from '../ui/storage/sharedFolder.ts';
+import { type Message, message, messageOf } from '../service/contract/message.ts';
+import type { Entry, SharedFolder } from '../ui/storage/sharedFolder.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
 import { usingStorage } from '../ui/storage/usingStorage.ts';
 import { diff, type Snapshot, snapshotOf } from './connectionSnapshot.ts';
@@ -26,8 +26,8 @@ export interface EntriesContext {
 }
 
 /**
- * The connections in the storage that the windows share: one entry for each, so that a damaged one costs only itself.
- * The first call reads them, and `changes` compares with what other windows have written since.
+ * The connections in the storage that the windows share: one entry for each, so that a damaged one leaves the others
+ * readable. The first call reads them, and `changes` compares with what other windows have written since.
  */
 export class ConnectionEntries {
   readonly #connections: SharedFolder;
@@ -74,30 +74,25 @@ export class ConnectionEntries {
 
   /** Stores a connection. Throws `unexpected` when that fails. */
   async save(connection: StoredConnection): Promise<void> {
-    await this.#write(connection, async ({ id }) => this.#connections.write(id, connection));
+    await this.#store(connection, () => this.#connections.write(connection.id, connection));
   }
 
   /** Stores a new connection; returns false where another window has just used its id. Throws as `save` does. */
   async create(connection: StoredConnection): Promise<boolean> {
-    return await this.#write(connection, async ({ id }) => this.#connections.create(id, connection));
+    return await this.#store(connection, () => this.#connections.create(connection.id, connection));
   }
 
   /** Throws `unexpected` when the entry cannot be removed. */
   async delete({ id, name }: StoredConnection): Promise<void> {
-    this.#writing.add(id);
-    try {
-      await usingStorage({ attempted: message('remove the connection “{name}”', { name }) }, async () => {
-        await this.#connections.remove(id);
-        await this.#former.remove(id);
-      });
-    } finally {
-      this.#finishWriting(id);
-    }
+    await this.#change(id, message('remove the connection “{name}”', { name }), async () => {
+      await this.#connections.remove(id);
+      await this.#former.remove(id);
+    });
   }
 
   /** The id that was chosen last in any window. */
   active(): string | undefined {
-    const entry = readable(this.#active, this.#log).find(({ name }) => name === activeName);
+    const entry = this.#activeEntries().find(({ name }) => name === activeName);
     const id = entry === undefined ? this.#former.active() : entry.value;
     return typeof id === 'string' ? id : undefined;
   }
@@ -174,25 +169,29 @@ export class ConnectionEntries {
     return diff(before, now).map((kind) => ({ id, kind }));
   }
 
-  async #write<T>(
-    connection: StoredConnection,
-    work: (connection: StoredConnection) => Promise<T>,
-  ): Promise<T> {
-    this.#writing.add(connection.id);
+  #activeEntries(): readonly Entry[] {
     try {
-      return await usingStorage(
-        { attempted: message('store the connection “{name}”', { name: connection.name }) },
-        () => work(connection),
-      );
-    } finally {
-      this.#finishWriting(connection.id);
+      return this.#active.readAllSync();
+    } catch (error) {
+      this.#log(`The connection in use could not be read: ${messageOf(error)}`);
+      return [];
     }
   }
 
-  #finishWriting(id: string): void {
-    this.#writing.delete(id);
-    this.#values = this.#read(this.#all());
-    this.#compare(id);
+  async #store<T>({ id, name }: StoredConnection, work: () => Promise<T>): Promise<T> {
+    return await this.#change(id, message('store the connection “{name}”', { name }), work);
+  }
+
+  /** Runs a change of this window, which `changes` leaves out. */
+  async #change<T>(id: string, attempted: Message, work: () => Promise<T>): Promise<T> {
+    this.#writing.add(id);
+    try {
+      return await usingStorage({ attempted }, work);
+    } finally {
+      this.#writing.delete(id);
+      this.#values = this.#read(this.#all());
+      this.#compare(id);
+    }
   }
 
   #reportOnce(id: string, line: string): void {
@@ -200,14 +199,5 @@ export class ConnectionEntries {
       this.#reportedProblems.add(id);
       this.#log(line);
     }
-  }
-}
-
-function readable(folder: SharedFolder, log: (line: string) => void) {
-  try {
-    return folder.readAllSync();
-  } catch (error) {
-    log(`The connection in use could not be read: ${messageOf(error)}`);
-    return [];
   }
 }

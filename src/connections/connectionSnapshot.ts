@@ -1,3 +1,6 @@
+import { record } from '../domain/fields.ts';
+import { isRecord } from '../service/contract/record.ts';
+
 /** What a request depends on, and what is only shown: the name and the mark. */
 export interface Snapshot {
   readonly instance: unknown;
@@ -19,13 +22,9 @@ export function diff(
   return before.shown === now.shown ? [] : ['renamed'];
 }
 
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value ?? {}));
-}
-
 /** The snapshot of a stored value, which may be damaged. */
 export function snapshotOf(value: unknown): Snapshot {
-  const { name, mark, ...rest } = fieldsOf(value);
+  const { name, mark, ...rest } = record(value);
   // Each window has a sandbox of its own: the addresses of another one are no change.
   const { baseUrl: _baseUrl, tokenUrl: _tokenUrl, ...shared } = rest;
   return {
@@ -37,7 +36,7 @@ export function snapshotOf(value: unknown): Snapshot {
 
 /** Windows write the parts of an entry in different orders. */
 function inOrder(_key: string, value: unknown): unknown {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isRecord(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 }

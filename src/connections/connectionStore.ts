@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Event } from 'vscode';
+import type { Event, EventEmitter } from 'vscode';
 import type { Connection, ConnectionMark, Credentials } from '../service/connection.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import { systemClock } from '../service/http/clock.ts';
@@ -13,8 +13,8 @@ import type { StoredConnection } from './storedConnection.ts';
 
 export type { ConnectionChange } from './connectionEntries.ts';
 
-export interface ConnectionStoreOptions extends VaultOptions, EntriesContext {
-  readonly changes: { readonly event: Event<ConnectionChange>; fire(change: ConnectionChange): void };
+interface ConnectionStoreOptions extends VaultOptions, EntriesContext {
+  readonly changes: Pick<EventEmitter<ConnectionChange>, 'event' | 'fire'>;
   /** Shows the user what could not be stored or deleted. */
   warn(sentence: Message): void;
   /** Receives the secrets of a connection whenever they are entered or read. */

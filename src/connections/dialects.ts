@@ -1,5 +1,6 @@
 import { type Dialect, defaultDialect } from '../service/connection.ts';
 import { type Message, message } from '../service/contract/message.ts';
+import { isRecord } from '../service/contract/record.ts';
 import { withoutEndingSlashes } from './addresses.ts';
 import { unusable } from './validation.ts';
 
@@ -21,7 +22,7 @@ export const dialectParts = [
   'leavesV2Path',
   'leaveOwnerKey',
 ] as const satisfies readonly (keyof Dialect)[];
-export type DialectPart = (typeof dialectParts)[number];
+type DialectPart = (typeof dialectParts)[number];
 
 const knownParts = message('Give an object with any of {parts}, each a text.', {
   parts: dialectParts.join(', '),
@@ -39,7 +40,7 @@ export function parseDialectParts(value: unknown): Partial<Dialect> {
   if (value === undefined || value === null) {
     return {};
   }
-  if (typeof value !== 'object' || Array.isArray(value)) {
+  if (!isRecord(value)) {
     throw unusable(message('the dialect'), message('it is not an object'), knownParts);
   }
   const dialect: Partial<Record<DialectPart, string>> = {};

@@ -4,6 +4,7 @@ import { invalidInput } from '../ui/invalidInput.ts';
 import {
   type Addresses,
   defaultTokenUrl,
+  hasDefaultTokenUrl,
   haveSameOrigins,
   originOf,
   parseBaseUrl,
@@ -57,22 +58,11 @@ export function parseDraft(values: FormValues, existing?: Existing): Draft {
       message('Give an API key, a client id with its secret, or both.'),
     );
   }
-  const draft: Draft = {
-    name,
-    baseUrl,
-    tokenUrl,
-    scopes: parseScopes(values.scopes ?? existing?.connection.scopes ?? defaultScopes),
-    dialect: parseDialect(values.dialect, existing?.connection.dialect),
-    credentials: { ...(apiKey === undefined ? {} : { apiKey }), ...client },
-  };
-  requireNothingSecretInClear(draft);
-  return draft;
-}
-
-/** Throws `invalid-input` when a key or client secret was entered where the editor stores it in clear, too. */
-function requireNothingSecretInClear({ name, baseUrl, tokenUrl, scopes, dialect, credentials }: Draft): void {
-  const texts = { name, baseUrl, tokenUrl, scopes: scopes.join(' '), ...dialect };
-  requireNoSecretIn(texts, credentials);
+  const scopes = parseScopes(values.scopes ?? existing?.connection.scopes ?? defaultScopes);
+  const dialect = parseDialect(values.dialect, existing?.connection.dialect);
+  const credentials = { ...(apiKey === undefined ? {} : { apiKey }), ...client };
+  requireNoSecretIn({ name, baseUrl, tokenUrl, scopes: scopes.join(' '), ...dialect }, credentials);
+  return { name, baseUrl, tokenUrl, scopes, dialect, credentials };
 }
 
 /**
@@ -82,7 +72,9 @@ function requireNothingSecretInClear({ name, baseUrl, tokenUrl, scopes, dialect,
 export function addressesOf(values: FormValues, existing?: Existing): Addresses {
   const baseUrl = parseBaseUrl(values.baseUrl ?? existing?.connection.baseUrl ?? '');
   const kept =
-    existing === undefined || isDerived(existing.connection) ? undefined : existing.connection.tokenUrl;
+    existing === undefined || hasDefaultTokenUrl(existing.connection)
+      ? undefined
+      : existing.connection.tokenUrl;
   const tokenUrl = values.tokenUrl?.trim() ?? kept ?? '';
   return { baseUrl, tokenUrl: tokenUrl === '' ? defaultTokenUrl(baseUrl) : parseTokenUrl(tokenUrl) };
 }
@@ -95,7 +87,7 @@ export function keepsSecrets(values: FormValues, existing: Existing): boolean {
 /** The API key, if any. Throws `invalid-input` when the current one was entered for other addresses. */
 export function apiKeyOf(values: FormValues, existing?: Existing): string | undefined {
   if (values.apiKey !== undefined) {
-    return textOrNothing(parseSecret('API key', values.apiKey));
+    return parseSecret('API key', values.apiKey) || undefined;
   }
   const kept = existing?.credentials.apiKey;
   if (existing !== undefined && kept !== undefined) {
@@ -195,12 +187,4 @@ function requireSameAddresses({ part, reason, advice }: Bound, values: FormValue
 function originsIn({ baseUrl, tokenUrl }: Addresses): Message {
   const [origin, tokens] = [originOf(baseUrl), originOf(tokenUrl)];
   return origin === tokens ? origin : message('{origin} with tokens from {tokens}', { origin, tokens });
-}
-
-function isDerived(connection: Connection): boolean {
-  return connection.tokenUrl === defaultTokenUrl(connection.baseUrl);
-}
-
-function textOrNothing(text: string): string | undefined {
-  return text === '' ? undefined : text;
 }

@@ -2,7 +2,7 @@ import type { Connection, Dialect } from '../service/connection.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { ServiceError } from '../service/http/errors.ts';
-import { defaultTokenUrl, parseTokenUrl } from './addresses.ts';
+import { hasDefaultTokenUrl, parseTokenUrl } from './addresses.ts';
 import { parseDialectParts } from './dialects.ts';
 import { parseScopes, unusable } from './validation.ts';
 
@@ -21,8 +21,9 @@ const contents = message('A profile is a JSON object with dialect, tokenUrl and 
 const neverShared: readonly string[] = ['apiKey', 'clientId', 'clientSecret', 'token', 'password'];
 
 /** The profile of a connection. A token URL that follows from the base URL is left out. */
-export function profileOf({ baseUrl, tokenUrl, scopes, dialect }: Connection): Profile {
-  return { dialect, ...(tokenUrl === defaultTokenUrl(baseUrl) ? {} : { tokenUrl }), scopes };
+export function profileOf(connection: Connection): Profile {
+  const { tokenUrl, scopes, dialect } = connection;
+  return { dialect, ...(hasDefaultTokenUrl(connection) ? {} : { tokenUrl }), scopes };
 }
 
 /** Reads the JSON text of a profile. Throws `invalid-input`. */

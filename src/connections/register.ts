@@ -35,7 +35,7 @@ const connectionCommandIds = [
 export type ConnectionCommandId = (typeof connectionCommandIds)[number];
 
 /** What the connections need from the composition root. */
-export interface ConnectionDependencies {
+interface ConnectionDependencies {
   /** The editor's state, where earlier versions kept the connections. */
   readonly state: vscode.Memento;
   readonly storage: SharedStorage;
@@ -51,7 +51,7 @@ export interface ConnectionDependencies {
 }
 
 /** The connections: `sessions` is what the other features work with. */
-export interface Connections {
+interface Connections {
   readonly sessions: Sessions;
   register(): vscode.Disposable;
 }
@@ -77,7 +77,7 @@ export function createConnections(dependencies: ConnectionDependencies): Connect
   });
   const sandbox = new SandboxRunner({
     start: (signal, port) => dependencies.startSandbox(signal, port),
-    onEnd: (error) => entryPoints.run('keep the sandbox running', () => Promise.reject(error)),
+    onEnd: (error) => entryPoints.report('keep the sandbox running', error),
   });
   const marks = new vscode.EventEmitter<void>();
   const deprecations = new Deprecations(log, () => marks.fire());
@@ -134,13 +134,13 @@ interface FollowContext {
 
 /** Reads what other windows have written: at each change of a file, and at focus, because a change may be missed. */
 function followOtherWindows({ storage, store, onDidLoad }: FollowContext): vscode.Disposable {
-  const disposables: vscode.Disposable[] = [
+  const disposables: { dispose(): unknown }[] = [
     onDidGainFocus(() => store.refresh()),
     onDidLoad(() => {
       const soon = setImmediate(() => store.refresh());
       disposables.push(
-        new vscode.Disposable(() => clearImmediate(soon)),
-        new vscode.Disposable(storage.onDidChange('connection', () => store.refresh()).dispose),
+        { dispose: () => clearImmediate(soon) },
+        storage.onDidChange('connection', () => store.refresh()),
       );
     }),
   ];

@@ -26,7 +26,7 @@ export interface RunningSandbox {
 }
 
 /** What the runner depends on. */
-export interface SandboxRunnerOptions {
+interface SandboxRunnerOptions {
   /** Starts a sandbox, at the port if that is free. It ends when the signal aborts, also while it starts. */
   start(signal: AbortSignal, port: number | undefined): Promise<RunningSandbox>;
   /** Called when the sandbox ends without an abort. */

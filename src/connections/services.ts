@@ -26,40 +26,31 @@ interface ServicesContext {
  * loaded with the first of them.
  */
 export class Services {
-  readonly #storage: SharedStorage;
-  readonly #log: Log;
-  readonly #redaction: Redaction;
-  readonly #waits: Pick<RequestWaits, 'update'>;
-  readonly #deprecations: Pick<Deprecations, 'add'>;
+  readonly #context: ServicesContext;
   #rateLimiters: RateLimiters | undefined;
 
-  constructor({ storage, log, redaction, waits, deprecations }: ServicesContext) {
-    this.#storage = storage;
-    this.#log = log;
-    this.#redaction = redaction;
-    this.#waits = waits;
-    this.#deprecations = deprecations;
+  constructor(context: ServicesContext) {
+    this.#context = context;
   }
 
   /** A client of a connection, which need not be stored. */
   async create(connection: Connection, credentials: () => Promise<Credentials>): Promise<WorkforceService> {
     const { createRateLimiters, createService } = await import('../service/index.ts');
-    const log = this.#log;
+    const { storage, log, redaction, waits, deprecations } = this.#context;
     this.#rateLimiters ??= createRateLimiters({
       requestsPerMinute: () => readSetting('workforce.requestsPerMinute'),
       follow: (origin) => ({
         paused: (until) =>
           log.warn(`${origin} requested to wait until ${new Date(until).toLocaleTimeString()}.`),
-        waiting: (wait) => this.#waits.update(origin, wait),
+        waiting: (wait) => waits.update(origin, wait),
       }),
-      ledger: (origin) =>
-        new RequestLedger(this.#storage.folder('requests'), origin, (line) => log.warn(line)),
+      ledger: (origin) => new RequestLedger(storage.folder('requests'), origin, (line) => log.warn(line)),
     });
     return createService({
       connection,
       credentials,
       rateLimiters: this.#rateLimiters,
-      redaction: this.#redaction,
+      redaction,
       settings: {
         timeoutMilliseconds: () => readSetting('workforce.requestTimeoutSeconds') * 1000,
         pageSize: () => readSetting('workforce.employees.pageSize'),
@@ -68,20 +59,20 @@ export class Services {
         request: (line) => log.info(line),
         drift: (line) => log.warn(line),
         notice: (line) => log.warn(`${connection.name}: ${line}`),
-        retirement: (retirement) => this.#deprecations.add(connection, retirement),
+        retirement: (retirement) => deprecations.add(connection, retirement),
       },
     });
   }
 
   /** Forgets the secrets of a connection that is not used any more. */
   forgetSecrets(connectionId: string): void {
-    this.#redaction.forget(connectionId);
+    this.#context.redaction.forget(connectionId);
   }
 
-  /** Shows a notice to whoever adds or changes a connection. An empty one is none. */
+  /** Shows a notice to the user who adds or changes a connection, unless it is empty. */
   showNotice(notice: string): void {
     if (notice !== '') {
-      this.#log.warn(notice);
+      this.#context.log.warn(notice);
       void vscode.window.showWarningMessage(withoutLinks(notice));
     }
   }

@@ -1,4 +1,4 @@
-import type { Event } from 'vscode';
+import type { Event, EventEmitter } from 'vscode';
 import type { Connection, Credentials } from '../service/connection.ts';
 import type { WorkforceService } from '../service/service.ts';
 import { onFirstUse } from '../ui/onFirstUse.ts';
@@ -7,14 +7,11 @@ import type { ConnectionChange, ConnectionStore } from './connectionStore.ts';
 import { type SandboxRunner, sandboxConnection } from './sandboxRunner.ts';
 import type { Services } from './services.ts';
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly store: ConnectionStore;
   readonly sandbox: SandboxRunner;
   readonly services: Pick<Services, 'create'>;
-  readonly changes: {
-    readonly event: Event<SessionChange>;
-    fire(change: SessionChange): void;
-  };
+  readonly changes: Pick<EventEmitter<SessionChange>, 'event' | 'fire'>;
 }
 
 /** One session for each connection, made on first use and again when what it depends on has changed. */

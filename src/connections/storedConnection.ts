@@ -1,4 +1,5 @@
-import { type Connection, defaultDialect, isConnectionMark } from '../service/connection.ts';
+import { type Connection, isConnectionMark } from '../service/connection.ts';
+import { isRecord } from '../service/contract/record.ts';
 import { parseBaseUrl, parseTokenUrl } from './addresses.ts';
 import { isDialectPart, parseDialect } from './dialects.ts';
 import { parseName, parseScopes } from './validation.ts';
@@ -21,7 +22,7 @@ export function readStoredConnection(id: string, value: unknown): StoredConnecti
     baseUrl: parseBaseUrl(text('base URL', baseUrl)),
     tokenUrl: parseTokenUrl(text('token URL', tokenUrl)),
     scopes: parseScopes(scopes),
-    dialect: parseDialect(knownParts(fields(dialect)), defaultDialect),
+    dialect: parseDialect(knownParts(fields(dialect))),
     kind: kind === 'sandbox' ? 'sandbox' : 'remote',
     ...(typeof instance === 'string' ? { instance } : {}),
     ...(isConnectionMark(mark) ? { mark } : {}),
@@ -35,10 +36,10 @@ function knownParts(dialect: Record<string, unknown>): Record<string, unknown> {
 }
 
 function fields(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isRecord(value)) {
     throw new Error('it is not an object');
   }
-  return { ...value };
+  return value;
 }
 
 function text(part: string, value: unknown): string {

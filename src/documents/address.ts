@@ -1,7 +1,6 @@
 import { type Message, message } from '../service/contract/message.ts';
 import { isDocumentKind, resourceNames } from '../service/contract/resources.ts';
 import { pathBelow } from '../service/http/addresses/ownAddress.ts';
-import type { ServiceError } from '../service/http/errors.ts';
 import { schemes } from '../ui/contributions.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
@@ -30,31 +29,19 @@ const userQuery = /^(?:extendedData|(?:extendedData&)?axes=([\w-]+(?:,[\w-]+)*))
  */
 export function partsOf(address: ResourceAddress): AddressParts {
   const { connection, resource, id, extendedData, axes } = address;
-  if (!connectionId.test(connection)) {
-    throw invalidAddress(
-      message(
-        'the connection id contains other characters than lower-case letters, digits, ".", "_" and "-"',
-      ),
-    );
-  }
-  if (id === '') {
-    throw invalidAddress(message('the id is empty'));
-  }
-  if (/\p{Surrogate}/u.test(id)) {
-    throw invalidAddress(message('the id contains half a character'));
-  }
-  if (resource === 'other' && !isCanonical(id)) {
-    throw invalidAddress(notPlain);
-  }
-  if (extendedData && resource !== 'users') {
-    throw invalidAddress(message('only users have extended data'));
-  }
-  if (axes !== undefined && resource !== 'users') {
-    throw invalidAddress(message('only users have analytical axes'));
-  }
-  if (axes !== undefined && !(axes.length > 0 && axes.every(isAxisId))) {
-    throw invalidAddress(message('the ids of its axes are not all made of letters, digits, "_" and "-"'));
-  }
+  requireValid(
+    connectionId.test(connection),
+    message('the connection id contains other characters than lower-case letters, digits, ".", "_" and "-"'),
+  );
+  requireValid(id !== '', message('the id is empty'));
+  requireValid(id.isWellFormed(), message('the id contains half a character'));
+  requireValid(resource !== 'other' || isCanonical(id), notPlain);
+  requireValid(!extendedData || resource === 'users', message('only users have extended data'));
+  requireValid(axes === undefined || resource === 'users', message('only users have analytical axes'));
+  requireValid(
+    axes === undefined || (axes.length > 0 && axes.every(isAxisId)),
+    message('the ids of its axes are not all made of letters, digits, "_" and "-"'),
+  );
   return {
     scheme: documentScheme,
     authority: connection,
@@ -66,50 +53,39 @@ export function partsOf(address: ResourceAddress): AddressParts {
 
 /** The resource of an address; the inverse of `partsOf`. Throws `invalid-input` for any other address. */
 export function addressOf({ scheme, authority, path, query, fragment }: AddressParts): ResourceAddress {
-  if (scheme !== documentScheme) {
-    throw invalidAddress(message('its scheme is not "{documentScheme}"', { documentScheme }));
-  }
-  if (fragment !== '') {
-    throw invalidAddress(message('it has a fragment'));
-  }
-  if (!connectionId.test(authority)) {
-    throw invalidAddress(message('its first part is not the id of a connection'));
-  }
+  requireValid(
+    scheme === documentScheme,
+    message('its scheme is not "{documentScheme}"', { documentScheme }),
+  );
+  requireValid(fragment === '', message('it has a fragment'));
+  requireValid(connectionId.test(authority), message('its first part is not the id of a connection'));
   const [before, resource = '', file = '', ...rest] = path.split('/');
   if (resource === 'other' && before === '') {
     return { connection: authority, resource, id: otherPathOf(path, query) };
   }
-  if (rest.length > 0) {
-    throw invalidAddress(
-      message('it has more than two segments; a "/" of the id is encoded twice, as "%252F"'),
-    );
-  }
-  if (before !== '' || !file.endsWith(extension)) {
-    throw invalidAddress(message('its path does not consist of a resource and a file'));
-  }
-  if (!isDocumentKind(resource)) {
-    throw invalidAddress(
-      message('"{resource}" is none of {resources} and other', {
-        resource,
-        resources: resourceNames.join(', '),
-      }),
-    );
-  }
+  requireValid(
+    rest.length === 0,
+    message('it has more than two segments; a "/" of the id is encoded twice, as "%252F"'),
+  );
+  requireValid(
+    before === '' && file.endsWith(extension),
+    message('its path does not consist of a resource and a file'),
+  );
+  requireValid(
+    isDocumentKind(resource),
+    message('"{resource}" is none of {resources} and other', {
+      resource,
+      resources: resourceNames.join(', '),
+    }),
+  );
   const queryParts = userQuery.exec(query);
-  if (queryParts === null || (query !== '' && resource !== 'users')) {
-    throw invalidAddress(
-      message('it has a query other than "{extendedQuery}" and "axes=<id>,<id>" of a user', {
-        extendedQuery,
-      }),
-    );
-  }
+  requireValid(
+    queryParts !== null && (query === '' || resource === 'users'),
+    message('it has a query other than "{extendedQuery}" and "axes=<id>,<id>" of a user', { extendedQuery }),
+  );
   const escaped = file.slice(0, -extension.length);
-  if (escaped === '') {
-    throw invalidAddress(message('the id is empty'));
-  }
-  if (/%(?!25|2F)/.test(escaped)) {
-    throw invalidAddress(message('a "%" of the id is not encoded twice, as "%2525"'));
-  }
+  requireValid(escaped !== '', message('the id is empty'));
+  requireValid(!/%(?!25|2F)/.test(escaped), message('a "%" of the id is not encoded twice, as "%2525"'));
   const axes = queryParts[1]?.split(',');
   return {
     connection: authority,
@@ -122,13 +98,9 @@ export function addressOf({ scheme, authority, path, query, fragment }: AddressP
 
 /** The path below the base URL in the address of a document of kind `other`. Throws `invalid-input`. */
 function otherPathOf(path: string, query: string): string {
-  if (query !== '') {
-    throw invalidAddress(message('it has a query; the one of its path is encoded, as "%3F"'));
-  }
+  requireValid(query === '', message('it has a query; the one of its path is encoded, as "%3F"'));
   const id = unescapePath(path.slice('/other'.length, -extension.length));
-  if (!path.endsWith(extension) || !isCanonical(id)) {
-    throw invalidAddress(notPlain);
-  }
+  requireValid(path.endsWith(extension) && isCanonical(id), notPlain);
   return id;
 }
 
@@ -197,13 +169,16 @@ function isCanonical(path: string): boolean {
   return pathBelow(`${anyBase}${path}`, anyBase) === path;
 }
 
-function invalidAddress(reason: Message): ServiceError {
-  return invalidInput(
-    message('read the address of the document'),
-    reason,
-    message('Addresses have the form {resource}, or {other}.', {
-      resource: `${documentScheme}://<connection id>/<resource>/<percent-encoded id>${extension}`,
-      other: `${documentScheme}://<connection id>/other/<percent-encoded path>${extension}`,
-    }),
-  );
+/** Throws `invalid-input` with this reason unless the condition holds. */
+function requireValid(isValid: boolean, reason: Message): asserts isValid {
+  if (!isValid) {
+    throw invalidInput(
+      message('read the address of the document'),
+      reason,
+      message('Addresses have the form {resource}, or {other}.', {
+        resource: `${documentScheme}://<connection id>/<resource>/<percent-encoded id>${extension}`,
+        other: `${documentScheme}://<connection id>/other/<percent-encoded path>${extension}`,
+      }),
+    );
+  }
 }

@@ -65,8 +65,8 @@ export async function showDocument(
   return uri.toString();
 }
 
-/** The content of a document, with a request unless the present client has read it. Throws `ServiceError`. */
-export async function presentContent(
+/** The content of a document, with a request unless the current client has read it. Throws `ServiceError`. */
+export async function currentContent(
   context: Pick<DocumentContext, 'contents' | 'fileSystem'>,
   address: ResourceAddress,
 ): Promise<Content> {
@@ -103,7 +103,8 @@ async function refreshDocument(context: DocumentContext, invocation: Invocation)
   await reopenFailed(uri);
 }
 
-async function fetchDocument(
+/** Fetches a document with progress, and shows it where it is open. Throws `ServiceError`. */
+export async function fetchDocument(
   { contents, fileSystem }: Pick<DocumentContext, 'contents' | 'fileSystem'>,
   uri: vscode.Uri,
   title: string,

@@ -16,7 +16,7 @@ export interface Content {
 }
 
 /** The source of contents. A document is identified by the text of its address. */
-interface ContentSource {
+export interface ContentSource {
   /** Requests the document. */
   read(document: string, signal?: AbortSignal): Promise<DocumentResponse>;
   /** The client that would send a request now, compared by identity; undefined if there is none. */
@@ -151,7 +151,7 @@ export class DocumentContents {
     if (content === undefined || isRetired || !this.#isKept(document, content.changedAt)) {
       return undefined;
     }
-    return this.#isPresent(document, content) ? content : undefined;
+    return this.#isCurrent(document, content) ? content : undefined;
   }
 
   #retired(document: string): Content | undefined {
@@ -159,11 +159,11 @@ export class DocumentContents {
     if (content === undefined || !isRetired || this.#source.isOpen(document) || !this.#isKept(document, at)) {
       return undefined;
     }
-    return this.#isPresent(document, content) ? content : undefined;
+    return this.#isCurrent(document, content) ? content : undefined;
   }
 
   /** An open document is refreshed when it becomes visible. A closed one must not show another client's content. */
-  #isPresent(document: string, { client }: Content): boolean {
+  #isCurrent(document: string, { client }: Content): boolean {
     return this.#source.isOpen(document) || client === this.#source.client(document);
   }
 

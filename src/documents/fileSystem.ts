@@ -26,7 +26,7 @@ export function documentFiles(
   /** Shows the error of an open document, because the editor shows no reason; logs that of any other one. */
   function report(uri: vscode.Uri, error: unknown): void {
     if (isOpen(uri.toString())) {
-      entryPoints.run(documentScheme, () => Promise.reject(error));
+      entryPoints.report(documentScheme, error);
     } else {
       entryPoints.record(documentScheme, error);
     }

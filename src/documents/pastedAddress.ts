@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
-import { isServiceError } from '../service/http/errors.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { addressOf, documentScheme, sourceOf } from './address.ts';
 import { resourceAt } from './language/links.ts';
@@ -12,10 +11,7 @@ export function pastedAddress(text: string, connection: Connection): ResourceAdd
   }
   try {
     return addressOf(sourceOf(vscode.Uri.parse(text, true)));
-  } catch (error) {
-    if (isServiceError(error) || error instanceof Error) {
-      return undefined;
-    }
-    throw error;
+  } catch {
+    return undefined;
   }
 }

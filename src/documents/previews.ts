@@ -3,7 +3,7 @@ import { pause, systemClock } from '../service/http/clock.ts';
 /** In milliseconds. Previews that follow each other faster are steps on the way to another row. */
 const settling = 250;
 
-/** Keeps only the newest preview: a user who goes through many rows pays for the first and the last one. */
+/** Keeps only the newest preview: going through many rows costs requests for the first and the last one. */
 export class Previews {
   #newest = new AbortController();
   #begunAt = Number.NEGATIVE_INFINITY;

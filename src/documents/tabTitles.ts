@@ -3,7 +3,7 @@ import type { Redaction } from '../service/http/redaction/redaction.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { addressOf, documentScheme } from './address.ts';
 import type { Content, DocumentContents } from './contents.ts';
-import { titleOf } from './title.ts';
+import { documentTitle } from './title.ts';
 
 /**
  * Gives the tabs of documents their titles, however they were opened: by a command, a link, a script or after a
@@ -37,7 +37,7 @@ export class TabTitles implements vscode.Disposable {
       return undefined;
     }
     if (!this.#titles.has(content)) {
-      const title = titleOf(addressOf(uri).id, content.response);
+      const title = documentTitle(addressOf(uri).id, content.response);
       this.#titles.set(content, title && this.#redaction.text(title));
     }
     return this.#titles.get(content);

@@ -11,7 +11,7 @@ const longestPart = 60;
  * The title of a document: the name in it and its id; undefined if it has no name. A masked name is never shown, also
  * while the document is revealed: the editor stores titles.
  */
-export function titleOf(
+export function documentTitle(
   id: string,
   { text, sensitive }: Pick<DocumentResponse, 'text' | 'sensitive'>,
 ): string | undefined {

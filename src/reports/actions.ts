@@ -7,7 +7,7 @@ import { reportNode } from './view.ts';
 import { followingText, nameText } from './wording.ts';
 
 /** An action on a report: a command that takes the report's row. */
-export interface ReportAction extends vscode.QuickPickItem {
+interface ReportAction extends vscode.QuickPickItem {
   readonly command: CommandId;
 }
 

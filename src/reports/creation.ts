@@ -85,7 +85,7 @@ export async function createReport(
   const service = await session.service();
   const uncertain = uncertainOutcome(creation);
   return await changes.carryOut(connection, uncertain, async () => {
-    const created = await service.createReport(creation, signal && { signal });
+    const created = await service.createReport(creation, { signal });
     if (!targets.isPresent(connection)) {
       const { name } = connection;
       const reason = vscode.l10n.t(

@@ -22,7 +22,7 @@ const longestJitter = 2_000;
 const longestFollowing = 24 * 3_600_000;
 
 /** The dependencies of the follower. */
-export interface FollowerContext {
+interface FollowerContext {
   readonly store: ReportStore;
   readonly clock: Clock;
   isFocused(): boolean;

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import { systemClock } from '../service/http/clock.ts';
+import type { EntryPoints } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { onDidGainFocus } from '../ui/windowFocus.ts';
 import { announceEnd } from './actions.ts';
-import { ReportCommands } from './commands.ts';
-import { DownloadCommand } from './download/command.ts';
+import { ReportCommands, type ReportContext } from './commands.ts';
+import { downloadReport } from './download/command.ts';
 import { KeptContents } from './download/keptContents.ts';
 import { Follower } from './follower.ts';
 import { previewReport, viewReport } from './preview/command.ts';
@@ -18,18 +19,18 @@ import { ReportTargets } from './targets.ts';
 import { loadedReport, ReportLoader, renderReport, reportFields, reportNode } from './view.ts';
 import { ReportWizard } from './wizard.ts';
 
-export interface Reports extends vscode.Disposable {
+interface Reports extends vscode.Disposable {
   /** The whole content at the address of its preview, read once. Throws `ServiceError`. */
   reportContent(address: vscode.Uri, signal: AbortSignal): Promise<WholeContent>;
 }
 
 /** The reports: their view, status bar item and commands, and the follower of the pending ones. */
 export function registerReports(context: FeatureContext): Reports {
-  const { storage, log, redaction, entryPoints, sessions, changes, loaded, departments, trees } = context;
+  const { storage, log, redaction, entryPoints, sessions, changes, departments } = context;
   const files = new ReportFiles(storage, (line) => log.warn(line));
   const store = new ReportStore(
     files,
-    (error) => entryPoints.run('store the list of reports', () => Promise.reject(error)),
+    (error) => entryPoints.report('store the list of reports', error),
     (report) => redactedReport(report, redaction),
   );
   const targets = new ReportTargets(sessions, store);
@@ -57,6 +58,54 @@ export function registerReports(context: FeatureContext): Reports {
     onError: (error) => entryPoints.record('following a report', error),
   });
   const loader = new ReportLoader(sessions, store, follower);
+  const tree = createReportsTree(context, loader);
+  const wizard = new ReportWizard(departments);
+  const contents = new KeptContents();
+  const reportContext = { targets, store, changes, loader, statusItem, wizard, contents };
+  const previews = new PreviewFiles({ store, targets, contents, entryPoints, redaction });
+  const resumeIf = (isAnyFollowed: () => Promise<boolean>) =>
+    entryPoints.run('follow the reports', async () => {
+      if (store.all().length > 0 || (await isAnyFollowed())) {
+        await follower.resume();
+      }
+    });
+  resumeIf(async () => (await storage.namesAtStart('followed')).length > 0);
+  const registrations = vscode.Disposable.from(
+    follower,
+    statusItem,
+    previews,
+    showReportCommands(context, store),
+    store.onDidChange((changed) => {
+      if (changed.every(({ kind }) => kind === 'updated')) {
+        for (const { report } of changed) {
+          tree.repaint(reportNode(report));
+        }
+      } else {
+        tree.refresh();
+      }
+    }),
+    sessions.onDidRemove((connectionId) => {
+      contents.forget(connectionId);
+      previews.forget(connectionId);
+      entryPoints.run('forget the reports of a connection', () =>
+        store.removeAllOf(connectionId, sessions.find(connectionId)?.connection),
+      );
+    }),
+    onDidGainFocus(() => {
+      // Another window may have changed the stored reports.
+      tree.refresh();
+      statusItem.update();
+      resumeIf(() => files.isAnyFollowed());
+    }),
+    registerCommands(entryPoints, reportContext, previews),
+  );
+  return {
+    reportContent: (address, signal) => previews.wholeContent(address, signal),
+    dispose: () => registrations.dispose(),
+  };
+}
+
+function createReportsTree({ trees, sessions, loaded }: FeatureContext, loader: ReportLoader) {
   const { tree } = trees.create('workforce.reports', {
     async children() {
       const rows = await loader.rows();
@@ -78,72 +127,44 @@ export function registerReports(context: FeatureContext): Reports {
     reread: () => loader.reread(),
     render: renderReport,
   });
-  const wizard = new ReportWizard(departments);
-  const contents = new KeptContents();
-  const reportContext = { targets, store, changes, loader, statusItem, wizard, contents };
-  const commands = new ReportCommands(reportContext);
-  const download = new DownloadCommand(reportContext);
-  const previews = new PreviewFiles({ store, targets, contents, entryPoints, redaction });
-  const resumeIf = (isAnyFollowed: () => Promise<boolean>) =>
-    entryPoints.run('follow the reports', async () => {
-      if (store.all().length > 0 || (await isAnyFollowed())) {
-        await follower.resume();
-      }
-    });
-  resumeIf(async () => (await storage.namesAtStart('followed')).length > 0);
-  const showCommandsIf = (isAnyStored: () => Promise<boolean>) =>
+  return tree;
+}
+
+/** Sets the context keys of the commands and the walkthrough. Before the first read, the names of files are enough. */
+function showReportCommands(
+  { storage, entryPoints }: FeatureContext,
+  store: ReportStore,
+): { dispose(): void } {
+  const showIf = (isAnyStored: () => Promise<boolean>) =>
     entryPoints.run('workforce.hasReports', async () =>
       setContextKey('workforce.hasReports', store.all().length > 0 || (await isAnyStored())),
     );
-  showCommandsIf(async () => (await storage.namesAtStart('report')).length > 0);
-  const registrations = vscode.Disposable.from(
-    follower,
-    statusItem,
-    previews,
-    store.onDidChange((changes) => {
-      showCommandsIf(async () => false);
-      if (changes.every(({ kind }) => kind === 'updated')) {
-        for (const { report } of changes) {
-          tree.repaint(reportNode(report));
-        }
-      } else {
-        tree.refresh();
-      }
-      if (changes.some(({ kind }) => kind === 'added')) {
-        entryPoints.run('workforce.reports', () => setContextKey('workforce.reportCreated', true));
-      }
-    }),
-    sessions.onDidRemove((connectionId) => {
-      contents.forget(connectionId);
-      previews.forget(connectionId);
-    }),
-    sessions.onDidRemove((connectionId) =>
-      entryPoints.run('forget the reports of a connection', () =>
-        store.removeAllOf(connectionId, sessions.find(connectionId)?.connection),
-      ),
-    ),
-    onDidGainFocus(() => {
-      // Another window may have changed the stored reports.
-      tree.refresh();
-      statusItem.update();
-      resumeIf(() => files.isAnyFollowed());
-    }),
+  showIf(async () => (await storage.namesAtStart('report')).length > 0);
+  return store.onDidChange((changes) => {
+    showIf(async () => false);
+    if (changes.some(({ kind }) => kind === 'added')) {
+      entryPoints.run('workforce.reports', () => setContextKey('workforce.reportCreated', true));
+    }
+  });
+}
+
+function registerCommands(
+  entryPoints: EntryPoints,
+  context: ReportContext,
+  previews: PreviewFiles,
+): vscode.Disposable {
+  const commands = new ReportCommands(context);
+  return vscode.Disposable.from(
     entryPoints.command('workforce.createReport', (invocation) => commands.create(invocation)),
     entryPoints.command('workforce.reportActions', (invocation) => commands.act(invocation)),
     entryPoints.command('workforce.followReport', (invocation) => commands.follow(invocation)),
     entryPoints.command('workforce.stopFollowingReport', (invocation) => commands.stopFollowing(invocation)),
-    entryPoints.command('workforce.downloadReport', (invocation) => download.run(invocation)),
-    entryPoints.command('workforce.viewReport', (invocation) =>
-      viewReport(reportContext, previews, invocation),
-    ),
+    entryPoints.command('workforce.downloadReport', (invocation) => downloadReport(context, invocation)),
+    entryPoints.command('workforce.viewReport', (invocation) => viewReport(context, previews, invocation)),
     entryPoints.command('workforce.previewReport', (invocation) =>
-      previewReport(reportContext, previews, invocation),
+      previewReport(context, previews, invocation),
     ),
     entryPoints.command('workforce.runReportAgain', (invocation) => commands.runAgain(invocation)),
     entryPoints.command('workforce.forgetReport', (invocation) => commands.forget(invocation)),
   );
-  return {
-    reportContent: (address, signal) => previews.wholeContent(address, signal),
-    dispose: () => registrations.dispose(),
-  };
 }

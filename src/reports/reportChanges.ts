@@ -13,7 +13,7 @@ import {
   type StoredReport,
 } from './storedReport.ts';
 
-/** Stored of one report. */
+/** The columns that are stored of one report. */
 const mostColumns = 500;
 
 /** A report that the service has just created; followed unless its status is final. */

@@ -5,7 +5,7 @@ import { isServiceError } from '../service/http/errors.ts';
 import type { WorkforceService } from '../service/service.ts';
 import { askPick, askText } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, type Step } from '../ui/dialogs/steps.ts';
-import { numberText } from '../ui/localText.ts';
+import { displayCounts } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { withoutIcons } from '../ui/text.ts';
 import type { ReportDraft, TemplateChoice } from './draft.ts';
@@ -77,8 +77,7 @@ function placeholderOf({ items, truncated, mismatch }: Page<ReportTemplate>): st
     ? vscode.l10n.t('Template to generate the report from')
     : vscode.l10n.t(
         '{0} of the {1} templates that the service counts are listed here; the id of another can be typed',
-        numberText(mismatch.read),
-        numberText(mismatch.counted),
+        ...displayCounts(mismatch),
       );
 }
 

@@ -23,7 +23,7 @@ import {
 import { followingText, periodText, statusText } from './wording.ts';
 
 /** A row of the reports view. */
-export interface ReportNode extends ResourceNode {
+interface ReportNode extends ResourceNode {
   readonly kind: 'report';
   readonly id: string;
   readonly report: StoredReport;
@@ -92,7 +92,7 @@ export class ReportLoader {
   /** Reads one report and updates the store and the view. Throws `ServiceError`. */
   async read(session: Session, report: StoredReport, signal?: AbortSignal): Promise<StoredReport> {
     const service = await session.service();
-    return await this.#follower.applyResponse(report, await service.report(report.id, signal && { signal }));
+    return await this.#follower.applyResponse(report, await service.report(report.id, { signal }));
   }
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../service/contract/record.ts';
 import type { ServiceError } from '../service/http/errors.ts';
 import type { CommandId } from './contributions.ts';
 import { invalidInput } from './invalidInput.ts';
@@ -103,8 +104,7 @@ function textsIn(values: unknown): readonly string[] {
 /** Tree rows have a `kind` or an `address`, and editors pass a `Uri`; plain objects come from scripts. */
 function isScripted(value: unknown): value is Record<string, unknown> {
   return (
-    typeof value === 'object' &&
-    value !== null &&
+    isRecord(value) &&
     Object.getPrototypeOf(value) === Object.prototype &&
     !('kind' in value) &&
     !('address' in value)

@@ -70,14 +70,17 @@ export class EntryPoints {
     return vscode.Disposable.from(files, this.#serve(scheme, files));
   }
 
-  /** Runs an event handler or a background task. Shows an error once. */
+  /** Runs an event handler or a background task, and reports its error. */
   run(name: string, work: () => Promise<void>): void {
-    work().catch(async (error: unknown) => {
-      if (!isCancellation(error)) {
-        this.record(name, error);
-        await this.#show(error);
-      }
-    });
+    work().catch((error: unknown) => this.report(name, error));
+  }
+
+  /** Logs an error and shows it once, without waiting for the user. A cancellation is no error. */
+  report(name: string, error: unknown): void {
+    if (!isCancellation(error)) {
+      this.record(name, error);
+      void this.#show(error);
+    }
   }
 
   /** Logs an error that is shown elsewhere, such as in a row of a tree. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { messageOf } from '../service/contract/message.ts';
+import { isRecord } from '../service/contract/record.ts';
 import { type FailureKind, isServiceError, type ServiceError } from '../service/http/errors.ts';
 import type { CommandId } from './contributions.ts';
 import { messageText } from './localText.ts';
@@ -15,12 +16,8 @@ export const connectionInUse = { kind: 'connection in use' } as const;
 
 /** Returns true if a row of a tree called a remedy, or stands for what failed. */
 export function isConnectionInUse(target: unknown): boolean {
-  return (
-    typeof target === 'object' &&
-    target !== null &&
-    'kind' in target &&
-    (target.kind === connectionInUse.kind || target.kind === 'failure')
-  );
+  const kind = isRecord(target) ? target['kind'] : undefined;
+  return kind === connectionInUse.kind || kind === 'failure';
 }
 
 /** Failures that a wrong entry of the connection causes, too: another path is not there, or returns something else. */

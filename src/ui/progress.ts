@@ -26,10 +26,6 @@ export async function withLateProgress<T>(
     latest = now;
     shown?.(...now);
   });
-  const settled = result.then(
-    () => undefined,
-    () => undefined,
-  );
   const timer = setTimeout(() => {
     vscode.window.withProgress(
       { location: vscode.ProgressLocation.Notification, title: withoutLinks(title), cancellable: true },
@@ -39,7 +35,7 @@ export async function withLateProgress<T>(
         if (latest !== undefined) {
           shown(...latest);
         }
-        return settled;
+        return Promise.allSettled([result]);
       },
     );
   }, progressDelay);

@@ -50,7 +50,7 @@ async function check(
   // Without secrets each family would fail for the same reason: report it once.
   await sessions.credentials(session.connection);
   const service = await session.service();
-  return await service.checkCapabilities(signal === undefined ? {} : { signal });
+  return await service.checkCapabilities({ signal });
 }
 
 async function show(

@@ -9,17 +9,12 @@ import { labelOf } from './fieldLabels.ts';
 import type { FormField } from './form.ts';
 
 /** The parts of a connection that a check depends on. */
-export type Checked = Pick<Connection, 'baseUrl' | 'dialect'>;
+type Checked = Pick<Connection, 'baseUrl' | 'dialect'>;
 
 /** A family that is not available, and the fields that may be wrong, the first suspect first. */
 export interface Finding {
   readonly sentence: string;
   readonly fields: readonly FormField[];
-}
-
-/** True if a family is available. */
-export function isAvailable({ state }: Capability): boolean {
-  return state === 'available';
 }
 
 /** True if any family is available. */
@@ -86,6 +81,10 @@ export function nothingAvailable(capabilities: readonly Capability[], checked: C
     ),
     vscode.l10n.t('Check these entries: {0}. Nothing was stored.', fields.join(', ')),
   );
+}
+
+function isAvailable({ state }: Capability): boolean {
+  return state === 'available';
 }
 
 function isTried({ state }: Capability): boolean {

@@ -43,18 +43,16 @@ function checkText(field: FormField, text: string): void {
 /** Throws `invalid-input` for a secret that was also entered where the editor stores it in clear. */
 export function requireNoSecretInClear({ name, baseUrl, tokenUrl, scopes, dialect, ...secrets }: Form): void {
   const { apiKey = '', clientSecret = '' } = secrets;
-  const texts = { name, baseUrl, tokenUrl, scopes, ...dialect };
-  requireNoSecretIn(texts, { apiKey, clientSecret });
+  requireNoSecretIn({ name, baseUrl, tokenUrl, scopes, ...dialect }, { apiKey, clientSecret });
 }
 
 /** Why the form cannot be used as long as a field stays as it is. */
 export function problemIn(field: FormField, form: Form, existing: Existing | undefined): string | undefined {
-  if (field === 'baseUrl') {
-    return form.baseUrl.trim() === ''
-      ? vscode.l10n.t('Needed: where the service is.')
-      : problemOf(() => parseBaseUrl(form.baseUrl));
-  }
   switch (field) {
+    case 'baseUrl':
+      return form.baseUrl.trim() === ''
+        ? vscode.l10n.t('Needed: where the service is.')
+        : problemOf(() => parseBaseUrl(form.baseUrl));
     case 'apiKey':
       return hasBaseUrl(form) ? keyProblem(form, existing) : undefined;
     case 'clientSecret':

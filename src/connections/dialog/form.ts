@@ -2,7 +2,7 @@ import { type Dialect, defaultDialect } from '../../service/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { Arguments } from '../../ui/arguments.ts';
 import type { FieldsDraft } from '../../ui/dialogs/fieldList.ts';
-import { defaultTokenUrl, parseBaseUrl } from '../addresses.ts';
+import { defaultTokenUrl, hasDefaultTokenUrl, parseBaseUrl } from '../addresses.ts';
 import { dialectParts, isDialectPart, parseDialect } from '../dialects.ts';
 import { defaultScopes, type Existing, type FormValues } from '../draft.ts';
 import { parseProfile } from '../profile.ts';
@@ -49,14 +49,13 @@ export interface Form extends FieldsDraft {
 /** An empty form, or that of a connection to edit, which does not hold its key and client secret. */
 export function formOf(existing?: Existing): Form {
   const connection = existing?.connection;
-  const derived = connection === undefined ? '' : defaultTokenUrl(connection.baseUrl);
   return {
     name: connection?.name ?? '',
     baseUrl: connection?.baseUrl ?? '',
     apiKey: undefined,
     clientId: existing?.credentials.clientId ?? '',
     clientSecret: undefined,
-    tokenUrl: connection === undefined || connection.tokenUrl === derived ? '' : connection.tokenUrl,
+    tokenUrl: connection === undefined || hasDefaultTokenUrl(connection) ? '' : connection.tokenUrl,
     scopes: (connection?.scopes ?? defaultScopes).join(' '),
     dialect: connection?.dialect ?? defaultDialect,
     field: undefined,

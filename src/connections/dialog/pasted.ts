@@ -6,7 +6,7 @@ import { splitScopes, unusable } from '../validation.ts';
 import { exampleIn } from './documentedExample.ts';
 import { type FormField, formFields, mainFields } from './form.ts';
 
-/** Characters; more is not what somebody was given for a connection. */
+/** Characters. What users are given for a connection is shorter. */
 const longestText = 20_000;
 /** Other names of the values, without blanks and case. */
 const synonyms: Readonly<Record<string, FormField>> = {

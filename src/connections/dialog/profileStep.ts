@@ -23,7 +23,7 @@ export function profileStep(): Step<Form> {
 }
 
 const askStart: Question<Form> = async (position, form) => {
-  const items: readonly [Start, ...Start[]] = [
+  const items: readonly Start[] = [
     {
       label: vscode.l10n.t('No, Enter the Connection'),
       detail: vscode.l10n.t('A list of fields: base URL, API key, client, and what the documentation names'),

@@ -55,7 +55,7 @@ export class SecretVault {
     if (text === undefined) {
       throw lostSecrets(connection, 'gone');
     }
-    const credentials = usable(connection, text);
+    const credentials = usableCredentials(connection, text);
     this.#remember(connection.id, text);
     return credentials;
   }
@@ -141,7 +141,7 @@ function isOutdated({ secretsEnteredAt = 0 }: StoredConnection, text: string): b
   return enteredAt(text) < secretsEnteredAt;
 }
 
-function usable(connection: StoredConnection, text: string): Credentials {
+function usableCredentials(connection: StoredConnection, text: string): Credentials {
   let credentials: Credentials;
   try {
     credentials = secretsFor(connection, text);

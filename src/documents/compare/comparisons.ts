@@ -6,8 +6,8 @@ import type { Sessions } from '../../ui/session.ts';
 import { displayText, withoutLinks } from '../../ui/text.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 import { titleOf } from '../address.ts';
-import { type DocumentContext, presentContent } from '../commands.ts';
-import { titleOf as nameAndId } from '../title.ts';
+import { currentContent, type DocumentContext } from '../commands.ts';
+import { documentTitle } from '../title.ts';
 import { ComparisonFiles, type Side } from './comparisonFiles.ts';
 
 /** In milliseconds. */
@@ -38,7 +38,7 @@ export class Comparisons implements vscode.Disposable {
     const attempted = vscode.l10n.t('read {0} of “{1}”', titleOf(address), name ?? address.connection);
     const { connection } = this.#context.targets.session(address.connection, attempted);
     try {
-      return { address, connection, content: await presentContent(this.#context, address) };
+      return { address, connection, content: await currentContent(this.#context, address) };
     } catch (error) {
       throw isServiceError(error) ? reworded(error, { attempted }) : error;
     }
@@ -72,7 +72,7 @@ export class Comparisons implements vscode.Disposable {
 
   /** The name in a document and the connection, without masked names and secrets: the editor stores titles. */
   #nameOf({ address, content, connection, readAt }: Side): string {
-    const name = nameAndId(address.id, content.response) ?? displayText(titleOf(address), longestPart);
+    const name = documentTitle(address.id, content.response) ?? displayText(titleOf(address), longestPart);
     const origin = displayText(connection.name, longestPart);
     return this.#context.redaction.text(
       `${name} (${readAt === undefined ? origin : `${origin}, ${readAt}`})`,

@@ -7,7 +7,7 @@ import { ownAddress, pathBelow } from '../../service/http/addresses/ownAddress.t
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 
 /** An address in a document that leads below the base URL of the same connection. */
-export interface AddressLink {
+interface AddressLink {
   /** The range of the address, without its quotes. */
   readonly range: TextRange;
   readonly address: ResourceAddress;

@@ -15,7 +15,7 @@ import { type Reference, type References, referencesIn } from './references.ts';
 import { type DepartmentPaths, departmentPaths, targetOf } from './referenceTargets.ts';
 
 /** A document with the ids in it, and what is loaded of its connection. */
-export interface ReferenceContext extends References {
+interface ReferenceContext extends References {
   readonly document: ResourceAddress;
   readonly session: Session;
   readonly service: WorkforceService;
@@ -56,7 +56,7 @@ export class LoadedFacts {
   /** The document of a reference; undefined where it is not known, or has an id that no address can contain. */
   target(reference: Reference, { document, session, departments }: ReferenceContext) {
     const target = targetOf(reference, document, session.connection, departments);
-    return target === undefined || target.id === '' || /\p{Surrogate}/u.test(target.id) ? undefined : target;
+    return target !== undefined && target.id !== '' && target.id.isWellFormed() ? target : undefined;
   }
 
   /** Name, code or number, and status of what a reference identifies; empty where nothing is loaded. */
@@ -79,7 +79,7 @@ export class LoadedFacts {
     return personFacts(record) || listedPerson(listed) || displayFacts([names.person.get(id) ?? '']);
   }
 
-  /** The record in a document that was fetched with the present credentials. */
+  /** The record in a document that was fetched with the current credentials. */
   #record(target: ResourceAddress): unknown {
     const document = vscode.Uri.from(partsOf(target)).toString();
     const text = this.#contents.isOutdated(document)

@@ -8,7 +8,7 @@ import { personName } from '../../service/personName.ts';
  * What an id in a document identifies. A `person` is an employee where the resource API says so. A `parent` is the
  * path of a department, which is compared as a whole.
  */
-export type ReferenceKind = 'department' | 'person' | 'employee' | 'template' | 'parent';
+type ReferenceKind = 'department' | 'person' | 'employee' | 'template' | 'parent';
 
 /** A value of a document that identifies something else. */
 export interface Reference {
@@ -96,9 +96,7 @@ export function* referencesIn(json: string, kind: DocumentKind): Steps<Reference
       levels.pop();
       if (level !== undefined) {
         const free = maxReferences - references.length;
-        for (const reference of referencesOf(level, levels, kind).slice(0, free)) {
-          references.push(reference);
-        }
+        references.push(...referencesOf(level, levels, kind).slice(0, free));
         addName(names, level);
       }
     } else if (character === ',') {

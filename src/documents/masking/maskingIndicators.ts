@@ -4,7 +4,7 @@ import type { EntryPoints } from '../../ui/entryPoint.ts';
 import { displayCounts } from '../../ui/localText.ts';
 import { setContextKey } from '../../ui/settings.ts';
 import { documentScheme } from '../address.ts';
-import type { DocumentContents } from '../contents.ts';
+import type { DocumentContents, DocumentResponse } from '../contents.ts';
 import type { Masking, MaskingState } from './masking.ts';
 
 /**
@@ -38,36 +38,8 @@ export class MaskingIndicators implements vscode.CodeLensProvider, vscode.Dispos
     const document = uri.toString();
     const state = this.#masking.stateOf(document);
     const top = new vscode.Range(0, 0, 0, 0);
-    const { truncated, leftOut, lacksEmbedded, mismatch } =
-      this.#contents.known.get(document)?.response ?? {};
-    const notes = [
-      ...(truncated === undefined
-        ? []
-        : [vscode.l10n.t('Only the first pages are shown: the whole list is too large for one document.')]),
-      ...(leftOut === undefined
-        ? []
-        : [
-            vscode.l10n.t(
-              'The service ignores the filter: {0} records of others are left out, and there may be more records than these.',
-              leftOut,
-            ),
-          ]),
-      ...(lacksEmbedded === undefined
-        ? []
-        : [
-            vscode.l10n.t(
-              'Employment and job position are left out: the client may not see them. Add the scope job-positions.readonly to the connection.',
-            ),
-          ]),
-      ...(mismatch === undefined
-        ? []
-        : [
-            vscode.l10n.t(
-              '{0} of the {1} records that the service counts are shown: this connection may not see the others.',
-              ...displayCounts(mismatch),
-            ),
-          ]),
-    ];
+    const response = this.#contents.known.get(document)?.response;
+    const notes = response === undefined ? [] : notesOn(response);
     return [
       ...notes.map((title) => new vscode.CodeLens(top, { command: '', title })),
       ...(state === undefined ? [] : actions(state)).map(
@@ -107,6 +79,30 @@ export class MaskingIndicators implements vscode.CodeLensProvider, vscode.Dispos
       this.#status.command = { ...action, arguments: [uri] };
     }
   }
+}
+
+/** What a document lacks, a sentence each. */
+function notesOn({ truncated, leftOut, lacksEmbedded, mismatch }: DocumentResponse): readonly string[] {
+  const notes = [
+    truncated &&
+      vscode.l10n.t('Only the first pages are shown: the whole list is too large for one document.'),
+    leftOut === undefined
+      ? undefined
+      : vscode.l10n.t(
+          'The service ignores the filter: {0} records of others are left out, and there may be more records than these.',
+          leftOut,
+        ),
+    lacksEmbedded &&
+      vscode.l10n.t(
+        'Employment and job position are left out: the client may not see them. Add the scope job-positions.readonly to the connection.',
+      ),
+    mismatch &&
+      vscode.l10n.t(
+        '{0} of the {1} records that the service counts are shown: this connection may not see the others.',
+        ...displayCounts(mismatch),
+      ),
+  ];
+  return notes.filter((note) => note !== undefined);
 }
 
 function statusText({ shown, masked }: MaskingState): string {

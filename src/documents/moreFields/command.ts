@@ -3,10 +3,9 @@ import { askText } from '../../ui/dialogs/prompts.ts';
 import { type Question, runDialog } from '../../ui/dialogs/steps.ts';
 import type { EntryPoints, Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
-import { withLateProgress } from '../../ui/progress.ts';
 import type { Session } from '../../ui/session.ts';
 import { addressOf, titleOf } from '../address.ts';
-import type { DocumentContext } from '../commands.ts';
+import { type DocumentContext, fetchDocument } from '../commands.ts';
 import { visibleDocuments } from '../openDocuments.ts';
 import { fieldNamesIn, isLegacyKind, type LegacyKind, legacyKinds, maxFieldsLength } from './fieldNames.ts';
 import type { MoreFields } from './moreFields.ts';
@@ -79,7 +78,7 @@ function scriptedNames({ scripted }: Invocation): readonly string[] | undefined 
   return names;
 }
 
-/** Asks for the names, starting from the present ones; undefined if the user cancels. */
+/** Asks for the names, starting from the current ones; undefined if the user cancels. */
 async function askForNames(
   kind: LegacyKind,
   names: readonly string[],
@@ -107,7 +106,7 @@ function validForm(): string {
 
 /** Fetches the visible documents of a kind again. Closed ones are fetched when they are opened. */
 async function refreshVisible(
-  { contents, fileSystem }: DocumentContext,
+  context: DocumentContext,
   { connection }: Session,
   kind: LegacyKind,
 ): Promise<void> {
@@ -115,15 +114,12 @@ async function refreshVisible(
     const address = addressOf(uri);
     return address.connection === connection.id && address.resource === kind;
   };
-  for (const document of contents.known.keys()) {
+  for (const document of context.contents.known.keys()) {
     if (isAffected(vscode.Uri.parse(document))) {
-      contents.forget(document);
+      context.contents.forget(document);
     }
   }
   for (const uri of visibleDocuments().filter(isAffected)) {
-    await withLateProgress(vscode.l10n.t('Refreshing {0}', titleOf(addressOf(uri))), (signal) =>
-      contents.load(uri.toString(), signal),
-    );
-    fileSystem.announce(uri);
+    await fetchDocument(context, uri, vscode.l10n.t('Refreshing {0}', titleOf(addressOf(uri))));
   }
 }

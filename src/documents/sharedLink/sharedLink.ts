@@ -14,7 +14,7 @@ const anyConnection = 'any';
 const linkQuery = /^service=([^&]+)(?:&(.+))?$/;
 
 /** What a link leads to: a resource of the service at a base URL. */
-export interface SharedLink {
+interface SharedLink {
   readonly baseUrl: string;
   /** The resource at the connection with that base URL. */
   at(connection: string): ResourceAddress;

@@ -81,7 +81,7 @@ export async function contentOf(
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
   const service = await session.service();
-  return await service.reportContent(id, format, signal && { signal }).catch((error: unknown) => {
+  return await service.reportContent(id, format, { signal }).catch((error: unknown) => {
     throw isMissing(error) ? notOffered(id, format) : error;
   });
 }

@@ -2,7 +2,7 @@
 const longestPreview = 500_000;
 
 /** The beginning of a report's content as text. */
-export interface PreviewText {
+interface PreviewText {
   readonly text: string;
   /** How many lines the text has, and how large the whole content is; undefined if the text is complete. */
   readonly cut?: { readonly lines: number; readonly bytes: number };

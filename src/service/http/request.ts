@@ -11,7 +11,7 @@ export type Priority = 'user' | 'poll';
 
 /** Options of every call of the service. */
 export interface CallOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly priority?: Priority;
 }
 

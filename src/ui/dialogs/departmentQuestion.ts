@@ -28,7 +28,7 @@ export interface DepartmentItem extends vscode.QuickPickItem {
 }
 
 /** Departments to pick from. */
-export interface DepartmentItems {
+interface DepartmentItems {
   readonly items: readonly DepartmentItem[];
   /** A sentence that says which are left out; undefined when the list is complete. */
   readonly note: string | undefined;

@@ -3,7 +3,7 @@ import type { Employee } from '../../service/contract/employee.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import { personName } from '../../service/personName.ts';
 import type { WorkforceService } from '../../service/service.ts';
-import { numberText } from '../localText.ts';
+import { displayCounts } from '../localText.ts';
 import { withLateProgress } from '../progress.ts';
 import { withoutIcons } from '../text.ts';
 import { type Choice, type ChoicesDraft, nothingTicked } from './departmentQuestion.ts';
@@ -64,8 +64,7 @@ function placeholderOf({ items, total, next, mismatch }: Page<Employee>): string
   if (mismatch !== undefined && items.length <= mostFound) {
     return vscode.l10n.t(
       '{0} of the {1} employees that the service counts are listed here; go back to search for other words',
-      numberText(mismatch.read),
-      numberText(mismatch.counted),
+      ...displayCounts(mismatch),
     );
   }
   if (items.length === 0) {

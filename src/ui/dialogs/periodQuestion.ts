@@ -10,7 +10,7 @@ export interface PeriodDraft extends Days {
   readonly otherDays: boolean;
 }
 
-export interface PeriodQuestion {
+interface PeriodQuestion {
   readonly placeholder: string;
   readonly firstDay: string;
   readonly lastDay: string;

@@ -10,7 +10,7 @@ export interface TextQuestion {
   problem?(text: string): string | undefined;
 }
 
-export interface PickQuestion<Item extends vscode.QuickPickItem> {
+interface PickQuestion<Item extends vscode.QuickPickItem> {
   readonly placeholder: string;
   readonly items: readonly Item[];
   /** Items to start from: the one in focus, or those that are ticked. */

@@ -19,8 +19,11 @@ export function rowChoices({
   target,
   selection,
 }: Pick<Invocation, 'target' | 'selection'>): RowChoices | undefined {
-  const kind = isResourceNode(target) ? kindOf(target) : undefined;
-  if (kind === undefined || !isResourceNode(target)) {
+  if (!isResourceNode(target)) {
+    return undefined;
+  }
+  const kind = kindOf(target);
+  if (kind === undefined) {
     return undefined;
   }
   const rows = selection.length === 0 ? [target] : selection;

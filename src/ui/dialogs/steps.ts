@@ -6,7 +6,7 @@ export interface Position {
   readonly totalSteps: number;
 }
 
-/** What was entered, and whether the dialog goes on or a question back. */
+/** What was entered, and where the dialog goes from there. */
 export interface Reply<T> {
   readonly move: 'next' | 'back';
   readonly value: T;
@@ -18,15 +18,15 @@ export interface Reply<T> {
 export type Question<Draft> = (position: Position, draft: Draft) => Promise<Reply<Draft> | undefined>;
 
 /** Steps that are asked together, and only for some drafts. */
-export interface StepGroup<Draft> {
+interface StepGroup<Draft> {
   readonly steps: readonly Step<Draft>[];
   when(draft: Draft): boolean;
 }
 
 export type Step<Draft> = Question<Draft> | StepGroup<Draft>;
 
-/** What a check says of a complete draft: it is the result, the user goes on changing it, or has cancelled. */
-export type Verdict<Draft> = { readonly accepted: Draft } | { readonly change: Draft } | 'cancelled';
+/** What a check says of a complete draft: it is the result, or the user goes on changing it. */
+export type Verdict<Draft> = { readonly accepted: Draft } | { readonly change: Draft };
 
 export interface DialogOptions<Draft> {
   /** Gets the draft after each question. */
@@ -51,22 +51,27 @@ export async function runDialog<Draft>(
   { keep, check }: DialogOptions<Draft> = {},
 ): Promise<Draft | undefined> {
   const entries = entriesOf(steps, () => true);
+  let draft = await askAll(title, entries, start, keep);
+  while (draft !== undefined) {
+    const verdict = (await check?.(draft)) ?? { accepted: draft };
+    if ('accepted' in verdict) {
+      return verdict.accepted;
+    }
+    draft = await askAll(title, entries, verdict.change, keep);
+  }
+  return undefined;
+}
+
+/** Asks the questions from the first to the last. Returns the complete draft; undefined when the user cancels. */
+async function askAll<Draft>(
+  title: string,
+  entries: readonly Entry<Draft>[],
+  start: Draft,
+  keep: DialogOptions<Draft>['keep'],
+): Promise<Draft | undefined> {
   let draft = start;
   let index = neighbour(entries, -1, 1, draft);
-  for (;;) {
-    const entry = entries[index];
-    if (entry === undefined) {
-      const verdict = (await check?.(draft)) ?? { accepted: draft };
-      if (verdict === 'cancelled') {
-        return undefined;
-      }
-      if ('accepted' in verdict) {
-        return verdict.accepted;
-      }
-      draft = verdict.change;
-      index = neighbour(entries, -1, 1, draft);
-      continue;
-    }
+  for (let entry = entries[index]; entry !== undefined; entry = entries[index]) {
     const reply = await entry.ask(positionOf(title, entries, entry, draft), draft);
     if (reply === undefined) {
       return undefined;
@@ -77,6 +82,7 @@ export async function runDialog<Draft>(
     // There is no question before the first one.
     index = following < 0 ? index : following;
   }
+  return draft;
 }
 
 /** The same reply with another value; undefined stays undefined. */

@@ -19,13 +19,16 @@ export class KnownAbsences {
   add(service: WorkforceService, leaves: readonly LeaveView[], now = new Date()): void {
     const absences = this.#services.get(service) ?? new Map<string, Map<string, LeaveView>>();
     this.#services.set(service, absences);
-    for (const leave of leaves.filter((each) => each.ownerId !== undefined && isOn(each, now))) {
-      const ofOwner = absences.get(leave.ownerId ?? '') ?? new Map<string, LeaveView>();
-      absences.set(leave.ownerId ?? '', ofOwner);
-      if (['approved', 'pending'].includes(stateOf(leave))) {
-        ofOwner.set(leave.id, leave);
-      } else {
-        ofOwner.delete(leave.id);
+    for (const leave of leaves.filter((each) => isOn(each, now))) {
+      const { id, ownerId } = leave;
+      if (ownerId !== undefined) {
+        const ofOwner = absences.get(ownerId) ?? new Map<string, LeaveView>();
+        absences.set(ownerId, ofOwner);
+        if (['approved', 'pending'].includes(stateOf(leave))) {
+          ofOwner.set(id, leave);
+        } else {
+          ofOwner.delete(id);
+        }
       }
     }
     this.#changed();

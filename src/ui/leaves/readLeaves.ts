@@ -20,17 +20,16 @@ export async function readLeaves(
   { next, signal, absences }: LeavesPage,
 ): Promise<Page<LeaveView>> {
   const service = await session.service();
-  const options = signal && { signal };
   const known = (page: Page<LeaveView>) => {
     absences.add(service, page.items);
     return page;
   };
   if (version === 'v3') {
-    const page = await service.leaves(query, next, options);
+    const page = await service.leaves(query, next, { signal });
     return known({ ...page, items: await inSlices(mapped(page.items, leaveView), signal) });
   }
   const { leaveOwnerKey } = session.connection.dialect;
-  const page = await service.leavesV2(query, insist, options);
+  const page = await service.leavesV2(query, insist, { signal });
   const views = mapped(page.items, (leave) => leaveViewV2(leave, leaveOwnerKey));
   return known({ ...page, items: await inSlices(views, signal) });
 }

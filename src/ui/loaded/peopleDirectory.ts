@@ -5,7 +5,7 @@ import type { Page } from '../../service/contract/listing.ts';
 import type { Member, Person, Placement, WorkforceService } from '../../service/service.ts';
 
 /** What is known of a person; a missing property was not read, or is not shown. */
-export interface PlacedPerson extends Placement {
+interface PlacedPerson extends Placement {
   readonly name?: string;
 }
 

@@ -3,7 +3,7 @@ import type { Connection } from '../../service/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import { mayHaveHappened, reworded } from '../../service/http/errors.ts';
 import type { Redaction } from '../../service/http/redaction/redaction.ts';
-import { hasCode } from './replaceFile.ts';
+import { codeOf } from './fileErrors.ts';
 import { isTimestamp, type SharedFolder } from './sharedFolder.ts';
 
 /** No response takes that long; by then another process may have the process id. Milliseconds. */
@@ -133,7 +133,7 @@ function isRunning(id: number): boolean {
   try {
     return process.kill(id, 0);
   } catch (error) {
-    return hasCode(error, 'EPERM');
+    return codeOf(error) === 'EPERM';
   }
 }
 

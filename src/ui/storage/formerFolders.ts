@@ -1,7 +1,7 @@
 import { readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isOfAnotherProcess } from './changeJournal.ts';
-import { hasCode, unlessMissing } from './replaceFile.ts';
+import { codeOf, unlessMissing } from './fileErrors.ts';
 import { fileOf, type Kind, longestWrite } from './sharedFolder.ts';
 
 /** Earlier versions had a folder for each kind. */
@@ -64,7 +64,7 @@ async function removeIfEmpty(folder: string): Promise<void> {
   try {
     await rmdir(folder);
   } catch (error) {
-    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST', 'ENOTDIR'].some((code) => hasCode(error, code))) {
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(codeOf(error) ?? '')) {
       throw error;
     }
   }

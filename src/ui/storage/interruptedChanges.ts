@@ -24,7 +24,7 @@ export function reportInterruptedChanges(
     entryPoints.run('look for interrupted changes', async () => {
       const { changes, areOthersWaiting } = await journal.takeInterrupted();
       for (const change of changes) {
-        entryPoints.run('an interrupted change', () => Promise.reject(interruptedError(change)));
+        entryPoints.report('an interrupted change', interruptedError(change));
       }
       if (areOthersWaiting) {
         timer = setTimeout(look, pause);

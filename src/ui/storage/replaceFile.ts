@@ -15,8 +15,7 @@ import {
   stat,
 } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-
-const mostLinks = 40;
+import { codeOf, unlessMissing } from './fileErrors.ts';
 
 interface Attributes {
   readonly mode?: number;
@@ -48,7 +47,7 @@ export async function createFile(path: string, bytes: Uint8Array): Promise<boole
     });
     return true;
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) {
+    if (codeOf(error) === 'EEXIST') {
       return false;
     }
     throw error;
@@ -59,7 +58,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) {
+    if (codeOf(error) === 'EEXIST') {
       throw error;
     }
     // Not every file system has links.
@@ -121,15 +120,15 @@ export interface Place extends Attributes {
 export async function placeOf(path: string): Promise<Place> {
   await mkdir(dirname(path), { recursive: true });
   const target = await linkTarget(path);
-  const present = await unlessMissing(stat(target));
-  if (present === undefined) {
+  const existing = await unlessMissing(stat(target));
+  if (existing === undefined) {
     return { path: target };
   }
-  if (!present.isFile()) {
+  if (!existing.isFile()) {
     throw new Error('something else than a file is there');
   }
   await access(target, constants.W_OK);
-  return { path: target, mode: present.mode & 0o7777, owner: present };
+  return { path: target, mode: existing.mode & 0o7777, owner: existing };
 }
 
 /**
@@ -158,8 +157,8 @@ export function requireSize(size: number, bytes: number): void {
   }
 }
 
-/** The file that a path leads to, which may not exist yet. */
-async function linkTarget(path: string, links = 0): Promise<string> {
+/** The file that a path leads to, which may not exist yet. A circle of links rejects as the file system does. */
+async function linkTarget(path: string): Promise<string> {
   const real = await unlessMissing(realpath(path));
   if (real !== undefined) {
     return real;
@@ -167,41 +166,5 @@ async function linkTarget(path: string, links = 0): Promise<string> {
   const folder = await realpath(dirname(path));
   const place = join(folder, basename(path));
   const isLink = (await unlessMissing(lstat(place)))?.isSymbolicLink() ?? false;
-  return isLink && links < mostLinks
-    ? await linkTarget(resolve(folder, await readlink(place)), links + 1)
-    : place;
-}
-
-/** The common causes of a failed save. */
-const commonCauses = ['full', 'forbidden', 'folder', 'too-long', 'loop'] as const;
-type CommonCause = (typeof commonCauses)[number];
-
-const causes: Readonly<Record<CommonCause, readonly string[]>> = {
-  full: ['ENOSPC', 'EDQUOT', 'EFBIG'],
-  forbidden: ['EACCES', 'EPERM', 'EROFS'],
-  folder: ['EISDIR', 'ENOTDIR', 'EEXIST'],
-  'too-long': ['ENAMETOOLONG'],
-  loop: ['ELOOP'],
-};
-
-/** The cause of a file system error; undefined for an uncommon one. */
-export function commonCause(error: unknown): CommonCause | undefined {
-  return commonCauses.find((cause) => causes[cause].some((code) => hasCode(error, code)));
-}
-
-/** True for a file system error of this code. */
-export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
-
-/** Returns undefined where the file does not exist. Rejects as the file system does for other reasons. */
-export async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) {
-      return undefined;
-    }
-    throw error;
-  }
+  return isLink ? await linkTarget(resolve(folder, await readlink(place))) : place;
 }

@@ -3,7 +3,8 @@ import * as vscode from 'vscode';
 import { messageOf } from '../../service/contract/message.ts';
 import { isCancellation } from '../../service/http/errors.ts';
 import { invalidInput } from '../invalidInput.ts';
-import { commonCause, requireSize, saveFile, unfinishedName } from './replaceFile.ts';
+import { codeOf } from './fileErrors.ts';
+import { requireSize, saveFile, unfinishedName } from './replaceFile.ts';
 
 interface SaveOptions {
   readonly signal?: AbortSignal | undefined;
@@ -116,18 +117,24 @@ function unlessNotFound(error: unknown): undefined {
 }
 
 function reasonOf(error: unknown): string {
-  switch (commonCause(error)) {
-    case 'full':
+  switch (codeOf(error)) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case 'EFBIG':
       return vscode.l10n.t('there is not enough room');
-    case 'forbidden':
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
       return vscode.l10n.t('the file or its folder may not be written');
-    case 'folder':
+    case 'EISDIR':
+    case 'ENOTDIR':
+    case 'EEXIST':
       return vscode.l10n.t('a folder stands where a file should be, or a file where a folder should be');
-    case 'too-long':
+    case 'ENAMETOOLONG':
       return vscode.l10n.t('the name is too long');
-    case 'loop':
+    case 'ELOOP':
       return vscode.l10n.t('its symbolic links lead in a circle');
-    case undefined:
+    default:
       return messageOf(error);
   }
 }

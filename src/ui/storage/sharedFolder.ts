@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, type Stats, statSync, wri
 import { mkdir, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf } from '../../service/contract/message.ts';
-import { createFile, hasCode, isLeftover, replaceFile, unlessMissing } from './replaceFile.ts';
+import { codeOf, unlessMissing } from './fileErrors.ts';
+import { createFile, isLeftover, replaceFile } from './replaceFile.ts';
 
 /** What the windows share; the name of each file starts with one of these. */
 export type Kind =
@@ -78,7 +79,7 @@ export class SharedFolder {
         requireSmallFile(found);
         return { name, writtenAt: found.mtimeMs, value: parsed(readFileSync(this.path(name), 'utf8')) };
       } catch (error) {
-        return hasCode(error, 'ENOENT') ? [] : { name, writtenAt: 0, problem: messageOf(error) };
+        return codeOf(error) === 'ENOENT' ? [] : { name, writtenAt: 0, problem: messageOf(error) };
       }
     });
   }
@@ -93,22 +94,22 @@ export class SharedFolder {
     try {
       writeFileSync(this.path(name), JSON.stringify(value), { flag: 'wx' });
     } catch (error) {
-      if (!hasCode(error, 'EEXIST')) {
+      if (codeOf(error) !== 'EEXIST') {
         throw error;
       }
     }
   }
 
   /**
-   * As `write`, for callers that cannot wait: over the former content, at least so many characters, which have to be as
-   * many as there were. A read may return undefined meanwhile, and a crash may damage the entry.
+   * As `write`, for callers that cannot wait. Writes over the former content, which has to be no longer than `length`
+   * characters. A read may return undefined meanwhile, and a crash may damage the entry.
    */
   overwriteSync(name: string, value: unknown, length: number): void {
     const text = JSON.stringify(value).padEnd(length);
     try {
       writeFileSync(this.path(name), text, { flag: 'r+' });
     } catch (error) {
-      if (!hasCode(error, 'ENOENT')) {
+      if (codeOf(error) !== 'ENOENT') {
         throw error;
       }
       mkdirSync(this.#directory, { recursive: true });
@@ -165,7 +166,7 @@ export class SharedFolder {
       const value = parsed(await readFile(this.path(name), 'utf8'));
       return { name, writtenAt: found.mtimeMs, value };
     } catch (error) {
-      return hasCode(error, 'ENOENT') ? undefined : { name, writtenAt: 0, problem: messageOf(error) };
+      return codeOf(error) === 'ENOENT' ? undefined : { name, writtenAt: 0, problem: messageOf(error) };
     }
   }
 
@@ -210,7 +211,7 @@ function listSync(directory: string): readonly string[] {
   try {
     return readdirSync(directory);
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) {
+    if (codeOf(error) === 'ENOENT') {
       return [];
     }
     throw error;

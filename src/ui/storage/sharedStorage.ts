@@ -2,9 +2,9 @@ import { mkdirSync, watch } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { messageOf } from '../../service/contract/message.ts';
+import { unlessMissing } from './fileErrors.ts';
 import { moveFormerFolders } from './formerFolders.ts';
-import { unlessMissing } from './replaceFile.ts';
-import { fileOf, type Kind, namesIn, SharedFolder } from './sharedFolder.ts';
+import { type Kind, namesIn, SharedFolder } from './sharedFolder.ts';
 
 /**
  * The folder that the windows share: connections without their secrets, reports, changes on their way, unfinished
@@ -37,7 +37,7 @@ export class SharedStorage {
    * focus.
    */
   onDidChange(kind: Kind, listener: () => void): { dispose(): void } {
-    const prefix = fileOf(kind, '').split('.')[0] ?? '';
+    const prefix = `${kind}-`;
     let soon: NodeJS.Timeout | undefined;
     try {
       mkdirSync(this.#directory, { recursive: true });

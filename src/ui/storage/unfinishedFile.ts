@@ -1,6 +1,7 @@
 import { type FileHandle, open, rename, rm, stat, truncate } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Place, placeOf, seal, unfinishedName, unlessMissing } from './replaceFile.ts';
+import { unlessMissing } from './fileErrors.ts';
+import { type Place, placeOf, seal, unfinishedName } from './replaceFile.ts';
 
 /**
  * A file that is written part by part beside its place, and takes it when it is whole: through symbolic links, with the

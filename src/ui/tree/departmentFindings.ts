@@ -7,7 +7,7 @@ export interface ShownFinding extends Finding {
 }
 
 /** The findings of departments, by their keys in the tree. */
-export type FindingsByKey = ReadonlyMap<string, readonly ShownFinding[]>;
+type FindingsByKey = ReadonlyMap<string, readonly ShownFinding[]>;
 
 /** The findings of the last check of the connection in use, for all that shows departments. */
 export class DepartmentFindings implements vscode.Disposable {

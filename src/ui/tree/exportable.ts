@@ -56,7 +56,7 @@ export function fromRows(rows: readonly ExportedRecord[]): Exportable['from'] {
     : { of: 'employees-by-id', ids };
 }
 
-/** What an export of a list reads of which all rows are loaded. */
+/** What an export of a list reads whose rows are all loaded. */
 export function fromLoaded(list: ExportedList, rows: readonly ExportedRecord[]): Exportable['from'] {
   const hasAllFields = rows.every(({ employeeId }) => employeeId === undefined);
   return hasAllFields || isSearch(list) ? fromRows(rows) : list;

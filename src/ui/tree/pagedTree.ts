@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { isRecord } from '../../service/contract/record.ts';
 import { ChildCache } from './childCache.ts';
+import { DeliveredRows } from './deliveredRows.ts';
 import { type Exportable, type ExportedRecord, fromLoaded } from './exportable.ts';
 import { isResourceNode, type ResourceAddress } from './resourceNode.ts';
-import { GroupRow, groupedRows, groupsOf, renderGroup } from './rowGroups.ts';
+import { GroupRow, renderGroup } from './rowGroups.ts';
 import { FailureRow, MoreRow, renderFailure, renderMore } from './serviceRows.ts';
 import type { Children, Loaded, TreeNode } from './treeNode.ts';
 
@@ -38,18 +38,11 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   readonly #host: TreeHost;
   readonly #cache: ChildCache<N>;
   readonly #changed = new vscode.EventEmitter<Row<N> | undefined>();
-  /** The node that the editor got last for each id: the editor identifies rows by object. */
-  readonly #delivered = new Map<string, N>();
-  /** The replacements of nodes that the editor has not got yet. */
-  readonly #newer = new Map<string, N>();
+  readonly #delivered = new DeliveredRows<N>();
   /** True until the editor has removed the rows. */
   #isCleared = false;
   /** True if a hover was made since the rows were drawn. */
   #hasHovers = false;
-  /** The parents of the nodes below the root, by which the editor reveals a row. */
-  readonly #parents = new Map<string, N | GroupRow<N>>();
-  /** The groups that the editor got, by their ids. */
-  readonly #groups = new Map<string, GroupRow<N>>();
   readonly onDidChangeTreeData = this.#changed.event;
 
   constructor(source: TreeSource<N>, host: TreeHost) {
@@ -65,12 +58,9 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   }
 
   async resolveTreeItem(item: vscode.TreeItem, row: Row<N>): Promise<vscode.TreeItem> {
-    if (
-      item.tooltip === undefined &&
-      !(row instanceof MoreRow || row instanceof FailureRow || row instanceof GroupRow)
-    ) {
+    if (item.tooltip === undefined && isNode(row)) {
       this.#hasHovers = true;
-      item.tooltip = await this.#source.hover?.(this.#latest(row));
+      item.tooltip = await this.#source.hover?.(this.#delivered.latest(row));
     }
     return item;
   }
@@ -85,10 +75,10 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
       return [];
     }
     if (parent instanceof GroupRow) {
-      return this.#deliver(parent.nodes, parent);
+      return [...this.#delivered.add(parent.nodes, parent)];
     }
     try {
-      const loaded = await this.#cache.children(parent && this.#latest(parent));
+      const loaded = await this.#cache.children(parent && this.#delivered.latest(parent));
       return loaded === undefined ? [] : this.#rows(parent, loaded);
     } catch (error) {
       this.#host.record(error);
@@ -97,25 +87,16 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   }
 
   getParent(row: Row<N>): Row<N> | undefined {
-    return this.#parents.get(row.id);
+    return this.#delivered.parentOf(row);
   }
 
   /** The node of a resource, loaded or not; undefined where the tree has none. */
   async locate(address: ResourceAddress): Promise<N | undefined> {
-    const path = (await this.#source.path?.(address)) ?? [];
-    for (const [place, node] of path.slice(1).entries()) {
-      const parent = path[place];
-      if (parent !== undefined) {
-        this.#parents.set(node.id, parent);
-      }
-    }
-    const located =
-      path.at(-1) ?? this.#cache.nodes.find((node) => isResourceNode(node) && isSame(node.address, address));
-    const group = [...this.#groups.values()].find(({ nodes }) => nodes.some(({ id }) => id === located?.id));
-    if (group !== undefined && located !== undefined) {
-      this.#parents.set(located.id, group);
-    }
-    return located;
+    const known = (await this.#source.path?.(address)) ?? [];
+    const path =
+      known.length > 0 ? known : this.#cache.nodes.filter((node) => isOf(node, address)).slice(0, 1);
+    this.#delivered.addPath(path);
+    return path.at(-1);
   }
 
   /** Loads a node's children, or the whole tree, again: at once if it is visible, else when it becomes visible. */
@@ -123,9 +104,6 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     this.#cache.drop(node);
     if (node === undefined) {
       this.#delivered.clear();
-      this.#newer.clear();
-      this.#parents.clear();
-      this.#groups.clear();
     }
     this.#fire(node);
   }
@@ -143,12 +121,12 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     if (node === undefined) {
       this.#fire(undefined);
     } else if (this.#cache.replace(node)) {
-      this.#newer.set(node.id, node);
+      this.#delivered.replace(node);
       this.#fire(node);
     }
   }
 
-  /** Makes hovers anew that were shown: the editor keeps them as long as their rows. */
+  /** Renders the hovers again that were shown: the editor keeps them as long as their rows. */
   outdateHovers(): void {
     if (this.#hasHovers) {
       this.#hasHovers = false;
@@ -172,10 +150,10 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
 
   /** What an export of a row, or of the whole view, reads: the loaded rows if those are all. */
   exportable(parent?: Row<N>): Exportable | undefined {
-    if (parent instanceof MoreRow || parent instanceof FailureRow || parent instanceof GroupRow) {
+    if (parent !== undefined && !isNode(parent)) {
       return undefined;
     }
-    const node = parent && this.#latest(parent);
+    const node = parent && this.#delivered.latest(parent);
     const hasRows = node === undefined || this.#source.nested === true;
     const whole = hasRows ? this.#source.exportable?.(node) : undefined;
     if (whole === undefined || typeof whole.from === 'function') {
@@ -190,9 +168,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
 
   /** The record of a row; undefined for a row that stands for none. */
   exported(row: Row<N>): ExportedRecord | undefined {
-    return row instanceof MoreRow || row instanceof FailureRow || row instanceof GroupRow
-      ? undefined
-      : this.#source.exported?.(this.#latest(row));
+    return isNode(row) ? this.#source.exported?.(this.#delivered.latest(row)) : undefined;
   }
 
   /** The records of rows of this tree, each once: those of a group are those of its rows. */
@@ -205,9 +181,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
 
   /** The row of this tree that a menu passed; undefined for anything else. */
   rowOf(target: unknown): Row<N> | undefined {
-    const id = isRecord(target) ? target['id'] : undefined;
-    const row = typeof id === 'string' ? (this.#delivered.get(id) ?? this.#groups.get(id)) : undefined;
-    return row === target ? row : undefined;
+    return this.#delivered.rowOf(target);
   }
 
   dispose(): void {
@@ -222,63 +196,37 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     if (row instanceof GroupRow) {
       return renderGroup(row, this.#source.render);
     }
-    return row instanceof FailureRow ? renderFailure(row) : this.#source.render(this.#latest(row));
+    return row instanceof FailureRow ? renderFailure(row) : this.#source.render(this.#delivered.latest(row));
   }
 
   #rows(parent: N | undefined, loaded: Loaded<N>): Row<N>[] {
-    const nodes = this.#visible(loaded, parent);
-    const grouped = groupedRows(nodes.length);
-    const groups = groupsOf(parent?.id ?? '', nodes.slice(0, grouped));
-    for (const group of groups) {
-      if (!this.#groups.has(group.id)) {
-        this.#forgetDelivered(group.nodes);
-      }
-      this.#groups.set(group.id, group);
-    }
-    const rows = [...groups, ...this.#deliver(nodes.slice(grouped), parent)];
+    const nodes = this.#source.visible?.(loaded.nodes, parent) ?? loaded.nodes;
+    const rows = this.#delivered.addGrouped(nodes, parent);
     const parentId = parent?.id ?? '';
     const loadMore = () => this.loadMore(parent);
     if (loaded.failure !== undefined) {
       return [...rows, new FailureRow(parentId, loaded.failure.error, loadMore)];
     }
-    return loaded.more === undefined ? rows : [...rows, new MoreRow(parentId, loaded.more, loadMore)];
-  }
-
-  #deliver(nodes: readonly N[], parent: N | GroupRow<N> | undefined): Row<N>[] {
-    for (const node of nodes) {
-      this.#delivered.set(node.id, node);
-      // A group may have been made before a node of it was replaced.
-      if (this.#newer.get(node.id) === node) {
-        this.#newer.delete(node.id);
-      }
-      if (parent !== undefined) {
-        this.#parents.set(node.id, parent);
-      }
-    }
-    return [...nodes];
-  }
-
-  #forgetDelivered(nodes: readonly N[]): void {
-    for (const { id } of nodes) {
-      this.#delivered.delete(id);
-    }
-  }
-
-  #visible({ nodes }: Loaded<N>, parent: N | undefined): readonly N[] {
-    return this.#source.visible?.(nodes, parent) ?? nodes;
-  }
-
-  #latest(node: N): N {
-    return this.#newer.get(node.id) ?? node;
+    return loaded.more === undefined ? [...rows] : [...rows, new MoreRow(parentId, loaded.more, loadMore)];
   }
 
   #fire(node: N | undefined): void {
-    this.#changed.fire(node === undefined ? undefined : (this.#delivered.get(node.id) ?? node));
+    this.#changed.fire(node && this.#delivered.known(node));
   }
 }
 
-function isSame(one: ResourceAddress, other: ResourceAddress): boolean {
-  return one.connection === other.connection && one.resource === other.resource && one.id === other.id;
+/** Returns true for a node of the feature. */
+function isNode<N extends TreeNode>(row: Row<N>): row is N {
+  return !(row instanceof MoreRow || row instanceof FailureRow || row instanceof GroupRow);
+}
+
+/** Returns true for the node of a resource. */
+function isOf(node: TreeNode, { connection, resource, id }: ResourceAddress): boolean {
+  if (!isResourceNode(node)) {
+    return false;
+  }
+  const { address } = node;
+  return address.connection === connection && address.resource === resource && address.id === id;
 }
 
 /** What a tree needs from its view. */

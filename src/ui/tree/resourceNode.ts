@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isRecord } from '../../service/contract/record.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
 
 /** Identity of one resource of one connection, or of another address of its service. */
@@ -24,23 +25,13 @@ export interface ResourceNode {
 
 /** Returns true if the target of a command is a row of a resource. */
 export function isResourceNode(value: unknown): value is ResourceNode {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'address' in value &&
-    typeof value.address === 'object' &&
-    value.address !== null &&
-    'resource' in value.address &&
-    'id' in value.address
-  );
+  const address = isRecord(value) ? value['address'] : undefined;
+  return isRecord(address) && 'resource' in address && 'id' in address;
 }
 
 /** The column of the editor in which a command shows what it opens; undefined for the active one. */
 export function columnOf(options: unknown): vscode.ViewColumn | undefined {
-  const column =
-    typeof options === 'object' && options !== null && 'viewColumn' in options
-      ? options.viewColumn
-      : undefined;
+  const column = isRecord(options) ? options['viewColumn'] : undefined;
   return typeof column === 'number' ? column : undefined;
 }
 
@@ -53,10 +44,5 @@ export function openOnClick(node: ResourceNode): vscode.Command {
 
 /** Returns true if `openOnClick` called the command. A menu passes the selected rows as second argument instead. */
 export function isPreview(options: unknown): boolean {
-  return (
-    typeof options === 'object' &&
-    options !== null &&
-    'preserveFocus' in options &&
-    options.preserveFocus === true
-  );
+  return isRecord(options) && options['preserveFocus'] === true;
 }

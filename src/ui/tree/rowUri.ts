@@ -25,15 +25,9 @@ export function departmentRow(connection: string, key: string): vscode.Uri {
   return vscode.Uri.from({
     scheme,
     authority: connection,
-    path: `/${encodeURIComponent(plainKey.test(key) ? key : wellFormed(key))}`,
+    // A URI cannot contain a lone surrogate.
+    path: `/${encodeURIComponent(key.toWellFormed())}`,
   });
-}
-
-const plainKey = /^[\w-]*$/;
-
-/** A URI cannot contain a lone surrogate. */
-function wellFormed(text: string): string {
-  return text.replaceAll(/\p{Surrogate}/gu, '\ufffd');
 }
 
 /** The department of a row's URI; undefined for any other URI. */

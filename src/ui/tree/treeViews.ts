@@ -1,21 +1,15 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../../service/connection.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
-import type { Redaction } from '../../service/http/redaction/redaction.ts';
-import { markSign } from '../connectionMark.ts';
 import { type CommandId, type ViewId, viewIds } from '../contributions.ts';
-import type { EntryPoints, Invocation } from '../entryPoint.ts';
+import type { Invocation } from '../entryPoint.ts';
 import { invalidInput } from '../invalidInput.ts';
-import type { RequestWaits } from '../requestWaits.ts';
-import type { Sessions } from '../session.ts';
 import type { Exportable, ExportedRecord } from './exportable.ts';
-import { PagedTree, type TreeSource } from './pagedTree.ts';
-import { redactedItem } from './redactedItem.ts';
+import type { TreeSource } from './pagedTree.ts';
 import type { ResourceAddress } from './resourceNode.ts';
 import { registerDimming } from './rowUri.ts';
 import { FailureRow, MoreRow } from './serviceRows.ts';
+import { SidebarTree, type TreesContext } from './sidebarTree.ts';
 import type { TreeNode } from './treeNode.ts';
-import { WaitMessage } from './waitMessage.ts';
 
 const refreshCommands: Readonly<Record<ViewId, CommandId>> = {
   'workforce.departments': 'workforce.refreshDepartments',
@@ -24,13 +18,6 @@ const refreshCommands: Readonly<Record<ViewId, CommandId>> = {
   'workforce.reports': 'workforce.refreshReports',
   'workforce.leaves': 'workforce.refreshLeaves',
 };
-
-interface TreeViewsContext {
-  readonly sessions: Sessions;
-  readonly entryPoints: EntryPoints;
-  readonly redaction: Redaction;
-  readonly waits: RequestWaits;
-}
 
 /** The views with a row for each resource of a kind. */
 const viewsOfResources: Readonly<Partial<Record<DocumentKind, ViewId>>> = {
@@ -42,34 +29,18 @@ const viewsOfResources: Readonly<Partial<Record<DocumentKind, ViewId>>> = {
   leaves: 'workforce.leaves',
 };
 
-interface TreeActions {
-  refresh(): void;
-  reveal(address: ResourceAddress): Promise<boolean>;
-  loadMore(): Promise<void>;
-  reread(): Promise<void>;
-  selection(): readonly unknown[];
-  /** What an export of a row reads, or of the whole view; undefined where that has none. */
-  exportable(target?: unknown): Exportable | undefined;
-  /** The records of the rows of this view, without rows that stand for none. */
-  records(rows: readonly unknown[]): readonly ExportedRecord[];
-  describe(): void;
-  outdateHovers(): void;
-}
+/** A tree whatever its nodes are. */
+type AnyTree = Omit<SidebarTree<TreeNode>, 'tree' | 'view'>;
 
 /** All trees of the sidebar, and the commands that work on any of them. */
 export class TreeViews implements vscode.Disposable {
-  readonly #sessions: Sessions;
-  readonly #entryPoints: EntryPoints;
-  readonly #redaction: Redaction;
-  readonly #waits: RequestWaits;
-  readonly #trees = new Map<ViewId, TreeActions>();
+  readonly #context: TreesContext;
+  readonly #trees = new Map<ViewId, AnyTree>();
   readonly #disposables: vscode.Disposable[] = [];
 
-  constructor({ sessions, entryPoints, redaction, waits }: TreeViewsContext) {
-    this.#redaction = redaction;
-    this.#waits = waits;
-    this.#sessions = sessions;
-    this.#entryPoints = entryPoints;
+  constructor(context: TreesContext) {
+    const { sessions, entryPoints } = context;
+    this.#context = context;
     this.#disposables.push(
       registerDimming(),
       sessions.onDidChange(({ before, current }) => {
@@ -77,7 +48,9 @@ export class TreeViews implements vscode.Disposable {
         if (current?.service !== before?.service) {
           this.#refresh(viewIds);
         }
-        this.#describe();
+        for (const tree of this.#trees.values()) {
+          tree.describe();
+        }
       }),
       entryPoints.command('workforce.refresh', (invocation) => this.#reread(this.#viewsOf(invocation))),
       entryPoints.command('workforce.loadMore', (invocation) => this.#loadMore(invocation)),
@@ -86,106 +59,35 @@ export class TreeViews implements vscode.Disposable {
     );
   }
 
-  /**
-   * Creates a view of the sidebar with a tree, which loads when the view becomes visible. `describe` sets the text
-   * beside its title; the mark of the connection in use stands before it.
-   */
+  /** Creates a view of the sidebar with a tree. `describe` sets the text beside its title. */
   create<N extends TreeNode>(id: ViewId, source: TreeSource<N>) {
-    const render = (node: N) => redactedItem(source.render(node), this.#redaction);
-    const waiting = new WaitMessage(
-      () => view,
-      () => this.#waitText(),
-    );
-    const tree = new PagedTree<N>(
-      {
-        ...source,
-        render,
-        hover: (node) => source.hover?.(node)?.then((text) => this.#redaction.text(text)),
-        children: (parent, signal) => waiting.during(source.children(parent, signal), signal),
-      },
-      {
-        isConnected: () => this.#sessions.current !== undefined,
-        record: (error) => this.#entryPoints.record(id, error),
-        showProgress: async (work) =>
-          vscode.window.withProgress({ location: { viewId: id } }, () => waiting.during(work)),
-      },
-    );
-    const view = vscode.window.createTreeView(id, {
-      treeDataProvider: tree,
-      showCollapseAll: source.nested ?? false,
-      canSelectMany: true,
-    });
-    let description = '';
-    const describe = (text = description) => {
-      description = text;
-      const connection: Pick<Connection, 'mark'> = this.#sessions.current?.connection ?? {};
-      const separator = connection.mark === 'production' ? ' · ' : ' ';
-      view.description = [markSign(connection), this.#redaction.text(description)]
-        .filter((part) => part !== '')
-        .join(separator);
-    };
-    // Before the view is shown nothing needs the connection.
-    const firstShown = view.onDidChangeVisibility(() => {
-      firstShown.dispose();
-      describe();
-    });
-    this.#trees.set(id, {
-      describe,
-      selection: () => view.selection,
-      exportable: (target) => {
-        const row = tree.rowOf(target);
-        return target === undefined || row !== undefined ? tree.exportable(row) : undefined;
-      },
-      records: (rows) => tree.records(rows),
-      refresh: () => tree.refresh(),
-      outdateHovers: () => tree.outdateHovers(),
-      loadMore: () => tree.loadMore(),
-      async reveal(address) {
-        const node = await tree.locate(address);
-        if (node === undefined) {
-          return false;
-        }
-        await view.reveal(node, { select: true, focus: true });
-        return true;
-      },
-      reread: async () => source.reread?.(),
-    });
-    const followed = this.#waits.onDidChange(() => waiting.update());
-    this.#disposables.push(view, tree, firstShown, followed);
-    return { view, tree, describe };
+    const created = new SidebarTree(id, source, this.#context);
+    this.#trees.set(id, created);
+    this.#disposables.push(created);
+    return { view: created.view, tree: created.tree, describe: (text: string) => created.describe(text) };
   }
 
   /** Selects the row of a resource of the connection in use. Returns false where no view can show one. */
   async reveal(address: ResourceAddress): Promise<boolean> {
     const view = viewsOfResources[address.resource];
     const tree = view && this.#trees.get(view);
-    if (tree === undefined || address.connection !== this.#sessions.current?.connection.id) {
+    if (tree === undefined || address.connection !== this.#context.sessions.current?.connection.id) {
       return false;
     }
     try {
       return await tree.reveal(address);
     } catch (error) {
       // The editor reports a row that a setting hides as an error.
-      this.#entryPoints.record('reveal a row', error);
+      this.#context.entryPoints.record('reveal a row', error);
       return false;
     }
   }
 
-  /** Makes hovers anew: something was loaded that they may show. */
+  /** Renders hovers again: something was loaded that they may show. */
   outdateHovers(): void {
     for (const tree of this.#trees.values()) {
       tree.outdateHovers();
     }
-  }
-
-  dispose(): void {
-    vscode.Disposable.from(...this.#disposables).dispose();
-  }
-
-  /** The sentence about the requests of the connection in use that wait. */
-  #waitText(): string | undefined {
-    const { current } = this.#sessions;
-    return current && this.#waits.text(new URL(current.connection.baseUrl).origin);
   }
 
   /** The selected rows of a view; none for an unknown name. */
@@ -196,7 +98,7 @@ export class TreeViews implements vscode.Disposable {
 
   /** What an export of a view reads; undefined where the view has nothing to export. */
   exportable(view: ViewId): Exportable | undefined {
-    return this.#sessions.current === undefined ? undefined : this.#trees.get(view)?.exportable();
+    return this.#context.sessions.current === undefined ? undefined : this.#trees.get(view)?.exportable();
   }
 
   /** What an export of the list below a row reads; undefined where the row has none. */
@@ -209,10 +111,8 @@ export class TreeViews implements vscode.Disposable {
     return [...this.#trees.values()].flatMap((tree) => tree.records(rows));
   }
 
-  #describe(): void {
-    for (const tree of this.#trees.values()) {
-      tree.describe();
-    }
+  dispose(): void {
+    vscode.Disposable.from(...this.#disposables).dispose();
   }
 
   #refresh(views: readonly ViewId[]): void {
@@ -230,7 +130,7 @@ export class TreeViews implements vscode.Disposable {
   /** A refresh asks the best family first again: the failure that led to another one may be over. */
   async #tryBestSources(): Promise<void> {
     try {
-      (await this.#sessions.current?.service())?.forgetSources();
+      (await this.#context.sessions.current?.service())?.forgetSources();
     } catch {
       // The rows show why there is no client.
     }

@@ -12,8 +12,6 @@ const source = (path: string) => new URL(`../../../src/connections/${path}`, imp
 const { checkDraft }: typeof import('../../../src/connections/checkDraft.ts') = await importWithoutEditor(
   source('checkDraft.ts'),
 );
-const { isAvailable }: typeof import('../../../src/connections/dialog/checkReport.ts') =
-  await importWithoutEditor(source('dialog/checkReport.ts'));
 
 const credentials = { clientId: 'explorer', clientSecret: plantedSecret('scopes') };
 
@@ -124,7 +122,7 @@ describe('the check of a draft whose token is denied for a scope', () => {
       'job-positions.readonly',
       'employee-attributes.readonly',
     ]);
-    assert.ok(capabilities.every(isAvailable));
+    assert.ok(capabilities.every(({ state }) => state === 'available'));
     // A check of four families, a token without scopes and one for each, and the check with those that are left.
     assert.equal(requests, 4 + 1 + defaultScopes.length + 5);
   });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { titleOf } from '../../../src/documents/title.ts';
+import { documentTitle } from '../../../src/documents/title.ts';
 import { sensitiveRanges } from '../../../src/service/contract/check/sensitiveRanges.ts';
 import { completed } from '../completed.ts';
 
 /** The title of a record that the service returns as a user. */
 function titleOfUser(record: object): string | undefined {
   const text = JSON.stringify(record);
-  return titleOf('1067', { text, sensitive: completed(sensitiveRanges('users', text)) });
+  return documentTitle('1067', { text, sensitive: completed(sensitiveRanges('users', text)) });
 }
 
 describe('the title of a document', () => {
@@ -21,7 +21,7 @@ describe('the title of a document', () => {
     for (const record of [{}, { name: '' }, { name: ' ' }, { name: 7 }, { name: null }, []]) {
       assert.equal(titleOfUser(record), undefined, JSON.stringify(record));
     }
-    assert.equal(titleOf('1', { text: 'not JSON', sensitive: [] }), undefined);
+    assert.equal(documentTitle('1', { text: 'not JSON', sensitive: [] }), undefined);
   });
 
   it('never has a masked value', () => {
@@ -29,7 +29,7 @@ describe('the title of a document', () => {
     const path = { parent: undefined, step: 'name' };
     const [offset, length] = [text.indexOf('"Secret"'), '"Secret"'.length];
     const sensitive = [{ offset, length, path, field: 'name' }];
-    assert.equal(titleOf('1', { text, sensitive }), undefined);
+    assert.equal(documentTitle('1', { text, sensitive }), undefined);
   });
 
   it('shows hidden characters, and cuts a long name', () => {

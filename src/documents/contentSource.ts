@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+import type { FeatureContext } from '../ui/featureContext.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
+import { addressOf, extraFields, titleOf } from './address.ts';
+import type { DocumentVersions } from './compare/versions.ts';
+import type { ContentSource } from './contents.ts';
+import { HiddenReadLimiter } from './hiddenReadLimiter.ts';
+import type { MoreFields } from './moreFields/moreFields.ts';
+import { isOpen, isOpening } from './openDocuments.ts';
+import type { Targets } from './targets.ts';
+
+interface SourceContext extends Pick<FeatureContext, 'sessions' | 'entryPoints'> {
+  readonly targets: Targets;
+  readonly moreFields: MoreFields;
+  /** Gets each response. */
+  readonly versions: DocumentVersions;
+}
+
+/** Reads documents with the client of their connection, a few of them without a tab. */
+export function contentSource(context: SourceContext): Omit<ContentSource, 'changed'> {
+  const { sessions, entryPoints, targets, moreFields, versions } = context;
+  const hiddenReads = new HiddenReadLimiter();
+
+  /** The resource and the session of a document. Throws `invalid-input` if its address is not valid. */
+  function resolve(document: string) {
+    const address = addressOf(vscode.Uri.parse(document));
+    const attempted = vscode.l10n.t('open {0}', titleOf(address));
+    entryPoints.requireNoSecret(attempted, [address.id, ...(address.axes ?? [])].join(' '));
+    return { address, attempted, session: targets.session(address.connection, attempted) };
+  }
+
+  return {
+    async read(document, signal) {
+      const { address, session } = resolve(document);
+      const service = await session.service();
+      const response = await service.document(address.resource, address.id, {
+        signal,
+        fields: [...extraFields(address), ...(await moreFields.of(session.connection, address.resource))],
+      });
+      versions.add(document, { response, client: session.service, changedAt: Date.now() });
+      return response;
+    },
+    async admit(document) {
+      const { attempted } = resolve(document);
+      const isAllowed = isOpen(document) || hiddenReads.allow(Date.now()) || (await isOpening(document));
+      if (!isAllowed) {
+        throw invalidInput(
+          attempted,
+          vscode.l10n.t('no editor shows it, and too many such documents were read within the last minute'),
+          vscode.l10n.t('Open it with Workforce: Open by Id, or try again in a minute.'),
+        );
+      }
+    },
+    client: (document) => sessions.find(vscode.Uri.parse(document).authority)?.service,
+    isOpen,
+    now: () => Date.now(),
+  };
+}

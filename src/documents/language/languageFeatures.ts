@@ -1,0 +1,110 @@
+import * as vscode from 'vscode';
+import type { TextRange } from '../../service/contract/check/sensitiveRanges.ts';
+import { inSlices } from '../../service/contract/check/slices.ts';
+import { addressOf, documentScheme, partsOf } from '../address.ts';
+import { addressLinks } from './links.ts';
+import type { LoadedFacts } from './loadedFacts.ts';
+import { openEndedDates } from './openEndedDates.ts';
+import type { Reference } from './references.ts';
+
+/** Registers the links, hovers and hints in documents. They send no request. */
+export function registerLanguageFeatures(loaded: LoadedFacts): vscode.Disposable {
+  const selector = { scheme: documentScheme };
+  return vscode.Disposable.from(
+    vscode.languages.registerDocumentLinkProvider(selector, documentLinks(loaded)),
+    vscode.languages.registerHoverProvider(selector, referenceHovers(loaded)),
+    vscode.languages.registerInlayHintsProvider(selector, dateHints()),
+  );
+}
+
+/**
+ * Links addresses below the base URL of the connection, which the editor would open in the browser, and ids of
+ * departments, people and report templates.
+ */
+function documentLinks(loaded: LoadedFacts): vscode.DocumentLinkProvider {
+  return {
+    async provideDocumentLinks(document, token) {
+      const context = await loaded.contextOf(document);
+      if (context === undefined) {
+        return [];
+      }
+      const links = await inSlices(addressLinks(document.getText(), context.session.connection));
+      const ids = context.references.flatMap((reference) => {
+        const address = loaded.target(reference, context);
+        return address === undefined ? [] : [{ range: reference.range, address }];
+      });
+      if (token.isCancellationRequested) {
+        return [];
+      }
+      return [...links, ...ids].map(({ range, address }) => {
+        const target = vscode.Uri.from(partsOf(address));
+        const link = new vscode.DocumentLink(rangeIn(document, range), target);
+        link.tooltip = vscode.l10n.t('Open as JSON');
+        return link;
+      });
+    },
+  };
+}
+
+/** Hovers over ids: what is loaded of the department, person or template. */
+function referenceHovers(loaded: LoadedFacts): vscode.HoverProvider {
+  return {
+    async provideHover(document, position) {
+      const context = await loaded.contextOf(document);
+      const offset = document.offsetAt(position);
+      const reference = context?.references.find(
+        ({ range }) => offset >= range.offset && offset <= range.offset + range.length,
+      );
+      if (context === undefined || reference === undefined) {
+        return undefined;
+      }
+      const text = loaded.facts(reference, context) || notLoaded(reference);
+      // Names are text: `appendText` escapes what Markdown would render.
+      const escaped = new vscode.MarkdownString('', false).appendText(text);
+      return new vscode.Hover(escaped, rangeIn(document, reference.range));
+    },
+  };
+}
+
+/** Hints beside the dates of a user's work cycles that mean no start or no end. */
+function dateHints(): vscode.InlayHintsProvider {
+  return {
+    provideInlayHints(document, range) {
+      if (addressOf(document.uri).resource !== 'users') {
+        return [];
+      }
+      const labels = {
+        'no start': vscode.l10n.t('no start'),
+        'open-ended': vscode.l10n.t('open-ended'),
+      };
+      const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+      return openEndedDates(document.getText())
+        .filter(({ offset }) => offset >= start && offset <= end)
+        .map(({ offset, means }) => {
+          const hint = new vscode.InlayHint(document.positionAt(offset), labels[means]);
+          hint.paddingLeft = true;
+          return hint;
+        });
+    },
+  };
+}
+
+function rangeIn(document: vscode.TextDocument, { offset, length }: TextRange): vscode.Range {
+  return new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
+}
+
+function notLoaded({ kind, id }: Reference): string {
+  switch (kind) {
+    case 'department':
+      return vscode.l10n.t('Department {0}: not loaded yet. Follow the link to read it.', id);
+    case 'parent':
+      return vscode.l10n.t(
+        'Path of a department that is not loaded. Open the Departments view to see which one it is.',
+      );
+    case 'template':
+      return vscode.l10n.t('Report template {0}: not loaded yet. Follow the link to read all templates.', id);
+    case 'person':
+    case 'employee':
+      return vscode.l10n.t('Person {0}: not loaded yet. Follow the link to read their record.', id);
+  }
+}
