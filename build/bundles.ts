@@ -38,7 +38,7 @@ const separateBundles: Plugin = {
 const oneEditorModule: Plugin = {
   name: 'one-editor-module',
   setup({ onLoad }) {
-    onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => ({
+    onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, async ({ path }) => ({
       contents: (await readFile(path, 'utf8')).replace(
         "import * as vscode from 'vscode';",
         "const vscode = require('vscode');",
