@@ -5,7 +5,7 @@ import { departmentRecords, treeRecords } from '../domain/export/departments.ts'
 import { listLimits } from '../service/contract/listing.ts';
 import type { Member } from '../service/service.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { mismatchedDepartments, truncatedDepartments } from '../ui/loaded/departmentNotes.ts';
+import { departmentName, mismatchedDepartments, truncatedDepartments } from '../ui/loaded/departmentTexts.ts';
 import { loadedMember } from '../ui/loaded/loadedRecords.ts';
 import { sessionInUse } from '../ui/session.ts';
 import type { Exportable, ExportedRecord, WholeList } from '../ui/tree/exportable.ts';
@@ -24,7 +24,6 @@ import type { Children } from '../ui/tree/treeNode.ts';
 import {
   type DepartmentsNode,
   departmentNode,
-  labelOf,
   memberNode,
   type PeopleNode,
   peopleNode,
@@ -158,7 +157,7 @@ function exportable(
     case 'department':
       return {
         kind: 'departments',
-        name: vscode.l10n.t('Departments from {0}', labelOf(parent.department)),
+        name: vscode.l10n.t('Departments from {0}', departmentName(parent.department)),
         from: whole([parent.department]),
       };
     case 'unplaced':
@@ -166,7 +165,7 @@ function exportable(
     case 'people':
       return {
         kind: 'members',
-        name: vscode.l10n.t('Employees of {0}', labelOf(parent.department)),
+        name: vscode.l10n.t('Employees of {0}', departmentName(parent.department)),
         from: { of: 'members', department: parent.department.id },
       };
     case 'person':

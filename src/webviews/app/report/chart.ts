@@ -98,10 +98,7 @@ export class TableChart extends LitElement {
   }
 
   #leftOutText({ marks, leftOut }: Aggregation, text: (sum: number) => string): string {
-    const counts = [
-      marks.length.toLocaleString(start.language),
-      leftOut.marks.toLocaleString(start.language),
-    ];
+    const counts = [l10n.numberText(marks.length), l10n.numberText(leftOut.marks)];
     return this.choice.kind === 'bars' && this.choice.by !== byPeriod
       ? l10n.t('The largest {0} are shown. The sum of the others ({1}) is {2}.', ...counts, text(leftOut.sum))
       : l10n.t('The first {0} are shown. The sum of the others ({1}) is {2}.', ...counts, text(leftOut.sum));
