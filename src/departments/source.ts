@@ -185,33 +185,24 @@ function exportedRecord(node: DepartmentsNode): ExportedRecord | undefined {
 
 /** The nodes from the root to a department; empty if there is none of this id. */
 function pathTo(connection: string, tree: DepartmentTree, id: string): readonly DepartmentsNode[] {
-  const above = new Map<Department, DepartmentsNode>();
-  const open = [...tree.roots];
-  for (const unplaced of unplacedNodes(connection, tree)) {
-    for (const department of unplaced.departments) {
-      above.set(department, unplaced);
-      open.push(department);
-    }
-  }
+  const unplaced = unplacedNodes(connection, tree);
+  const all = [...tree.roots, ...unplaced.flatMap(({ departments }) => departments)];
   const parents = new Map<Department, Department>();
   // The loop adds to the list that it iterates over.
-  for (const department of open) {
-    if (department.id === id) {
-      const path: DepartmentsNode[] = [];
-      let top = department;
-      for (let at: Department | undefined = department; at !== undefined; at = parents.get(at)) {
-        path.unshift(departmentNode(connection, at));
-        top = at;
-      }
-      const unplaced = above.get(top);
-      return unplaced === undefined ? path : [unplaced, ...path];
-    }
+  for (const department of all) {
     for (const child of department.children) {
       parents.set(child, department);
-      open.push(child);
+      all.push(child);
     }
   }
-  return [];
+  const path: Department[] = [];
+  let at = all.find((department) => department.id === id);
+  while (at !== undefined) {
+    path.unshift(at);
+    at = parents.get(at);
+  }
+  const heading = unplaced.filter(({ departments }) => departments.some((each) => each === path[0]));
+  return [...heading, ...path.map((department) => departmentNode(connection, department))];
 }
 
 /** The rows of the departments without a place in the tree, expanded if there is no root. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
-import { type Clock, systemClock } from '../service/http/clock.ts';
+import { systemClock } from '../service/http/clock.ts';
 import { isCancellation } from '../service/http/errors.ts';
 import { SettledQuery } from '../ui/settledQuery.ts';
 import type { GoToItem, Target } from './items.ts';
@@ -26,7 +26,6 @@ export function pickTarget(
   connectionName: string,
   source: GoToSource,
   start: string,
-  clock: Clock = systemClock,
 ): Promise<Chosen | undefined> {
   const pick = vscode.window.createQuickPick<GoToItem>();
   // The editor sorts by label otherwise, which loses the ranking and the headings. Editors without the property
@@ -36,7 +35,7 @@ export function pickTarget(
   pick.placeholder = vscode.l10n.t('Name, code, number, e-mail, id or address; d: e: l: r: narrow the list');
   pick.ignoreFocusOut = true;
   pick.value = start;
-  const query = new SettledQuery(clock);
+  const query = new SettledQuery(systemClock);
 
   const update = () => {
     const typed = readTypedText(pick.value);

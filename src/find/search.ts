@@ -12,7 +12,7 @@ const mostHits = 100;
 const shortestName = 2;
 
 /** What the service found, and what could not be searched. */
-export interface ServiceFindings {
+interface ServiceFindings {
   readonly hits: readonly LoadedResource[];
   readonly errors: readonly unknown[];
 }
@@ -20,7 +20,7 @@ export interface ServiceFindings {
 const nothing: ServiceFindings = { hits: [], errors: [] };
 
 /** What a search works with. */
-export interface SearchContext {
+interface SearchContext {
   readonly service: WorkforceService;
   readonly loaded: LoadedResources;
   readonly departments: DepartmentDirectory;
