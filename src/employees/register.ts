@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { sessionInUse } from '../ui/session.ts';
@@ -42,7 +41,7 @@ function registerCommands(
   filters: EmployeeFilters,
 ): vscode.Disposable {
   return vscode.Disposable.from(
-    entryPoints.command('workforce.search', async ({ scripted }: Invocation) => {
+    entryPoints.command('workforce.search', async ({ scripted }) => {
       sessionInUse(sessions, vscode.l10n.t('search the employees'));
       if (scripted !== undefined) {
         filters.searchFor(scripted.text('text'));
@@ -55,7 +54,7 @@ function registerCommands(
         await showView();
       }
     }),
-    entryPoints.command('workforce.filterEmployees', async ({ scripted }: Invocation) => {
+    entryPoints.command('workforce.filterEmployees', async ({ scripted }) => {
       const session = sessionInUse(sessions, vscode.l10n.t('filter the employees'));
       if (scripted !== undefined) {
         const id = scripted.optionalText('departmentId');
@@ -71,7 +70,7 @@ function registerCommands(
         await showView();
       }
     }),
-    entryPoints.command('workforce.showEmployees', async ({ scripted, target }: Invocation) => {
+    entryPoints.command('workforce.showEmployees', async ({ scripted, target }) => {
       const attempted = vscode.l10n.t('show the employees of a department');
       sessionInUse(sessions, attempted);
       if (scripted !== undefined) {
