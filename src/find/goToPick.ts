@@ -36,33 +36,8 @@ export function pickTarget(
   pick.ignoreFocusOut = true;
   pick.value = start;
   const query = new SettledQuery(systemClock);
-
-  const update = () => {
-    const typed = readTypedText(pick.value);
-    pick.items = source.rows(typed);
-    const more = source.moreRows(typed);
-    pick.busy = more !== undefined;
-    if (more === undefined) {
-      query.cancel();
-      return;
-    }
-    query.replace(async (signal) => {
-      try {
-        const rows = await more(signal);
-        if (!signal.aborted) {
-          showKeepingFocus(pick, rows);
-          pick.busy = false;
-        }
-      } catch (error) {
-        if (!signal.aborted && !isCancellation(error)) {
-          throw error;
-        }
-      }
-    });
-  };
-
   return new Promise((resolve) => {
-    pick.onDidChangeValue(update);
+    pick.onDidChangeValue(() => showRows(pick, source, query));
     pick.onDidAccept(() => {
       const [item] = pick.selectedItems;
       if (item !== undefined && item.target.kind !== 'message') {
@@ -77,8 +52,33 @@ export function pickTarget(
       resolve(undefined);
       pick.dispose();
     });
-    update();
+    showRows(pick, source, query);
     pick.show();
+  });
+}
+
+/** Shows the rows of the typed text: those that need no request, and what the service finds once the user pauses. */
+function showRows(pick: vscode.QuickPick<GoToItem>, source: GoToSource, query: SettledQuery): void {
+  const typed = readTypedText(pick.value);
+  pick.items = source.rows(typed);
+  const more = source.moreRows(typed);
+  pick.busy = more !== undefined;
+  if (more === undefined) {
+    query.cancel();
+    return;
+  }
+  query.replace(async (signal) => {
+    try {
+      const rows = await more(signal);
+      if (!signal.aborted) {
+        showKeepingFocus(pick, rows);
+        pick.busy = false;
+      }
+    } catch (error) {
+      if (!signal.aborted && !isCancellation(error)) {
+        throw error;
+      }
+    }
   });
 }
 
