@@ -1,12 +1,14 @@
 // Builds the extension into dist/: `--production` for the package, `--watch` for F5; `--analyze` prints what is in
 // each bundle. Runs under the project's Node 24, which imports the TypeScript of the bundles and schemas as it is.
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { analyzeMetafile, build, context } from 'esbuild';
 import { bundles } from './build/bundles.ts';
 import { bundledPackages, noticesOf } from './build/notices.ts';
 
-const production = process.argv.includes('--production');
-const watch = process.argv.includes('--watch');
+const flag = { type: 'boolean', default: false };
+const flags = { production: flag, watch: flag, analyze: flag };
+const { production, watch, analyze } = parseArgs({ options: flags }).values;
 
 const { app, ...others } = bundles;
 const iconPackage = 'node_modules/@vscode/codicons';
@@ -35,7 +37,7 @@ if (watch) {
     metafile: true,
   }));
   const results = await Promise.all(options.map((each) => build(each)));
-  if (process.argv.includes('--analyze')) {
+  if (analyze) {
     for (const { metafile } of results) {
       console.log(await analyzeMetafile(metafile));
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { contractAsData } from './contractAsData.ts';
 
-/** The extension loads these on first use; the sandbox and the reader of workbooks run in threads of their own. */
+/** Sources that the extension loads on first use, with their bundles. */
 const loadedLater: Readonly<Record<string, string>> = {
   '/src/app.ts': './app.cjs',
   '/src/service/index.ts': './service.cjs',
@@ -38,7 +38,7 @@ const separateBundles: Plugin = {
 const oneEditorModule: Plugin = {
   name: 'one-editor-module',
   setup({ onLoad }) {
-    onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => ({
+    onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, async ({ path }) => ({
       contents: (await readFile(path, 'utf8')).replace(
         "import * as vscode from 'vscode';",
         "const vscode = require('vscode');",

@@ -16,7 +16,7 @@ export const contractAsData: Plugin = {
       path: fileURLToPath(import.meta.resolve(path)),
       sideEffects: false,
     }));
-    onLoad({ filter: /\/src\/service\/contract\/(?:departments\/)?\w+\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /[\\/]service[\\/]contract[\\/](?:departments[\\/])?\w+\.ts$/ }, async ({ path }) => {
       const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(path).href);
       const exported = Object.entries(module);
       return exported.every(([, value]) => typeof value === 'object')

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { getL10nJson } from '@vscode/l10n-dev';
 import { type AnyNode, type CallExpression, type Expression, parse } from 'acorn';
 import { full } from 'acorn-walk';
@@ -28,6 +28,7 @@ export interface Source {
 /** The files that have texts for users. */
 export function readSources(): readonly Source[] {
   return globSync('src/**/*.ts', { cwd: root })
+    .map((file) => file.replaceAll(sep, '/'))
     .toSorted()
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
     .filter(({ text }) => /\bl10n\.t\(|\bmessage\(/.test(text))

@@ -1,14 +1,12 @@
 import * as vscode from 'vscode';
 import type { Department } from '../domain/department.ts';
 import type { DepartmentTree, DuplicateDepartment } from '../domain/departmentTree.ts';
-import { departmentRecords, treeRecords } from '../domain/export/departments.ts';
 import { listLimits } from '../service/contract/listing.ts';
 import type { Member } from '../service/service.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { mismatchedDepartments, truncatedDepartments } from '../ui/loaded/departmentNotes.ts';
+import { mismatchedDepartments, truncatedDepartments } from '../ui/loaded/departmentTexts.ts';
 import { loadedMember } from '../ui/loaded/loadedRecords.ts';
 import { sessionInUse } from '../ui/session.ts';
-import type { Exportable, ExportedRecord, WholeList } from '../ui/tree/exportable.ts';
 import {
   emptyRow,
   type MessageRow,
@@ -18,13 +16,12 @@ import {
 } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
-import { personRecord } from '../ui/tree/person.ts';
 import { personHover } from '../ui/tree/personHover.ts';
 import type { Children } from '../ui/tree/treeNode.ts';
+import { exportable, exportedRecord } from './exportable.ts';
 import {
   type DepartmentsNode,
   departmentNode,
-  labelOf,
   memberNode,
   type PeopleNode,
   peopleNode,
@@ -52,70 +49,15 @@ export function departmentsSource(
   context: DepartmentsContext,
   events: DepartmentEvents,
 ): TreeSource<DepartmentsNode> {
-  const { sessions, departments: directory, loaded, people: placed } = context;
-  async function roots(signal: AbortSignal): Promise<readonly DepartmentsNode[]> {
-    const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the departments'));
-    const tree = await directory.toShow(await service(), signal);
-    events.listed(tree);
-    const open = tree.roots.length <= maxExpandedRoots;
-    const nodes = [
-      ...(tree.mismatch === undefined
-        ? []
-        : [mismatchRow(connection.id, mismatchedDepartments(tree.mismatch))]),
-      ...(tree.truncated ? [truncatedRow(connection.id, truncatedDepartments(tree.count), listLimits)] : []),
-      ...tree.roots.map((root) => departmentNode(connection.id, root, open)),
-      ...unplacedNodes(connection.id, tree),
-      ...duplicateRows(connection.id, tree.duplicates),
-      ...unreadableRows(connection.id, tree.unreadable),
-    ];
-    return nodes.length > 0
-      ? nodes
-      : [emptyRow(connection.id, vscode.l10n.t('No departments are shown to this connection.'))];
-  }
-
-  async function people(node: PeopleNode, signal: AbortSignal): Promise<Children<DepartmentsNode>> {
-    const { service } = sessionInUse(sessions, vscode.l10n.t('list the employees of a department'));
-    const client = await service();
-    return await pagedChildren<Member, DepartmentsNode>(
-      {
-        id: node.id,
-        load: async (next, pageSignal) => {
-          const page = await client.members(node.department.id, next, { signal: pageSignal });
-          loaded.add(client, page.items.map(loadedMember));
-          placed.addMembers(client, node.department.id, page);
-          if (page.total !== undefined && page.total !== node.count) {
-            events.counted({ ...node, count: page.total });
-          }
-          return page;
-        },
-        node: (member) => memberNode(node, member),
-        empty: () => emptyRow(node.id, vscode.l10n.t('No employees are shown here.')),
-      },
-      signal,
-    );
-  }
-
-  /** The listed departments; a listing that the view has takes no request. */
-  async function allDepartments(signal: AbortSignal): Promise<WholeList> {
-    const { service } = sessionInUse(sessions, vscode.l10n.t('export the departments'));
-    const tree = await directory.known(await service(), signal);
-    const { count, mismatch, unreadable, truncated } = tree;
-    return {
-      records: treeRecords(tree),
-      total: mismatch?.counted ?? count + unreadable.length,
-      unreadable,
-      truncated,
-    };
-  }
-
+  const { sessions, departments } = context;
   return {
     nested: true,
-    exportable: (parent) => exportable(parent, allDepartments),
+    exportable: (parent) => exportable(context, parent),
     exported: exportedRecord,
     async children(parent, signal) {
       switch (parent?.kind) {
         case undefined:
-          return { nodes: await roots(signal) };
+          return { nodes: await roots(context, events, signal) };
         case 'department': {
           const { department, address } = parent;
           const below = department.children.map((child) => departmentNode(address.connection, child));
@@ -124,7 +66,7 @@ export function departmentsSource(
         case 'unplaced':
           return { nodes: parent.departments.map((each) => departmentNode(parent.connection, each)) };
         case 'people':
-          return await people(parent, signal);
+          return await membersOf(context, events, parent, signal);
         case 'person':
         case 'message':
           return { nodes: [] };
@@ -135,95 +77,100 @@ export function departmentsSource(
       if (resource !== 'departments' || current?.connection.id !== connection) {
         return [];
       }
-      const tree = await directory.known(await current.service(), new AbortController().signal);
+      const tree = await departments.known(await current.service(), new AbortController().signal);
       return pathTo(connection, tree, id);
     },
-    reread: () => Promise.resolve(directory.outdate()),
+    reread: () => Promise.resolve(departments.outdate()),
     visible: visibleDepartments,
     render: renderDepartments,
     hover: (node) => (node.kind === 'person' ? personHover(context, node) : undefined),
   };
 }
 
-/** What an export of a row reads: a department with all below it, or the people of one. */
-function exportable(
-  parent: DepartmentsNode | undefined,
-  all: (signal: AbortSignal) => Promise<WholeList>,
-): Exportable | undefined {
-  const whole = (departments: readonly Department[]) => () =>
-    Promise.resolve({ records: departmentRecords(departments) });
-  switch (parent?.kind) {
-    case undefined:
-      return { kind: 'departments', name: vscode.l10n.t('Departments'), from: all };
-    case 'department':
-      return {
-        kind: 'departments',
-        name: vscode.l10n.t('Departments from {0}', labelOf(parent.department)),
-        from: whole([parent.department]),
-      };
-    case 'unplaced':
-      return { kind: 'departments', name: vscode.l10n.t('Departments'), from: whole(parent.departments) };
-    case 'people':
-      return {
-        kind: 'members',
-        name: vscode.l10n.t('Employees of {0}', labelOf(parent.department)),
-        from: { of: 'members', department: parent.department.id },
-      };
-    case 'person':
-    case 'message':
-      return undefined;
-  }
+/** The rows at the top: the departments, and what of them is missing or has no place in the tree. */
+async function roots(
+  { sessions, departments }: DepartmentsContext,
+  events: DepartmentEvents,
+  signal: AbortSignal,
+): Promise<readonly DepartmentsNode[]> {
+  const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the departments'));
+  const tree = await departments.toShow(await service(), signal);
+  events.listed(tree);
+  const open = tree.roots.length <= maxExpandedRoots;
+  const nodes = [
+    ...(tree.mismatch === undefined
+      ? []
+      : [mismatchRow(connection.id, mismatchedDepartments(tree.mismatch))]),
+    ...(tree.truncated ? [truncatedRow(connection.id, truncatedDepartments(tree.count), listLimits)] : []),
+    ...tree.roots.map((root) => departmentNode(connection.id, root, open)),
+    ...unplacedNodes(connection.id, tree),
+    ...duplicateRows(connection.id, tree.duplicates),
+    ...unreadableRows(connection.id, tree.unreadable),
+  ];
+  return nodes.length > 0
+    ? nodes
+    : [emptyRow(connection.id, vscode.l10n.t('No departments are shown to this connection.'))];
 }
 
-/** The record of a row: of a department without those below it, or of a person. */
-function exportedRecord(node: DepartmentsNode): ExportedRecord | undefined {
-  if (node.kind === 'department') {
-    const [fields] = departmentRecords([{ ...node.department, children: [] }]);
-    return fields && { kind: 'departments', fields };
-  }
-  return node.kind === 'person' ? personRecord('members', node) : undefined;
+/** The people of a department, page by page. */
+async function membersOf(
+  { sessions, loaded, people }: DepartmentsContext,
+  events: DepartmentEvents,
+  node: PeopleNode,
+  signal: AbortSignal,
+): Promise<Children<DepartmentsNode>> {
+  const { service } = sessionInUse(sessions, vscode.l10n.t('list the employees of a department'));
+  const client = await service();
+  return await pagedChildren<Member, DepartmentsNode>(
+    {
+      id: node.id,
+      load: async (next, pageSignal) => {
+        const page = await client.members(node.department.id, next, { signal: pageSignal });
+        loaded.add(client, page.items.map(loadedMember));
+        people.addMembers(client, node.department.id, page);
+        if (page.total !== undefined && page.total !== node.count) {
+          events.counted({ ...node, count: page.total });
+        }
+        return page;
+      },
+      node: (member) => memberNode(node, member),
+      empty: () => emptyRow(node.id, vscode.l10n.t('No employees are shown here.')),
+    },
+    signal,
+  );
 }
 
 /** The nodes from the root to a department; empty if there is none of this id. */
 function pathTo(connection: string, tree: DepartmentTree, id: string): readonly DepartmentsNode[] {
-  const above = new Map<Department, DepartmentsNode>();
-  const open = [...tree.roots];
-  for (const unplaced of unplacedNodes(connection, tree)) {
-    for (const department of unplaced.departments) {
-      above.set(department, unplaced);
-      open.push(department);
-    }
-  }
+  const unplaced = unplacedNodes(connection, tree);
+  const all = [...tree.roots, ...unplaced.flatMap(({ departments }) => departments)];
   const parents = new Map<Department, Department>();
   // The loop adds to the list that it iterates over.
-  for (const department of open) {
-    if (department.id === id) {
-      const path: DepartmentsNode[] = [];
-      let top = department;
-      for (let at: Department | undefined = department; at !== undefined; at = parents.get(at)) {
-        path.unshift(departmentNode(connection, at));
-        top = at;
-      }
-      const unplaced = above.get(top);
-      return unplaced === undefined ? path : [unplaced, ...path];
-    }
+  for (const department of all) {
     for (const child of department.children) {
       parents.set(child, department);
-      open.push(child);
+      all.push(child);
     }
   }
-  return [];
+  const path: Department[] = [];
+  let at = all.find((department) => department.id === id);
+  while (at !== undefined) {
+    path.unshift(at);
+    at = parents.get(at);
+  }
+  const heading = unplaced.filter(({ departments }) => departments.some((each) => each === path[0]));
+  return [...heading, ...path.map((department) => departmentNode(connection, department))];
 }
 
 /** The rows of the departments without a place in the tree, expanded if there is no root. */
 function unplacedNodes(connection: string, tree: DepartmentTree): readonly UnplacedNode[] {
   const open = tree.roots.length === 0;
-  return (['orphans', 'cycles'] as const)
-    .map((why) => ({
-      ...({ kind: 'unplaced', id: `${connection}/${why}`, connection, why, open } as const),
-      departments: tree[why],
-    }))
-    .filter(({ departments }) => departments.length > 0);
+  return (['orphans', 'cycles'] as const).flatMap((why): readonly UnplacedNode[] => {
+    const departments = tree[why];
+    return departments.length === 0
+      ? []
+      : [{ kind: 'unplaced', id: `${connection}/${why}`, connection, why, departments, open }];
+  });
 }
 
 const maxLines = 20;

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { type Department, isActive } from '../domain/department.ts';
 import type { Employee } from '../service/contract/employee.ts';
 import type { Member } from '../service/service.ts';
+import { departmentName } from '../ui/loaded/departmentTexts.ts';
 import { readSetting } from '../ui/settings.ts';
 import { displayFacts, displayLines, displayText, sentenceWith } from '../ui/text.ts';
 import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
@@ -107,7 +108,7 @@ export function renderDepartments(node: DepartmentsNode): vscode.TreeItem {
 }
 
 function renderDepartment({ department, address, open }: DepartmentNode): vscode.TreeItem {
-  const label = labelOf(department);
+  const label = departmentName(department);
   const inactive = isActive(department) ? '' : vscode.l10n.t('inactive');
   const head = department.head?.name === undefined ? '' : headedBy(department.head.name);
   const item = new vscode.TreeItem(displayText(label), collapsible(open));
@@ -138,7 +139,7 @@ function renderPeople({ department, count }: PeopleNode): vscode.TreeItem {
     'The people who belong to this department today. Loaded when you open this row.',
   );
   item.description = count === undefined ? '' : String(count);
-  const spoken = vscode.l10n.t('Employees of {0}', displayText(labelOf(department)));
+  const spoken = vscode.l10n.t('Employees of {0}', displayText(departmentName(department)));
   item.accessibilityInformation = { label: [spoken, item.description].join(' ').trim() };
   return item;
 }
@@ -165,7 +166,7 @@ function renderUnplaced({ why, departments, open }: UnplacedNode): vscode.TreeIt
 function tooltip(department: Department): string {
   const { id, code, head, parent } = department;
   return displayLines([
-    labelOf(department),
+    departmentName(department),
     isActive(department) ? '' : inactiveText,
     idText(id),
     code === undefined ? '' : codeText(code),
@@ -177,11 +178,6 @@ function tooltip(department: Department): string {
 function headText({ id, name, kind }: NonNullable<Department['head']>): string {
   const person = kind === 'employee' ? vscode.l10n.t('employee {0}', id) : vscode.l10n.t('user {0}', id);
   return name === undefined ? person : `${name} (${person})`;
-}
-
-/** What a department is called where it has no name: by its code or id. */
-export function labelOf({ name, code, id }: Department): string {
-  return name ?? code ?? vscode.l10n.t('Department {0}', id);
 }
 
 function collapsible(open: boolean): vscode.TreeItemCollapsibleState {

@@ -5,7 +5,7 @@ import type { ListedEmployee } from '../ui/loaded/loadedRecords.ts';
 import { searchTexts } from '../ui/loaded/loadedResources.ts';
 
 /** Which employees to show; an empty text and no statuses mean all. */
-export interface EmployeeChoice {
+interface EmployeeChoice {
   readonly search: string;
   readonly statuses: readonly string[];
 }

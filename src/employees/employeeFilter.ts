@@ -43,11 +43,6 @@ export class EmployeeFilters implements vscode.Disposable {
     return this.#filter;
   }
 
-  /** True if the employees of one department are shown, which the list of all employees does not name. */
-  get isByDepartment(): boolean {
-    return this.#filter.department !== undefined;
-  }
-
   searchFor(words: string): void {
     this.#apply(words.trim(), this.#filter);
   }
@@ -56,7 +51,7 @@ export class EmployeeFilters implements vscode.Disposable {
     this.#apply(this.#search, filter);
   }
 
-  /** Shows everybody of a department, whatever was searched before. */
+  /** Shows all people of a department, and drops the search. */
   showDepartment(department: NonNullable<EmployeeFilter['department']>): void {
     this.#apply('', { ...noFilter, department });
   }

@@ -3,7 +3,7 @@ import { formOf } from '../domain/search/typedText.ts';
 import type { MessageRow } from '../ui/tree/messageRow.ts';
 
 /** A search without a result. */
-export interface FailedSearch {
+interface FailedSearch {
   readonly connection: string;
   /** Search and filter, in words. */
   readonly text: string;

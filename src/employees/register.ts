@@ -37,59 +37,81 @@ export function registerEmployees(context: FeatureContext): vscode.Disposable {
 }
 
 /** The commands that search and filter the employees view. */
-function registerCommands(
-  { entryPoints, sessions, departments }: FeatureContext,
-  filters: EmployeeFilters,
-): vscode.Disposable {
+function registerCommands(context: FeatureContext, filters: EmployeeFilters): vscode.Disposable {
+  const { entryPoints } = context;
   return vscode.Disposable.from(
-    entryPoints.command('workforce.search', async ({ scripted }: Invocation) => {
-      sessionInUse(sessions, vscode.l10n.t('search the employees'));
-      if (scripted !== undefined) {
-        filters.searchFor(scripted.text('text'));
-        return;
-      }
-      const words = await askSearch(filters.search);
-      if (words !== undefined) {
-        entryPoints.requireNoSecret(vscode.l10n.t('search the employees'), words);
-        filters.searchFor(words);
-        await showView();
-      }
-    }),
-    entryPoints.command('workforce.filterEmployees', async ({ scripted }: Invocation) => {
-      const session = sessionInUse(sessions, vscode.l10n.t('filter the employees'));
-      if (scripted !== undefined) {
-        const id = scripted.optionalText('departmentId');
-        filters.filterBy({
-          statuses: scripted.optionalTexts('statuses') ?? [],
-          ...(id === undefined || id === '' ? {} : { department: { id } }),
-        });
-        return;
-      }
-      const filter = await askFilter(session, departments, filters.filter);
-      if (filter !== undefined && sessions.current?.connection.id === session.connection.id) {
-        filters.filterBy(filter);
-        await showView();
-      }
-    }),
-    entryPoints.command('workforce.showEmployees', async ({ scripted, target }: Invocation) => {
-      const attempted = vscode.l10n.t('show the employees of a department');
-      sessionInUse(sessions, attempted);
-      if (scripted !== undefined) {
-        filters.showDepartment({ id: scripted.identifier('departmentId') });
-      } else if (isResourceNode(target)) {
-        const { address, name } = target;
-        filters.showDepartment({ id: address.id, ...(name !== undefined && { name }) });
-        await showView();
-      } else {
-        throw invalidInput(
-          attempted,
-          vscode.l10n.t('no department is selected'),
-          vscode.l10n.t('Use the menu of its row.'),
-        );
-      }
-    }),
+    entryPoints.command('workforce.search', (invocation) => search(context, filters, invocation)),
+    entryPoints.command('workforce.filterEmployees', (invocation) => filter(context, filters, invocation)),
+    entryPoints.command('workforce.showEmployees', (invocation) =>
+      showDepartment(context, filters, invocation),
+    ),
     entryPoints.command('workforce.clearEmployeeFilters', () => filters.clear()),
   );
+}
+
+/** `{text}` searches; a user types the text. */
+async function search(
+  { entryPoints, sessions }: FeatureContext,
+  filters: EmployeeFilters,
+  { scripted }: Invocation,
+): Promise<void> {
+  const attempted = vscode.l10n.t('search the employees');
+  sessionInUse(sessions, attempted);
+  if (scripted !== undefined) {
+    filters.searchFor(scripted.text('text'));
+    return;
+  }
+  const words = await askSearch(filters.search);
+  if (words !== undefined) {
+    entryPoints.requireNoSecret(attempted, words);
+    filters.searchFor(words);
+    await showView();
+  }
+}
+
+/** `{statuses?, departmentId?}` filters; a user picks them. */
+async function filter(
+  { sessions, departments }: FeatureContext,
+  filters: EmployeeFilters,
+  { scripted }: Invocation,
+): Promise<void> {
+  const session = sessionInUse(sessions, vscode.l10n.t('filter the employees'));
+  if (scripted !== undefined) {
+    const id = scripted.optionalText('departmentId');
+    filters.filterBy({
+      statuses: scripted.optionalTexts('statuses') ?? [],
+      ...(id === undefined || id === '' ? {} : { department: { id } }),
+    });
+    return;
+  }
+  const chosen = await askFilter(session, departments, filters.filter);
+  if (chosen !== undefined && sessions.current?.connection.id === session.connection.id) {
+    filters.filterBy(chosen);
+    await showView();
+  }
+}
+
+/** Shows the people of `{departmentId}`, or of the row of a department. */
+async function showDepartment(
+  { sessions }: FeatureContext,
+  filters: EmployeeFilters,
+  { scripted, target }: Invocation,
+): Promise<void> {
+  const attempted = vscode.l10n.t('show the employees of a department');
+  sessionInUse(sessions, attempted);
+  if (scripted !== undefined) {
+    filters.showDepartment({ id: scripted.identifier('departmentId') });
+  } else if (isResourceNode(target)) {
+    const { address, name } = target;
+    filters.showDepartment({ id: address.id, ...(name !== undefined && { name }) });
+    await showView();
+  } else {
+    throw invalidInput(
+      attempted,
+      vscode.l10n.t('no department is selected'),
+      vscode.l10n.t('Use the menu of its row.'),
+    );
+  }
 }
 
 async function askSearch(value: string): Promise<string | undefined> {

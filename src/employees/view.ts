@@ -56,7 +56,7 @@ class EmployeeNode implements PersonNode {
 }
 
 /** What the employees view works with. */
-export interface EmployeesContext
+interface EmployeesContext
   extends Pick<FeatureContext, 'sessions' | 'loaded' | 'departments' | 'people' | 'absences'> {
   readonly filters: EmployeeFilters;
   readonly all: AllEmployees;
@@ -70,7 +70,8 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
       const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the employees'));
       const client = await service();
       const { filter, search, text } = filters;
-      const chosen = filters.isByDepartment ? undefined : all.chosen(client, { ...filter, search });
+      // The list of all employees does not name their departments.
+      const chosen = filter.department === undefined ? all.chosen(client, { ...filter, search }) : undefined;
       const list: PagedList<ListedEmployee, EmployeesNode> = {
         id: `${connection.id}/employees`,
         load: chosen === undefined ? pagesOf(context, client) : () => Promise.resolve(wholeList(chosen)),

@@ -25,7 +25,7 @@ interface ExportContext {
 }
 
 /** What a script gets: the address of the file, the number of records in it, and what the file lacks. */
-export interface ExportResult {
+interface ExportResult {
   readonly file: string;
   readonly records: number;
   readonly incomplete?: string;

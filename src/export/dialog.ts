@@ -11,7 +11,7 @@ import type { Exportable } from '../ui/tree/exportable.ts';
 export type Lists = readonly [Exportable, ...Exportable[]];
 
 /** What the user decides about an export. */
-export interface ExportChoice {
+interface ExportChoice {
   readonly what: Exportable;
   readonly format: FileFormat;
   /** Names of columns. */

@@ -60,9 +60,9 @@ export class Exporter {
   ): Promise<Progress> {
     // A target that cannot be written costs no request.
     const file = await PartwiseFile.create(vscode.Uri.parse(order.target, true));
-    return await this.#during(connection.id, order.name, follower, async ({ signal, report }) => {
-      try {
-        const begun = await beginFile({ order, file });
+    return await this.#during(connection.id, order.name, follower, ({ signal, report }) =>
+      keptWhereStopped(file, async () => {
+        const begun = await beginFile(order, file);
         if (typeof from !== 'function') {
           const place = { ...order, connection: factsOf(connection), list: from, part: file.path };
           const entry = await this.#context.journal.open({ ...place, progress: begun });
@@ -71,11 +71,8 @@ export class Exporter {
         const onProgress = (progress: Progress) => reportTo(report, progress);
         const pages = loadedPages(from(signal));
         return await writeRecords({ order, file, pages, signal, onProgress }, begun);
-      } catch (error) {
-        await (error instanceof StoppedExport ? file.leave() : file.discard());
-        throw error;
-      }
-    });
+      }),
+    );
   }
 
   /** Goes on with an export that stopped. Throws as `start` does. */
@@ -86,16 +83,13 @@ export class Exporter {
         const uri = vscode.Uri.parse(target, true);
         const kept = await PartwiseFile.continue(uri, part, progress.written.bytes);
         const file = kept ?? (await PartwiseFile.create(uri));
-        try {
+        return await keptWhereStopped(file, async () => {
           // Masking that was switched on meanwhile holds for the rest.
           const order = { ...entry.value, isMasked: isMasked || this.#context.isMasking(), part: file.path };
-          const begun = kept === undefined ? await beginFile({ order, file }) : progress;
+          const begun = kept === undefined ? await beginFile(order, file) : progress;
           await entry.update({ ...order, progress: begun });
           return await this.#writeList(entry, file, followed);
-        } catch (error) {
-          await (error instanceof StoppedExport ? file.leave() : file.discard());
-          throw error;
-        }
+        });
       } catch (error) {
         if (!(error instanceof StoppedExport)) {
           await this.discard(entry);
@@ -196,6 +190,16 @@ export class Exporter {
     } finally {
       this.#running.delete(controller);
     }
+  }
+}
+
+/** Runs work on a file. After an error, the file stays only for an export that can go on. */
+async function keptWhereStopped<T>(file: PartwiseFile, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await (error instanceof StoppedExport ? file.leave() : file.discard());
+    throw error;
   }
 }
 

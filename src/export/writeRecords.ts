@@ -15,10 +15,13 @@ interface Writing {
 }
 
 /** Writes what stands before the first record. */
-export async function beginFile({ order, file }: Omit<Writing, 'pages' | 'onProgress' | 'signal'>) {
-  const { bytes, written } = formats[order.format].begin(namedColumns(order.kind, order.columns));
+export async function beginFile(
+  { format, kind, columns }: ExportOrder,
+  file: Writing['file'],
+): Promise<Progress> {
+  const { bytes, written } = formats[format].begin(namedColumns(kind, columns));
   await file.append(bytes);
-  return { written, unreadable: 0, leftOut: 0, truncated: false } satisfies Progress;
+  return { written, unreadable: 0, leftOut: 0, truncated: false };
 }
 
 /**

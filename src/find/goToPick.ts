@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
-import { type Clock, systemClock } from '../service/http/clock.ts';
+import { systemClock } from '../service/http/clock.ts';
 import { isCancellation } from '../service/http/errors.ts';
 import { SettledQuery } from '../ui/settledQuery.ts';
 import type { GoToItem, Target } from './items.ts';
@@ -26,7 +26,6 @@ export function pickTarget(
   connectionName: string,
   source: GoToSource,
   start: string,
-  clock: Clock = systemClock,
 ): Promise<Chosen | undefined> {
   const pick = vscode.window.createQuickPick<GoToItem>();
   // The editor sorts by label otherwise, which loses the ranking and the headings. Editors without the property
@@ -36,34 +35,9 @@ export function pickTarget(
   pick.placeholder = vscode.l10n.t('Name, code, number, e-mail, id or address; d: e: l: r: narrow the list');
   pick.ignoreFocusOut = true;
   pick.value = start;
-  const query = new SettledQuery(clock);
-
-  const update = () => {
-    const typed = readTypedText(pick.value);
-    pick.items = source.rows(typed);
-    const more = source.moreRows(typed);
-    pick.busy = more !== undefined;
-    if (more === undefined) {
-      query.cancel();
-      return;
-    }
-    query.replace(async (signal) => {
-      try {
-        const rows = await more(signal);
-        if (!signal.aborted) {
-          showKeepingFocus(pick, rows);
-          pick.busy = false;
-        }
-      } catch (error) {
-        if (!signal.aborted && !isCancellation(error)) {
-          throw error;
-        }
-      }
-    });
-  };
-
+  const query = new SettledQuery(systemClock);
   return new Promise((resolve) => {
-    pick.onDidChangeValue(update);
+    pick.onDidChangeValue(() => showRows(pick, source, query));
     pick.onDidAccept(() => {
       const [item] = pick.selectedItems;
       if (item !== undefined && item.target.kind !== 'message') {
@@ -78,8 +52,33 @@ export function pickTarget(
       resolve(undefined);
       pick.dispose();
     });
-    update();
+    showRows(pick, source, query);
     pick.show();
+  });
+}
+
+/** Shows the rows of the typed text: those that need no request, and what the service finds once the user pauses. */
+function showRows(pick: vscode.QuickPick<GoToItem>, source: GoToSource, query: SettledQuery): void {
+  const typed = readTypedText(pick.value);
+  pick.items = source.rows(typed);
+  const more = source.moreRows(typed);
+  pick.busy = more !== undefined;
+  if (more === undefined) {
+    query.cancel();
+    return;
+  }
+  query.replace(async (signal) => {
+    try {
+      const rows = await more(signal);
+      if (!signal.aborted) {
+        showKeepingFocus(pick, rows);
+        pick.busy = false;
+      }
+    } catch (error) {
+      if (!signal.aborted && !isCancellation(error)) {
+        throw error;
+      }
+    }
   });
 }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { onFirstUse } from '../ui/onFirstUse.ts';
 import { setContextKey } from '../ui/settings.ts';
-import type { GoToContext } from './goTo.ts';
+import type { GoToContext } from './goToRows.ts';
 import { RecentResources } from './recent.ts';
 import { goToDepartment, goToHead, goToManager, revealDepartment } from './relations.ts';
 
@@ -14,11 +14,11 @@ export function registerFind(
   context: FeatureContext,
   { addressAt }: Pick<GoToContext, 'addressAt'>,
 ): vscode.Disposable {
-  const { state, redaction, entryPoints, sessions, trees } = context;
+  const { state, redaction, entryPoints, sessions } = context;
   const recent = new RecentResources(state, redaction);
   const goTo = onFirstUse(async () => {
     const { GoTo } = await import('./goTo.ts');
-    return new GoTo({ ...context, recent, addressAt, actions: { entryPoints, trees } });
+    return new GoTo({ ...context, recent, addressAt });
   });
   return vscode.Disposable.from(
     sessions.onDidRemove((connectionId) =>

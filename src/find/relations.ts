@@ -10,7 +10,7 @@ import { namedSession, type Session } from '../ui/session.ts';
 import { isResourceNode } from '../ui/tree/resourceNode.ts';
 
 /** What leads from a resource to a related one. */
-export type RelationContext = Pick<FeatureContext, 'sessions' | 'departments' | 'trees'>;
+type RelationContext = Pick<FeatureContext, 'sessions' | 'departments' | 'trees'>;
 
 /** A person or a department, from a row or from a script as `{id, connection?}`. */
 interface Start {

@@ -1,19 +1,12 @@
 import * as vscode from 'vscode';
-import type { EntryPoints } from '../ui/entryPoint.ts';
+import type { FeatureContext } from '../ui/featureContext.ts';
 import { withoutLinks } from '../ui/text.ts';
 import type { ResourceNode } from '../ui/tree/resourceNode.ts';
-import type { TreeViews } from '../ui/tree/treeViews.ts';
 import { copyButton, openButton, revealButton } from './items.ts';
-
-/** What the buttons of a row work with. */
-export interface RowActions {
-  readonly entryPoints: EntryPoints;
-  readonly trees: TreeViews;
-}
 
 /** Runs a button of a row. The list stays open. */
 export function rowAction(
-  { entryPoints, trees }: RowActions,
+  { entryPoints, trees }: Pick<FeatureContext, 'entryPoints' | 'trees'>,
   button: vscode.QuickInputButton,
   node: ResourceNode,
 ): void {
@@ -33,7 +26,10 @@ export function rowAction(
 }
 
 /** Selects the row of a resource. An employee that is not loaded is searched by id. */
-async function revealResource(trees: TreeViews, { address, name }: ResourceNode): Promise<void> {
+async function revealResource(
+  trees: FeatureContext['trees'],
+  { address, name }: ResourceNode,
+): Promise<void> {
   if (await trees.reveal(address)) {
     return;
   }

@@ -12,7 +12,7 @@ const mostHits = 100;
 const shortestName = 2;
 
 /** What the service found, and what could not be searched. */
-export interface ServiceFindings {
+interface ServiceFindings {
   readonly hits: readonly LoadedResource[];
   readonly errors: readonly unknown[];
 }
@@ -20,7 +20,7 @@ export interface ServiceFindings {
 const nothing: ServiceFindings = { hits: [], errors: [] };
 
 /** What a search works with. */
-export interface SearchContext {
+interface SearchContext {
   readonly service: WorkforceService;
   readonly loaded: LoadedResources;
   readonly departments: DepartmentDirectory;
@@ -31,18 +31,18 @@ export interface SearchContext {
 /** Searches the resources of one service: first what is loaded, then, where that may not be all, the service. */
 export class Search {
   readonly #context: SearchContext;
-  readonly #loaded = new LoadedIndex();
+  readonly #index = new LoadedIndex();
   /** What the service found, by the text: going back to a text costs no request. */
   readonly #known = new Map<string, ServiceFindings>();
 
   constructor(context: SearchContext) {
     this.#context = context;
-    this.#index();
+    this.#updatedIndex();
   }
 
   /** The loaded resources that match, the best first. */
   loaded({ scope, text }: TypedText): readonly LoadedResource[] {
-    return this.#index().find(scope, text, mostHits);
+    return this.#updatedIndex().find(scope, text, mostHits);
   }
 
   /**
@@ -57,7 +57,7 @@ export class Search {
     if (form === 'name' && text.length < shortestName) {
       return false;
     }
-    return this.#parts(typed).length > 0 && !this.#index().hasWhole(scope, text);
+    return this.#parts(typed).length > 0 && !this.#updatedIndex().hasWhole(scope, text);
   }
 
   /** What the service finds that is not among the loaded hits. Never rejects but when it is aborted. */
@@ -73,7 +73,7 @@ export class Search {
     }
     const findings = await this.#ask(typed, signal);
     // Before the next keystroke.
-    this.#index();
+    this.#updatedIndex();
     const isNew = ({ resource, id }: LoadedResource) =>
       !before.some((hit) => hit.resource === resource && hit.id === id);
     const hits = onePerPerson([...before, ...findings.hits])
@@ -150,10 +150,10 @@ export class Search {
     return found;
   }
 
-  /** The index of all that is loaded now. */
-  #index(): LoadedIndex {
-    this.#loaded.update(this.#context.loaded.all(this.#context.service));
-    return this.#loaded;
+  /** The index, with all that is loaded now. */
+  #updatedIndex(): LoadedIndex {
+    this.#index.update(this.#context.loaded.all(this.#context.service));
+    return this.#index;
   }
 }
 

@@ -23,7 +23,7 @@ export interface OrganizationCheck {
   /** True where the service has more departments or people than were read. */
   readonly truncated: { readonly departments: boolean; readonly people: boolean };
   /** Where the service counts more or fewer departments or people than were read. */
-  readonly mismatch?: { readonly departments?: CountMismatch; readonly people?: CountMismatch };
+  readonly mismatch: { readonly departments?: CountMismatch; readonly people?: CountMismatch };
   /** How many people were read, or why none were. */
   readonly people: { readonly count: number } | { readonly reason: string };
 }

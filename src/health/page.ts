@@ -108,14 +108,14 @@ function summary(check: OrganizationCheck): readonly string[] {
           numberText(departments),
         )
       : '',
-    mismatch?.departments === undefined
+    mismatch.departments === undefined
       ? ''
       : vscode.l10n.t(
           '{0} of the {1} departments that the service counts were read: this connection may not see the others, so their findings are missing.',
           ...displayCounts(mismatch.departments),
         ),
     peopleText(people),
-    mismatch?.people === undefined
+    mismatch.people === undefined
       ? ''
       : vscode.l10n.t(
           '{0} of the {1} people that the service counts were read: this connection may not see the others.',

@@ -16,8 +16,7 @@ import { checkedQuery, type LeavesVersion, type OpenedLeaves, requestedQuery } f
 import { audienceText } from '../ui/leaves/wording.ts';
 import type { DepartmentDirectory } from '../ui/loaded/departmentDirectory.ts';
 import { withLateProgress } from '../ui/progress.ts';
-import type { Session, Sessions } from '../ui/session.ts';
-import { sessionInUse } from '../ui/session.ts';
+import { type Session, type Sessions, sessionInUse } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
 import type { LeavesModel } from './leavesModel.ts';
 

@@ -10,7 +10,7 @@ import { openOnClick, type ResourceAddress, type ResourceNode } from '../ui/tree
 import { dim } from '../ui/tree/rowUri.ts';
 
 /** A half-day of a person's absence. */
-export interface LeaveNode {
+interface LeaveNode {
   readonly kind: 'leave';
   readonly id: string;
   /** Only v3 leaves open as documents. */
@@ -19,7 +19,7 @@ export interface LeaveNode {
 }
 
 /** A person with those of their leaves that are loaded. */
-export interface OwnerNode extends Partial<ResourceNode> {
+interface OwnerNode extends Partial<ResourceNode> {
   readonly kind: 'owner';
   readonly id: string;
   readonly leaves: readonly LeaveNode[];

@@ -21,7 +21,7 @@ export function registerTaxonomies({
   trees,
 }: FeatureContext): vscode.Disposable {
   const { language } = vscode.env;
-  const { tree } = trees.create('workforce.taxonomies', taxonomiesSource(sessions, language, loaded));
+  const { tree } = trees.create('workforce.taxonomies', taxonomiesSource({ sessions, loaded, language }));
   const versions = new LabelVersions();
   const context: LabelContext = {
     sessions,

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { listLimits } from '../service/contract/listing.ts';
 import type { Taxonomy, TaxonomyLabel } from '../service/contract/taxonomy.ts';
+import type { FeatureContext } from '../ui/featureContext.ts';
 import { loadedLabel } from '../ui/loaded/loadedRecords.ts';
-import type { LoadedResources } from '../ui/loaded/loadedResources.ts';
-import { type Sessions, sessionInUse } from '../ui/session.ts';
+import { sessionInUse } from '../ui/session.ts';
 import type { Exportable, ExportedRecord } from '../ui/tree/exportable.ts';
 import { emptyRow } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
@@ -18,61 +18,70 @@ import {
   visibleTaxonomies,
 } from './view.ts';
 
+/** What the taxonomies view works with. */
+interface TaxonomiesContext extends Pick<FeatureContext, 'sessions' | 'loaded'> {
+  /** BCP-47 tag. */
+  readonly language: string;
+}
+
 /** The taxonomies view: the taxonomies first, the labels of each when it is expanded. */
-export function taxonomiesSource(
-  sessions: Sessions,
-  language: string,
-  loaded: LoadedResources,
-): TreeSource<TaxonomiesNode> {
-  async function taxonomies(signal: AbortSignal): Promise<Children<TaxonomiesNode>> {
-    const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the taxonomies'));
-    const client = await service();
-    return await pagedChildren<Taxonomy, TaxonomiesNode>(
-      {
-        id: connection.id,
-        limits: listLimits,
-        load: (_next, pageSignal) => client.taxonomies({ signal: pageSignal }),
-        node: (taxonomy) => taxonomyNode(connection.id, taxonomy, language),
-        empty: () => emptyRow(connection.id, vscode.l10n.t('No taxonomies are shown to this connection.')),
-      },
-      signal,
-    );
-  }
-
-  async function labels(parent: TaxonomyNode, signal: AbortSignal): Promise<Children<TaxonomiesNode>> {
-    const { service } = sessionInUse(sessions, vscode.l10n.t('list the labels'));
-    const client = await service();
-    return await pagedChildren<TaxonomyLabel, TaxonomiesNode>(
-      {
-        id: parent.id,
-        async load(next, pageSignal) {
-          const page = await client.labels(parent.taxonomy, next, { signal: pageSignal });
-          loaded.add(
-            client,
-            page.items.map((label) => loadedLabel(label, language, parent.name)),
-          );
-          return page;
-        },
-        node: (label) => labelNode(parent, label, language),
-        empty: () => emptyRow(parent.id, vscode.l10n.t('No labels are shown here.')),
-      },
-      signal,
-    );
-  }
-
+export function taxonomiesSource(context: TaxonomiesContext): TreeSource<TaxonomiesNode> {
   return {
     nested: true,
     async children(parent, signal) {
       if (parent === undefined) {
-        return await taxonomies(signal);
+        return await taxonomies(context, signal);
       }
-      return parent.kind === 'taxonomy' ? await labels(parent, signal) : { nodes: [] };
+      return parent.kind === 'taxonomy' ? await labels(context, parent, signal) : { nodes: [] };
     },
     exportable,
     exported: exportedRecord,
     visible: visibleTaxonomies,
     render: renderTaxonomies,
   };
+}
+
+async function taxonomies(
+  { sessions, language }: TaxonomiesContext,
+  signal: AbortSignal,
+): Promise<Children<TaxonomiesNode>> {
+  const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the taxonomies'));
+  const client = await service();
+  return await pagedChildren<Taxonomy, TaxonomiesNode>(
+    {
+      id: connection.id,
+      limits: listLimits,
+      load: (_next, pageSignal) => client.taxonomies({ signal: pageSignal }),
+      node: (taxonomy) => taxonomyNode(connection.id, taxonomy, language),
+      empty: () => emptyRow(connection.id, vscode.l10n.t('No taxonomies are shown to this connection.')),
+    },
+    signal,
+  );
+}
+
+async function labels(
+  { sessions, loaded, language }: TaxonomiesContext,
+  parent: TaxonomyNode,
+  signal: AbortSignal,
+): Promise<Children<TaxonomiesNode>> {
+  const { service } = sessionInUse(sessions, vscode.l10n.t('list the labels'));
+  const client = await service();
+  return await pagedChildren<TaxonomyLabel, TaxonomiesNode>(
+    {
+      id: parent.id,
+      async load(next, pageSignal) {
+        const page = await client.labels(parent.taxonomy, next, { signal: pageSignal });
+        loaded.add(
+          client,
+          page.items.map((label) => loadedLabel(label, language, parent.name)),
+        );
+        return page;
+      },
+      node: (label) => labelNode(parent, label, language),
+      empty: () => emptyRow(parent.id, vscode.l10n.t('No labels are shown here.')),
+    },
+    signal,
+  );
 }
 
 /** What an export of a row reads: the taxonomies, or the labels of one. */

@@ -35,27 +35,21 @@ export function taxonomyNode(connection: string, taxonomy: Taxonomy, language: s
 }
 
 export function labelNode({ id, address }: TaxonomyNode, label: TaxonomyLabel, language: string): LabelNode {
-  return labelRow(`${id}/label/${label.id}`, address.connection, label, language);
+  return {
+    kind: 'label',
+    id: `${id}/label/${label.id}`,
+    address: { connection: address.connection, resource: 'taxonomy-labels', id: label.id },
+    ...labelContent(label, language),
+  };
 }
 
 /** The same row with the label's new content. */
-export function updatedLabelNode(
-  { id, address }: LabelNode,
-  label: TaxonomyLabel,
-  language: string,
-): LabelNode {
-  return labelRow(id, address.connection, label, language);
+export function updatedLabelNode(node: LabelNode, label: TaxonomyLabel, language: string): LabelNode {
+  return { ...node, ...labelContent(label, language) };
 }
 
-function labelRow(id: string, connection: string, label: TaxonomyLabel, language: string): LabelNode {
-  return {
-    kind: 'label',
-    id,
-    address: { connection, resource: 'taxonomy-labels', id: label.id },
-    name: translatedName(label, language),
-    url: label.url || undefined,
-    label,
-  };
+function labelContent(label: TaxonomyLabel, language: string) {
+  return { name: translatedName(label, language), url: label.url || undefined, label };
 }
 
 export function isArchived(node: TaxonomiesNode): boolean {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Start } from './envelope.ts';
 
-export interface PageFiles {
+interface PageFiles {
   /** Addresses of the program and of the style sheets, as the page sees them. */
   readonly program: string;
   readonly style: string;

@@ -4,7 +4,7 @@ import { onFirstUse } from '../ui/onFirstUse.ts';
 import type { PicturesContext } from './pictures.ts';
 
 /** The commands of the pictures, and their panels after a reload. */
-export interface PictureCommands extends vscode.Disposable {
+interface PictureCommands extends vscode.Disposable {
   restore(type: PanelType, panel: vscode.WebviewPanel, state: unknown): Promise<void>;
   openEditor(type: EditorType, file: vscode.Uri, panel: vscode.WebviewPanel): Promise<void>;
 }

@@ -84,7 +84,7 @@ async function exportAll(
   const all = pages((next) => readPage(session, { of: 'employees', query: {} }, next, signal));
   const writing = { order, file };
   try {
-    const begun = await beginFile(writing);
+    const begun = await beginFile(order, file);
     await writeRecords({ ...writing, pages: all, signal, onProgress }, begun);
   } finally {
     rmSync(folder, { recursive: true });

@@ -20,7 +20,8 @@ const shown = {
 describe('what a check of an organization found', () => {
   it('uses the singular for one', () => {
     const truncated = { departments: false, people: false };
-    const one = { connection: shown, departments: 1, unreadable: 1, truncated, people: { count: 1 } };
+    const counts = { departments: 1, unreadable: 1, people: { count: 1 } };
+    const one = { connection: shown, truncated, mismatch: {}, ...counts };
     const rest = '1 person was taken into account.\n1 department could not be read and was not checked.\n';
     assert.equal(
       pageOf({ ...one, findings: [] }).text,
@@ -33,7 +34,7 @@ describe('what a check of an organization found', () => {
   it('reports what was left out', () => {
     const { text } = pageOf({
       ...{ connection: shown, departments: 50_000, unreadable: 0, people: { count: 50_000 } },
-      truncated: { departments: true, people: true },
+      ...{ truncated: { departments: true, people: true }, mismatch: {} },
       findings: Array.from({ length: 2_500 }, (_, index) => ({
         ...{ ...finding, severity: 'warning' },
         sentence: `It is ${index}.`,

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { activation } from '../bench/activation.ts';
 import { writeDocument } from '../bench/document.ts';
 import { exporting } from '../bench/exporting.ts';
@@ -15,7 +14,7 @@ import { requests } from '../bench/requests.ts';
 import { transport } from '../bench/transport.ts';
 import { windows } from '../bench/windows.ts';
 import { say } from './project.ts';
-import { task, UsageError } from './task.ts';
+import { readOptions, task, UsageError } from './task.ts';
 
 /** What can be measured by itself. */
 const benches: Readonly<Record<string, Bench>> = {
@@ -35,7 +34,7 @@ const benches: Readonly<Record<string, Bench>> = {
 const usage = `Run: npm run bench -- [--only ${Object.keys(benches).join('|')}] [--json FILE] [--small] | [--document]. --small measures each figure once, --document renews docs/performance.md.`;
 
 await task(async () => {
-  const { only, json, small, document } = readOptions();
+  const { only, json, small, document } = benchOptions();
   const lines: Line[] = [];
   for (const [name, bench] of Object.entries(benches)) {
     if (only === undefined || only === name) {
@@ -53,8 +52,10 @@ await task(async () => {
   return 0;
 });
 
-function readOptions() {
-  const { values } = parse();
+function benchOptions() {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  const values = readOptions({ only: text, json: text, small: flag, document: flag }, usage);
   if (values.only !== undefined && !Object.hasOwn(benches, values.only)) {
     throw new UsageError(`There is no bench "${values.only}". ${usage}`);
   }
@@ -62,14 +63,4 @@ function readOptions() {
     throw new UsageError(`--document takes the figures of a whole run. ${usage}`);
   }
   return values;
-}
-
-function parse() {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean', default: false } as const;
-  try {
-    return parseArgs({ options: { only: text, json: text, small: flag, document: flag } });
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)} ${usage}`);
-  }
 }

@@ -59,7 +59,7 @@ function packagesOf(lockFile) {
 
 function install() {
   process.stderr.write('Installing the packages of package-lock.json (npm ci)\n');
-  // npm tells its scripts which npm they run under; a plain `npm` is for who runs this file directly.
+  // npm names itself to the scripts that it runs; a plain `npm` is for a user who runs this file directly.
   const npm = process.env.npm_execpath
     ? [process.env.npm_node_execpath ?? process.execPath, process.env.npm_execpath]
     : ['npm'];

@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import { atOnce } from '../unit/fuzz/atOnce.ts';
 import { fuzzBounds } from '../unit/fuzz/check.ts';
 import { recordCorpus } from '../unit/fuzz/corpus.ts';
 import { type TargetName, targetNames } from '../unit/fuzz/targets.ts';
 import { watched } from '../unit/fuzz/watched.ts';
 import { say } from './project.ts';
-import { task, UsageError } from './task.ts';
+import { readOptions, task, UsageError } from './task.ts';
 
 const usage =
   'Run: npm run fuzz -- [--seconds N] [--seed S] [--target NAME]. The seconds are shared among the targets.';
@@ -16,7 +15,7 @@ const render = 'render';
 const allNames = [...targetNames, render] as const;
 
 await task(async () => {
-  const { seconds, seed, target } = readOptions();
+  const { seconds, seed, target } = fuzzOptions();
   say(`Seed ${seed}`);
   return target === render
     ? await fuzzRendering(seed, seconds)
@@ -45,8 +44,9 @@ async function fuzzRendering(seed: number, seconds: number): Promise<number> {
   return await runOnServer({ files: 'fuzz/*.test', environment: { [fuzzBounds]: bounds } });
 }
 
-function readOptions() {
-  const { values } = parse();
+function fuzzOptions() {
+  const text = { type: 'string' } as const;
+  const values = readOptions({ seconds: text, seed: text, target: text }, usage);
   const target = allNames.find((name) => name === values.target);
   if (values.target !== undefined && target === undefined) {
     throw new UsageError(`There is no target "${values.target}". The targets are ${allNames.join(', ')}.`);
@@ -56,15 +56,6 @@ function readOptions() {
     seed: whole('--seed', values.seed ?? String(Date.now() % 2 ** 31)),
     target,
   };
-}
-
-function parse() {
-  try {
-    const text = { type: 'string' } as const;
-    return parseArgs({ options: { seconds: text, seed: text, target: text } });
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)} ${usage}`);
-  }
 }
 
 function whole(flag: string, text: string): number {

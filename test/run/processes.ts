@@ -1,7 +1,7 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-export interface RunOptions {
+interface RunOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
   /** Where standard output goes: to that of this process, or with all errors to an open file. */
@@ -9,8 +9,6 @@ export interface RunOptions {
   /** For commands that are scripts on Windows. No argument may hold a quotation mark then. */
   readonly shell?: boolean;
 }
-
-const isWindows = process.platform === 'win32';
 
 /**
  * Runs a command to its end. Its standard output goes to our standard error unless asked otherwise.
@@ -45,34 +43,33 @@ export function exitCodeOf(
 }
 
 /** A process with all that it started. */
-export type Group = {
-  head: ChildProcess;
-  end: () => void;
+interface Group {
+  readonly head: ChildProcess;
+  end(): void;
   /** Kills those processes of it whose command line has this text, as a crash would. Returns how many there were. */
-  kill: (command: string) => number;
-};
+  kill(text: string): number;
+}
 
 /**
  * Starts a command as the head of a process group that ends with this process at the latest. Its output is for the
- * caller to read.
+ * caller to read. Windows has no process groups; the VS Code server, which needs one, does not run there.
  */
 export function startGroup(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Group {
-  // On Windows a detached process would get a window of its own.
-  const head = spawn(command, args, { env, detached: !isWindows, stdio: ['ignore', 'pipe', 'pipe'] });
+  const head = spawn(command, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const end = () => {
     forget();
     endGroup(head);
   };
   const forget = atExit(end);
-  return { head, end, kill: (command) => killInGroup(head, command) };
+  return { head, end, kill: (text) => killInGroup(head, text) };
 }
 
-function killInGroup(head: ChildProcess, command: string): number {
+function killInGroup(head: ChildProcess, text: string): number {
   const columns = ['-o', 'pid=', '-o', 'pgid=', '-o', 'args='];
   const lines = execFileSync('ps', ['-A', '-ww', ...columns], { encoding: 'utf8' }).split('\n');
   const ids = lines
     .map((line) => /^ *(\d+) +(\d+) (.*)/.exec(line) ?? [])
-    .filter(([, , group, text]) => Number(group) === head.pid && text?.includes(command))
+    .filter(([, , group, command]) => Number(group) === head.pid && command?.includes(text))
     .map(([, id]) => Number(id));
   for (const id of ids) {
     process.kill(id, 'SIGKILL');
@@ -82,10 +79,7 @@ function killInGroup(head: ChildProcess, command: string): number {
 
 /** Ends a whole process group at once; all it works on is temporary, so nothing needs to be saved. */
 function endGroup(head: ChildProcess): void {
-  if (isWindows) {
-    // Windows has no process groups, but a command that ends a process with all its descendants.
-    spawnSync('taskkill', ['/pid', String(head.pid), '/t', '/f'], { stdio: 'ignore' });
-  } else if (head.pid !== undefined) {
+  if (head.pid !== undefined) {
     try {
       process.kill(-head.pid, 'SIGKILL');
     } catch {

@@ -11,7 +11,11 @@ export const reportFile = 'WORKFORCE_TEST_REPORT';
 export const testFiles = 'WORKFORCE_TEST_FILES';
 
 /** How many tests passed and failed, and of each failure its title and the first line of its error. */
-export type Counts = { passed: number; failed: number; failures: string[] };
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly failures: readonly string[];
+}
 
 /** Mocha's own report for the user, and the counts for `npm test`. Skipped tests count as failed: all must run. */
 export default class CountingReporter extends Mocha.reporters.Spec {

@@ -1,18 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { pack, packageExtension } from './packaging/package.ts';
 import { root, temporaryDirectory } from './project.ts';
-import { task, UsageError } from './task.ts';
+import { readOptions, task, UsageError } from './task.ts';
 import { desktopCode, runDesktop } from './vscode/desktop.ts';
 import { photograph } from './vscode/screenshot.ts';
 import { startServer, workbenchUrl } from './vscode/server.ts';
 
-type Options = { port: number; desktop: boolean; screenshot: string | undefined };
+const usage = 'Usage: npm start -- [--port N] [--screenshot FILE.png] | [--desktop]';
 
 await task(async () => {
-  const { port, desktop, screenshot } = parse(process.argv.slice(2));
+  const { port, desktop, screenshot } = startOptions();
   await requireFree(port);
   const code = desktop ? desktopCode() : undefined;
   const directory = temporaryDirectory();
@@ -33,35 +32,26 @@ await task(async () => {
   throw new Error('The VS Code server has ended. Run "npm start" again.');
 });
 
-function parse(args: string[]): Options {
+function startOptions() {
   const options = {
     port: { type: 'string', default: '0' },
     desktop: { type: 'boolean', default: false },
     screenshot: { type: 'string' },
   } as const;
-  const { values } = understood(() => parseArgs({ args, options }));
-  const port = Number(values.port);
-  if (!/^\d+$/.test(values.port) || port > 65535) {
-    throw new UsageError(`--port takes a number from 0 (any free one) to 65535, not "${values.port}".`);
+  const { port: text, desktop, screenshot } = readOptions(options, usage);
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65535) {
+    throw new UsageError(`--port takes a number from 0 (any free one) to 65535, not "${text}".`);
   }
-  if (values.screenshot === '') {
+  if (screenshot === '') {
     throw new UsageError('--screenshot takes the name of the picture to write, such as explorer.png.');
   }
-  if (values.desktop && (values.screenshot !== undefined || port !== 0)) {
+  if (desktop && (screenshot !== undefined || port !== 0)) {
     throw new UsageError(
       '--port and --screenshot are for VS Code in the browser: leave them out, or --desktop.',
     );
   }
-  return { port, desktop: values.desktop, screenshot: values.screenshot };
-}
-
-function understood<T>(parsing: () => T): T {
-  try {
-    return parsing();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${reason}\nUsage: npm start -- [--port N] [--screenshot FILE.png] | [--desktop]`);
-  }
+  return { port, desktop, screenshot };
 }
 
 /** Says at once that a port is taken, before anything is built. */

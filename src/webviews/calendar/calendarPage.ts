@@ -119,20 +119,15 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
   }
 
   #post(month: CalendarMonth): void {
-    const failure = this.#context.entryPoints.redacted(failureOf(month));
-    const remedy = remedyFor(failure)?.label;
-    this.#page.post({
-      ...monthMessage(this.#subject, month),
-      ...(failure === undefined
-        ? {}
-        : {
-            failure: {
-              sentence: displaySentence(failureMessage(failure)),
-              ...(remedy === undefined ? {} : { remedy }),
-            },
-          }),
-    });
+    const error = this.#context.entryPoints.redacted(failureOf(month));
+    const failure = error === undefined ? undefined : shownFailure(error);
+    this.#page.post({ ...monthMessage(this.#subject, month), ...(failure && { failure }) });
   }
+}
+
+function shownFailure(error: unknown): NonNullable<CalendarMessage['failure']> {
+  const remedy = remedyFor(error)?.label;
+  return { sentence: displaySentence(failureMessage(error)), ...(remedy && { remedy }) };
 }
 
 function emptyMessage({ month }: CalendarMonth): CalendarMessage {

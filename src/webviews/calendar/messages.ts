@@ -1,22 +1,17 @@
 import * as Type from 'typebox';
+import { leaveStates } from '../../domain/calendar/leaveState.ts';
 
 const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
-const LeaveStateName = Type.Union([
-  Type.Literal('approved'),
-  Type.Literal('pending'),
-  Type.Literal('other'),
-  Type.Literal('rejected'),
-  Type.Literal('deleted'),
-]);
+const LeaveStateName = Type.Enum([...leaveStates]);
 
 /** Whose leaves a calendar shows. */
 export const CalendarSubject = Type.Object({
   /** Id of the connection. */
   connection: Type.String(),
-  version: Type.Union([Type.Literal('v3'), Type.Literal('v2')]),
+  version: Type.Enum(['v3', 'v2']),
   /** True if the retired v2 route is requested even after its end. */
   insist: Type.Boolean(),
-  of: Type.Union([Type.Literal('employee'), Type.Literal('department'), Type.Literal('legal-entity')]),
+  of: Type.Enum(['employee', 'department', 'legal-entity']),
   /** A name is empty where only the id is known. */
   owners: Type.Array(Type.Object({ id: Type.String({ pattern: '^\\d+$' }), name: Type.String() }), {
     minItems: 1,
@@ -45,7 +40,7 @@ const CalendarLeave = Type.Object({
   ownerName: Type.Optional(Type.String()),
   accountName: Type.Optional(Type.String()),
   date: Type.Optional(Type.String()),
-  half: Type.Optional(Type.Union([Type.Literal('AM'), Type.Literal('PM')])),
+  half: Type.Optional(Type.Enum(['AM', 'PM'])),
   minutes: Type.Optional(Type.Number()),
   status: Type.Optional(Type.String()),
   deleted: Type.Boolean(),

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
 import { dayText, lengthText, statusText } from '../../ui/leaves/wording.ts';
 import { displayFacts, withoutIcons } from '../../ui/text.ts';
+import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 import type { CalendarMonth } from './calendarMonths.ts';
 import type { CalendarSubject } from './messages.ts';
 
@@ -37,10 +38,6 @@ async function picked(views: readonly LeaveView[]): Promise<LeaveView | undefine
   return (await vscode.window.showQuickPick(items, { placeHolder }))?.view;
 }
 
-async function open(address: {
-  connection: string;
-  resource: 'leaves' | 'users';
-  id: string;
-}): Promise<void> {
+async function open(address: ResourceAddress): Promise<void> {
   await vscode.commands.executeCommand('workforce.openJson', { address });
 }

@@ -4,7 +4,7 @@ import type { CountMismatch, Page } from '../../service/contract/listing.ts';
 export type ReadPage<Item> = (next: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
 
 /** What is not whole of lists that were read. */
-export interface ListGaps {
+interface ListGaps {
   /** What the lists are about, as far as they were not read to their ends. */
   readonly unreadIds: readonly string[];
   /** Requests that would read the rest, at least. */
@@ -56,15 +56,14 @@ export class PartialList<Item> {
     }
     const total = this.#pages.findLast((page) => page.total !== undefined)?.total;
     const sizes = this.#pages.map(recordsOf);
-    const read = sizes.reduce((sum, size) => sum + size, 0);
-    return total === undefined ? 1 : Math.max(1, Math.ceil((total - read) / Math.max(1, ...sizes)));
+    return total === undefined ? 1 : Math.max(1, Math.ceil((total - sum(sizes)) / Math.max(1, ...sizes)));
   }
 
   get gaps(): Omit<ListGaps, 'unreadIds' | 'requestsLeft' | 'failure'> {
     const mismatch = this.#pages.at(-1)?.mismatch;
     return {
-      unreadable: this.#pages.reduce((sum, { unreadable }) => sum + unreadable.length, 0),
-      leftOut: this.#pages.reduce((sum, { leftOut = 0 }) => sum + leftOut, 0),
+      unreadable: sum(this.#pages.map(({ unreadable }) => unreadable.length)),
+      leftOut: sum(this.#pages.map(({ leftOut = 0 }) => leftOut)),
       isTruncated: this.#pages.some(({ truncated }) => truncated),
       ...(mismatch === undefined ? {} : { mismatch }),
     };

@@ -8,7 +8,7 @@ export const CardSubject = Type.Object({
 export type CardSubject = Type.Static<typeof CardSubject>;
 
 const Target = {
-  resource: Type.Union([Type.Literal('departments'), Type.Literal('employees'), Type.Literal('users')]),
+  resource: Type.Enum(['departments', 'employees', 'users']),
   id: Type.String(),
 };
 

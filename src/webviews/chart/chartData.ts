@@ -2,11 +2,16 @@ import * as vscode from 'vscode';
 import { type ChartEntry, chartEntries } from '../../domain/chart/chartEntries.ts';
 import type { Department } from '../../domain/department.ts';
 import type { DepartmentTree } from '../../domain/departmentTree.ts';
+import { definedFields } from '../../domain/fields.ts';
 import { inSlices, mapped } from '../../service/contract/check/slices.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
-import { mismatchedDepartments, truncatedDepartments } from '../../ui/loaded/departmentNotes.ts';
+import {
+  departmentName,
+  mismatchedDepartments,
+  truncatedDepartments,
+} from '../../ui/loaded/departmentTexts.ts';
 import { numberText } from '../../ui/localText.ts';
 import type { Session } from '../../ui/session.ts';
 import { displaySentence, displayText } from '../../ui/text.ts';
@@ -39,20 +44,21 @@ export async function chartOf(
     const { department, parent, isDuplicate } = entry;
     const { key, id, code, active } = department;
     const head = headName(context, client, department);
-    const count = context.people.countIn(client, department);
     const found = findings?.get(key);
     return {
       kind: 'department',
       key: cardKey(key),
       id,
       name: text(departmentName(department)),
-      state: active === undefined ? 'unknown' : stateOf(active),
+      state: stateOf(active),
       isDuplicate,
-      ...(parent === undefined ? {} : { parent }),
-      ...(code === undefined ? {} : { code: text(code) }),
-      ...(head === undefined ? {} : { head: text(head) }),
-      ...(count === undefined ? {} : { people: count }),
-      ...(found === undefined ? {} : { findings: findingsOf(found) }),
+      ...definedFields({
+        parent,
+        code: code && text(code),
+        head: head && text(head),
+        people: context.people.countIn(client, department),
+        findings: found && findingsOf(found),
+      }),
     };
   };
   const entries = await inSlices(chartEntries(tree));
@@ -66,17 +72,15 @@ export async function chartOf(
   };
 }
 
-/** What a department is called where it has no name: by its code or id. */
-export function departmentName({ name, code, id }: Department): string {
-  return name ?? code ?? vscode.l10n.t('Department {0}', id);
-}
-
 /** The key of the card of a department. */
 export function cardKey(departmentKey: string): string {
   return `department ${departmentKey}`;
 }
 
-function stateOf(active: boolean): ChartCard['state'] {
+function stateOf(active: boolean | undefined): ChartCard['state'] {
+  if (active === undefined) {
+    return 'unknown';
+  }
   return active ? 'active' : 'inactive';
 }
 

@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import type { Department } from '../../domain/department.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
+import { departmentName } from '../../ui/loaded/departmentTexts.ts';
 import { withLateProgress } from '../../ui/progress.ts';
-import { type ChartContext, departmentName, headName } from './chartData.ts';
+import { type ChartContext, headName } from './chartData.ts';
 
 /** Loads the heads and head counts of all departments: one request for each 100 people. Throws `ServiceError`. */
 export async function loadAllPeople(

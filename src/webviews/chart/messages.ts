@@ -6,7 +6,7 @@ export type ChartSubject = Type.Static<typeof ChartSubject>;
 
 /** A department, or the heading above departments without a place in the tree. All texts are ready to be shown. */
 export const ChartCard = Type.Object({
-  kind: Type.Union([Type.Literal('department'), Type.Literal('orphans'), Type.Literal('cycles')]),
+  kind: Type.Enum(['department', 'orphans', 'cycles']),
   /** Unique among the cards. */
   key: Type.String(),
   /** The department's id; empty for a heading. */
@@ -19,13 +19,13 @@ export const ChartCard = Type.Object({
   head: Type.Optional(Type.String()),
   /** The people who belong to it, without those of the departments below, if known. */
   people: Type.Optional(Type.Integer({ minimum: 0 })),
-  state: Type.Union([Type.Literal('active'), Type.Literal('inactive'), Type.Literal('unknown')]),
+  state: Type.Enum(['active', 'inactive', 'unknown']),
   /** True if another department has its id. */
   isDuplicate: Type.Boolean(),
   /** What the last check of the organization found. */
   findings: Type.Optional(
     Type.Object({
-      severity: Type.Union([Type.Literal('error'), Type.Literal('warning')]),
+      severity: Type.Enum(['error', 'warning']),
       sentences: Type.Array(Type.String()),
     }),
   ),
@@ -50,7 +50,8 @@ export const ChartMessage = Type.Union([
 ]);
 export type ChartMessage = Type.Static<typeof ChartMessage>;
 
-export const pictureFormats = ['svg', 'png'] as const;
+const PictureFormat = Type.Enum(['svg', 'png']);
+export type PictureFormat = Type.Static<typeof PictureFormat>;
 
 /** What the user does in the page. */
 export const ChartRequest = Type.Union([
@@ -66,7 +67,7 @@ export const ChartRequest = Type.Union([
   /** Saves a picture: the text of an SVG, or a PNG in base64. */
   Type.Object({
     type: Type.Literal('savePicture'),
-    format: Type.Enum([...pictureFormats]),
+    format: PictureFormat,
     content: Type.String(),
   }),
   /** A picture that cannot be made in this format. */
@@ -76,8 +77,8 @@ export type ChartRequest = Type.Static<typeof ChartRequest>;
 
 /** What the page stores of how the user looks at the chart. */
 export const ChartView = Type.Object({
-  look: Type.Union([Type.Literal('cards'), Type.Literal('icicle')]),
-  colour: Type.Union([Type.Literal('state'), Type.Literal('findings')]),
+  look: Type.Enum(['cards', 'icicle']),
+  colour: Type.Enum(['state', 'findings']),
   /** Keys of cards; left out until the first chart. */
   collapsed: Type.Optional(Type.Array(Type.String())),
   focus: Type.Optional(Type.String()),

@@ -10,7 +10,7 @@ import { readWorkbook } from './readWorkbook.ts';
 import { type Reading, recognizedReading } from './tableReading.ts';
 
 /** The content of a report, and the columns that the service names. */
-export interface ReportContent {
+interface ReportContent {
   readonly bytes: Uint8Array;
   readonly columns: readonly KnownColumn[];
 }

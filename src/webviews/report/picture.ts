@@ -5,7 +5,7 @@ import { schemes } from '../../ui/contributions.ts';
 import type { Page, PageHandler, Picture } from '../picture.ts';
 import { contentAt, nameOf, type TableContent, type TableContext } from './content.ts';
 import { type TableMessage, TableRequest, TableSubject } from './messages.ts';
-import { problemText } from './sentences.ts';
+import { problemText } from './problemText.ts';
 import { type Batch, tableRows } from './tableReading.ts';
 import { TableSaving } from './tableSaving.ts';
 

@@ -44,7 +44,7 @@ export function employeesOf(service: WorkforceService, context = contextOf(servi
 
 /** The taxonomies view over a service. */
 export function taxonomiesOf(service: WorkforceService, language = 'en') {
-  return treeOf(taxonomiesSource(sessionsOf(service), language, new LoadedResources()));
+  return treeOf(taxonomiesSource({ sessions: sessionsOf(service), loaded: new LoadedResources(), language }));
 }
 
 /** The leaves view over a service, with the leaves of a query open in it. */

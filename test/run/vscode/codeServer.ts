@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
+import { run } from '../processes.ts';
 import { cache, findOnPath, say } from '../project.ts';
 import { canInstallPackages, installPackages } from './apt.ts';
-import { npm } from './npm.ts';
 
 const version = '4.139.1';
 const home = join(cache, `code-server-${version}`);
@@ -44,7 +44,22 @@ async function install(directory: string): Promise<void> {
   await npm(server, ['rebuild', ...natives], nodeHeaders());
 }
 
-/** npm is about to run no install script that the package.json does not name. */
+/**
+ * Runs npm in another directory, under the Node it was installed with: a distribution's npm finds its own
+ * modules under no other, and this process runs under the project's Node 24.
+ */
+async function npm(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const { npm_execpath: npmPath, npm_node_execpath: nodePath } = process.env;
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  if (npmPath && nodePath) {
+    const PATH = dirname(nodePath) + delimiter + process.env['PATH'];
+    await run(nodePath, [npmPath, ...args, ...quiet], { cwd, env: { ...process.env, PATH, ...env } });
+  } else {
+    await run('npm', [...args, ...quiet], { cwd, env: { ...process.env, ...env } });
+  }
+}
+
+/** A future npm runs only the install scripts that the package.json names. */
 function allowScripts(manifestPath: string, packages: readonly string[]): void {
   const manifest: object = JSON.parse(readFileSync(manifestPath, 'utf8'));
   const allowed = Object.fromEntries(packages.map((name) => [name, true]));

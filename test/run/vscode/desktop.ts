@@ -15,12 +15,12 @@ export function desktopCode(): string {
   return code;
 }
 
-export type DesktopOptions = {
-  code: string;
-  directory: string;
-  folder: string;
-  extensions: readonly string[];
-};
+interface DesktopOptions {
+  readonly code: string;
+  readonly directory: string;
+  readonly folder: string;
+  readonly extensions: readonly string[];
+}
 
 /** On Windows the command is a script, which only a shell can start. */
 const shell = process.platform === 'win32';

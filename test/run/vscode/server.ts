@@ -8,36 +8,36 @@ import { homeBelow } from './editorDirectory.ts';
 import { writeLanguagePack } from './languagePack.ts';
 import { userSettings } from './settings.ts';
 
-export type ServerOptions = {
+export interface ServerOptions {
   /** A directory of this server alone: settings, state, extensions, logs, and what it prints (`server.log`). */
-  directory: string;
+  readonly directory: string;
   /** Packages to install first. */
-  extensions?: readonly string[];
+  readonly extensions?: readonly string[];
   /** 0 takes a free one. */
-  port?: number;
+  readonly port?: number;
   /** User settings on top of those of settings.ts. */
-  settings?: Readonly<Record<string, unknown>>;
+  readonly settings?: Readonly<Record<string, unknown>>;
   /** Variables on top of those of this process. */
-  environment?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string>>;
   /** Keeps the home of the user out of it: its own is below the directory. */
-  ownHome?: boolean;
+  readonly ownHome?: boolean;
   /** Lets a page run tests in the extension host; such an editor shows no notifications, so no person gets it. */
-  testDriver?: boolean;
+  readonly testDriver?: boolean;
   /** Asks whether a folder is trusted, as an installed editor does; else every folder is. */
-  workspaceTrust?: boolean;
+  readonly workspaceTrust?: boolean;
   /** Language of the editor, such as `fr`; English by default. */
-  locale?: string;
-};
+  readonly locale?: string;
+}
 
 /** A VS Code server on the loopback interface; ended with this process at the latest. */
-export type Server = {
-  origin: string;
+export interface Server {
+  readonly origin: string;
   /** Resolves when the server has ended, whoever ended it. */
-  ended: Promise<void>;
-  stop: () => void;
+  readonly ended: Promise<void>;
+  stop(): void;
   /** Kills the processes that run the extensions of all windows; the editor starts them again. Returns how many. */
-  killExtensionHosts: () => number;
-};
+  killExtensionHosts(): number;
+}
 
 /**
  * Starts the VS Code server with fresh settings.

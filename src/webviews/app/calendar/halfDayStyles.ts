@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /**
- * How a half-day looks: each state has a pattern of its own, so that it is told apart without colour. The legend and the
+ * How a half-day looks: each state has a pattern of its own, recognizable without colour. The legend and the
  * grid share it.
  */
 export const halfDayStyles = css`

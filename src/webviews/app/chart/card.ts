@@ -2,7 +2,8 @@ import { nothing, type SVGTemplateResult, svg } from 'lit';
 import type { Shown } from '../../../domain/chart/chartTree.ts';
 import type { Box } from '../../../domain/chart/picture.ts';
 import type { ChartView } from '../../chart/messages.ts';
-import { factsOf, fillOf, isBroken, nameOf, numberText, wholeText } from './cardFacts.ts';
+import * as l10n from '../shared/l10n.ts';
+import { factsOf, fillOf, isBroken, nameOf, wholeText } from './cardFacts.ts';
 import type { Tree } from './chartState.ts';
 import type { TextFit } from './textFit.ts';
 
@@ -95,7 +96,7 @@ function expanded({ tree, shown }: Drawn, place: number): 'true' | 'false' | typ
 /** The name in one line or two, with the facts below it and the number of people at the end. */
 function wholeCard({ tree, look }: Drawn, { place, width, height }: Box, fit: TextFit): SVGTemplateResult {
   const people = look === 'icicle' ? tree.peopleIn(place) : tree.nodes[place]?.people;
-  const count = people === undefined || width < narrow ? '' : numberText(people);
+  const count = people === undefined || width < narrow ? '' : l10n.numberText(people);
   const room = width - padding - 8;
   const forPeople = count === '' ? 0 : 18 + count.length * 6.5;
   const facts = fit.fit(factsOf(tree, place).join(' · '), room - forPeople, 11, 400);
@@ -148,7 +149,7 @@ function toggle(
   if (below === 0 || (isOpen && size !== 1)) {
     return nothing;
   }
-  const label = isOpen ? '−' : `+${numberText(below)}`;
+  const label = isOpen ? '−' : `+${l10n.numberText(below)}`;
   const breadth = Math.max(16, 10 + label.length * 6.5);
   return svg`<g class="toggle" transform=${`translate(${size === 1 ? width / 2 : width - (breadth / 2) * size + 4} ${height}) scale(${size})`}>
     <rect x=${-breadth / 2} y="-8" width=${breadth} height="16" rx="8"></rect>

@@ -1,22 +1,16 @@
 import type { ChartCard, ChartView } from '../../chart/messages.ts';
 import * as l10n from '../shared/l10n.ts';
-import { start } from '../shared/start.ts';
 import type { Fill } from './cardStyle.ts';
 import type { Tree } from './chartState.ts';
-
-/** The numbers of the editor's language. */
-export function numberText(count: number): string {
-  return count.toLocaleString(start.language);
-}
 
 /** The name of a department, or the heading above departments without a place in the tree. */
 export function nameOf(tree: Tree, place: number): string {
   const card = tree.nodes[place];
   switch (card?.kind) {
     case 'orphans':
-      return l10n.t('Orphans ({0})', numberText(tree.childrenOf(place).length));
+      return l10n.t('Orphans ({0})', l10n.numberText(tree.childrenOf(place).length));
     case 'cycles':
-      return l10n.t('In a cycle ({0})', numberText(tree.childrenOf(place).length));
+      return l10n.t('In a cycle ({0})', l10n.numberText(tree.childrenOf(place).length));
     default:
       return card?.name ?? '';
   }
@@ -96,11 +90,11 @@ export function peopleText(count: number): string {
   if (count === 0) {
     return l10n.t('no people');
   }
-  return count === 1 ? l10n.t('1 person') : l10n.t('{0} people', numberText(count));
+  return count === 1 ? l10n.t('1 person') : l10n.t('{0} people', l10n.numberText(count));
 }
 
 function belowText(count: number): string {
-  return count === 1 ? l10n.t('1 department below') : l10n.t('{0} departments below', numberText(count));
+  return count === 1 ? l10n.t('1 department below') : l10n.t('{0} departments below', l10n.numberText(count));
 }
 
 /** The heading that a department stands below; undefined for one with a place in the tree. */

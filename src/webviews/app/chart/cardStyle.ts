@@ -14,13 +14,11 @@ const colours = {
   warning: '--vscode-editorWarning-foreground',
   error: '--vscode-charts-red',
 } as const;
-export type Colour = keyof typeof colours;
+type Colour = keyof typeof colours;
 
 /** What the colour of a card can stand for, in the order of the legend. */
 export const fills = ['error', 'warning', 'calm', 'good', 'off', 'faint', 'found'] as const;
 export type Fill = (typeof fills)[number];
-
-const colourNames: readonly Colour[] = ['background', 'text', 'body', 'border', 'line', 'focus', ...fills];
 
 /** How cards look, in the page and in exported pictures: the rules, with each colour by its name and the font's family. */
 export function cardRules(colourOf: (colour: Colour) => string, family: string): string {
@@ -57,9 +55,9 @@ export function resolvedColours(): (colour: Colour) => string {
   const probe = document.createElement('span');
   // A child of an element with a shadow root would have no style.
   document.body.append(probe);
-  const known = new Map<Colour, string>();
-  for (const colour of colourNames) {
-    probe.style.color = themeColour(colour);
+  const known = new Map<string, string>();
+  for (const [colour, variable] of Object.entries(colours)) {
+    probe.style.color = `var(${variable})`;
     known.set(colour, getComputedStyle(probe).color);
   }
   probe.remove();

@@ -1,6 +1,12 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import * as Value from 'typebox/value';
-import { ChartMessage, type ChartRequest, ChartSubject, ChartView } from '../../chart/messages.ts';
+import {
+  ChartMessage,
+  type ChartRequest,
+  ChartSubject,
+  ChartView,
+  type PictureFormat,
+} from '../../chart/messages.ts';
 import { PageConnection } from '../shared/connection.ts';
 import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
@@ -96,7 +102,7 @@ class ChartElement extends PictureElement<ChartMessage> {
     });
   }
 
-  async #save(chart: LoadedChart, format: 'svg' | 'png'): Promise<void> {
+  async #save(chart: LoadedChart, format: PictureFormat): Promise<void> {
     const title = titleOf(chart.message);
     this.#request(await exported(format, title, drawnOf(chart), chart.state.picture, this));
   }

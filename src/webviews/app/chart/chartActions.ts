@@ -1,14 +1,14 @@
 import type { Direction } from '../../../domain/chart/neighbour.ts';
 import type { Zoom } from '../../../domain/chart/picture.ts';
-import type { ChartCard, ChartRequest, ChartView } from '../../chart/messages.ts';
+import type { ChartCard, ChartRequest, ChartView, PictureFormat } from '../../chart/messages.ts';
 import { type KeyActions, pressed } from './chartKeys.ts';
 import type { LoadedChart } from './loadedChart.ts';
 import type { Stage } from './stage.ts';
 import type { StageActions } from './stageActions.ts';
 import type { ToolbarActions } from './toolbar.ts';
 
-/** The page, as far as actions change what is beside the chart itself. */
-export interface ChartPage {
+/** What actions change of the page, beside the chart itself. */
+interface PageControls {
   /** The id of the connection. */
   readonly connection: string;
   stage(): Stage | null;
@@ -17,15 +17,15 @@ export interface ChartPage {
   /** Brings a card of the next picture onto the screen. */
   showNext(place: number): void;
   typeSearch(): void;
-  save(format: 'svg' | 'png'): void;
+  save(format: PictureFormat): void;
 }
 
 /** What the user does with a chart, by the mouse, the toolbar and keys. */
 export class ChartActions implements ToolbarActions, StageActions, KeyActions {
   readonly #chart: LoadedChart;
-  readonly #page: ChartPage;
+  readonly #page: PageControls;
 
-  constructor(chart: LoadedChart, page: ChartPage) {
+  constructor(chart: LoadedChart, page: PageControls) {
     this.#chart = chart;
     this.#page = page;
   }
@@ -171,7 +171,7 @@ export class ChartActions implements ToolbarActions, StageActions, KeyActions {
     }
   }
 
-  save(format: 'svg' | 'png'): void {
+  save(format: PictureFormat): void {
     this.#page.save(format);
   }
 

@@ -1,6 +1,6 @@
 import { render, svg } from 'lit';
 import type { Picture } from '../../../domain/chart/picture.ts';
-import type { ChartRequest } from '../../chart/messages.ts';
+import type { ChartRequest, PictureFormat } from '../../chart/messages.ts';
 import type { Drawn } from './card.ts';
 import { cardRules, resolvedColours } from './cardStyle.ts';
 import { drawn } from './drawing.ts';
@@ -18,7 +18,7 @@ const most = { side: 16_000, area: 160_000_000 } as const;
  * a PNG of it.
  */
 export async function exported(
-  format: 'svg' | 'png',
+  format: PictureFormat,
   title: string,
   model: Drawn,
   picture: Picture,

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Picture } from '../../../domain/chart/picture.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { Drawn } from './card.ts';
-import { fillOf, numberText } from './cardFacts.ts';
+import { fillOf } from './cardFacts.ts';
 import { type Fill, fills } from './cardStyle.ts';
 
 /** The meanings of the colours that a picture uses, with the numbers of the departments drawn in them. */
@@ -18,7 +18,7 @@ export function legend({ tree, colour, isChecked }: Drawn, { boxes }: Picture): 
     const count = counts.get(fill);
     return count === undefined
       ? ''
-      : html`<li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class=${`fill-${fill}`} width="10" height="10" rx="2"></rect></svg>${meaningOf(fill, colour)} ${numberText(count)}</li>`;
+      : html`<li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class=${`fill-${fill}`} width="10" height="10" rx="2"></rect></svg>${meaningOf(fill, colour)} ${l10n.numberText(count)}</li>`;
   })}</ul>`;
 }
 

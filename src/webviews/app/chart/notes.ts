@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icicleMeasure } from '../../../domain/chart/icicleLayout.ts';
 import * as l10n from '../shared/l10n.ts';
-import { nameOf, numberText, pathText } from './cardFacts.ts';
+import { nameOf, pathText } from './cardFacts.ts';
 import type { ChartState } from './chartState.ts';
 import { type LoadedChart, uncountedDepartment } from './loadedChart.ts';
 
@@ -69,14 +69,14 @@ function undrawnDepartments({ undrawn, tree }: ChartState, actions: NoteActions)
     <summary>${
       count === 1
         ? l10n.t('1 department without known people is not drawn.')
-        : l10n.t('{0} departments without known people are not drawn.', numberText(count))
+        : l10n.t('{0} departments without known people are not drawn.', l10n.numberText(count))
     }</summary>
     <ul>${undrawn
       .slice(0, mostListed)
       .map(
         (place) =>
           html`<li><button type="button" class="link" title=${pathText(tree, place)} @click=${() => actions.showCard(place)}>${nameOf(tree, place)}</button></li>`,
-      )}${more > 0 ? html`<li>${l10n.t('{0} more are not listed here.', numberText(more))}</li>` : nothing}</ul>
+      )}${more > 0 ? html`<li>${l10n.t('{0} more are not listed here.', l10n.numberText(more))}</li>` : nothing}</ul>
   </details>`;
 }
 

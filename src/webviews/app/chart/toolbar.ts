@@ -1,9 +1,9 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { ChartView } from '../../chart/messages.ts';
+import type { ChartView, PictureFormat } from '../../chart/messages.ts';
 import * as l10n from '../shared/l10n.ts';
 import { toolbarButton } from '../shared/toolbarButton.ts';
-import { nameOf, numberText } from './cardFacts.ts';
+import { nameOf } from './cardFacts.ts';
 import { zoomStep } from './chartKeys.ts';
 import type { Tree } from './chartState.ts';
 
@@ -40,7 +40,7 @@ export interface ToolbarActions {
   refresh(): void;
   loadPeople(): void;
   loadPeopleBelow(place: number): void;
-  save(format: 'svg' | 'png'): void;
+  save(format: PictureFormat): void;
 }
 
 interface ToolbarFacts {
@@ -113,9 +113,9 @@ function foundText({ count, at }: { readonly count: number; readonly at: number 
     return l10n.t('Nothing found');
   }
   if (at === undefined) {
-    return l10n.t('{0} found', numberText(count));
+    return l10n.t('{0} found', l10n.numberText(count));
   }
-  return l10n.t('{0} of {1}', numberText(at + 1), numberText(count));
+  return l10n.t('{0} of {1}', l10n.numberText(at + 1), l10n.numberText(count));
 }
 
 /** The way from the whole company to the department at the top of the picture. */

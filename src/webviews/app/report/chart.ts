@@ -1,5 +1,5 @@
-import { css, html, LitElement, nothing, svg, type TemplateResult } from 'lit';
-import type { Aggregation, Mark } from '../../../domain/table/aggregation.ts';
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { Aggregation } from '../../../domain/table/aggregation.ts';
 import {
   byPeriod,
   type ChartChoice,
@@ -14,12 +14,8 @@ import { totalText } from '../../../domain/table/totals.ts';
 import * as l10n from '../shared/l10n.ts';
 import { start } from '../shared/start.ts';
 import { controls } from '../table/controls.ts';
+import { bars, labelText, line } from './chartDrawing.ts';
 import { renderSelect } from './select.ts';
-
-/** Pixels of the drawing, which is scaled to the width of its panel. */
-const drawing = { width: 420, bar: 24, label: 150, value: 74, line: 220, margin: 28 } as const;
-/** Characters of a label beside its bar. */
-const longestLabel = 22;
 
 /** A small chart: the sums of one column by another, as bars or as a line. */
 export class TableChart extends LitElement {
@@ -63,27 +59,10 @@ export class TableChart extends LitElement {
     const periods: readonly Option[] =
       value !== undefined && value.columns.length > 1 ? [[byPeriod, l10n.t('Period')]] : [];
     const kinds = ['bars', 'lines'] as const;
-    const nameOf = ([, name]: Option) => name;
-    const chosen = (options: readonly Option[], key: string) => options.find(([each]) => each === key);
-    const valueOptions = values.map(option);
-    const labelOptions = [...periods, ...labels.map(option)];
+    const options = [...periods, ...labels.map(option)];
     return html`<div class="choices">
-        ${renderSelect(
-          'value',
-          l10n.t('Sum of'),
-          valueOptions,
-          chosen(valueOptions, choice.value) ?? noOption,
-          nameOf,
-          ([key]) => this.choose({ ...choice, value: key }),
-        )}
-        ${renderSelect(
-          'by',
-          l10n.t('by'),
-          labelOptions,
-          chosen(labelOptions, choice.by) ?? noOption,
-          nameOf,
-          ([key]) => this.choose({ ...choice, by: key }),
-        )}
+        ${selectColumn('value', l10n.t('Sum of'), values.map(option), choice.value, (key) => this.choose({ ...choice, value: key }))}
+        ${selectColumn('by', l10n.t('by'), options, choice.by, (key) => this.choose({ ...choice, by: key }))}
         ${renderSelect('kind', l10n.t('as'), kinds, choice.kind, kindText, (kind) => this.choose({ ...choice, kind }))}
       </div>
       ${chart === undefined || chart.marks.length === 0 ? html`<p>${l10n.t('Nothing to add up: choose other columns.')}</p>` : this.#drawn(chart, type)}`;
@@ -98,10 +77,7 @@ export class TableChart extends LitElement {
   }
 
   #leftOutText({ marks, leftOut }: Aggregation, text: (sum: number) => string): string {
-    const counts = [
-      marks.length.toLocaleString(start.language),
-      leftOut.marks.toLocaleString(start.language),
-    ];
+    const counts = [l10n.numberText(marks.length), l10n.numberText(leftOut.marks)];
     return this.choice.kind === 'bars' && this.choice.by !== byPeriod
       ? l10n.t('The largest {0} are shown. The sum of the others ({1}) is {2}.', ...counts, text(leftOut.sum))
       : l10n.t('The first {0} are shown. The sum of the others ({1}) is {2}.', ...counts, text(leftOut.sum));
@@ -109,7 +85,24 @@ export class TableChart extends LitElement {
 }
 
 type Option = readonly [key: string, name: string];
-const noOption: Option = ['', ''];
+
+function selectColumn(
+  id: string,
+  label: string,
+  options: readonly Option[],
+  chosen: string,
+  choose: (key: string) => void,
+): TemplateResult {
+  const current = options.find(([key]) => key === chosen);
+  return renderSelect(
+    id,
+    label,
+    options,
+    current,
+    ([, name]) => name,
+    ([key]) => choose(key),
+  );
+}
 
 function kindText(kind: ChartChoice['kind']): string {
   return kind === 'bars' ? l10n.t('Bars') : l10n.t('Line');
@@ -120,53 +113,4 @@ function option({ key, name, group, columns }: ChartColumn): Option {
     return [key, l10n.t('{0}, all periods', name)];
   }
   return [key, group === undefined ? name : `${name} · ${group}`];
-}
-
-function labelText(label: string): string {
-  return label.trim() === '' ? l10n.t('(empty)') : label;
-}
-
-function shortLabel(label: string): string {
-  const text = labelText(label);
-  return text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text;
-}
-
-function bars(marks: readonly Mark[], text: (sum: number) => string): TemplateResult {
-  const { width, bar, label, value } = drawing;
-  const most = Math.max(...marks.map(({ sum }) => Math.abs(sum)), Number.MIN_VALUE);
-  const room = width - label - value;
-  return html`<svg viewBox="0 0 ${width} ${marks.length * bar}" aria-hidden="true">
-    ${marks.map((mark, place) => {
-      const middle = place * bar + bar / 2;
-      const length = Math.max(1, (Math.abs(mark.sum) / most) * room);
-      return svg`<g>
-        <title>${labelText(mark.label)}: ${text(mark.sum)}</title>
-        <text x=${label - 8} y=${middle} text-anchor="end" dominant-baseline="central">${shortLabel(mark.label)}</text>
-        <rect class=${mark.sum < 0 ? 'bar negative' : 'bar'} x=${label} y=${middle - 7} width=${length} height="14" rx="2"></rect>
-        <text x=${label + length + 6} y=${middle} dominant-baseline="central">${text(mark.sum)}</text>
-      </g>`;
-    })}
-  </svg>`;
-}
-
-function line(marks: readonly Mark[], text: (sum: number) => string): TemplateResult {
-  const { width, line: height, margin } = drawing;
-  const sums = marks.map(({ sum }) => sum);
-  const [least, most] = [Math.min(0, ...sums), Math.max(0, ...sums)];
-  const range = most - least || 1;
-  const x = (place: number) => margin + (place * (width - 2 * margin)) / Math.max(1, marks.length - 1);
-  const y = (sum: number) => height - margin - ((sum - least) * (height - 2 * margin)) / range;
-  const points = marks.map(({ sum }, place) => `${x(place)},${y(sum)}`).join(' ');
-  return html`<svg viewBox="0 0 ${width} ${height}" aria-hidden="true">
-    <line class="axis" x1=${margin} x2=${width - margin} y1=${y(0)} y2=${y(0)}></line>
-    <line class="axis" x1=${margin} x2=${width - margin} y1=${y(most)} y2=${y(most)}></line>
-    <text class="axis-text" x=${margin} y=${y(most) - 6}>${text(most)}</text>
-    <polyline class="series" points=${points}></polyline>
-    ${marks.map(
-      (mark, place) =>
-        svg`<circle class="point" cx=${x(place)} cy=${y(mark.sum)} r="4"><title>${labelText(mark.label)}: ${text(mark.sum)}</title></circle>`,
-    )}
-    <text class="axis-text" x=${margin} y=${height - 8}>${shortLabel(marks[0]?.label ?? '')}</text>
-    ${marks.length < 2 ? nothing : svg`<text class="axis-text" x=${width - margin} y=${height - 8} text-anchor="end">${shortLabel(marks.at(-1)?.label ?? '')}</text>`}
-  </svg>`;
 }

@@ -1,6 +1,7 @@
 import { headingOf, savedCells } from '../../../domain/table/shownCells.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import { withoutFormula } from '../../../service/contract/spreadsheet.ts';
+import type { SavedFormat } from '../../report/messages.ts';
 
 /** Cells and rows of one message. */
 const mostCells = 20_000;
@@ -17,7 +18,7 @@ export class SavedRows {
     this.#rows = model.shown;
   }
 
-  next(format: 'csv' | 'excel'): { rows: (string | number)[][]; isLast: boolean } {
+  next(format: SavedFormat): { rows: (string | number)[][]; isLast: boolean } {
     const { columns } = this.#model;
     const headings =
       this.#next === 0

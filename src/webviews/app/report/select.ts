@@ -5,7 +5,7 @@ export function renderSelect<T>(
   id: string,
   label: string,
   options: readonly T[],
-  chosen: T,
+  chosen: T | undefined,
   text: (option: T) => string,
   choose: (option: T) => void,
 ): TemplateResult {

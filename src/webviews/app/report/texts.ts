@@ -1,30 +1,30 @@
 import { type Area, areaOf, type Selection } from '../../../domain/table/selection.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import { totalOf, totalText } from '../../../domain/table/totals.ts';
+import type { End } from '../../report/messages.ts';
 import * as l10n from '../shared/l10n.ts';
-import { start } from '../shared/start.ts';
 import type { Found } from './search.ts';
 
 /** Selected cells that are added up; more would make a selection by the pointer slow. */
 const mostAdded = 200_000;
 
-function count(number: number): string {
-  return number.toLocaleString(start.language);
-}
-
 /** How many rows are shown, and what is left out. `sheets` is the number of sheets of a workbook. */
-export function rowsText(model: TableModel, end: 'more' | 'whole' | 'cut', sheets = 1): string {
+export function rowsText(model: TableModel, end: End, sheets = 1): string {
   const { shown, rowCount, columns, hiddenColumns } = model;
   const facts = [
     shown.length === rowCount
-      ? l10n.t('Rows: {0}', count(rowCount))
-      : l10n.t('Rows: {0} of {1}', count(shown.length), count(rowCount)),
+      ? l10n.t('Rows: {0}', l10n.numberText(rowCount))
+      : l10n.t('Rows: {0} of {1}', l10n.numberText(shown.length), l10n.numberText(rowCount)),
     hiddenColumns === 0
-      ? l10n.t('Columns: {0}', count(columns.length))
-      : l10n.t('Columns: {0} of {1}', count(columns.length), count(columns.length + hiddenColumns)),
+      ? l10n.t('Columns: {0}', l10n.numberText(columns.length))
+      : l10n.t(
+          'Columns: {0} of {1}',
+          l10n.numberText(columns.length),
+          l10n.numberText(columns.length + hiddenColumns),
+        ),
     end === 'more' ? l10n.t('Loading…') : '',
     end === 'cut' ? l10n.t('Only the beginning is shown and added up: the content has more.') : '',
-    sheets > 1 ? l10n.t('Only the first of {0} sheets is shown.', count(sheets)) : '',
+    sheets > 1 ? l10n.t('Only the first of {0} sheets is shown.', l10n.numberText(sheets)) : '',
   ];
   return facts.filter((fact) => fact !== '').join(' · ');
 }
@@ -36,7 +36,7 @@ export function selectionText(model: TableModel, selection: Selection): string {
   if (cells < 2 || model.shown.length === 0) {
     return '';
   }
-  const selected = l10n.t('Selected: {0}', count(cells));
+  const selected = l10n.t('Selected: {0}', l10n.numberText(cells));
   if (cells > mostAdded) {
     return selected;
   }
@@ -70,6 +70,6 @@ export function foundText({ text, cells, current, isCut }: Found): string {
     return l10n.t('Nothing found');
   }
   return isCut
-    ? l10n.t('{0} of more than {1}', count(current + 1), count(cells.length))
-    : l10n.t('{0} of {1}', count(current + 1), count(cells.length));
+    ? l10n.t('{0} of more than {1}', l10n.numberText(current + 1), l10n.numberText(cells.length))
+    : l10n.t('{0} of {1}', l10n.numberText(current + 1), l10n.numberText(cells.length));
 }

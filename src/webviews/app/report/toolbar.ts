@@ -7,7 +7,7 @@ import type { Found } from './search.ts';
 import { foundText } from './texts.ts';
 
 /** What the buttons show. */
-export interface ToolbarState {
+interface ToolbarState {
   readonly found: Found;
   readonly isFiltered: boolean;
   readonly isReadingOpen: boolean;

@@ -12,7 +12,7 @@ interface EditorApi {
 declare function acquireVsCodeApi(): EditorApi;
 
 /** How a page checks and takes what the extension sends. */
-export interface Listener<Incoming> {
+interface Listener<Incoming> {
   isIncoming(value: unknown): value is Incoming;
   received(message: Incoming): void;
   status(message: StatusMessage): void;
@@ -29,11 +29,6 @@ export class PageConnection {
   /** What the panel shows; the extension has checked it. */
   get subject(): unknown {
     return start.subject;
-  }
-
-  /** BCP-47 tag, for numbers and dates. */
-  get language(): string {
-    return start.language;
   }
 
   /** What the page stored last, also before a reload; undefined if it stored nothing. */

@@ -1,5 +1,10 @@
 import { start } from './start.ts';
 
+/** A number as the editor's language writes it. */
+export function numberText(number: number): string {
+  return number.toLocaleString(start.language);
+}
+
 /** The text in the editor's language, with `{0}`, `{1}` … replaced by the values. Same form as `vscode.l10n.t`. */
 export function t(text: string, ...values: readonly (string | number)[]): string {
   const translated = start.texts[text] ?? text;

@@ -6,9 +6,15 @@ import type { TableModel } from '../../../domain/table/tableModel.ts';
 import * as l10n from '../shared/l10n.ts';
 import { drawnRows, isInSpan, type Span, slotsOf } from '../shared/span.ts';
 import { type EdgeActions, fittingWidth } from './columnEdge.ts';
-import { allowedWidth, estimatedWidths, placedWidths, type Widths, widthRules } from './columnWidths.ts';
+import {
+  allowedWidth,
+  drawnColumns,
+  estimatedWidths,
+  placedWidths,
+  type Widths,
+  widthRules,
+} from './columnWidths.ts';
 import { controls } from './controls.ts';
-import { drawnColumns } from './drawnColumns.ts';
 import { gridStyles, rowHeight } from './gridStyles.ts';
 import { type HeadActions, renderHead } from './head.ts';
 import { dragged, pointed, positionAt } from './pointer.ts';

@@ -65,7 +65,8 @@ function renderHeading(
     aria-label=${column.name}
     aria-sort=${isSorted ? order : 'none'}
   >
-    <button type="button" 
+    <button
+      type="button"
       title=${headingOf(column)}
       aria-keyshortcuts=${headingKeys}
       @click=${() => actions.sort(next)}

@@ -13,7 +13,7 @@ const longText = 40;
 const longestTitle = 1_000;
 
 /** What a row looks like, apart from its cells. */
-export interface RowMarks {
+interface RowMarks {
   /** The first and last of the selected columns. */
   readonly selected: Pick<Area, 'left' | 'right'> | undefined;
   /** The column of the cell with the keyboard. */

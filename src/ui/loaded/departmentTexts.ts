@@ -1,6 +1,12 @@
 import * as vscode from 'vscode';
+import type { Department } from '../../domain/department.ts';
 import type { CountMismatch } from '../../service/contract/listing.ts';
 import { displayCounts, numberText } from '../localText.ts';
+
+/** What a department is called: by its code or id where it has no name. */
+export function departmentName({ name, code, id }: Department): string {
+  return name ?? code ?? vscode.l10n.t('Department {0}', id);
+}
 
 /** Says that a list of departments is too long to be read whole. `count` is the number of those that were read. */
 export function truncatedDepartments(count: number): string {

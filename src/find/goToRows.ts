@@ -1,0 +1,149 @@
+import * as vscode from 'vscode';
+import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
+import type { Connection } from '../service/connection.ts';
+import type { FeatureContext } from '../ui/featureContext.ts';
+import type { LoadedResource } from '../ui/loaded/loadedResources.ts';
+import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
+import type { GoToSource } from './goToPick.ts';
+import {
+  addressItem,
+  errorItem,
+  type GoToItem,
+  messageItem,
+  openAsItem,
+  resourceItem,
+  section,
+  type Target,
+} from './items.ts';
+import { isInScope } from './loadedIndex.ts';
+import type { RecentResources } from './recent.ts';
+import { rowAction } from './rowActions.ts';
+import type { Search } from './search.ts';
+
+/** What Go to… works with. */
+export interface GoToContext
+  extends Pick<
+    FeatureContext,
+    'sessions' | 'loaded' | 'departments' | 'entryPoints' | 'redaction' | 'trees'
+  > {
+  readonly recent: RecentResources;
+  /** The resource at a pasted address; undefined for an address that leads to none. */
+  addressAt(text: string, connection: Connection): ResourceAddress | undefined;
+}
+
+/** A text whose document could not be opened, and the row that says why. */
+interface Rejected {
+  readonly typed: string;
+  readonly problem: GoToItem;
+}
+
+/** The rows of the list for a connection: what is loaded at once, then what the service finds. */
+export class GoToRows implements GoToSource {
+  readonly #context: GoToContext;
+  readonly #connection: Connection;
+  readonly #search: Search;
+  readonly #rejected: Rejected | undefined;
+
+  constructor(context: GoToContext, connection: Connection, search: Search, rejected: Rejected | undefined) {
+    this.#context = context;
+    this.#connection = connection;
+    this.#search = search;
+    this.#rejected = rejected;
+  }
+
+  rows(typed: TypedText): readonly GoToItem[] {
+    const secret = this.#secretError(typed);
+    return secret === undefined ? [...this.#problem(typed), ...this.#known(typed)] : [errorItem(secret)];
+  }
+
+  moreRows(typed: TypedText): ((signal: AbortSignal) => Promise<readonly GoToItem[]>) | undefined {
+    return this.#secretError(typed) === undefined && this.#search.mayFindMore(typed)
+      ? (signal) => this.#found(typed, signal)
+      : undefined;
+  }
+
+  press(button: vscode.QuickInputButton, target: Target): void {
+    if (target.kind === 'resource') {
+      rowAction(this.#context, button, target);
+    }
+  }
+
+  /** The error of a text with a secret, which is never sent. */
+  #secretError({ text }: TypedText): unknown {
+    try {
+      this.#context.entryPoints.requireNoSecret(vscode.l10n.t('go to a resource'), text);
+      return undefined;
+    } catch (error) {
+      return error;
+    }
+  }
+
+  #problem({ text }: TypedText): readonly GoToItem[] {
+    const rejected = this.#rejected;
+    return rejected !== undefined && readTypedText(rejected.typed).text === text ? [rejected.problem] : [];
+  }
+
+  /** The rows that need no request. */
+  #known(typed: TypedText): readonly GoToItem[] {
+    const { text, form } = typed;
+    if (text === '') {
+      return this.#recent(typed);
+    }
+    if (form === 'address') {
+      return [this.#pasted(text)];
+    }
+    const direct = directResource(this.#context, typed, this.#connection);
+    const hits = direct === undefined ? this.#search.loaded(typed) : [direct];
+    return [...section(vscode.l10n.t('Loaded'), this.#items(hits)), ...openAs(text)];
+  }
+
+  #recent({ scope }: TypedText): readonly GoToItem[] {
+    const recent = this.#context.recent.of(this.#connection.id);
+    const hits = recent.filter(({ resource }) => isInScope(resource, scope));
+    return hits.length > 0
+      ? section(vscode.l10n.t('Recent'), this.#items(hits))
+      : [messageItem(vscode.l10n.t('Type a part of a name, a code, a number, an e-mail address or an id.'))];
+  }
+
+  #pasted(text: string): GoToItem {
+    const { addressAt, redaction } = this.#context;
+    const address = addressAt(text, this.#connection);
+    return address === undefined
+      ? messageItem(vscode.l10n.t('No document of {0} has this address.', this.#connection.name))
+      : addressItem(address, redaction);
+  }
+
+  async #found(typed: TypedText, signal: AbortSignal): Promise<readonly GoToItem[]> {
+    const loaded = this.#search.loaded(typed);
+    const { hits, errors } = await this.#search.service(typed, loaded, signal);
+    const found = [...this.#items(hits), ...errors.map(errorItem)];
+    const none = [messageItem(vscode.l10n.t('The service finds nothing more for “{0}”.', typed.text))];
+    return [
+      ...this.#problem(typed),
+      ...section(vscode.l10n.t('Loaded'), this.#items(loaded)),
+      ...section(vscode.l10n.t('Found by the service'), found.length > 0 ? found : none),
+      ...openAs(typed.text),
+    ];
+  }
+
+  #items(hits: readonly LoadedResource[]): readonly GoToItem[] {
+    return hits.map((hit) => resourceItem(this.#connection.id, hit, this.#context.redaction));
+  }
+}
+
+/** The resource that a text names by itself: an address, or the id of a leave. */
+export function directResource(
+  { addressAt }: Pick<GoToContext, 'addressAt'>,
+  { text, form }: TypedText,
+  connection: Connection,
+): LoadedResource | undefined {
+  if (form === 'leave') {
+    return { resource: 'leaves', id: text };
+  }
+  const address = form === 'address' ? addressAt(text, connection) : undefined;
+  return address?.connection === connection.id ? { resource: address.resource, id: address.id } : undefined;
+}
+
+function openAs(text: string): readonly GoToItem[] {
+  return section('', text === '' ? [] : [openAsItem(text)]);
+}
