@@ -8,14 +8,20 @@ import { contentOf } from './content.ts';
 /** Bytes of all contents that are kept: one large one, or many usual ones. */
 const mostBytes = 60_000_000;
 
+/** A content, or the read of one. An edited connection gets another client, which may see other contents. */
+interface OfClient<T> {
+  readonly client: Session['service'];
+  readonly bytes: T;
+}
+
 /**
- * The contents of finished reports, which do not change: what was downloaded or shown last is shown again without a
- * request. In memory only.
+ * The contents of finished reports, which do not change: what was downloaded or shown last is shown or saved again
+ * without a request. In memory only, and always whole.
  */
 export class KeptContents {
   /** By `keyOf`, the one that was used last at the end. */
-  readonly #contents = new Map<string, { readonly connectionId: string; readonly bytes: Uint8Array }>();
-  readonly #loading = new Map<string, Promise<Uint8Array>>();
+  readonly #contents = new Map<string, OfClient<Uint8Array> & { readonly connectionId: string }>();
+  readonly #loading = new Map<string, OfClient<Promise<Uint8Array>>>();
 
   /**
    * The content, from the service if it is not kept. Reads for the same report share one request. Throws
@@ -23,17 +29,17 @@ export class KeptContents {
    */
   async read(session: Session, id: string, format: ReportFormat, signal?: AbortSignal): Promise<Uint8Array> {
     const key = keyOf(session, id, format);
-    const kept = this.#contents.get(key)?.bytes;
-    if (kept !== undefined) {
-      this.#keep(session, key, kept);
-      return kept;
+    const kept = this.#contents.get(key);
+    if (kept?.client === session.service) {
+      this.#keep(session, key, kept.bytes);
+      return kept.bytes;
     }
     const other = this.#loading.get(key);
-    if (other === undefined) {
+    if (other?.client !== session.service) {
       return await this.#download(session, id, format, signal);
     }
     try {
-      return await other;
+      return await other.bytes;
     } catch (error) {
       signal?.throwIfAborted();
       if (isCancellation(error)) {
@@ -43,7 +49,7 @@ export class KeptContents {
     }
   }
 
-  /** Downloads the content and saves it unchanged. Throws `ServiceError`. */
+  /** Saves the content unchanged, as `read` returns it. Throws `ServiceError`. */
   async save(
     session: Session,
     id: string,
@@ -51,12 +57,12 @@ export class KeptContents {
     target: vscode.Uri,
     signal?: AbortSignal,
   ): Promise<void> {
-    const content = await this.#download(session, id, format, signal);
+    const content = await this.read(session, id, format, signal);
     const attempted = (place: string) => vscode.l10n.t('save the report to {0}', place);
     await saveContent(target, content, { attempted, signal });
   }
 
-  /** The content as the service sends it now. Throws `ServiceError`. */
+  /** The content from the service. Throws `ServiceError`. */
   async #download(
     session: Session,
     id: string,
@@ -64,10 +70,10 @@ export class KeptContents {
     signal?: AbortSignal,
   ): Promise<Uint8Array> {
     const key = keyOf(session, id, format);
-    const loading = contentOf(session, id, format, signal);
+    const loading = { client: session.service, bytes: contentOf(session, id, format, signal) };
     this.#loading.set(key, loading);
     try {
-      const bytes = await loading;
+      const bytes = await loading.bytes;
       this.#keep(session, key, bytes);
       return bytes;
     } finally {
@@ -86,9 +92,9 @@ export class KeptContents {
     }
   }
 
-  #keep({ connection }: Session, key: string, bytes: Uint8Array): void {
+  #keep({ connection, service: client }: Session, key: string, bytes: Uint8Array): void {
     this.#contents.delete(key);
-    this.#contents.set(key, { connectionId: connection.id, bytes });
+    this.#contents.set(key, { connectionId: connection.id, client, bytes });
     let total = 0;
     for (const [other, { bytes: kept }] of [...this.#contents].reverse()) {
       total += kept.byteLength;
@@ -99,8 +105,6 @@ export class KeptContents {
   }
 }
 
-/** A connection that was edited to lead to another service has other contents. */
 function keyOf({ connection }: Session, id: string, format: ReportFormat): string {
-  const { id: connectionId, instance = '', baseUrl } = connection;
-  return JSON.stringify([connectionId, instance, baseUrl, format, id]);
+  return JSON.stringify([connection.id, format, id]);
 }

@@ -51,13 +51,14 @@ describe('the table of a report', () => {
     assert.equal(contentRequests(company, id), 1);
   });
 
-  it('costs nothing after a download', async () => {
+  it('costs nothing after a download, and a download nothing after it', async () => {
     const id = await create(company);
     await untilDone(company, id);
     const folder = mkdtempSync(join(tmpdir(), 'workforce-table-'));
     await call(company, 'downloadReport', { id, target: join(folder, 'report.csv') });
     await call(company, 'viewReport', { id });
     await until(() => tables().length === 1);
+    await call(company, 'downloadReport', { id, target: join(folder, 'copy.csv') });
     assert.equal(contentRequests(company, id), 1);
     rmSync(folder, { recursive: true });
   });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { globalAgent } from 'node:https';
 import * as vscode from 'vscode';
 import { plantedCredentials } from '../../leaks/planted.ts';
 import { type Authorities, authoritiesVariable } from '../../run/vscode/authorities.ts';
@@ -21,6 +22,17 @@ async function set(name: string, value: unknown): Promise<void> {
 
 function addressesAt(baseUrl: string) {
   return { ...{ name: 'Secure', baseUrl, tokenUrl: `${baseUrl}/connect/token` }, ...plantedCredentials };
+}
+
+/** Keeps connections without a request open until it is disposed of. By default, Node closes them after 5 s. */
+function keepConnections(): Disposable {
+  const { timeout } = globalAgent.options;
+  globalAgent.options.timeout = 0;
+  return {
+    [Symbol.dispose]() {
+      globalAgent.options.timeout = timeout;
+    },
+  };
 }
 
 /** Reads so many documents one after the other. */
@@ -66,6 +78,7 @@ describe('requests over TLS', () => {
   for (const [where, name] of trusted) {
     it(`trust an authority of ${where}, and reuse their connections`, async () => {
       await using service = await front(authorities[name]);
+      using _kept = keepConnections();
       await run('addConnection', addressesAt(service.origin));
       try {
         const { connections } = service;

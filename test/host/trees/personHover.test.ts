@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
 import type { LeaveView } from '../../../src/domain/leaves/leaveView.ts';
-import type { PagedTree } from '../../../src/ui/tree/pagedTree.ts';
+import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
+import type { EntryPoints } from '../../../src/ui/entryPoint.ts';
+import type { RequestWaits } from '../../../src/ui/requestWaits.ts';
+import type { Sessions } from '../../../src/ui/session.ts';
+import type { PagedTree, TreeSource } from '../../../src/ui/tree/pagedTree.ts';
 import type { TreeNode } from '../../../src/ui/tree/treeNode.ts';
+import { TreeViews } from '../../../src/ui/tree/treeViews.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
+import { replaced } from '../fuzz/fakeWindow.ts';
 import { rowAt, rowsOf, type SeenRow } from './support.ts';
 import { departmentsOf, employeesOf } from './views.ts';
 
@@ -28,6 +35,26 @@ function absencesOf(ownerId: string): readonly LeaveView[] {
     const leave = { half: 'AM', accountName: 'Holidays', status: 'approved', deleted: false } as const;
     return { id: date, ownerId, date, ...leave };
   });
+}
+
+/** The tree of the departments view as the view shows it; the view itself does not appear. */
+function treeInView<N extends TreeNode>(
+  source: TreeSource<N>,
+  sessions: Sessions,
+  redaction: Redaction,
+): PagedTree<N> {
+  const nothing = new vscode.Disposable(() => undefined);
+  const view = { onDidChangeVisibility: () => nothing, dispose: () => undefined };
+  const hidden = replaced('createTreeView', () => view);
+  try {
+    // Only these parts of the entry points and of the waits are used.
+    const entryPoints = { command: () => nothing, record: assert.ifError } as unknown as EntryPoints;
+    const waits = { text: () => undefined, onDidChange: () => nothing } as unknown as RequestWaits;
+    return new TreeViews({ sessions, entryPoints, redaction, waits }).create('workforce.departments', source)
+      .tree;
+  } finally {
+    hidden.dispose();
+  }
 }
 
 describe('the hover of a person’s row', () => {
@@ -75,6 +102,27 @@ describe('the hover of a person’s row', () => {
     const ofHead = await hoverOf(tree, headed);
     assert.ok(ofHead.includes(`Head of: Finance · ${total} people`), ofHead.join());
     assert.deepEqual(requests, []);
+  });
+
+  it('shows no secret that the service repeats in a name, an e-mail address or a department', async () => {
+    await using client = await clientOnSandbox({ employees: 40, departments: 6 });
+    const { context, source } = departmentsOf(client.service);
+    const redaction = new Redaction();
+    const tree = treeInView(source, context.sessions, redaction);
+    const top = await rowAt(tree, 'Siège social');
+    const people = await rowAt(tree, 'Employees', top);
+    const [person] = await rowsOf(tree, people);
+    assert.ok(person);
+    const before = await hoverOf(tree, person);
+    const secrets = ['', 'E-mail: ', 'Department: '].map(
+      (label) => before.find((line) => line.startsWith(label))?.slice(label.length) ?? assert.fail(label),
+    );
+    for (const [place, apiKey] of secrets.entries()) {
+      redaction.rememberCredentials({ id: `c${place}`, name: 'Acme' }, { apiKey });
+    }
+    const without = (line: string) => secrets.reduce((text, secret) => text.replace(secret, '•••'), line);
+    assert.deepEqual(await hoverOf(tree, person), before.map(without));
+    assert.equal(tree.getTreeItem(person.row).label, '•••');
   });
 
   it('leaves out what is not loaded', async () => {

@@ -67,6 +67,8 @@ export async function serve(handler: Handler): Promise<ScriptedServer> {
     requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
     handler(request, response, body);
   });
+  // Connections without a request stay open until the server is disposed of.
+  server.keepAliveTimeout = 0;
   return {
     origin: await listen(server),
     requests,

@@ -14,18 +14,29 @@ const editorNames = new Set(
   ),
 );
 
-/** A module in place of the editor's: everything in it can be called, constructed and read, and does nothing. */
+/** A module in place of the editor's: all in it can be called, constructed and read. It only records what calls get. */
 const editor = `
+  globalThis.executed = [];
   const anything = new Proxy(function () {}, {
-    apply: () => anything,
+    apply: (_target, _self, given) => {
+      globalThis.executed.push(given);
+      return anything;
+    },
     construct: () => anything,
     set: () => true,
     get: (_target, name) => name === Symbol.toPrimitive ? () => '' : name === 'then' ? undefined : anything,
   });
   ${[...editorNames].map((name) => `export const ${name} = anything;`).join('\n')}`;
 
-/** Activates the extension over a folder, lets it run, and prints each call that it makes into the file system. */
-function callsAtStart(directory: string): readonly string[] {
+interface Start {
+  /** Each call into the file system. */
+  readonly calls: readonly string[];
+  /** The keys of `when` clauses with the first value that each gets. */
+  readonly keys: Readonly<Record<string, unknown>>;
+}
+
+/** Activates the extension over a folder, and lets it run. */
+function started(directory: string): Start {
   const script = `
     import fs from 'node:fs';
     import promises from 'node:fs/promises';
@@ -51,13 +62,21 @@ function callsAtStart(directory: string): readonly string[] {
     const globalStorageUri = { fsPath: ${JSON.stringify(directory)} };
     activate({ globalState: state, secrets, globalStorageUri, subscriptions: [], asAbsolutePath: (path) => path });
     const during = calls.length;
-    process.once('beforeExit', () => console.log(JSON.stringify({ during, calls })));`;
+    process.once('beforeExit', () => {
+      const set = executed.filter(([command]) => command === 'setContext').reverse();
+      const keys = Object.fromEntries(set.map(([, key, value = null]) => [key, value]));
+      console.log(JSON.stringify({ during, calls, keys }));
+    });`;
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
     encoding: 'utf8',
   });
-  const { during, calls }: { during: number; calls: readonly string[] } = JSON.parse(output);
+  const { during, ...start }: Start & { during: number } = JSON.parse(output);
   assert.equal(during, 0, 'activation itself does no I/O');
-  return calls;
+  return start;
+}
+
+function callsAtStart(directory: string): readonly string[] {
+  return started(directory).calls;
 }
 
 describe('a window that never shows Workforce', function () {
@@ -95,3 +114,38 @@ describe('a window that never shows Workforce', function () {
     assert.deepEqual(callsAtStart(directory), ['readdir']);
   });
 });
+
+describe('the keys of when clauses', function () {
+  this.timeout(60_000);
+
+  // The editor keeps those of an extension host that crashed, such as of leaves that were open.
+  it('are those of a new window once the extension is used', async () => {
+    const state = new FakeState();
+    // A report that is followed uses the extension.
+    await new ReportFiles(state, assert.fail).write(sampleReport());
+    const { 'workforce.hasReports': hasReports, ...others } = started(state.directory).keys;
+    assert.equal(hasReports, true);
+    assert.deepEqual(['workforce.hasReports', ...Object.keys(others)].toSorted(), keysInSources());
+    for (const [key, value] of Object.entries(others)) {
+      assert.ok(value === false || value === null || isEmptyList(value), key);
+    }
+  });
+
+  it('are set for what is stored alone while the extension is not used', () => {
+    const { keys } = started(new FakeState().directory);
+    assert.deepEqual(keys, { 'workforce.connected': false, 'workforce.hasReports': false });
+  });
+});
+
+/** Every key that a source sets. */
+function keysInSources(): readonly string[] {
+  const sources = globSync('src/**/*.ts', { cwd: root }).map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  );
+  const keys = [...sources.join('\n').matchAll(/setContextKey\(\s*'([\w.]+)'/g)].map(([, key = '']) => key);
+  return [...new Set(keys)].toSorted();
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}

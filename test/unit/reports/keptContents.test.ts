@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Uri } from 'vscode';
+import type { ReportFormat } from '../../../src/service/contract/vocabularies.ts';
+import type { WorkforceService } from '../../../src/service/service.ts';
+import type { Session } from '../../../src/ui/session.ts';
+import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandboxClient.ts';
+
+const { KeptContents }: typeof import('../../../src/reports/download/keptContents.ts') =
+  await importWithoutEditor(new URL('../../../src/reports/download/keptContents.ts', import.meta.url));
+
+const creation = { templateId: 'monthly-activity', startsOn: null, endsOn: null, filters: [] };
+
+describe('the contents of reports', () => {
+  let client: ClientOnSandbox;
+  let folder: string;
+  let id: string;
+  let contents: InstanceType<typeof KeptContents>;
+
+  before(async () => {
+    client = await clientOnSandbox({ employees: 10, departments: 3, reportSeconds: 0 });
+    folder = await mkdtemp(join(tmpdir(), 'workforce-contents-'));
+  });
+
+  beforeEach(async () => {
+    id = String((await client.service.createReport(creation)).id);
+    client.requests.length = 0;
+    contents = new KeptContents();
+  });
+
+  after(async () => {
+    await client[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true });
+  });
+
+  async function saved(session: Session, format: ReportFormat): Promise<Buffer> {
+    const fsPath = join(folder, `${id}.${format}`);
+    // Only these parts of an address are used.
+    await contents.save(session, id, format, { scheme: 'file', fsPath } as Uri);
+    return await readFile(fsPath);
+  }
+
+  const requestOf = (format: ReportFormat) =>
+    `GET /service-timesheet/api/reports/${id}/download-${format} 200`;
+
+  it('are saved without a request where they were shown or saved before', async () => {
+    const session = sessionOf(client.service);
+    const shown = await contents.read(session, id, 'csv');
+    for (let time = 0; time < 2; time += 1) {
+      assert.ok((await saved(session, 'csv')).equals(shown));
+    }
+    assert.deepEqual(client.requests, [requestOf('csv')]);
+  });
+
+  it('are read once for a save and a table at the same time', async () => {
+    const session = sessionOf(client.service);
+    const [bytes, shown] = await Promise.all([saved(session, 'csv'), contents.read(session, id, 'csv')]);
+    assert.ok(bytes.equals(shown));
+    assert.deepEqual(client.requests, [requestOf('csv')]);
+  });
+
+  it('are read from the service in another format', async () => {
+    const session = sessionOf(client.service);
+    await contents.read(session, id, 'csv');
+    const workbook = await saved(session, 'excel');
+    assert.ok(workbook.equals(await client.service.reportContent(id, 'excel')));
+    assert.deepEqual(client.requests.slice(0, 2), [requestOf('csv'), requestOf('excel')]);
+  });
+
+  it('are read again after the connection was edited, and not after it was renamed', async () => {
+    const session = sessionOf(client.service);
+    await contents.read(session, id, 'csv');
+    await saved({ ...session, connection: { ...session.connection, name: 'Renamed' } }, 'csv');
+    assert.deepEqual(client.requests, [requestOf('csv')]);
+    await using edited = connect(client.sandbox);
+    await saved(sessionOf(edited.service), 'csv');
+    assert.deepEqual(client.requests, [requestOf('csv'), requestOf('csv')]);
+  });
+});
+
+function sessionOf(service: WorkforceService): Session {
+  // Only these parts of a session are used.
+  return { connection: { id: 'acme' }, service: () => Promise.resolve(service) } as unknown as Session;
+}

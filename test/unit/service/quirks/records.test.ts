@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { assembleDepartments } from '../../../../src/domain/departmentTree.ts';
+import { leaveView } from '../../../../src/domain/leaves/leaveView.ts';
+import { mask, maskRanges } from '../../../../src/domain/masking.ts';
+import { translatedName } from '../../../../src/domain/translatedName.ts';
+import { personalFields } from '../../../../src/sandbox/quirks/records.ts';
+import { completed } from '../../completed.ts';
+import { allScopes, type ClientOnSandbox, clientOnSandbox, connect } from '../sandboxClient.ts';
+import { byKey, clientOnQuirk, company } from './clientOnQuirk.ts';
+
+describe('the client on deployments with a quirk', () => {
+  it('no-legacy-departments: finds the legacy API, and members by key', async () => {
+    await using client = await clientOnQuirk('no-legacy-departments');
+    await using key = byKey(client);
+    const capabilities = await key.service.checkCapabilities();
+    const legacy = capabilities.find(({ family }) => family === 'legacy');
+    assert.equal(legacy?.detail, 'legacy: lists users.');
+    const members = await key.service.members('101');
+    assert.ok(members.items.length > 0);
+    assert.equal(members.total, members.items.length);
+    assert.equal(key.requests.length, 3 + 1);
+    assert.deepEqual(
+      members.items.map(({ id }) => id).toSorted(),
+      (await client.service.members('101')).items.map(({ id }) => id).toSorted(),
+    );
+  });
+
+  it('no-wrapper: reads records, lists and documents', async () => {
+    await using client = await clientOnQuirk('no-wrapper');
+    const { text } = await client.service.document('users', '1001');
+    assert.equal(JSON.parse(text).id, 1001);
+    await using usual = await clientOnSandbox(company);
+    assert.equal(
+      text,
+      (await usual.service.document('users', '1001')).text.replaceAll(
+        usual.sandbox.baseUrl,
+        client.sandbox.baseUrl,
+      ),
+    );
+    assert.deepEqual(client.requests, ['GET /api/v3/users/1001 200']);
+  });
+
+  it('regional-tags: names labels in the language of the user, whatever the region', async () => {
+    await using client = await clientOnQuirk('regional-tags');
+    const [taxonomy] = (await client.service.taxonomies()).items;
+    assert.ok(taxonomy);
+    const { items } = await client.service.labels(taxonomy);
+    const french = items.filter(({ t9n }) => t9n?.['name']?.['fr-FR']);
+    assert.ok(french.length > 0);
+    for (const label of french) {
+      assert.equal(translatedName(label, 'fr'), label.t9n?.['name']?.['fr-FR']);
+      assert.equal(translatedName(label, 'fr-CA'), label.t9n?.['name']?.['fr-FR']);
+    }
+  });
+
+  it('unknown-fields-rejected: leaves out what the deployment does not know, and says so once', async () => {
+    await using client = await clientOnQuirk('unknown-fields-rejected');
+    const query = { of: 'department', ids: ['101', '102'], from: '2026-01-01', to: '2026-12-31' } as const;
+    const { items } = await client.service.leaves(query);
+    assert.ok(items.length > 0);
+    assert.ok(client.requests.length > 1);
+    const notices = client.log.notices.filter((notice) => notice.includes('does not know'));
+    assert.equal(notices.length, 1);
+    assert.match(
+      notices[0] ?? '',
+      /^\/api\/v3\/leaves does not know the fields .*duration.*; requests leave them out\.$/,
+    );
+    const sent = client.requests.length;
+    await client.service.document('leaves', items[0]?.id ?? '');
+    await client.service.leaves(query);
+    assert.deepEqual(
+      client.requests.slice(sent).map((request) => request.slice(-3)),
+      ['200', '200'],
+    );
+    assert.equal(client.log.notices.filter((notice) => notice.includes('does not know')).length, 1);
+  });
+
+  it('published-leaves: shows length, half and approval of each leave', async () => {
+    const query = { of: 'department', ids: ['101', '102'], from: '2026-01-01', to: '2026-12-31' } as const;
+    const views = async ({ service }: ClientOnSandbox) => (await service.leaves(query)).items.map(leaveView);
+    await using client = await clientOnQuirk('published-leaves');
+    await using usual = await clientOnSandbox(company);
+    const shown = await views(client);
+    assert.ok(shown.length > 0);
+    assert.ok(shown.every(({ minutes, half, status }) => minutes === 210 && half && status));
+    assert.deepEqual(
+      shown.map(({ id, minutes, half, status, deleted }) => ({ id, minutes, half, status, deleted })),
+      (await views(usual)).map(({ id, minutes, half, status, deleted }) => ({
+        id,
+        minutes,
+        half,
+        status,
+        deleted,
+      })),
+    );
+    assert.equal(client.requests.length, 1);
+    assert.deepEqual(client.log.drifts, []);
+  });
+
+  it('no-label-changes: says that the deployment takes none, after one request', async () => {
+    await using client = await clientOnQuirk('no-label-changes');
+    const [taxonomy] = (await client.service.taxonomies()).items;
+    assert.ok(taxonomy);
+    const [listed] = (await client.service.labels(taxonomy)).items;
+    const { label, version } = await client.service.label(listed?.id ?? '');
+    client.requests.length = 0;
+    await assert.rejects(client.service.setLabelArchived(label.id, true, version ?? ''), {
+      kind: 'missing',
+      status: 405,
+      message:
+        /^Could not archive label \w+: this deployment takes no changes to labels \(405\)\. Change the label in/,
+    });
+    assert.equal(client.requests.length, 1);
+  });
+
+  it('no-legacy-departments: departments come from another family', async () => {
+    await using client = await clientOnQuirk('no-legacy-departments', {}, { without: ['structure'] });
+    const tree = completed(assembleDepartments(await client.service.departments()));
+    assert.deepEqual([tree.source, tree.count], ['resource', 12]);
+  });
+
+  it('limited-client: finds the scopes that the client can have, with a request for each and one without scopes', async () => {
+    await using client = await clientOnQuirk('limited-client');
+    await assert.rejects(client.service.employees({}), { kind: 'forbidden', of: 'token' });
+    client.requests.length = 0;
+    assert.deepEqual(await client.service.obtainableScopes(), [
+      'employees.readonly',
+      'departments.readonly',
+      'taxonomies.readwrite',
+    ]);
+    assert.equal(client.requests.length, 1 + allScopes.length);
+  });
+
+  it('limited-client: shows an employee without the job position, and tries it once more after a refresh', async () => {
+    const scopes = ['employees.readonly', 'departments.readonly'];
+    await using client = await clientOnQuirk('limited-client', { scopes });
+    const documentRequests = async (id: string) => {
+      const before = client.requests.length;
+      const { text, lacksEmbedded } = await client.service.document('employees', id);
+      const { embedded, links } = JSON.parse(text);
+      assert.deepEqual([lacksEmbedded, embedded], [true, undefined]);
+      assert.ok(links.employments.href);
+      return client.requests.slice(before).filter((request) => request.includes('/employees/'));
+    };
+    const sent = (id: string, ...statuses: readonly number[]) =>
+      statuses.map((status) => `GET /service-api/employees/${id} ${status}`);
+    assert.deepEqual(await documentRequests('1001'), sent('1001', 403, 200));
+    assert.deepEqual(await documentRequests('1002'), sent('1002', 200));
+    client.service.forgetSources();
+    assert.deepEqual(await documentRequests('1003'), sent('1003', 403, 200));
+    await assert.rejects(client.service.document('employees', '9999999'), { kind: 'missing' });
+    await using usual = await clientOnSandbox(company);
+    assert.equal((await usual.service.document('employees', '1001')).lacksEmbedded, undefined);
+  });
+
+  it('limited-client: lists members by key, and names the scope without one', async () => {
+    const scopes = ['employees.readonly', 'departments.readonly'];
+    await using client = await clientOnQuirk('limited-client', { scopes });
+    assert.ok((await client.service.members('101')).items.length > 0);
+    const { clientId, clientSecret } = client.sandbox;
+    await using token = connect(client.sandbox, { scopes, credentials: { clientId, clientSecret } });
+    for (const denied of [token.service.members('101'), token.service.people()]) {
+      await assert.rejects(denied, /needs the scope.* job-positions\.readonly for this/);
+    }
+  });
+
+  it('personal-fields: masks each of them in the document of an employee', async () => {
+    await using client = await clientOnQuirk('personal-fields');
+    const { text, sensitive } = await client.service.document('employees', '1001');
+    const shown = JSON.parse(text);
+    const masked = JSON.parse(maskRanges(text, sensitive), (_, value) =>
+      value === JSON.parse(mask) ? undefined : value,
+    );
+    for (const [name, value] of Object.entries(personalFields)) {
+      assert.deepEqual(shown[name], value, name);
+      assert.deepEqual(Object(masked)[name] ?? {}, {}, name);
+    }
+    assert.ok(client.log.drifts.every((drift) => !drift.includes('embedded')));
+  });
+});
