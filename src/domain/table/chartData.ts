@@ -1,4 +1,5 @@
 import { type Aggregation, largestSums, orderedSums, type Point } from './aggregation.ts';
+import type { PlacedColumn } from './columnGroups.ts';
 import type { TableModel } from './tableModel.ts';
 import { dateIn } from './values.ts';
 
@@ -37,25 +38,21 @@ export function valueColumns(model: TableModel): readonly ChartColumn[] {
       .filter((column) => column.name === name)
       .map(({ index, group = '' }) => ({ index, period: group })),
   }));
-  const single = numeric.map(({ index, name, group, isPeriodic }) => ({
-    key: String(index),
-    name,
-    ...(isPeriodic && group !== undefined && { group }),
-    columns: [{ index, period: group ?? '' }],
-  }));
-  return [...whole.filter(({ columns }) => columns.length > 1), ...single];
+  return [...whole.filter(({ columns }) => columns.length > 1), ...numeric.map(singleColumn)];
 }
 
 /** The columns to group by: those that are no values. */
 export function labelColumns(model: TableModel): readonly ChartColumn[] {
-  return model.columns
-    .filter(({ index }) => !model.isNumeric(index))
-    .map(({ index, name, group, isPeriodic }) => ({
-      key: String(index),
-      name,
-      ...(isPeriodic && group !== undefined && { group }),
-      columns: [{ index, period: '' }],
-    }));
+  return model.columns.filter(({ index }) => !model.isNumeric(index)).map(singleColumn);
+}
+
+function singleColumn({ index, name, group, isPeriodic }: PlacedColumn): ChartColumn {
+  return {
+    key: String(index),
+    name,
+    ...(isPeriodic && group !== undefined && { group }),
+    columns: [{ index, period: group ?? '' }],
+  };
 }
 
 /** The chart that is shown first: the first value, by the column that groups the most. Undefined for nothing to add up. */
