@@ -44,14 +44,13 @@ export function placedColumns(
       ? { index, name: heading, isPeriodic: false }
       : { index, name: split.name, group: split.period, isPeriodic: true };
   });
-  const places = new Map<string, number>();
+  const places = new Map<string | undefined, number>();
   for (const { group, index } of columns) {
     if (group !== undefined && !places.has(group)) {
       places.set(group, index);
     }
   }
-  const placeOf = ({ group, index }: PlacedColumn) =>
-    group === undefined ? index : (places.get(group) ?? index);
+  const placeOf = ({ group, index }: PlacedColumn) => places.get(group) ?? index;
   return columns.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
@@ -95,7 +94,5 @@ function splitByColumn(heading: string, known: readonly KnownColumn[]): Split | 
 function splitByDate(heading: string): Split | undefined {
   const start = heading.slice(0, longestHeading).search(date);
   const name = heading.slice(0, Math.max(0, start)).replace(separators, '').trim();
-  return start < 1 || name === ''
-    ? undefined
-    : { name, period: heading.slice(start).replace(separators, '').trim() };
+  return name === '' ? undefined : { name, period: heading.slice(start).replace(separators, '').trim() };
 }

@@ -1,11 +1,4 @@
 import assert from 'node:assert/strict';
-import {
-  byPeriod,
-  chartOf,
-  labelColumns,
-  proposedChart,
-  valueColumns,
-} from '../../../../src/domain/table/chartData.ts';
 import { findInTable } from '../../../../src/domain/table/find.ts';
 import type { Row } from '../../../../src/domain/table/reading.ts';
 import { copiedText, headingOf, savedCells } from '../../../../src/domain/table/shownCells.ts';
@@ -105,43 +98,5 @@ describe('what is taken out of a table', () => {
       { row: 0, column: 1 },
       { row: 2, column: 1 },
     ]);
-  });
-});
-
-describe('the chart of a table', () => {
-  const model = table();
-  const collator = new Intl.Collator('en');
-
-  it('adds up a periodic column in all its periods, by period or by another column', () => {
-    assert.deepEqual(
-      valueColumns(model).map(({ key }) => key),
-      ['all Hours', '2', '3'],
-    );
-    assert.deepEqual(
-      labelColumns(model).map(({ name }) => name),
-      ['Name', 'Team', 'Note'],
-    );
-    const proposed = proposedChart(model) ?? assert.fail();
-    assert.deepEqual(proposed, { value: 'all Hours', by: byPeriod, kind: 'lines' });
-    assert.deepEqual(
-      chartOf(model, proposed, collator)?.marks.map(({ label, sum }) => [label, sum]),
-      [
-        ['May', 16.5],
-        ['June', 1.25],
-      ],
-    );
-    const bars = chartOf(model, { value: 'all Hours', by: '4', kind: 'bars' }, collator);
-    assert.deepEqual(
-      bars?.marks.map(({ label, sum }) => [label, sum]),
-      [
-        ['Sales', 10.25],
-        ['Ops', 7.5],
-      ],
-    );
-  });
-
-  it('is nothing where its columns are gone', () => {
-    assert.equal(chartOf(model, { value: '9', by: '4', kind: 'bars' }, collator), undefined);
-    assert.equal(chartOf(model, { value: '2', by: '9', kind: 'bars' }, collator), undefined);
   });
 });
