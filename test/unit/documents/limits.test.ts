@@ -37,6 +37,7 @@ describe('the limits of JSON that the editor opens', () => {
       }
     };
     const { levels, values, bytes } = documentLimits;
+    const tooLarge = 'it has more than 2 MB or 150,000 values, which is too much for one document';
     const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
     const list = (length: number) => `[${'0,'.repeat(length - 1)}0]`;
     assert.deepEqual(
@@ -44,8 +45,8 @@ describe('the limits of JSON that the editor opens', () => {
       [undefined, undefined, undefined],
     );
     assert.equal(error('[]', bytes), undefined);
-    assert.equal(error(nested(levels + 1)), 'DEEP');
-    assert.equal(error(list(values + 1)), 'LARGE');
-    assert.equal(error('[]', bytes + 1), 'LARGE');
+    assert.equal(error(nested(levels + 1)), 'the response is nested too deeply');
+    assert.equal(error(list(values + 1)), tooLarge);
+    assert.equal(error('[]', bytes + 1), tooLarge);
   });
 });
