@@ -41,16 +41,13 @@ describe('the check of a connection', () => {
         : json(response, { items: [], data: { items: [] } }),
     );
     await clientOf({ baseUrl: server.origin }).service.checkCapabilities();
-    assert.deepEqual(
-      server.requests.map(({ url }) => decodeURIComponent(url)).toSorted(),
-      [
-        '/api/v3/users?fields=id&paging=0,1',
-        '/connect/token',
-        '/organization/structure/api/departments?page=1&limit=1&fields.root=count,prev,next',
-        '/service-api/employees?limit=1',
-        '/service-timesheet/api/report-templates',
-      ],
-    );
+    assert.deepEqual(server.requests.map(({ url }) => decodeURIComponent(url)).toSorted(), [
+      '/api/v3/users?fields=id&paging=0,1',
+      '/connect/token',
+      '/organization/structure/api/departments?page=1&limit=1&fields.root=count,prev,next',
+      '/service-api/employees?limit=1',
+      '/service-timesheet/api/report-templates',
+    ]);
   });
 
   it('reports what a deployment lacks', async () => {
