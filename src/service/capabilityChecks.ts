@@ -1,7 +1,7 @@
 import type { Connection, Family } from './connection.ts';
 import { type Message, message, textOf } from './contract/message.ts';
 import type { Families } from './families/families.ts';
-import { isFailure, isServiceError, type Operation, type ServiceError } from './http/errors.ts';
+import { isServiceError, type Operation, type ServiceError } from './http/errors.ts';
 import type { CallOptions } from './http/request.ts';
 import type { Capability } from './service.ts';
 
@@ -11,15 +11,20 @@ export type CreateOperation = <Input extends readonly unknown[], Result>(
   run: (...input: Input) => Promise<Result>,
 ) => (...input: Input) => Promise<Result>;
 
-/** The smallest request to a family, and what its results mean to the user. */
+/** The smallest request to a family. */
+interface SmallestRequest {
+  /** The address without its query. */
+  readonly url: string;
+  send(): Promise<unknown>;
+}
+
+/** The requests to a family, each of which follows one that is forbidden, and what they mean to the user. */
 interface CapabilityCheck {
   readonly family: Family;
-  /** The address that is requested, without its query. */
-  readonly url: string;
+  readonly requests: readonly [SmallestRequest, ...SmallestRequest[]];
   readonly whenAvailable: Message;
   readonly whenForbidden: Message;
   readonly whenMissing: Message;
-  run(): Promise<unknown>;
 }
 
 /**
@@ -34,7 +39,7 @@ export async function checkCapabilities(
 ): Promise<readonly Capability[]> {
   const checks = capabilityChecks(connection, families, options);
   return await Promise.all(
-    checks.map((check) => run(check, connection.tokenUrl, operation, options?.signal)),
+    checks.map((check) => run(check, check.requests, connection.tokenUrl, operation, options?.signal)),
   );
 }
 
@@ -43,68 +48,62 @@ function capabilityChecks(
   { legacy, structure, resource, timesheet }: Families,
   options: CallOptions | undefined,
 ): readonly CapabilityCheck[] {
+  const pingOf = (name: string) => ({
+    url: `${baseUrl}${dialect.resourcePrefix}/${name}`,
+    send: () => resource.ping(name, options),
+  });
   return [
     {
       family: 'structure',
-      url: `${baseUrl}${dialect.structurePrefix}/departments`,
+      requests: [
+        { url: `${baseUrl}${dialect.structurePrefix}/departments`, send: () => structure.ping(options) },
+      ],
       whenAvailable: message('lists departments.'),
       whenForbidden: message('this key may not list departments'),
       whenMissing: message('this deployment has no organization structure API.'),
-      run: () => structure.ping(options),
     },
     {
       family: 'legacy',
-      url: `${baseUrl}${dialect.legacyPrefix}/users`,
+      requests: [{ url: `${baseUrl}${dialect.legacyPrefix}/users`, send: () => legacy.ping(options) }],
       whenAvailable: message('lists users.'),
       whenForbidden: message('this key may not list users'),
       whenMissing: message('this deployment has no legacy API.'),
-      run: () => legacy.ping(options),
     },
     {
       family: 'resource',
-      url: `${baseUrl}${dialect.resourcePrefix}/employees`,
+      // A client may have the scope of one resource only.
+      requests: [pingOf('employees'), pingOf('taxonomies')],
       whenAvailable: message('gives a token and lists employees or taxonomies.'),
       whenForbidden: message('this client may list neither employees nor taxonomies'),
       whenMissing: message('this deployment has no resource API.'),
-      run: () => pingAnyResource(resource, options),
     },
     {
       family: 'time-sheet',
-      url: `${baseUrl}${dialect.timesheetPrefix}${dialect.reportTemplatesPath}`,
+      requests: [
+        {
+          url: `${baseUrl}${dialect.timesheetPrefix}${dialect.reportTemplatesPath}`,
+          send: () => timesheet.ping(options),
+        },
+      ],
       whenAvailable: message('lists report templates.'),
       whenForbidden: message('this key may not create reports'),
       whenMissing: message(
         'templates cannot be listed here; a report can be tried with a template id that you type.',
       ),
-      run: () => timesheet.ping(options),
     },
   ];
 }
 
-/** A client may have the scope of one resource only. */
-async function pingAnyResource(
-  resource: Families['resource'],
-  options: CallOptions | undefined,
-): Promise<void> {
-  try {
-    await resource.ping('employees', options);
-  } catch (error) {
-    if (!isFailure(error) || error.kind !== 'forbidden' || error.of === 'token') {
-      throw error;
-    }
-    await resource.ping('taxonomies', options);
-  }
-}
-
 async function run(
   check: CapabilityCheck,
+  [{ url, send }, next, ...others]: CapabilityCheck['requests'],
   tokenUrl: string,
   operation: CreateOperation,
   signal: AbortSignal | undefined,
 ): Promise<Capability> {
-  const { family, url } = check;
+  const { family } = check;
   try {
-    await operation(() => ({ code: 'capability', family }), check.run)();
+    await operation(() => ({ code: 'capability', family }), send)();
     const sentence = check.whenAvailable;
     const detail = `${family}: ${textOf(sentence)}`;
     return { family, state: 'available', detail, sentence, request: `GET ${url}`, status: 200 };
@@ -112,6 +111,9 @@ async function run(
     signal?.throwIfAborted();
     if (!isServiceError(error)) {
       throw error;
+    }
+    if (next !== undefined && error.kind === 'forbidden' && error.of !== 'token') {
+      return await run(check, [next, ...others], tokenUrl, operation, signal);
     }
     return { ...failed(check, error), ...factsOf(error, url, tokenUrl) };
   }

@@ -122,7 +122,7 @@ export class TextIndex {
       while ((this.#starts[place + 1] ?? Number.POSITIVE_INFINITY) <= from) {
         place += 1;
       }
-      if (isSearched(place) && (words.length === 0 || this.#hasEvery(place, words))) {
+      if (isSearched(place) && this.#hasEvery(place, words)) {
         yield place;
       }
       from = this.#haystack.indexOf(part, this.#starts[place + 1]);

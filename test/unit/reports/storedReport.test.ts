@@ -91,6 +91,87 @@ describe('the content of a report', () => {
   });
 });
 
+describe('a report in storage', () => {
+  const column = { name: 'Hours', category: 'time', isPeriodic: true };
+  const stored = { ...sampleReport(), connectionInstance: 'i1', templateName: 'Hours', columns: [column] };
+  const failure = { since: 1, detail: 'no response' };
+  const stopped = { state: 'stopped', why: 'rejected', detail: 'key expired' };
+
+  it('is read with all that it may have', () => {
+    const whole = [
+      stored,
+      sampleReport(),
+      sampleReport({ startsOn: null, endsOn: '2026-05-31', templateId: 302, status: '' }),
+      sampleReport({ filters: [{ kind: 'departments', values: [3] }], columns: [] }),
+      sampleReport({ following: { state: 'followed', since: 1, failure } }),
+      sampleReport({ following: { state: 'ended' } }),
+      { ...sampleReport(), following: stopped },
+    ];
+    for (const report of whole) {
+      assert.deepEqual(storedReportIn(report), report);
+    }
+  });
+
+  it('is read as earlier versions wrote it', () => {
+    const followingOf = (following: unknown) => storedReportIn({ ...stored, following })?.following;
+    assert.deepEqual(followingOf({ state: 'followed', since: 1, trouble: failure }), {
+      state: 'followed',
+      since: 1,
+      failure,
+    });
+    assert.deepEqual(followingOf({ ...stopped, why: 'refused' }), stopped);
+  });
+
+  it('is left out if any part of it is not what it has to be', () => {
+    const { following: _, ...unfollowed } = stored;
+    const followings = [
+      null,
+      'ended',
+      {},
+      { state: 'paused' },
+      { state: 'followed' },
+      { state: 'followed', since: '1' },
+      { state: 'followed', since: 1, failure: null },
+      { state: 'followed', since: 1, failure: 'no response' },
+      { state: 'followed', since: 1, failure: { since: 1 } },
+      { state: 'followed', since: 1, failure: { detail: 'no response' } },
+      { state: 'stopped', detail: 'key expired' },
+      { ...stopped, why: 'unknown' },
+      { ...stopped, detail: undefined },
+    ];
+    const parts = [
+      ...['connectionId', 'connectionName', 'baseUrl', 'id', 'name', 'status', 'createdAt'].flatMap(
+        (name) => [{ [name]: undefined }, { [name]: null }],
+      ),
+      ...[1, null].flatMap((value) => [
+        { id: value },
+        { connectionInstance: value },
+        { templateName: value },
+      ]),
+      ...[undefined, '', 1.5, null].map((templateId) => ({ templateId })),
+      ...[undefined, '', '2026-02-30', 20_260_501].flatMap((day) => [{ startsOn: day }, { endsOn: day }]),
+      ...[undefined, null, {}, 'departments', [null], [{ kind: '', values: [] }]].map((filters) => ({
+        filters,
+      })),
+      { filters: [{ kind: 'departments', values: [3] }, { kind: 'departments' }] },
+      ...[null, {}, [null], ['Hours']].map((columns) => ({ columns })),
+      ...Object.keys(column).map((name) => ({ columns: [column, { ...column, [name]: 5 }] })),
+    ];
+    const broken = [
+      null,
+      'report',
+      [],
+      unfollowed,
+      ...parts.map((part) => ({ ...stored, ...part })),
+      ...followings.map((each) => ({ ...stored, following: each })),
+    ];
+    assert.deepEqual(
+      broken.filter((value) => storedReportIn(value) !== undefined),
+      [],
+    );
+  });
+});
+
 describe('a report filter', () => {
   it('has a kind and whole numbers', () => {
     assert.ok(isReportFilter({ kind: 'departments', values: [1, 2] }));

@@ -2,8 +2,14 @@ import assert from 'node:assert/strict';
 import { message, textOf, written } from '../../../src/service/contract/message.ts';
 import {
   Failure,
+  type FailureFacts,
+  type FailureKind,
   failedOperation,
   failure,
+  isCancellation,
+  isMissing,
+  mayHaveHappened,
+  messageOf,
   reworded,
   ServiceError,
 } from '../../../src/service/http/errors.ts';
@@ -26,6 +32,57 @@ describe('a failure in other words', () => {
       renamed.message,
       'Could not follow report 5: the service returned 503 (trace T-1). Try again later.',
     );
+  });
+});
+
+describe('an error', () => {
+  const named = (name: string) => Object.assign(new Error('it ended'), { name });
+  const facts = { attempted: 'read', reason: 'it broke', advice: 'Try again.' };
+  const errorOf = (kind: FailureKind, more: FailureFacts = {}) =>
+    new ServiceError({ ...facts, kind, ...more });
+
+  it('is a cancellation by its name, in the client and in the editor', () => {
+    assert.deepEqual(
+      [named('AbortError'), named('Canceled'), named('Error'), { name: 'AbortError' }, undefined].map(
+        isCancellation,
+      ),
+      [true, true, false, false, false],
+    );
+  });
+
+  it('is that of something missing by its kind', () => {
+    const errors = [
+      errorOf('missing'),
+      errorOf('gone'),
+      { kind: 'missing' },
+      named('ServiceError'),
+      undefined,
+    ];
+    assert.deepEqual(errors.map(isMissing), [true, false, false, false, false]);
+    // The class may come from another bundle.
+    assert.ok(isMissing(Object.assign(named('ServiceError'), { kind: 'missing' })));
+  });
+
+  it('may come after a change was carried out, unless it says that the change was not', () => {
+    const errors = [
+      errorOf('timeout'),
+      errorOf('too-large'),
+      errorOf('too-large', { status: 413 }),
+      errorOf('server', { status: 500 }),
+      errorOf('server', { of: 'token' }),
+      errorOf('conflict', { status: 412 }),
+      { kind: 'timeout' },
+    ];
+    assert.deepEqual(errors.map(mayHaveHappened), [true, true, false, true, false, false, false]);
+  });
+
+  it('has the text of anything that is thrown', () => {
+    assert.deepEqual([named('Error'), 'a text', 5, undefined].map(messageOf), [
+      'it ended',
+      'a text',
+      '5',
+      'undefined',
+    ]);
   });
 });
 

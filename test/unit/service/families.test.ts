@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { manualClock } from '../../../src/sandbox/index.ts';
-import { textOf } from '../../../src/service/contract/message.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { type ClientUnderTest, clientOf } from './fixtures.ts';
@@ -243,42 +242,5 @@ describe('the client on the sandbox', () => {
     assert.deepEqual(client.log.drifts, []);
     await assert.rejects(client.service.leavesV2(query, false), /\/api\/v3\/leaves/);
     await assert.rejects(client.service.leavesV2(query, true), /410/);
-  });
-
-  it('reports the availability of each family', async () => {
-    await using client = await clientOnSandbox({ refuse: ['time-sheet'] });
-    const capabilities = await client.service.checkCapabilities();
-    assert.deepEqual(
-      capabilities.map(({ family, state }) => `${family} ${state}`),
-      ['structure available', 'legacy available', 'resource available', 'time-sheet denied'],
-    );
-    assert.match(capabilities[3]?.detail ?? '', /^time-sheet: 401, this key may not create reports/);
-    const sent = capabilities.map(({ request, status }) => `${request} ${status}`);
-    const seen = client.requests.map((line) => line.replace(' /', ` ${client.sandbox.baseUrl}/`));
-    assert.deepEqual(
-      sent.filter((line) => !seen.includes(line)),
-      [],
-      seen.join('; '),
-    );
-    assert.equal(client.requests.length, 5);
-  });
-
-  it('distinguishes a token URL without tokens from a service without the family', async () => {
-    await using client = await clientOnSandbox();
-    const tokenUrl = `${client.sandbox.baseUrl}/nowhere`;
-    await using mistaken = await clientOnSandbox({}, { tokenUrl });
-    const resource = (await mistaken.service.checkCapabilities()).find(({ family }) => family === 'resource');
-    assert.ok(resource);
-    const { sentence, ...scripted } = resource;
-    assert.equal(textOf(sentence), 'there is no token endpoint at this address (404).');
-    assert.deepEqual(scripted, {
-      family: 'resource',
-      state: 'failed',
-      detail: `resource: could not get a token from ${tokenUrl}: there is no token endpoint at this address (404).`,
-      request: `POST ${tokenUrl}`,
-      status: 404,
-      kind: 'missing',
-      of: 'token',
-    });
   });
 });

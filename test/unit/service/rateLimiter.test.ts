@@ -66,6 +66,21 @@ describe('the rate limiter of a tenant', () => {
     assert.deepEqual(pauses, [start + 30_000]);
   });
 
+  it('keeps to the longest of several such requests, and passes each longer one on once', async () => {
+    const { clock, limiter, sent, send, pauses, start } = setUp(50);
+    for (const seconds of [30, 10, 30, -1, 40]) {
+      limiter.pauseUntil(start + seconds * 1000);
+    }
+    assert.deepEqual(pauses, [start + 30_000, start + 40_000]);
+    const waiting = send('late');
+    await clock.advance(39_999);
+    assert.deepEqual(sent, []);
+    await clock.advance(1);
+    await waiting;
+    limiter.pauseUntil(start + 40_000);
+    assert.equal(pauses.length, 2);
+  });
+
   it('reports how long the last of the waiting requests waits, and when none waits any more', async () => {
     const { clock, sent, send, waits, start } = setUp(2);
     await send('1');

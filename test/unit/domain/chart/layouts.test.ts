@@ -28,6 +28,10 @@ function overlaps({ boxes }: Picture): number {
   return count;
 }
 
+function linesOf(lines: Picture['lines']): readonly string[] {
+  return lines.map(({ x1, y1, x2, y2 }) => `${x1},${y1} – ${x2},${y2}`);
+}
+
 function boxOf(picture: Picture, place: number) {
   const box = picture.boxes.find((each) => each.place === place);
   assert.ok(box);
@@ -48,6 +52,72 @@ describe('the layout of the cards', () => {
     assert.ok(a1 && a2 && a3);
     assert.deepEqual([a2.x, a3.x], [a1.x, a1.x]);
     assert.ok(a1.y < a2.y && a2.y < a3.y);
+  });
+
+  it('draws lines from a card down to each of those below it, and straight ones to a single one', () => {
+    const { boxes, lines } = cardLayout(chart('a', 'b<a', 'c<b', 'd<a', 'e<a', 'f<a'), everything);
+    assert.deepEqual(
+      boxes.map(({ place, x, y, column }) => ({ place, x, y, ...(column === undefined ? {} : { column }) })),
+      [
+        { place: 0, x: -84, y: 0 },
+        { place: 1, x: -186, y: 104 },
+        { place: 3, x: 34, y: 104, column: 0 },
+        { place: 4, x: 34, y: 174, column: 0 },
+        { place: 5, x: 34, y: 244, column: 0 },
+        { place: 2, x: -186, y: 208 },
+      ],
+    );
+    assert.deepEqual(linesOf(lines), [
+      // From `a` to the middle between the levels, across, to `b` and from there to `c`.
+      '0,60 – 0,82',
+      '-102,82 – 26,82',
+      '-102,82 – -102,104',
+      '-102,164 – -102,208',
+      // The stack of `d`, `e` and `f` hangs on one line beside it.
+      '26,134 – 34,134',
+      '26,204 – 34,204',
+      '26,274 – 34,274',
+      '26,82 – 26,274',
+    ]);
+  });
+
+  it('draws a single stack below a card on a line of its own, and several columns across', () => {
+    const below = (count: number) => {
+      const names = Array.from({ length: count }, (_, place) => `k${place}<a`);
+      return linesOf(cardLayout(chart('a', ...names), everything).lines);
+    };
+    assert.deepEqual(below(3), [
+      '-76,60 – -76,82',
+      ...['-76,134 – -68,134', '-76,204 – -68,204', '-76,274 – -68,274', '-76,82 – -76,274'],
+    ]);
+    const [down, across, ...others] = below(13);
+    assert.deepEqual([down, across], ['0,60 – 0,82', '-168,82 – 16,82']);
+    assert.equal(others.length, 13 + 2);
+  });
+
+  it('draws no lines above cards that are stacked at the top', () => {
+    const { boxes, lines } = cardLayout(
+      chart(...Array.from({ length: 9 }, (_, place) => `k${place}`)),
+      everything,
+    );
+    assert.deepEqual([boxes.filter(({ column }) => column === 0).length, lines], [9, []]);
+    const beside = cardLayout(chart(...Array.from({ length: 8 }, (_, place) => `k${place}`)), everything);
+    assert.deepEqual(
+      new Set(beside.boxes.map(({ y, column }) => `${y} ${column}`)),
+      new Set(['0 undefined']),
+    );
+  });
+
+  it('stacks the lower levels of a large company, and as few as leave the picture about as small', () => {
+    const unstacked = (count: number, width: number) =>
+      cardLayout(broadChart(count, width), everything).boxes.filter(({ column }) => column === undefined)
+        .length;
+    assert.deepEqual(
+      [unstacked(13, 3), unstacked(31, 2), unstacked(40, 3), unstacked(85, 4), unstacked(364, 3)],
+      [4, 7, 4, 5, 4],
+    );
+    assert.equal(unstacked(30, 1), 7);
+    assert.equal(cardLayout(chart('a', 'b<a', 'c<b', 'd<c'), everything).boxes[3]?.column, undefined);
   });
 
   it('is the same each time for 5 000 departments, and no card covers another', () => {

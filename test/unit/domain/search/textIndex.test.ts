@@ -12,6 +12,8 @@ const people = [
 
 describe('the index of texts', () => {
   const index = new TextIndex(people);
+  const ranked = (names: readonly string[], text: string) =>
+    new TextIndex(names.map((name) => [name])).find(text, 10).map((place) => names[place]);
   const found = (text: string, most = 10) => index.find(text, most).map((place) => people[place]?.[0]);
 
   it('finds any part of a name', () => {
@@ -20,7 +22,7 @@ describe('the index of texts', () => {
   });
 
   it('ignores accents and case, in the entry and in the text', () => {
-    for (const text of ['lefevre', 'LEFÈVRE', 'Lefe\u0300vre']) {
+    for (const text of ['lefevre', 'LEFÈVRE', 'Lefe\u0300vre', 'lefe\u0300\u0301vre']) {
       assert.deepEqual(found(text), ['Lefèvre Zoé'], text);
     }
     assert.deepEqual(found('ostergard'), ['Østergård Jürgen']);
@@ -66,6 +68,51 @@ describe('the index of texts', () => {
     assert.equal(found('martin')[0], 'Martin Léa');
   });
 
+  it('ranks a whole word before the beginning of one, and that before the inside of one', () => {
+    const names = ['Kleinmartin Ann', 'Saint-Martin Adam', 'Adam Martin', 'Martin Zoe', 'Martine Bob'];
+    assert.deepEqual(ranked(names, 'martin'), [
+      'Martin Zoe',
+      'Adam Martin',
+      'Saint-Martin Adam',
+      'Martine Bob',
+      'Kleinmartin Ann',
+    ]);
+  });
+
+  it('ranks the words in the order of the text first', () => {
+    const names = ['Zoe Martinez Lea', 'Leanne Martin', 'Lea Martin', 'Martin Lea'];
+    assert.equal(ranked(names, 'martin lea')[0], 'Martin Lea');
+    assert.deepEqual(ranked(names, 'martin lea').at(-1), 'Leanne Martin');
+    assert.deepEqual(ranked(['Leamartin', 'Lea x Martin', 'Lea Martin'], 'lea martin'), [
+      'Lea Martin',
+      'Lea x Martin',
+      'Leamartin',
+    ]);
+  });
+
+  it('puts an entry with exactly this text before better names, whatever stands around it', () => {
+    const entries = [['1001 Main'], ['Zoe', '1001']];
+    assert.deepEqual(new TextIndex(entries).find(' 1001 ', 5), [1, 0]);
+  });
+
+  it('puts an entry last that has the words far behind', () => {
+    const entries = [['x'.repeat(299), 'Martin Bob'], ['Kleinmartin Ann'], ['Martin Zoe']];
+    assert.deepEqual(new TextIndex(entries).find('martin', 5), [2, 1, 0]);
+  });
+
+  it('looks at the first eight words, and at the first 300 characters of each text', () => {
+    const cut = new TextIndex([['one two three four five six seven eight'], [`${'x'.repeat(300)}end`]]);
+    assert.deepEqual(cut.find('one two three four five six seven eight nine', 5), [0]);
+    assert.deepEqual(cut.find('one two three four five six seven nine', 5), []);
+    assert.deepEqual(cut.find(`${'x'.repeat(300)}y`, 5), [1]);
+    assert.deepEqual([...cut.find('end', 5), ...cut.whole(`${'x'.repeat(300)}end`)], []);
+    assert.deepEqual([...cut.whole('x'.repeat(300))], [1]);
+  });
+
+  it('finds no entry with an empty text by an empty text', () => {
+    assert.deepEqual([...new TextIndex([['Ann', '']]).whole(' ')], []);
+  });
+
   it('returns no more than requested, and nothing for a text without letters and digits', () => {
     assert.equal(found('acme', 2).length, 2);
     assert.deepEqual([found(''), found(' — ')], [[], []]);
@@ -75,8 +122,9 @@ describe('the index of texts', () => {
     const many = new TextIndex([
       ...Array.from({ length: 2_000 }, (_, id) => [`Person of Martin ${id}`]),
       ['Martin Last'],
+      ['Zoe', 'martin'],
     ]);
-    assert.deepEqual(many.find('martin', 1), [2_000]);
+    assert.deepEqual(many.find('martin', 3), [2_001, 2_000, 0]);
   });
 
   it('takes long and hostile texts', () => {
