@@ -5,7 +5,7 @@ export const documentLimits = { levels: 200, values: 150_000, bytes: 2_000_000 }
 
 /** Throws a `Failure` for JSON text that the editor should not open. */
 export function requireDocumentLimits(text: string, bytes: number): void {
-  const exceeded = exceededLimit(text);
+  const exceeded = exceededLimit(text, documentLimits);
   if (exceeded === 'levels') {
     throw failure({ code: 'document-too-deep' });
   }
@@ -14,11 +14,16 @@ export function requireDocumentLimits(text: string, bytes: number): void {
   }
 }
 
-/**
- * Which limit JSON text exceeds first: `levels` of objects and lists in each other, or `values`, where each opening
- * bracket counts and each comma. Undefined when it keeps to them.
- */
-export function exceededLimit(json: string): 'levels' | 'values' | undefined {
+/** What of JSON text is limited. */
+export interface JsonLimits {
+  /** How deep objects and lists may stand in each other. */
+  readonly levels: number;
+  /** Each opening bracket counts, and each comma. */
+  readonly values: number;
+}
+
+/** Which limit JSON text exceeds first; undefined when it keeps to them. */
+export function exceededLimit(json: string, most: JsonLimits): keyof JsonLimits | undefined {
   let depth = 0;
   let values = 0;
   let isText = false;
@@ -40,10 +45,10 @@ export function exceededLimit(json: string): 'levels' | 'values' | undefined {
     } else if (character === ',') {
       values += 1;
     }
-    if (depth > documentLimits.levels) {
+    if (depth > most.levels) {
       return 'levels';
     }
-    if (values > documentLimits.values) {
+    if (values > most.values) {
       return 'values';
     }
   }

@@ -26,7 +26,7 @@ export type FailureKind =
   | 'invalid-input';
 
 /** What is known of a failure apart from its texts. */
-interface FailureFacts {
+export interface FailureFacts {
   readonly status?: number | undefined;
   /** Identifier that the service's support can look up. */
   readonly traceId?: string | undefined;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { message, textOf, written } from '../../../src/service/contract/message.ts';
+import { message, messageOf, textOf, written } from '../../../src/service/contract/message.ts';
 import {
   Failure,
   type FailureFacts,
@@ -9,7 +9,6 @@ import {
   isCancellation,
   isMissing,
   mayHaveHappened,
-  messageOf,
   reworded,
   ServiceError,
 } from '../../../src/service/http/errors.ts';
