@@ -26,6 +26,8 @@ import type { Corpus } from './corpus.ts';
 import { mutate, mutation, mutationWith, oddText } from './mutations.ts';
 
 const ignore = () => undefined;
+/** The client rejects documents that nest deeper. */
+const deepestDocument = 200;
 
 /** Each department of a listing is in the tree once, for any parent. */
 export function treeTarget(corpus: Corpus): Target {
@@ -120,7 +122,7 @@ export function maskingTarget(corpus: Corpus): Target {
   const edits = mutationWith(fc.oneof(oddText, fc.constantFrom('IBAN', 'Rib', 'birthday', 'Value')));
   return target(fc.tuple(fc.constantFrom(...resourceNames), request, edits), ([resource, name, changes]) => {
     const text = mutate(corpus.get(name) ?? '', changes);
-    if (exceededLimit(text) === 'levels') {
+    if (exceededLimit(text, { levels: deepestDocument, values: Number.POSITIVE_INFINITY }) === 'levels') {
       return;
     }
     const masked = maskRanges(text, completed(sensitiveRanges(resource, text)));
