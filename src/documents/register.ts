@@ -69,7 +69,7 @@ export function registerDocuments(feature: FeatureContext): Documents {
         fileSystem.announce(vscode.Uri.parse(document));
       }
     }),
-    registerLanguageFeatures(new LoadedFacts(feature, contents)),
+    registerLanguageFeatures(new LoadedFacts(feature, contents), redaction),
     registerDocumentCommands(entryPoints, context),
     registerCopyCommands(entryPoints, context),
     registerCompareCommands({ ...context, entryPoints, sessions, redaction, versions }),

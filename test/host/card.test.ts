@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { closeAll, connect, errorOf, openTabs, run, until, useSandbox } from './documents/support.ts';
+import {
+  closeAll,
+  connect,
+  errorOf,
+  openTabs,
+  run,
+  until,
+  usePlainService,
+  useSandbox,
+} from './documents/support.ts';
 
 const isCard = ({ input }: vscode.Tab) =>
   input instanceof vscode.TabInputWebview && input.viewType.endsWith('workforce.employeeCard');
@@ -53,5 +62,23 @@ describe('the employee card', () => {
     await until(() => cards().length === 1);
     await run('removeConnection', { connection: other });
     await until(() => cards().length === 0);
+  });
+});
+
+describe('the employee card of a hostile service', () => {
+  const { plain } = usePlainService();
+
+  it('shows no secret that the service repeats as a name', async () => {
+    const apiKey = 'repeated-in-a-card-8264';
+    const { origin: baseUrl } = plain;
+    const connection = await connect('Repeating', { baseUrl, tokenUrl: `${baseUrl}/token`, apiKey });
+    try {
+      plain.response = () => ({ body: JSON.stringify({ data: { id: 7, lastName: apiKey } }) });
+      await run('openJson', { connection, resource: 'users', id: '7' });
+      await vscode.commands.executeCommand('workforce.showEmployeeCard');
+      await until(() => cards()[0]?.label === '•••');
+    } finally {
+      await run('removeConnection', { connection });
+    }
   });
 });

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { TextRange } from '../../service/contract/check/sensitiveRanges.ts';
 import { inSlices } from '../../service/contract/check/slices.ts';
+import type { Redaction } from '../../service/http/redaction/redaction.ts';
 import { addressOf, documentScheme, partsOf } from '../address.ts';
 import { addressLinks } from './links.ts';
 import type { LoadedFacts } from './loadedFacts.ts';
@@ -8,11 +9,11 @@ import { openEndedDates } from './openEndedDates.ts';
 import type { Reference } from './references.ts';
 
 /** Registers the links, hovers and hints in documents. They send no request. */
-export function registerLanguageFeatures(loaded: LoadedFacts): vscode.Disposable {
+export function registerLanguageFeatures(loaded: LoadedFacts, redaction: Redaction): vscode.Disposable {
   const selector = { scheme: documentScheme };
   return vscode.Disposable.from(
     vscode.languages.registerDocumentLinkProvider(selector, documentLinks(loaded)),
-    vscode.languages.registerHoverProvider(selector, referenceHovers(loaded)),
+    vscode.languages.registerHoverProvider(selector, referenceHovers(loaded, redaction)),
     vscode.languages.registerInlayHintsProvider(selector, dateHints()),
   );
 }
@@ -47,7 +48,7 @@ function documentLinks(loaded: LoadedFacts): vscode.DocumentLinkProvider {
 }
 
 /** Hovers over ids: what is loaded of the department, person or template. */
-function referenceHovers(loaded: LoadedFacts): vscode.HoverProvider {
+function referenceHovers(loaded: LoadedFacts, redaction: Redaction): vscode.HoverProvider {
   return {
     async provideHover(document, position) {
       const context = await loaded.contextOf(document);
@@ -60,7 +61,7 @@ function referenceHovers(loaded: LoadedFacts): vscode.HoverProvider {
       }
       const text = loaded.facts(reference, context) || notLoaded(reference);
       // Names are text: `appendText` escapes what Markdown would render.
-      const escaped = new vscode.MarkdownString('', false).appendText(text);
+      const escaped = new vscode.MarkdownString('', false).appendText(redaction.text(text));
       return new vscode.Hover(escaped, rangeIn(document, reference.range));
     },
   };

@@ -121,7 +121,10 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
   #post(month: CalendarMonth): void {
     const error = this.#context.entryPoints.redacted(failureOf(month));
     const failure = error === undefined ? undefined : shownFailure(error);
-    this.#page.post({ ...monthMessage(this.#subject, month), ...(failure && { failure }) });
+    this.#page.post({
+      ...monthMessage(this.#subject, month, this.#context.redaction),
+      ...(failure && { failure }),
+    });
   }
 }
 

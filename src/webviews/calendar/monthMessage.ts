@@ -1,5 +1,6 @@
 import { definedFields } from '../../domain/fields.ts';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
+import type { Redaction } from '../../service/http/redaction/redaction.ts';
 import { displayText } from '../../ui/text.ts';
 import { type CalendarMonth, peopleOf } from './calendarMonths.ts';
 import type { CalendarMessage, CalendarSubject } from './messages.ts';
@@ -12,15 +13,20 @@ export function failureOf({ leaves, reader }: CalendarMonth): unknown {
 }
 
 /** What the page shows of a month that is not being read. */
-export function monthMessage(subject: CalendarSubject, month: CalendarMonth): CalendarMessage {
+export function monthMessage(
+  subject: CalendarSubject,
+  month: CalendarMonth,
+  redaction: Redaction,
+): CalendarMessage {
+  const text = (name: string) => displayText(redaction.text(name));
   const question = failureOf(month) === undefined ? questionOf(month) : undefined;
   return {
     type: 'month',
     month: month.month,
-    leaves: month.leaves.flatMap(({ items }) => items).map(shown),
+    leaves: month.leaves.flatMap(({ items }) => items).map((leave) => shown(leave, text)),
     people: peopleOf(subject, month).map(({ id, name }) => ({
       id,
-      ...(name === undefined ? {} : { name: displayText(name) }),
+      ...(name === undefined ? {} : { name: text(name) }),
     })),
     unreadIds: subject.of === 'employee' ? [...gapsOf(month.leaves).unreadIds] : [],
     notices: [...noticesOf(subject, month)],
@@ -29,18 +35,20 @@ export function monthMessage(subject: CalendarSubject, month: CalendarMonth): Ca
 }
 
 /** A leave with its names as they are shown. */
-function shown({ id, ownerId, ownerName, accountName, date, half, minutes, status, deleted }: LeaveView) {
-  const text = (name: string | undefined) => (name === undefined ? undefined : displayText(name));
+function shown(
+  { id, ownerId, ownerName, accountName, date, half, minutes, status, deleted }: LeaveView,
+  text: (name: string) => string,
+) {
   return {
     id,
     ...definedFields({
       ownerId,
-      ownerName: text(ownerName),
-      accountName: text(accountName),
+      ownerName: ownerName === undefined ? undefined : text(ownerName),
+      accountName: accountName === undefined ? undefined : text(accountName),
       date,
       half,
       minutes,
-      status: text(status),
+      status: status === undefined ? undefined : text(status),
     }),
     deleted,
   };

@@ -8,7 +8,7 @@ import { type CalendarMessage, CalendarRequest, CalendarSubject } from './messag
 
 /** What the calendar works with. */
 export interface CalendarContext
-  extends Pick<FeatureContext, 'sessions' | 'departments' | 'absences' | 'entryPoints'> {
+  extends Pick<FeatureContext, 'sessions' | 'departments' | 'absences' | 'entryPoints' | 'redaction'> {
   /** The leaves that their view shows. */
   readonly openedLeaves: () => OpenedLeaves | undefined;
 }
@@ -22,7 +22,7 @@ export function calendarPicture(
     name: 'calendar',
     isSubject: (value) => Value.Check(CalendarSubject, value),
     isIncoming: (value) => Value.Check(CalendarRequest, value),
-    title: ({ audience }) => vscode.l10n.t('Leaves of {0}', audience),
+    title: ({ audience }) => vscode.l10n.t('Leaves of {0}', context.redaction.text(audience)),
     connection: ({ connection }) => connection,
     open: (page, subject) => new CalendarPage(context, page, subject),
   };

@@ -30,6 +30,7 @@ export async function cardOf(
   const json = record(JSON.parse(await context.documentText(document)));
   const card = personCard(json, (value) => JSON.stringify(value) === mask);
   const { number, status, email, department, manager } = card;
+  const shown = (text: string) => context.redaction.text(text);
   const facts = [
     fact(vscode.l10n.t('Number'), number),
     fact(vscode.l10n.t('Status'), status && statusText(status)),
@@ -42,9 +43,9 @@ export async function cardOf(
   const portrait = card.portrait && (await portraitOf(context, service, card.portrait, signal));
   return {
     type: 'card',
-    name: displayText(personName(card) ?? vscode.l10n.t('No name is shown')),
+    name: displayText(shown(personName(card) ?? vscode.l10n.t('No name is shown'))),
     ...(portrait && { portrait }),
-    facts: facts.filter((shown) => shown !== undefined),
+    facts: facts.flatMap((each) => (each === undefined ? [] : [{ ...each, text: shown(each.text) }])),
   };
 }
 

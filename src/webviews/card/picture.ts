@@ -9,7 +9,7 @@ import { type CardMessage, CardRequest, CardSubject } from './messages.ts';
 export interface CardContext
   extends Pick<
     FeatureContext,
-    'sessions' | 'loaded' | 'departments' | 'people' | 'absences' | 'entryPoints'
+    'sessions' | 'loaded' | 'departments' | 'people' | 'absences' | 'entryPoints' | 'redaction'
   > {
   /** The text of a document as its editor shows it, masked. Throws `ServiceError`. */
   readonly documentText: (document: vscode.Uri) => Promise<string>;

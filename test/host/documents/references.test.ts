@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { allScopes } from '../../unit/service/sandboxClient.ts';
-import { active, closeAll, run, usePlainService, useSandbox } from './support.ts';
+import { active, closeAll, connect, run, usePlainService, useSandbox } from './support.ts';
 
 /** The texts of the hovers that a position of a document gets from this extension, as Markdown. */
 async function hoversAt(document: vscode.TextDocument, text: string): Promise<readonly string[]> {
@@ -117,6 +117,26 @@ describe('names in hovers', () => {
     assert.notEqual(own.isTrusted, true);
     assert.notEqual(own.supportThemeIcons, true);
     assert.notEqual(own.supportHtml, true);
+  });
+
+  it('show no secret that the service repeats as a name', async () => {
+    const apiKey = 'repeated-in-a-name-5713';
+    const { origin: baseUrl } = plain;
+    const repeating = await connect('Repeating', { baseUrl, tokenUrl: `${baseUrl}/token`, apiKey });
+    try {
+      plain.response = () => ({
+        body: JSON.stringify({ data: { managerId: 5, manager: { id: 5, name: apiKey } } }),
+      });
+      const user = await shown(await run('openJson', { connection: repeating, resource: 'users', id: 1 }));
+      const hovers = await hoversAt(user, '"managerId": ');
+      assert.ok(
+        hovers.some((text) => text.includes('•••')),
+        hovers.join(),
+      );
+      assert.ok(!hovers.some((text) => text.includes('5713')), hovers.join());
+    } finally {
+      await run('removeConnection', { connection: repeating });
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Check } from 'typebox/value';
 import { manualClock } from '../../../src/sandbox/index.ts';
+import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { KnownAbsences } from '../../../src/ui/leaves/knownAbsences.ts';
 import type { Session } from '../../../src/ui/session.ts';
@@ -27,7 +28,9 @@ function calendarOf(service: WorkforceService, changes: Partial<CalendarSubject>
   // Only these parts of a session and of a context are used.
   const session = { connection, service: () => Promise.resolve(service) } as unknown as Session;
   const recorded: unknown[] = [];
+  const redaction = new Redaction();
   const context = {
+    redaction,
     sessions: {
       current: session,
       list: () => [session],
@@ -67,6 +70,7 @@ function calendarOf(service: WorkforceService, changes: Partial<CalendarSubject>
   return {
     messages,
     recorded,
+    redaction,
     close: () => closing.abort(),
     /** Sends a request and returns the message after all progress. */
     async send(request: CalendarRequest): Promise<CalendarMessage> {
@@ -114,6 +118,25 @@ describe('the calendar of leaves', () => {
     assert.deepEqual(client.requests, Array(2).fill('GET /api/v3/leaves 200'));
     await calendar.send({ type: 'refresh' });
     assert.equal(client.requests.length, 3);
+  });
+
+  it('shows no secret that the service repeats as the name of a person or of an account', async () => {
+    await using client = await clientOnSandbox({ employees: 40, departments: 4, clock: clock() });
+    const calendar = calendarOf(client.service, {
+      of: 'department',
+      owners: [{ id: '102', name: 'Finance' }],
+    });
+    const { people, leaves } = await calendar.send(june);
+    const names = [people[0]?.name, leaves[0]?.ownerName, leaves[0]?.accountName];
+    for (const [place, apiKey = ''] of names.entries()) {
+      assert.ok(apiKey.length >= 6, `${place}: ${apiKey}`);
+      calendar.redaction.rememberCredentials({ id: `c${place}`, name: 'Acme' }, { apiKey });
+    }
+    const after = await calendar.send(june);
+    assert.deepEqual(
+      [after.people[0]?.name, after.leaves[0]?.ownerName, after.leaves[0]?.accountName],
+      ['•••', '•••', '•••'],
+    );
   });
 
   it('sends nothing for the months that a user leafs through', async () => {
