@@ -36,7 +36,7 @@ export function registerReports(context: FeatureContext): Reports {
   );
   const targets = new ReportTargets(sessions, store);
   const statusItem = new ReportStatusItem(store, (report) => targets.mayFollow(report));
-  const follower = createFollower(context, { files, store, targets, statusItem });
+  const follower = createFollower(context, files, { store, targets, statusItem });
   const loader = new ReportLoader(sessions, store, follower);
   const tree = createReportsTree(context, loader);
   const wizard = new ReportWizard(departments);
@@ -85,16 +85,10 @@ export function registerReports(context: FeatureContext): Reports {
   };
 }
 
-interface FollowerParts {
-  readonly files: ReportFiles;
-  readonly store: ReportStore;
-  readonly targets: ReportTargets;
-  readonly statusItem: ReportStatusItem;
-}
-
 function createFollower(
   { entryPoints }: FeatureContext,
-  { files, store, targets, statusItem }: FollowerParts,
+  files: ReportFiles,
+  { store, targets, statusItem }: Pick<ReportContext, 'store' | 'targets' | 'statusItem'>,
 ): Follower {
   return new Follower({
     store,
