@@ -1,17 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import * as vscode from 'vscode';
+import { FileSystems } from './fileSystems.ts';
 import {
   commandIds,
   type EditorType,
   editorTypes,
   type PanelType,
   panelTypes,
-  type Scheme,
-  schemes,
   viewIds,
 } from './ui/contributions.ts';
-import type { ServedFiles, ServeFiles } from './ui/readOnlyFiles.ts';
+import type { ServeFiles } from './ui/readOnlyFiles.ts';
 import { setContextKey } from './ui/settings.ts';
 import type { FormerFolder } from './ui/storage/formerFolders.ts';
 import type { Kind } from './ui/storage/sharedFolder.ts';
@@ -52,8 +51,7 @@ export class FirstUse implements vscode.Disposable {
   readonly #load: () => Promise<Register>;
   readonly #standIns: vscode.Disposable;
   readonly #lasting: vscode.Disposable;
-  readonly #served = new Map<Scheme, ServedFiles>();
-  readonly #changed = new Map<Scheme, vscode.EventEmitter<vscode.FileChangeEvent[]>>();
+  readonly #fileSystems: FileSystems;
   #app: Promise<App> | undefined;
 
   constructor(load: () => Promise<Register>) {
@@ -67,8 +65,9 @@ export class FirstUse implements vscode.Disposable {
       ),
       ...viewIds.map((id) => vscode.window.registerTreeDataProvider(id, this.#rows())),
     );
+    this.#fileSystems = new FileSystems(() => this.#start());
     this.#lasting = vscode.Disposable.from(
-      ...Object.values(schemes).map((scheme) => this.#registerFiles(scheme)),
+      this.#fileSystems,
       vscode.window.registerUriHandler({
         handleUri: async (uri) => (await this.#start()).links.handleUri(uri),
       }),
@@ -132,7 +131,7 @@ export class FirstUse implements vscode.Disposable {
     try {
       const register = await this.#load();
       this.#standIns.dispose();
-      return register((scheme, files) => this.#serve(scheme, files), listed);
+      return register((scheme, files) => this.#fileSystems.serve(scheme, files), listed);
     } catch (error) {
       this.#app = undefined;
       throw error;
@@ -148,62 +147,5 @@ export class FirstUse implements vscode.Disposable {
         return [];
       },
     };
-  }
-
-  #registerFiles(scheme: Scheme): vscode.Disposable {
-    const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
-    this.#changed.set(scheme, changed);
-    const files = async (uri: vscode.Uri) => {
-      await this.#start();
-      return this.#served.get(scheme) ?? unavailable(uri);
-    };
-    const provider: vscode.FileSystemProvider = {
-      onDidChangeFile: changed.event,
-      watch: () => new vscode.Disposable(() => undefined),
-      stat: async (uri) => (await files(uri)).stat(uri),
-      readFile: async (uri) => (await files(uri)).readFile(uri),
-      // Files are opened by their address and not listed.
-      readDirectory: () => [],
-      createDirectory: denied,
-      writeFile: denied,
-      delete: denied,
-      rename: denied,
-    };
-    const options = { isCaseSensitive: true, isReadonly: new vscode.MarkdownString(whyReadOnly(scheme)) };
-    return vscode.Disposable.from(
-      changed,
-      vscode.workspace.registerFileSystemProvider(scheme, provider, options),
-    );
-  }
-
-  #serve(scheme: Scheme, files: ServedFiles): vscode.Disposable {
-    this.#served.set(scheme, files);
-    return files.onDidChangeFile((changes) => this.#changed.get(scheme)?.fire(changes));
-  }
-}
-
-function denied(uri: vscode.Uri): never {
-  throw vscode.FileSystemError.NoPermissions(uri);
-}
-
-function unavailable(uri: vscode.Uri): never {
-  throw vscode.FileSystemError.Unavailable(uri);
-}
-
-/** What the editor says to a user who types into a file. */
-function whyReadOnly(scheme: Scheme): string {
-  switch (scheme) {
-    case schemes.documents:
-      return vscode.l10n.t('This is the response of the service. It can be refreshed, but not edited.');
-    case schemes.leavesV2:
-      return vscode.l10n.t(
-        'This is made from the response of the service. It changes with the leave and cannot be edited.',
-      );
-    case schemes.comparisons:
-      return vscode.l10n.t('This is one side of a comparison, with sorted keys. It cannot be edited.');
-    case schemes.organizationChecks:
-      return vscode.l10n.t('This is what the last check found. It can be checked again, but not edited.');
-    case schemes.reportPreviews:
-      return vscode.l10n.t('This is the content of a report. It can be downloaded, but not edited.');
   }
 }

@@ -58,23 +58,11 @@ interface Connections {
 
 /** Builds the connections without touching the network or the secrets. */
 export function createConnections(dependencies: ConnectionDependencies): Connections {
-  const { state, storage, secrets, log, redaction, entryPoints, waits } = dependencies;
+  const { storage, log, redaction, entryPoints, waits } = dependencies;
   const storeChanges = new vscode.EventEmitter<ConnectionChange>();
   const loads = new vscode.EventEmitter<void>();
   const sessionChanges = new vscode.EventEmitter<SessionChange>();
-  const store = new ConnectionStore({
-    state,
-    storage,
-    secrets,
-    changes: storeChanges,
-    learn: (connection, credentials) => redaction.rememberCredentials(connection, credentials),
-    log: (line) => log.warn(line),
-    loaded: () => loads.fire(),
-    warn(sentence) {
-      log.warn(textOf(sentence));
-      void vscode.window.showWarningMessage(withoutLinks(redaction.text(messageText(sentence))));
-    },
-  });
+  const store = createStore(dependencies, storeChanges, loads);
   const sandbox = new SandboxRunner({
     start: (signal, port) => dependencies.startSandbox(signal, port),
     onEnd: (error) => entryPoints.report('keep the sandbox running', error),
@@ -117,6 +105,26 @@ export function createConnections(dependencies: ConnectionDependencies): Connect
         { dispose: () => entryPoints.run('stop the sandbox', () => sandbox.stop()) },
       ),
   };
+}
+
+function createStore(
+  { state, storage, secrets, log, redaction }: ConnectionDependencies,
+  changes: vscode.EventEmitter<ConnectionChange>,
+  loads: vscode.EventEmitter<void>,
+): ConnectionStore {
+  return new ConnectionStore({
+    state,
+    storage,
+    secrets,
+    changes,
+    learn: (connection, credentials) => redaction.rememberCredentials(connection, credentials),
+    log: (line) => log.warn(line),
+    loaded: () => loads.fire(),
+    warn(sentence) {
+      log.warn(textOf(sentence));
+      void vscode.window.showWarningMessage(withoutLinks(redaction.text(messageText(sentence))));
+    },
+  });
 }
 
 /** What follows the connections. */

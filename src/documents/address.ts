@@ -1,3 +1,4 @@
+import type { Uri } from 'vscode';
 import { type Message, message } from '../service/contract/message.ts';
 import { isDocumentKind, resourceNames } from '../service/contract/resources.ts';
 import { pathBelow } from '../service/http/addresses/ownAddress.ts';
@@ -7,14 +8,8 @@ import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 
 export const { documents: documentScheme, leavesV2: leaveV2Scheme } = schemes;
 
-/** The parts of a document's address, as in the editor's `Uri`: percent-decoded once. */
-export interface AddressParts {
-  readonly scheme: string;
-  readonly authority: string;
-  readonly path: string;
-  readonly query: string;
-  readonly fragment: string;
-}
+/** The parts of a document's address, percent-decoded once. */
+export type AddressParts = Pick<Uri, 'scheme' | 'authority' | 'path' | 'query' | 'fragment'>;
 
 const connectionId = /^[a-z0-9][a-z0-9._-]*$/;
 const extension = '.json';

@@ -13,7 +13,8 @@ import type { KeptContents } from './download/keptContents.ts';
 import { creationFrom } from './draft.ts';
 import type { ReportStatusItem } from './statusItem.ts';
 import { creationOf, isFollowed, keyOf, type StoredReport } from './storedReport.ts';
-import { type ReportLoader, reportNode } from './view.ts';
+import type { ReportLoader } from './tree.ts';
+import { reportNode } from './view.ts';
 import type { ReportWizard } from './wizard.ts';
 import { nameText } from './wording.ts';
 

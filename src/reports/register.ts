@@ -14,9 +14,10 @@ import { PreviewFiles, type WholeContent } from './preview/previewFiles.ts';
 import { ReportFiles } from './reportFiles.ts';
 import { ReportStore } from './reportStore.ts';
 import { ReportStatusItem } from './statusItem.ts';
-import { redactedReport, type StoredReport } from './storedReport.ts';
+import { redactedReport } from './storedReport.ts';
 import { ReportTargets } from './targets.ts';
-import { loadedReport, ReportLoader, renderReport, reportFields, reportNode } from './view.ts';
+import { createReportsTree, ReportLoader } from './tree.ts';
+import { reportNode } from './view.ts';
 import { ReportWizard } from './wizard.ts';
 
 interface Reports extends vscode.Disposable {
@@ -34,29 +35,8 @@ export function registerReports(context: FeatureContext): Reports {
     (report) => redactedReport(report, redaction),
   );
   const targets = new ReportTargets(sessions, store);
-  const mayFollow = (report: StoredReport) => targets.mayFollow(report);
-  const statusItem = new ReportStatusItem(store, mayFollow);
-  const follower = new Follower({
-    store,
-    clock: systemClock,
-    isFocused: () => vscode.window.state.focused,
-    random: Math.random,
-    mayFollow,
-    read: (report, signal) =>
-      targets
-        .sessionOf(report)
-        ?.service()
-        .then((service) => service.report(report.id, { priority: 'poll', signal })),
-    markEndShown: (report, since) => files.markEndShown(report, since),
-    onEnd: (report) =>
-      entryPoints.run('the end of a report', async () => {
-        statusItem.keep(report);
-        if (await announceEnd(report)) {
-          statusItem.dismiss(report);
-        }
-      }),
-    onError: (error) => entryPoints.record('following a report', error),
-  });
+  const statusItem = new ReportStatusItem(store, (report) => targets.mayFollow(report));
+  const follower = createFollower(context, files, { store, targets, statusItem });
   const loader = new ReportLoader(sessions, store, follower);
   const tree = createReportsTree(context, loader);
   const wizard = new ReportWizard(departments);
@@ -105,29 +85,32 @@ export function registerReports(context: FeatureContext): Reports {
   };
 }
 
-function createReportsTree({ trees, sessions, loaded }: FeatureContext, loader: ReportLoader) {
-  const { tree } = trees.create('workforce.reports', {
-    async children() {
-      const rows = await loader.rows();
-      const service = await sessions.current?.service();
-      if (service !== undefined) {
-        loaded.add(
-          service,
-          rows.nodes.map(({ report }) => loadedReport(report)),
-        );
-      }
-      return rows;
-    },
-    exportable: () => ({
-      kind: 'reports',
-      name: vscode.l10n.t('Reports'),
-      from: async () => ({ records: (await loader.rows()).nodes.map(reportFields) }),
-    }),
-    exported: (node) => ({ kind: 'reports', fields: reportFields(node) }),
-    reread: () => loader.reread(),
-    render: renderReport,
+function createFollower(
+  { entryPoints }: FeatureContext,
+  files: ReportFiles,
+  { store, targets, statusItem }: Pick<ReportContext, 'store' | 'targets' | 'statusItem'>,
+): Follower {
+  return new Follower({
+    store,
+    clock: systemClock,
+    isFocused: () => vscode.window.state.focused,
+    random: Math.random,
+    mayFollow: (report) => targets.mayFollow(report),
+    read: (report, signal) =>
+      targets
+        .sessionOf(report)
+        ?.service()
+        .then((service) => service.report(report.id, { priority: 'poll', signal })),
+    markEndShown: (report, since) => files.markEndShown(report, since),
+    onEnd: (report) =>
+      entryPoints.run('the end of a report', async () => {
+        statusItem.keep(report);
+        if (await announceEnd(report)) {
+          statusItem.dismiss(report);
+        }
+      }),
+    onError: (error) => entryPoints.record('following a report', error),
   });
-  return tree;
 }
 
 /** Sets the context keys of the commands and the walkthrough. Before the first read, the names of files are enough. */

@@ -9,18 +9,11 @@ import { storedReportIn } from './storedReportCheck.ts';
 /** Milliseconds. Longer than any two windows could take to find the same end. */
 const longestMark = 7 * 24 * 3_600_000;
 
-/** Storage that outlives the window. All its calls may reject. */
-export interface ReportStorage {
-  readAll(): Promise<readonly StoredReport[]>;
-  /** Returns undefined if there is no such report. */
-  read(key: ReportKey): Promise<StoredReport | undefined>;
-  write(report: StoredReport): Promise<void>;
-  /** Does nothing if there is no such report. */
-  remove(key: ReportKey): Promise<void>;
-}
+/** What the store of reports needs: storage that outlives the window. All its calls may reject. */
+export type ReportStorage = Pick<ReportFiles, 'readAll' | 'read' | 'write' | 'remove'>;
 
 /** Reports in the storage that the windows share. Calls reject with `ServiceError`. */
-export class ReportFiles implements ReportStorage {
+export class ReportFiles {
   readonly #reports: SharedFolder;
   /** A mark for each followed report, so that a window can see from the names alone that it has nothing to follow. */
   readonly #followed: SharedFolder;
@@ -51,6 +44,7 @@ export class ReportFiles implements ReportStorage {
     });
   }
 
+  /** Returns undefined if there is no such report. */
   async read(key: ReportKey): Promise<StoredReport | undefined> {
     return await usingStorage(reading, async () => {
       const name = nameOf(key);
@@ -73,6 +67,7 @@ export class ReportFiles implements ReportStorage {
     });
   }
 
+  /** Does nothing if there is no such report. */
   async remove(key: ReportKey): Promise<void> {
     await usingStorage(removing, async () => {
       await this.#reports.remove(nameOf(key));

@@ -4,26 +4,15 @@ import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { LoadedResource } from '../ui/loaded/loadedResources.ts';
 import { timestampText } from '../ui/localText.ts';
-import type { Session, Sessions } from '../ui/session.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
 import { warningIcon } from '../ui/tree/messageRow.ts';
 import type { ResourceNode } from '../ui/tree/resourceNode.ts';
 import { openOnClick } from '../ui/tree/resourceNode.ts';
-import type { Children } from '../ui/tree/treeNode.ts';
-import type { Follower } from './follower.ts';
-import type { ReportStore } from './reportStore.ts';
-import {
-  failureOf,
-  isFollowed,
-  isHidden,
-  mayHaveContent,
-  type StoredReport,
-  titleOf,
-} from './storedReport.ts';
+import { failureOf, isFollowed, mayHaveContent, type StoredReport, titleOf } from './storedReport.ts';
 import { followingText, periodText, statusText } from './wording.ts';
 
 /** A row of the reports view. */
-interface ReportNode extends ResourceNode {
+export interface ReportNode extends ResourceNode {
   readonly kind: 'report';
   readonly id: string;
   readonly report: StoredReport;
@@ -55,45 +44,6 @@ export function reportFields({ report }: ReportNode): Fields {
 /** Returns true if a command was called on a row of the reports view. */
 export function isReportNode(value: unknown): value is ReportNode {
   return isRecord(value) && value['kind'] === 'report' && 'report' in value;
-}
-
-/** Loads the reports of the connection in use from the store; only `reread` sends requests. */
-export class ReportLoader {
-  readonly #sessions: Sessions;
-  readonly #store: ReportStore;
-  readonly #follower: Follower;
-
-  constructor(sessions: Sessions, store: ReportStore, follower: Follower) {
-    this.#sessions = sessions;
-    this.#store = store;
-    this.#follower = follower;
-  }
-
-  async rows(): Promise<Children<ReportNode>> {
-    await this.#store.refresh();
-    const connection = this.#sessions.current?.connection;
-    return { nodes: connection === undefined ? [] : this.#store.of(connection).map(reportNode) };
-  }
-
-  /** Reads the unfinished reports, one after the other; the first error ends it. */
-  async reread(): Promise<void> {
-    const session = this.#sessions.current;
-    await this.#store.refresh();
-    if (session !== undefined) {
-      const unfinished = this.#store
-        .of(session.connection)
-        .filter((report) => !isFinal(report.status) && !isHidden(report));
-      for (const report of unfinished) {
-        await this.read(session, report);
-      }
-    }
-  }
-
-  /** Reads one report and updates the store and the view. Throws `ServiceError`. */
-  async read(session: Session, report: StoredReport, signal?: AbortSignal): Promise<StoredReport> {
-    const service = await session.service();
-    return await this.#follower.applyResponse(report, await service.report(report.id, { signal }));
-  }
 }
 
 /** How a report looks in the view. */

@@ -16,6 +16,7 @@ describe('the bundle that activation loads', () => {
     const { metafile } = await build({ ...bundles.extension, ...inMemory, minify: true, metafile: true });
     assert.deepEqual(Object.keys(metafile.inputs).toSorted(), [
       'src/extension.ts',
+      'src/fileSystems.ts',
       'src/firstUse.ts',
       'src/service/contract/limits.ts',
       'src/ui/contributions.ts',

@@ -1,3 +1,4 @@
+import { definedFields } from '../../domain/fields.ts';
 import type { Dialect } from '../../service/connection.ts';
 
 interface Example {
@@ -22,9 +23,9 @@ const prefixes: readonly (readonly [part: PrefixPart, resources: readonly string
 export function exampleIn(text: string): Example {
   const urls = [...text.matchAll(/https?:\/\/[^\s'"<>`]+/g)].flatMap(([url]) => parsed(url));
   const token = urls.find(({ pathname }) => /\/token\/?$/.test(pathname));
-  const scheme = schemeIn(text);
-  const dialect: Partial<Record<keyof Dialect, string>> =
-    scheme === undefined ? {} : { authorizationScheme: scheme };
+  const dialect: Partial<Record<keyof Dialect, string>> = definedFields({
+    authorizationScheme: schemeIn(text),
+  });
   let baseUrl: string | undefined;
   for (const { origin, pathname } of urls) {
     const found = prefixIn(pathname);
@@ -33,11 +34,8 @@ export function exampleIn(text: string): Example {
       baseUrl ??= origin;
     }
   }
-  return {
-    ...(baseUrl === undefined ? {} : { baseUrl }),
-    ...(token === undefined ? {} : { tokenUrl: token.href }),
-    ...(Object.keys(dialect).length === 0 ? {} : { dialect }),
-  };
+  const hasDialect = Object.keys(dialect).length > 0;
+  return definedFields({ baseUrl, tokenUrl: token?.href, dialect: hasDialect ? dialect : undefined });
 }
 
 function parsed(url: string): readonly URL[] {

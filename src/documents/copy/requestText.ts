@@ -1,10 +1,9 @@
+import type { Dialect } from '../../service/connection.ts';
 import type { DocumentRequest } from '../../service/service.ts';
 import { oneLine } from './copiedValues.ts';
 
 /** The words of a connection that stand in its requests. */
-interface Words {
-  readonly authorizationScheme: string;
-}
+type Words = Pick<Dialect, 'authorizationScheme'>;
 
 /**
  * The request as a command for a POSIX shell. It reads the key or token from an environment variable. Threat: an id or

@@ -1,4 +1,4 @@
-import { createScanner } from 'jsonc-parser';
+import { createScanner, type JSONScanner } from 'jsonc-parser';
 import type { TextRange } from '../../service/contract/check/sensitiveRanges.ts';
 import type { Steps } from '../../service/contract/check/slices.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
@@ -87,29 +87,33 @@ export function* referencesIn(json: string, kind: DocumentKind): Steps<Reference
   const scanner = createScanner(json, true);
   for (scanner.scan(); scanner.getTokenLength() > 0 && references.length < maxReferences; scanner.scan()) {
     yield;
-    const [offset, length] = [scanner.getTokenOffset(), scanner.getTokenLength()];
     const level = levels.at(-1);
-    const character = json[offset] ?? '';
-    if (character === '{' || character === '[') {
-      levels.push(levelIn(level, character === '{'));
-    } else if (character === '}' || character === ']') {
-      levels.pop();
-      if (level !== undefined) {
-        const free = maxReferences - references.length;
-        references.push(...referencesOf(level, levels, kind).slice(0, free));
-        addName(names, level);
-      }
-    } else if (character === ',') {
-      if (level !== undefined) {
-        level.name = undefined;
-      }
-    } else if (level?.isObject && level.name === undefined && character !== ':') {
-      level.name = scanner.getTokenValue().toLowerCase();
-    } else if (level !== undefined && /["\d-]/.test(character)) {
-      const isText = character === '"';
-      const range = isText ? { offset: offset + 1, length: length - 2 } : { offset, length };
-      const value = isText ? scanner.getTokenValue() : json.slice(offset, offset + length);
-      addScalar(level, { value, range });
+    const character = json[scanner.getTokenOffset()];
+    switch (character) {
+      case '{':
+      case '[':
+        levels.push(levelIn(level, character === '{'));
+        break;
+      case '}':
+      case ']':
+        levels.pop();
+        if (level !== undefined) {
+          const free = maxReferences - references.length;
+          references.push(...referencesOf(level, levels, kind).slice(0, free));
+          addName(names, level);
+        }
+        break;
+      case ',':
+        if (level !== undefined) {
+          level.name = undefined;
+        }
+        break;
+      case ':':
+        break;
+      default:
+        if (level !== undefined) {
+          addToken(level, json, scanner);
+        }
     }
   }
   return { references, names };
@@ -118,6 +122,20 @@ export function* referencesIn(json: string, kind: DocumentKind): Steps<Reference
 function levelIn(parent: Level | undefined, isObject: boolean): Level {
   const holder = parent?.isObject ? parent.name : parent?.holder;
   return { isObject, holder, name: undefined, scalars: new Map(), values: [] };
+}
+
+/** Takes the name of a property, or a value. Only texts and numbers can be ids. */
+function addToken(level: Level, json: string, scanner: JSONScanner): void {
+  if (level.isObject && level.name === undefined) {
+    level.name = scanner.getTokenValue().toLowerCase();
+    return;
+  }
+  const [offset, length] = [scanner.getTokenOffset(), scanner.getTokenLength()];
+  if (json[offset] === '"') {
+    addScalar(level, { value: scanner.getTokenValue(), range: { offset: offset + 1, length: length - 2 } });
+  } else if (/[\d-]/.test(json[offset] ?? '')) {
+    addScalar(level, { value: json.slice(offset, offset + length), range: { offset, length } });
+  }
 }
 
 function addScalar(level: Level, scalar: Scalar): void {

@@ -2,7 +2,7 @@ import { type Message, message } from '../../service/contract/message.ts';
 import type { ServiceError } from '../../service/http/errors.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
-import { addressOf, documentScheme, partsOf } from '../address.ts';
+import { type AddressParts, addressOf, documentScheme, partsOf } from '../address.ts';
 
 /** The authority of links to this extension. */
 export const extensionId = 'workforce-tools.workforce-explorer';
@@ -35,15 +35,8 @@ export function linkTo(uriScheme: string, baseUrl: string, address: ResourceAddr
  * What a link leads to; its parts are percent-decoded once, as the editor passes them. Throws `invalid-input` for any
  * other form: links come from outside.
  */
-export function parseLink({
-  path,
-  query,
-  fragment,
-}: {
-  path: string;
-  query: string;
-  fragment: string;
-}): SharedLink {
+export function parseLink(link: Pick<AddressParts, 'path' | 'query' | 'fragment'>): SharedLink {
+  const { path, query, fragment } = link;
   if (path.length + query.length + fragment.length > longestLink) {
     throw invalidLink(message('it is too long'));
   }

@@ -5,7 +5,7 @@ import { isMissing } from '../../service/http/errors.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import type { Session } from '../../ui/session.ts';
 import { mayHaveContent, type StoredReport } from '../storedReport.ts';
-import type { ReportLoader } from '../view.ts';
+import type { ReportLoader } from '../tree.ts';
 import { statusText } from '../wording.ts';
 
 /** The format in the argument of a script; CSV when there is none. */

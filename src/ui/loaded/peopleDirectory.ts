@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { DepartmentFacts } from '../../domain/department.ts';
+import { definedFields } from '../../domain/fields.ts';
 import { type KnownPeople, knownPeople } from '../../domain/organization/organizationPeople.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import type { Member, Person, Placement, WorkforceService } from '../../service/service.ts';
@@ -94,13 +95,8 @@ export class PeopleDirectory implements vscode.Disposable {
   #add(service: WorkforceService, people: readonly (Pick<Person, 'id' | 'name'> & Placement)[]): void {
     const known = this.#of(service).people;
     for (const { id, name, departmentId, managerId } of people) {
-      const before = known.get(id);
-      known.set(id, {
-        ...before,
-        ...(name === '' ? {} : { name }),
-        ...(departmentId === undefined ? {} : { departmentId }),
-        ...(managerId === undefined ? {} : { managerId }),
-      });
+      const shown = definedFields({ name: name || undefined, departmentId, managerId });
+      known.set(id, { ...known.get(id), ...shown });
     }
     this.#changed.fire(service);
   }

@@ -6,7 +6,7 @@ import type { ViewId } from '../contributions.ts';
 import type { EntryPoints } from '../entryPoint.ts';
 import type { RequestWaits } from '../requestWaits.ts';
 import type { Sessions } from '../session.ts';
-import type { Exportable, ExportedRecord } from './exportable.ts';
+import type { Exportable } from './exportable.ts';
 import { PagedTree, type Row, type TreeSource } from './pagedTree.ts';
 import { redactedItem } from './redactedItem.ts';
 import type { ResourceAddress } from './resourceNode.ts';
@@ -91,36 +91,15 @@ export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
     return true;
   }
 
-  refresh(): void {
-    this.tree.refresh();
-  }
-
   /** What a source does in addition to a refresh. */
   async reread(): Promise<void> {
     await this.#source.reread?.();
-  }
-
-  async loadMore(): Promise<void> {
-    await this.tree.loadMore();
-  }
-
-  outdateHovers(): void {
-    this.tree.outdateHovers();
-  }
-
-  selection(): readonly unknown[] {
-    return this.view.selection;
   }
 
   /** What an export of a row reads, or of the whole view; undefined where that has none. */
   exportable(target?: unknown): Exportable | undefined {
     const row = this.tree.rowOf(target);
     return target === undefined || row !== undefined ? this.tree.exportable(row) : undefined;
-  }
-
-  /** The records of the rows of this view, without rows that stand for none. */
-  records(rows: readonly unknown[]): readonly ExportedRecord[] {
-    return this.tree.records(rows);
   }
 
   dispose(): void {

@@ -4,7 +4,7 @@ import { type CommandId, type ViewId, viewIds } from '../contributions.ts';
 import type { Invocation } from '../entryPoint.ts';
 import { invalidInput } from '../invalidInput.ts';
 import type { Exportable, ExportedRecord } from './exportable.ts';
-import type { TreeSource } from './pagedTree.ts';
+import type { PagedTree, TreeSource } from './pagedTree.ts';
 import type { ResourceAddress } from './resourceNode.ts';
 import { registerDimming } from './rowUri.ts';
 import { FailureRow, MoreRow } from './serviceRows.ts';
@@ -30,7 +30,10 @@ const viewsOfResources: Readonly<Partial<Record<DocumentKind, ViewId>>> = {
 };
 
 /** A tree whatever its nodes are. */
-type AnyTree = Omit<SidebarTree<TreeNode>, 'tree' | 'view'>;
+interface AnyTree extends Pick<SidebarTree<TreeNode>, 'describe' | 'reveal' | 'reread' | 'exportable'> {
+  readonly tree: Pick<PagedTree<TreeNode>, 'refresh' | 'loadMore' | 'outdateHovers' | 'records'>;
+  readonly view: Pick<vscode.TreeView<unknown>, 'selection'>;
+}
 
 /** All trees of the sidebar, and the commands that work on any of them. */
 export class TreeViews implements vscode.Disposable {
@@ -85,7 +88,7 @@ export class TreeViews implements vscode.Disposable {
 
   /** Renders hovers again: something was loaded that they may show. */
   outdateHovers(): void {
-    for (const tree of this.#trees.values()) {
+    for (const { tree } of this.#trees.values()) {
       tree.outdateHovers();
     }
   }
@@ -93,7 +96,7 @@ export class TreeViews implements vscode.Disposable {
   /** The selected rows of a view; none for an unknown name. */
   selection(name: string): readonly unknown[] {
     const view = viewIds.find((id) => id === name);
-    return (view && this.#trees.get(view)?.selection()) ?? [];
+    return (view && this.#trees.get(view)?.view.selection) ?? [];
   }
 
   /** What an export of a view reads; undefined where the view has nothing to export. */
@@ -108,7 +111,7 @@ export class TreeViews implements vscode.Disposable {
 
   /** The records of rows of any view. */
   records(rows: readonly unknown[]): readonly ExportedRecord[] {
-    return [...this.#trees.values()].flatMap((tree) => tree.records(rows));
+    return [...this.#trees.values()].flatMap(({ tree }) => tree.records(rows));
   }
 
   dispose(): void {
@@ -117,7 +120,7 @@ export class TreeViews implements vscode.Disposable {
 
   #refresh(views: readonly ViewId[]): void {
     for (const view of views) {
-      this.#trees.get(view)?.refresh();
+      this.#trees.get(view)?.tree.refresh();
     }
   }
 
@@ -141,7 +144,7 @@ export class TreeViews implements vscode.Disposable {
     if (target instanceof MoreRow) {
       await target.run();
     } else if (scripted !== undefined) {
-      await Promise.all(this.#viewsOf(invocation).map((view) => this.#trees.get(view)?.loadMore()));
+      await Promise.all(this.#viewsOf(invocation).map((view) => this.#trees.get(view)?.tree.loadMore()));
     }
   }
 
