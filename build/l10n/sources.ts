@@ -74,7 +74,7 @@ export function schemaTexts(): Texts {
 }
 
 /** A call that names a text to translate. */
-export interface TextCall {
+interface TextCall {
   readonly file: string;
   /** The text; undefined where it is not a literal. */
   readonly template: string | undefined;
