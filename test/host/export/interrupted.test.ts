@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { StoppedExport } from '../../../src/export/exporter.ts';
+import { ExportRuns } from '../../../src/export/exportRuns.ts';
+import type { ExportOrder } from '../../../src/export/storedExport.ts';
+import type { Clock } from '../../../src/service/http/clock.ts';
+import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
+import { EntryPoints } from '../../../src/ui/entryPoint.ts';
+import { Log } from '../../../src/ui/log.ts';
+import { cellsOf } from '../../unit/domain/export/files.ts';
+import { connect } from '../../unit/service/sandboxClient.ts';
+import { until } from '../documents/support.ts';
+import { replaced } from '../fuzz/fakeWindow.ts';
+import { count, useExports } from './support.ts';
+
+describe('an export that was interrupted', () => {
+  const { scene, newWindow, target, following, sent, assertNothingLeft, stopped } = useExports();
+
+  /** What shows the exports of a new window, in which nothing but an error is logged. */
+  function newRuns(lookAgain: Pick<Clock, 'after'> = scene().clock): ExportRuns {
+    const redaction = new Redaction();
+    const channel = { info: assert.fail, warn: assert.fail, error: () => undefined, show: () => undefined };
+    const entryPoints = new EntryPoints(new Log(channel, redaction), redaction, assert.fail);
+    return new ExportRuns({ ...newWindow(), entryPoints, clock: lookAgain });
+  }
+
+  for (const format of ['csv', 'json', 'excel'] as const) {
+    it(`goes on in another window where it stopped: ${format}`, async () => {
+      await stopped(3, { format });
+      const later = newWindow(connect(scene().client.sandbox, { clock: scene().clock }).service);
+      const { entries } = await later.journal.takeInterrupted();
+      const [entry = assert.fail('There is nothing to go on with.')] = entries;
+      const { written } = await later.exporter.resume(entry, following());
+      assert.equal(written.rows, count);
+      assert.equal(sent().length, 2);
+      assert.deepEqual(readdirSync(scene().folder), ['all.csv']);
+      assert.deepEqual(readdirSync(scene().storage), []);
+      assert.equal(idsIn(format).size, count);
+    });
+  }
+
+  function idsIn(format: ExportOrder['format']): ReadonlySet<string> {
+    const bytes = readFileSync(target());
+    switch (format) {
+      case 'csv': {
+        const [, ...rows]: string[][] = parse(bytes);
+        return new Set(rows.flatMap(([id]) => id ?? []));
+      }
+      case 'json': {
+        const records: { id: string }[] = JSON.parse(bytes.toString());
+        return new Set(records.map(({ id }) => id));
+      }
+      case 'excel': {
+        const ids = [...cellsOf(bytes)].filter(([name]) => /^A\d+$/.test(name) && name !== 'A1');
+        return new Set(ids.map(([, { value }]) => value));
+      }
+    }
+  }
+
+  it('is offered to one of two windows, and not to another while it runs', async () => {
+    await stopped(1);
+    const windows = [newWindow(), newWindow()];
+    const [one = assert.fail(), other = assert.fail()] = windows;
+    const taken = await one.journal.takeInterrupted();
+    assert.equal(taken.entries.length, 1);
+    assert.equal(readdirSync(scene().storage).length, 1);
+    const [entry = assert.fail()] = taken.entries;
+    await one.exporter.discard(entry);
+    assert.deepEqual((await other.journal.takeInterrupted()).entries, []);
+    assertNothingLeft();
+  });
+
+  it('is gone with its file when the user discards it', async () => {
+    const entry = await stopped(2);
+    const runs = newRuns();
+    const offers: string[] = [];
+    const choosing = replaced('showWarningMessage', (sentence: string, ...buttons: readonly string[]) => {
+      offers.push(sentence);
+      return Promise.resolve(buttons.find((button) => button === 'Discard'));
+    });
+    try {
+      const cause = new Error('The service does not respond.');
+      await runs.show(entry.value, () => Promise.reject(new StoppedExport(entry, cause)));
+    } finally {
+      choosing.dispose();
+      runs.dispose();
+    }
+    assert.match(
+      offers.join(),
+      /“Employees” of Test stopped after 200 of 450 records\. It can go on there\./,
+    );
+    assert.deepEqual(sent(), []);
+    assertNothingLeft();
+  });
+
+  it('is offered after the process of its window has ended, however late', async () => {
+    await stopped(2);
+    const other = spawn(process.execPath, ['--eval', 'setInterval(() => undefined, 60_000)'], {
+      stdio: 'ignore',
+    });
+    const { storage } = scene();
+    const [name = ''] = readdirSync(storage);
+    renameSync(join(storage, name), join(storage, name.replace(String(process.pid), String(other.pid))));
+    let looks = 0;
+    const runs = newRuns({
+      after(_, look) {
+        looks += 1;
+        if (looks === 3) {
+          other.on('exit', look).kill('SIGKILL');
+        } else {
+          setImmediate(look);
+        }
+        return () => undefined;
+      },
+    });
+    const choosing = replaced('showWarningMessage', () => Promise.resolve('Discard'));
+    try {
+      runs.offerInterrupted();
+      await until(() => readdirSync(storage).length === 0);
+    } finally {
+      choosing.dispose();
+      runs.dispose();
+      other.kill('SIGKILL');
+    }
+    assert.equal(looks, 3);
+    assertNothingLeft();
+  });
+
+  it('begins again where a crash of the machine lost a part of its file', async () => {
+    const entry = await stopped(2);
+    truncateSync(entry.value.part, 10);
+    const { written } = await newWindow().exporter.resume(entry, following());
+    assert.deepEqual([written.rows, sent().length], [count, 5]);
+    assert.deepEqual(readdirSync(scene().folder), ['all.csv']);
+  });
+
+  it('drops what a closed window had written of a page that it did not finish', async () => {
+    const entry = await stopped(2);
+    writeFileSync(entry.value.part, 'half of a page', { flag: 'a' });
+    await newWindow().exporter.resume(entry, following());
+    assert.equal(idsIn('csv').size, count);
+  });
+
+  it('is over when its connection is another one meanwhile', async () => {
+    const entry = await stopped(2);
+    const later = newWindow();
+    later.remove();
+    await assert.rejects(later.exporter.resume(entry, following()), /its connection was removed/);
+    assertNothingLeft();
+    assert.deepEqual(sent(), []);
+  });
+
+  it('stays masked when it goes on with masking switched off', async () => {
+    const entry = await stopped(2);
+    await newWindow().exporter.resume(entry, following());
+    const [, ...rows]: string[][] = parse(readFileSync(target()));
+    assert.deepEqual(new Set(rows.map((row) => row[2]).filter((value) => value !== '')), new Set(['••••']));
+  });
+});

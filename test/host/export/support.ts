@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { Exporter, StoppedExport } from '../../../src/export/exporter.ts';
+import { ExportJournal } from '../../../src/export/exportJournal.ts';
+import type { ExportOrder } from '../../../src/export/storedExport.ts';
+import type { Clock } from '../../../src/service/http/clock.ts';
+import type { Session } from '../../../src/ui/session.ts';
+import { SharedFolder } from '../../../src/ui/storage/sharedFolder.ts';
+import { HastyClock } from '../../unit/faults/hastyClock.ts';
+import { type ClientOnSandbox, clientOnSandbox } from '../../unit/service/sandboxClient.ts';
+import { sessionsOf } from '../trees/support.ts';
+
+/** The employees of the sandbox: five pages. */
+export const count = 450;
+export const from = { of: 'employees', query: {} } as const;
+export const route = 'GET /service-api/employees';
+export const endless = new AbortController().signal;
+
+interface Scene {
+  readonly client: ClientOnSandbox;
+  readonly clock: HastyClock;
+  /** Where the exports are saved. */
+  readonly folder: string;
+  /** What the windows share about the exports. */
+  readonly storage: string;
+  /** What the exports reported of their progress. */
+  readonly reports: string[];
+}
+
+/** Exports of a service, to a folder, in windows with a storage, which are new for each test. */
+export function useExports() {
+  let current: Scene | undefined;
+
+  beforeEach(async () => {
+    const clock = new HastyClock();
+    const client = await clientOnSandbox({ employees: count, departments: 6 }, { clock });
+    const folder = mkdtempSync(join(tmpdir(), 'workforce-exports-'));
+    const storage = mkdtempSync(join(tmpdir(), 'workforce-storage-'));
+    current = { client, clock, folder, storage, reports: [] };
+  });
+
+  afterEach(async () => {
+    const { client, folder, storage } = scene();
+    await client[Symbol.asyncDispose]();
+    rmSync(folder, { recursive: true });
+    rmSync(storage, { recursive: true });
+  });
+
+  const scene = () => current ?? assert.fail('No test runs.');
+
+  /** A window with its own client, journal and exporter. */
+  function newWindow(service = scene().client.service) {
+    const { client, clock, storage } = scene();
+    const sessions = sessionsOf(service, { baseUrl: client.sandbox.baseUrl });
+    const session = sessions.current ?? assert.fail();
+    let connected: Session | undefined = session;
+    const journal = new ExportJournal(new SharedFolder(storage, 'export'), assert.fail);
+    const waits = { text: () => undefined, onDidChange: new vscode.EventEmitter<void>().event };
+    const exporter = new Exporter({
+      sessions: { find: () => connected },
+      journal,
+      waits,
+      clock: clock satisfies Clock,
+      isMasking: () => false,
+    });
+    return {
+      ...{ session, journal, exporter },
+      remove() {
+        connected = undefined;
+        exporter.cancelAllOf('test');
+      },
+    };
+  }
+
+  const target = () => join(scene().folder, 'all.csv');
+  const order = (changes: Partial<ExportOrder> = {}): ExportOrder => ({
+    ...{ kind: 'employees', name: 'Employees', columns: ['id', 'familyName', 'phoneNumber'], isMasked: true },
+    ...{ format: 'csv', target: vscode.Uri.file(target()).toString() },
+    ...changes,
+  });
+  const following = (signal = endless, each: (message: string) => void = () => undefined) => ({
+    signal,
+    report: (message: string) => {
+      scene().reports.push(message);
+      each(message);
+    },
+  });
+
+  return {
+    ...{ scene, newWindow, target, order, following },
+    /** The requests for pages. */
+    sent: () => scene().client.requests.filter((request) => request.startsWith(route)),
+    assertNothingLeft(): void {
+      const { folder, storage } = scene();
+      assert.deepEqual(readdirSync(folder), []);
+      assert.deepEqual(readdirSync(storage), []);
+    },
+    /** Exports until the service fails for good after this number of pages, and returns the entry of the export. */
+    async stopped(pages: number, changes: Partial<ExportOrder> = {}) {
+      const { client } = scene();
+      const { session, exporter } = newWindow();
+      client.sandbox.faults.clear();
+      const follower = following(endless, (message) => {
+        if (message.startsWith(`${pages * 100} of`)) {
+          client.sandbox.faults.add({ route, fault: '500' });
+        }
+      });
+      const error: unknown = await exporter.start(session, { from }, order(changes), follower).then(
+        () => assert.fail('The export did not stop.'),
+        (reason) => reason,
+      );
+      assert.ok(error instanceof StoppedExport, String(error));
+      client.sandbox.faults.clear();
+      client.requests.length = 0;
+      return error.entry;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { type FailureKind, ServiceError } from '../../../src/service/http/errors.ts';
+import { FailureRow, renderFailure } from '../../../src/ui/tree/serviceRows.ts';
+
+describe('a row that failed', () => {
+  it('offers to edit the connection where an entry may be wrong, and to try again only otherwise', () => {
+    const valueFor = (kind: FailureKind) => {
+      const error = new ServiceError({
+        kind,
+        attempted: 'list the departments',
+        reason: 'x',
+        advice: 'y.',
+      });
+      return renderFailure(new FailureRow('', error, () => Promise.resolve())).contextValue;
+    };
+    for (const kind of ['unauthorized', 'forbidden', 'missing', 'no-credentials'] as const) {
+      assert.equal(valueFor(kind), 'failure-connection', kind);
+    }
+    for (const kind of ['rate-limited', 'unavailable', 'timeout'] as const) {
+      assert.equal(valueFor(kind), 'failure', kind);
+    }
+  });
+});
