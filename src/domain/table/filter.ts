@@ -29,8 +29,8 @@ export function cellTest(typed: string, type: ColumnType, mark: DecimalMark): Ce
   if (text === '') {
     return undefined;
   }
-  if (text === '=' || text === '!') {
-    return (cell) => (cell.trim() === '') === (text === '=');
+  if (text === '!') {
+    return (cell) => cell.trim() !== '';
   }
   return valueTest(text, (cell) => valueIn(cell, type, mark)) ?? textTest(text);
 }

@@ -50,13 +50,18 @@ function rating(sample: string, delimiter: Delimiter): { readonly regular: numbe
 
 function sampleRowsOf(sample: string, delimiter: Delimiter): readonly Row[] {
   const end = sample.lastIndexOf('\n') + 1;
+  const whole = sample.slice(0, end === 0 ? undefined : end);
+  const rows: Row[] = [];
+  const keep = (row: Row) => {
+    rows.push(row);
+    return null;
+  };
   try {
-    const whole = sample.slice(0, end === 0 ? undefined : end);
-    return parseAtOnce(whole, { ...optionsFor(delimiter), to: sampleRows });
+    parseAtOnce(whole, { ...optionsFor(delimiter), to: sampleRows, on_record: keep });
   } catch {
-    // A quote that is open at the end of the sample, with this delimiter.
-    return [];
+    // A quote that is open at the end of the sample, with this delimiter: the rows before it count.
   }
+  return rows;
 }
 
 /** A delimiter that leaves the rows of a table with one column whole. */

@@ -34,7 +34,7 @@ export function sortedRows(
     return cells[at]?.trim() === '' ? kinds.empty : kinds.text;
   };
   const keys = cells.map((cell, at) => ({ kind: kindOf(at), key: values[at] ?? ranks.get(cell) ?? 0, at }));
-  keys.sort((one, other) => one.kind - other.kind || direction * (one.key - other.key) || one.at - other.at);
+  keys.sort((one, other) => one.kind - other.kind || direction * (one.key - other.key));
   return keys.map(({ at }) => indexes[at] ?? 0);
 }
 

@@ -67,14 +67,12 @@ export class TableModel {
   /** Adds rows; the first of all are the headings. They are sorted and filtered by `complete`. */
   add(batch: readonly Row[]): void {
     const rows = this.#headings === undefined ? batch.slice(1) : batch;
-    const isFirst = this.#headings === undefined && batch.length > 0;
-    if (isFirst) {
-      this.#headings = batch[0] ?? [];
-    }
+    const headings = this.#headings === undefined ? batch[0] : undefined;
+    this.#headings ??= headings;
     for (const row of rows) {
       this.#indexes.push(this.#rows.push(row) - 1);
     }
-    if (isFirst) {
+    if (headings !== undefined) {
       this.#recognize();
     }
     this.shown = this.#indexes;

@@ -20,7 +20,7 @@ export function numberIn(text: string, mark: DecimalMark): number | undefined {
   if (trimmed.length <= mostDigits && plainNumbers[mark].test(trimmed)) {
     return Number(trimmed.replace(',', '.'));
   }
-  if (trimmed.length > 30 || !numbers[mark].test(trimmed) || /^\D?0\d/.test(trimmed)) {
+  if (!numbers[mark].test(trimmed) || /^\D?0\d/.test(trimmed)) {
     return undefined;
   }
   const plain = trimmed
@@ -33,11 +33,11 @@ export function numberIn(text: string, mark: DecimalMark): number | undefined {
 
 /** A cell such as `7:30`, `-0:15` or `12:00:00` in minutes. */
 export function durationIn(text: string): number | undefined {
-  const [, sign, hours, minutes, seconds = '0'] =
-    /^([-\u2212]?)(\d{1,6}):([0-5]\d)(?::([0-5]\d))?$/.exec(text.trim()) ?? [];
-  if (hours === undefined || minutes === undefined) {
+  const parts = /^([-\u2212]?)(\d{1,6}):([0-5]\d)(?::([0-5]\d))?$/.exec(text.trim());
+  if (parts === null) {
     return undefined;
   }
+  const [, sign, hours, minutes, seconds = 0] = parts;
   const total = Number(hours) * 60 + Number(minutes) + Number(seconds) / 60;
   return sign === '' ? total : -total;
 }
@@ -57,8 +57,12 @@ export function dateIn(text: string): number | undefined {
       Number(seconds),
     ]);
   }
-  const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(trimmed) ?? [];
-  return year === undefined ? undefined : timeOf(Number(year), Number(month), Number(day), [0, 0, 0]);
+  const written = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(trimmed);
+  if (written === null) {
+    return undefined;
+  }
+  const [, day, month, year] = written;
+  return timeOf(Number(year), Number(month), Number(day), [0, 0, 0]);
 }
 
 function timeOf(

@@ -65,6 +65,12 @@ describe('a period in words', () => {
     it(`is ${text}`, () => assert.equal(daysText({ from, to }, 'en'), text));
   }
 
+  it('leaves a text that is no date as it is', () => {
+    assert.equal(daysText({ from: 'soon', to: 'soon' }, 'en'), 'soon');
+    assert.equal(daysText({ from: 'soon', to: '2026-09-30' }, 'en'), 'soon – 2026-09-30');
+    assert.equal(daysText({ from: '2026-09-30', to: 'never' }, 'en'), '2026-09-30 – never');
+  });
+
   it('has the months of the user’s language', () => {
     assert.equal(daysText({ from: '2026-02-01', to: '2026-02-28' }, 'fr'), '1er–28 févr. 2026');
   });

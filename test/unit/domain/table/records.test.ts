@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { NotATable, recognizedEncoding, requireTable } from '../../../../src/domain/table/content.ts';
+import { NotATable, recognizedEncoding } from '../../../../src/domain/table/content.ts';
 import type { Delimiter, Row } from '../../../../src/domain/table/reading.ts';
 import { decodedSlices, recognizedDelimiter, recordsOf } from '../../../../src/domain/table/records.ts';
 
@@ -28,6 +28,7 @@ describe('the rows of a content', () => {
     ['utf-16le', utf16(`\ufeff${rows}`)],
     ['utf-16le', utf16(rows)],
     ['utf-16be', utf16(`\ufeff${rows}`).swap16()],
+    ['utf-16be', utf16(rows).swap16()],
     ['windows-1252', windows1252],
   ] as const) {
     it(`are read from ${encoding}, with and without a mark`, async () => {
@@ -41,6 +42,33 @@ describe('the rows of a content', () => {
     const read = await tableOf(many);
     assert.equal(read.length, 6_000);
     assert.deepEqual(read.slice(-3), expected);
+  });
+
+  it('may be long, and cut inside of a letter', async () => {
+    // Each letter has two bytes, from an odd place on; a slice has an even number of bytes.
+    const long = 'é'.repeat(100_000);
+    assert.deepEqual(await tableOf(bytesOf(`Name\n${long}\nb`)), [['Name'], [long], ['b']]);
+  });
+
+  it('come in slices that end with a line, for texts that span two slices', () => {
+    const slices = [...decodedSlices(bytesOf(rows.repeat(2_000)), 'utf-8')];
+    assert.ok(slices.length > 2);
+    assert.deepEqual(
+      slices.slice(0, -1).filter((slice) => !slice.endsWith('\n')),
+      [],
+    );
+  });
+
+  it('come in batches of a thousand, fewer where they are long', async () => {
+    const sizesOf = async (...slices: readonly string[]) => {
+      const sizes: number[] = [];
+      for await (const batch of recordsOf(slices, ';')) {
+        sizes.push(batch.length);
+      }
+      return sizes;
+    };
+    assert.deepEqual(await sizesOf('a;b\n'.repeat(2_500)), [1_000, 1_000, 500]);
+    assert.deepEqual(await sizesOf(`${'x'.repeat(99_999)}\n`.repeat(5)), [2, 2, 1]);
   });
 
   it('may have quotes inside of cells and different lengths', async () => {
@@ -68,32 +96,23 @@ describe('the delimiter of a content', () => {
     ['a comma', 'Name,Hours\nA,1.5\n"B; C",2\n', ','],
     ['a tab', 'Name\tHours, net\nA\t1,5\n', '\t'],
     ['a bar', 'Name|Hours\nA|1\n', '|'],
-    ['a comma in headings alone', 'Name, first;Hours\nA;1\nB;2\n', ';'],
+    ['a comma that makes more cells than a semicolon', 'Name;A,B,C\n1;2,3,4\n', ','],
+    ['a semicolon beside commas in headings alone', 'Name, first, last;Hours\nA;1\nB;2\n', ';'],
+    ['a semicolon where a row is short', 'Name;Hours\nA;1\nB\n', ';'],
+    ['a semicolon in a line without an end', 'A;B', ';'],
+    ['a semicolon where the sample cuts a row', 'Name, title;Hours\nA, b;1\nC, d', ';'],
     ['none, in one column', 'Names\nDupont; Jean\nAdam\n', '\t'],
+    ['one that a column by itself does not contain', 'Names\nDupont\tJean\nAdam; Bob\n', '|'],
+    ['a semicolon where a column by itself contains all', 'Names\na;b|c,d\te\n', ';'],
+    ['the first one of an empty text', '', '\t'],
     ['one beside a quote that the sample cuts', `Name;Text\nA;1\nB;"${'x'.repeat(50)}`, ';'],
+    ['one beside a cell of several lines that the sample cuts', 'Name;Text\nA;1\nB;"first\nsecond', ';'],
   ] as const) {
     it(`is ${name}`, () => assert.equal(recognizedDelimiter(text), delimiter));
   }
 });
 
 describe('a content that is no table', () => {
-  for (const [problem, bytes] of [
-    ['empty', bytesOf(' \r\n')],
-    ['page', bytesOf('\ufeff <!DOCTYPE html><html></html>')],
-    ['page', bytesOf('<?xml version="1.0"?><Error/>')],
-    ['json', bytesOf('{"Status": 404}')],
-    ['json', bytesOf('[{"id": 1}]')],
-    ['workbook', bytesOf('PK\u0003\u0004\u0014\u0000')],
-    ['document', bytesOf('%PDF-1.7\n')],
-    ['binary', Uint8Array.from({ length: 5_000 }, (_, index) => (index * 7919) % 251)],
-    ['binary', bytesOf('a;b\n\0\0\0\0')],
-  ] as const) {
-    it(`is recognized: ${problem}`, () => {
-      const encoding = recognizedEncoding(bytes);
-      assert.throws(() => requireTable(bytes, encoding), { name: 'NotATable', problem });
-    });
-  }
-
   it('is a long line, which is not read to its end', async () => {
     for (const [start, problem] of [
       ['', 'long-row'],
@@ -105,6 +124,11 @@ describe('a content that is no table', () => {
       const { user, system } = process.threadCpuUsage(before);
       assert.ok(user + system < 1_500_000, `${user + system} µs`);
     }
+  });
+
+  it('is a cell of too many lines', async () => {
+    const lines = `${'x'.repeat(999)}\n`.repeat(1_100);
+    await assert.rejects(tableOf(bytesOf(`a;b\n1;"${lines}"\n`)), new NotATable('long-row'));
   });
 
   it('is one with a quote that is never closed', async () => {

@@ -20,6 +20,28 @@ describe('sorting', () => {
     assert.deepEqual(sorted(0, true, 'number'), [0, 1, 4, 3, 2]);
   });
 
+  it('takes blank and missing cells for empty ones', () => {
+    const short = [[' '], [], ['n/a'], ['2']];
+    const found = sortedRows(
+      [0, 1, 2, 3],
+      short,
+      { column: 0, descending: false },
+      'number',
+      ',',
+      new Intl.Collator('fr'),
+    );
+    assert.deepEqual(found.slice(0, 2), [3, 2]);
+  });
+
+  it('leaves texts in place that are equal in the language', () => {
+    const numeric = new Intl.Collator('fr', { numeric: true });
+    const texts = [['A1'], ['A01'], ['A10'], ['A2']];
+    const order = (descending: boolean) =>
+      sortedRows([0, 1, 2, 3], texts, { column: 0, descending }, 'text', ',', numeric);
+    assert.deepEqual(order(false), [0, 1, 3, 2]);
+    assert.deepEqual(order(true), [2, 3, 0, 1]);
+  });
+
   it('compares texts as the language does', () => {
     assert.deepEqual(sorted(1, false, 'text'), [2, 4, 1, 3, 0]);
   });
@@ -27,36 +49,52 @@ describe('sorting', () => {
 
 describe('the filter of a column', () => {
   const kept = (typed: string, type: 'text' | 'number' | 'date' = 'text') =>
-    ['', '5', '7,5', '10', 'Île de Ré', '2026-05-04'].filter(cellTest(typed, type, ',') ?? (() => true));
+    ['', ' ', '5', '7,5', '10', ' Île de Ré', '2026-05-04', 'v..5'].filter(
+      cellTest(typed, type, ',') ?? assert.fail(typed),
+    );
 
   it('compares texts without case and accents', () => {
-    assert.deepEqual(kept('ILE'), ['Île de Ré']);
-    assert.deepEqual(kept('= ile de re'), ['Île de Ré']);
-    assert.deepEqual(kept('!0'), ['', '5', '7,5', 'Île de Ré']);
-    assert.deepEqual(kept('='), ['']);
-    assert.equal(kept('!').length, 5);
-    assert.equal(kept('  ').length, 6);
+    assert.deepEqual(kept('ILE'), [' Île de Ré']);
+    assert.deepEqual(kept('= ile de re'), [' Île de Ré']);
+    assert.deepEqual(kept('!0'), ['', ' ', '5', '7,5', ' Île de Ré', 'v..5']);
+    assert.deepEqual(kept('='), ['', ' ']);
+    assert.deepEqual(kept('!'), ['5', '7,5', '10', ' Île de Ré', '2026-05-04', 'v..5']);
+    assert.equal(cellTest('  ', 'text', ','), undefined);
   });
 
   it('compares values', () => {
     assert.deepEqual(kept('>=7,5', 'number'), ['7,5', '10']);
     assert.deepEqual(kept('<7,5', 'number'), ['5']);
+    assert.deepEqual(kept('<=7,5', 'number'), ['5', '7,5']);
     assert.deepEqual(kept('5..7,5', 'number'), ['5', '7,5']);
+    assert.deepEqual(kept('6..10', 'number'), ['7,5', '10']);
     assert.deepEqual(kept('=5', 'number'), ['5']);
     assert.deepEqual(kept('>01/05/2026', 'date'), ['2026-05-04']);
     assert.deepEqual(kept('7', 'number'), ['7,5']);
+  });
+
+  it('compares texts in a column of values where it is no comparison', () => {
+    assert.deepEqual(kept('a>5', 'number'), []);
+    assert.deepEqual(kept('..5', 'number'), ['v..5']);
+    assert.deepEqual(kept('v..', 'number'), ['v..5']);
+    assert.deepEqual(kept('1..5..9', 'number'), []);
   });
 });
 
 describe('totals and charts', () => {
   it('add up decimal fractions exactly', () => {
-    assert.deepEqual(totalOf([0.1, 0.2, undefined, -0.3, 0.7]), {
+    assert.deepEqual(totalOf([0.1, 0.7, undefined, -0.3, 0.2]), {
       count: 4,
       sum: 0.7,
       least: -0.3,
       most: 0.7,
     });
-    assert.equal(totalOf(Array.from({ length: 100_000 }, () => 0.1)).sum, 10_000);
+    assert.equal(totalOf([0.1, 0.2]).sum, 0.3);
+    const cents = Array.from({ length: 100_000 }, () => 0.1);
+    assert.equal(totalOf([1_000_000_000, ...cents]).sum, 1_000_010_000);
+    // Of a sum as large as this, rounding would change digits.
+    assert.equal(totalOf([12_345_678_901.123_457]).sum, 12_345_678_901.123_457);
+    assert.equal(totalOf(cents).sum, 10_000);
     assert.deepEqual(totalOf([]), { count: 0, sum: 0, least: undefined, most: undefined });
   });
 

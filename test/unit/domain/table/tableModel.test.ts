@@ -36,23 +36,62 @@ describe('a table', () => {
     assert.deepEqual(model.columns.map(headingOf), ['Name', 'Team', 'Note', 'Hours May', 'Hours June']);
     assert.deepEqual([model.rowCount, model.hiddenColumns, model.mark], [4, 0, ',']);
     assert.deepEqual(names(model), ['Zo\u00e9', 'Adam', '\u00c9mile', 'Bob']);
-    assert.equal(model.cell(3, 4), '');
+    assert.deepEqual([model.cell(3, 4), model.cell(4, 0), model.type(5)], ['', '', 'text']);
+  });
+
+  it('is empty before it is read, and without rows', () => {
+    const model = new TableModel(known, ';', 'fr', noChoices);
+    const state = () => [model.columns, model.shown, model.rowCount, model.mark, model.type(0)];
+    assert.deepEqual(state(), [[], [], 0, ',', 'text']);
+    model.add([]);
+    model.complete();
+    assert.deepEqual(state(), [[], [], 0, ',', 'text']);
+    model.add(rows.slice(0, 2));
+    assert.deepEqual([model.columns.length, names(model)], [5, ['Zo\u00e9']]);
+  });
+
+  it('has the types of its first rows until it is read, and totals of the rows so far', () => {
+    const model = new TableModel([], ';', 'fr', noChoices);
+    model.add([['Hours'], ['7,5']]);
+    assert.equal(model.total(0).sum, 7.5);
+    model.add([['8'], ['n/a'], ['n/a']]);
+    assert.deepEqual([model.type(0), model.total(0).sum], ['number', 15.5]);
+    model.complete();
+    assert.deepEqual([model.type(0), model.total(0).count], ['text', 0]);
+  });
+
+  it('adds up durations, as hours and minutes', () => {
+    const model = new TableModel([], ';', 'fr', noChoices);
+    model.add([['Time'], ['7:30'], ['8:15']]);
+    model.complete();
+    assert.equal(model.isNumeric(0), true);
+    assert.equal(totalText(model.total(0).sum, model.type(0), model.mark), '15:45');
+    assert.equal(totalText(1_234.567_8, 'number', ','), '1\u202f234,568');
   });
 
   it('is sorted and filtered, and adds up what is shown', () => {
     const model = table({ ...noChoices, sorting: { column: 0, descending: false } });
     assert.deepEqual(names(model), ['Adam', 'Bob', '\u00c9mile', 'Zo\u00e9']);
     assert.equal(model.total(2).sum, 16.5);
-    model.choices = { ...model.choices, filters: { 4: '=ops', 2: '>1' } };
+    model.choices = { ...noChoices, sorting: { column: 0, descending: true } };
+    assert.deepEqual(names(model), ['Zo\u00e9', '\u00c9mile', 'Bob', 'Adam']);
+    model.choices = { ...model.choices, filters: { 0: ' ', 4: '=ops', 2: '>1' } };
     assert.deepEqual(names(model), ['Zo\u00e9']);
     assert.equal(totalText(model.total(2).sum, 'number', model.mark), '7,5');
     model.choices = noChoices;
     assert.deepEqual(names(model), ['Zo\u00e9', 'Adam', '\u00c9mile', 'Bob']);
   });
 
+  it('sorts the numbers in texts by their value', () => {
+    const model = new TableModel([], ';', 'fr', { ...noChoices, sorting: { column: 0, descending: false } });
+    model.add([['Room'], ['R10'], ['R9']]);
+    model.complete();
+    assert.deepEqual(names(model), ['R9', 'R10']);
+  });
+
   it('is read as the user corrects it', () => {
     const model = table({ ...noChoices, types: { 2: 'text' }, mark: '.' });
-    assert.equal(model.isNumeric(2), false);
+    assert.deepEqual([model.isNumeric(2), model.isNumeric(3)], [false, true]);
     assert.equal(model.value(0, 2), undefined);
     assert.equal(model.mark, '.');
   });
@@ -85,6 +124,24 @@ describe('what is taken out of a table', () => {
     assert.equal(copiedText(model, area), '\'=1+1\t7,5\t-1\n"a\tb"\t8\t2,25');
     const all = copiedText(model, { top: 0, bottom: 3, left: 0, right: 1 });
     assert.equal(all, 'Name\tTeam\nZo\u00e9\tOps\nAdam\tSales\n\u00c9mile\tOps\nBob\t');
+    const rest = copiedText(model, { top: 2, bottom: 3, left: 0, right: 0 });
+    assert.equal(rest, '\u00c9mile\nBob');
+    const one = table({ ...noChoices, filters: { 0: 'bob' } });
+    assert.equal(copiedText(one, { top: 0, bottom: 0, left: 0, right: 0 }), 'Bob');
+  });
+
+  it('keeps durations and dates as they are written, and quotes', () => {
+    const model = new TableModel([], ';', 'fr', noChoices);
+    model.add([
+      ['Time', 'Day', 'Thing'],
+      ['-0:15', '2026-05-04', '5" pipe'],
+    ]);
+    model.complete();
+    for (const format of ['csv', 'excel'] as const) {
+      assert.deepEqual(savedCells(model, [0], format), [['-0:15', '2026-05-04', '5" pipe']]);
+    }
+    const area = { top: 0, bottom: 0, left: 0, right: 2 };
+    assert.equal(copiedText(model, area), '-0:15\t2026-05-04\t"5"" pipe"');
   });
 
   it('is saved as written in CSV, and as values in a workbook', () => {
@@ -98,5 +155,13 @@ describe('what is taken out of a table', () => {
       { row: 0, column: 1 },
       { row: 2, column: 1 },
     ]);
+  });
+
+  it('is found in steps of 20 000 cells, and no more than 10 000 times', () => {
+    const long = new TableModel([], ';', 'fr', noChoices);
+    long.add(Array.from({ length: 20_001 }, (_, row) => [`N${row}`, 'x']));
+    const steps = findInTable(long, 'missing');
+    assert.deepEqual([steps.next().done, steps.next().done, steps.next().done], [false, false, true]);
+    assert.equal(completed(findInTable(long, 'x')).length, 10_000);
   });
 });

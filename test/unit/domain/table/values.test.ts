@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict';
-import { recognizedDecimalMark, recognizedTypes } from '../../../../src/domain/table/columnTypes.ts';
-import { dateIn, durationIn, durationText, numberIn } from '../../../../src/domain/table/values.ts';
+import {
+  recognizedDecimalMark,
+  recognizedTypes,
+  sampleOf,
+} from '../../../../src/domain/table/columnTypes.ts';
+import type { Row } from '../../../../src/domain/table/reading.ts';
+import { dateIn, durationIn, durationText, numberIn, valueIn } from '../../../../src/domain/table/values.ts';
 
 describe('the values of cells', () => {
   it('are numbers with either decimal mark and any separator of thousands', () => {
     assert.deepEqual(
-      ['7,5', '1 234,5', '1.234', '1\u202f234\u00a0567,25', '-3', '\u22123', '+4'].map((cell) =>
+      ['7,5', '1 234,5', '1.234', '1\u202f234\u00a0567,25', '-3', '\u22123', '+105'].map((cell) =>
         numberIn(cell, ','),
       ),
-      [7.5, 1234.5, 1234, 1234567.25, -3, -3, 4],
+      [7.5, 1234.5, 1234, 1234567.25, -3, -3, 105],
     );
+    assert.equal(numberIn('+123 456 789 012 345', ','), 123_456_789_012_345);
     assert.deepEqual(
       ['7.5', '1,234.5', "1'234", ' 0 ', '0.5'].map((cell) => numberIn(cell, '.')),
       [7.5, 1234.5, 1234, 0, 0.5],
@@ -17,19 +23,29 @@ describe('the values of cells', () => {
   });
 
   it('are no numbers: identifiers, too many digits, other marks, formulas', () => {
-    for (const cell of ['007', 'H1', '', '-', '1,5', '12,34,5', '=1', '1e5', '12345678901234567', '1 23']) {
+    for (const cell of [
+      '007',
+      '-007',
+      '+07',
+      'H1',
+      '',
+      '-',
+      '1,5',
+      '12,34,5',
+      '=1',
+      '1e5',
+      '12345678901234567',
+      '1 23',
+    ]) {
       assert.equal(numberIn(cell, '.'), undefined, cell);
     }
   });
 
-  it('are durations and dates', () => {
-    assert.deepEqual(['7:30', '-0:15', '12:00:30', '7:60', '730'].map(durationIn), [
-      450,
-      -15,
-      720.5,
-      undefined,
-      undefined,
-    ]);
+  it('are durations in minutes', () => {
+    assert.deepEqual([' 7:30 ', '-0:15', '\u22121:00', '12:00:30'].map(durationIn), [450, -15, -60, 720.5]);
+    for (const cell of ['7:60', '730', 'at 7:30', '7:30 h', '7:30:00:00']) {
+      assert.equal(durationIn(cell), undefined, cell);
+    }
     assert.deepEqual([450, -15, 720.6, 0, -0.2].map(durationText), [
       '7:30',
       '-0:15',
@@ -37,13 +53,32 @@ describe('the values of cells', () => {
       '0:00',
       '0:00',
     ]);
-    const day = Date.UTC(2026, 4, 4);
-    assert.deepEqual(
-      ['2026-05-04', '04/05/2026', '4.5.2026', '2026-05-04T00:00:00', '2026-02-30', '31/02/2026', '4'].map(
-        dateIn,
-      ),
-      [day, day, day, day, undefined, undefined, undefined],
-    );
+  });
+
+  it('are dates, with or without a time of day', () => {
+    for (const cell of ['2026-05-04', '04/05/2026', ' 4.5.2026 ', '2026-05-04T00:00:00']) {
+      assert.equal(dateIn(cell), Date.UTC(2026, 4, 4), cell);
+    }
+    assert.equal(dateIn('2026-05-04 08:30'), Date.UTC(2026, 4, 4, 8, 30));
+    for (const rest of ['', '.123', 'Z', '.1234567Z', '+02:00', '-11:45']) {
+      assert.equal(dateIn(`2026-05-04T08:30:15${rest}`), Date.UTC(2026, 4, 4, 8, 30, 15), rest);
+    }
+  });
+
+  it('are no dates: days and times that do not exist, and dates in a text', () => {
+    const impossible = ['2026-02-30', '31/02/2026', '2026-13-04', '2026-00-04', '2026-05-04T24:00'];
+    const texts = ['4', 'on 2026-05-04', '2026-05-04 or so', 'on 04/05/2026', '04/05/2026 or so'];
+    for (const cell of [...impossible, ...texts]) {
+      assert.equal(dateIn(cell), undefined, cell);
+    }
+  });
+
+  it('are read by the type of their column', () => {
+    const read = (cell: string) =>
+      (['text', 'number', 'duration', 'date'] as const).map((type) => valueIn(cell, type, ','));
+    assert.deepEqual(read('7,5'), [undefined, 7.5, undefined, undefined]);
+    assert.deepEqual(read('7:30'), [undefined, undefined, 450, undefined]);
+    assert.deepEqual(read('4/5/2026'), [undefined, undefined, undefined, Date.UTC(2026, 4, 4)]);
   });
 });
 
@@ -75,5 +110,42 @@ describe('the types of columns', () => {
     assert.equal(recognizedDecimalMark([['1,234']], ';'), ',');
     assert.equal(recognizedDecimalMark([['1,234']], ','), '.');
     assert.equal(recognizedDecimalMark([['1.5', '1,234']], ';'), '.');
+    assert.equal(recognizedDecimalMark([['1,5', '2,5', '1.5']], ','), ',');
+  });
+
+  it('are those of nine cells in ten, blank ones aside', () => {
+    const typeOf = (...cells: readonly string[]) =>
+      recognizedTypes(
+        cells.map((cell) => [cell]),
+        1,
+        ',',
+      )[0];
+    const numbers = Array.from({ length: 9 }, (_, row) => String(row));
+    assert.equal(typeOf(...numbers, 'n/a', ' ', ' '), 'number');
+    assert.equal(typeOf(...numbers, 'n/a', '-'), 'text');
+    assert.equal(typeOf(), 'text');
+  });
+
+  it('are texts for different numbers of one length, from three of three digits on', () => {
+    const typesOf = (...cells: readonly Row[]) => recognizedTypes(cells, cells[0]?.length ?? 0, ',');
+    const rows = [
+      ['100', '10', '100', '100', '1,5'],
+      ['101', '11', '101', '101', '2,5'],
+    ];
+    assert.deepEqual(typesOf(...rows, ['102', '12', '100', '1020', '3,5']), [
+      'text',
+      'number',
+      'number',
+      'number',
+      'number',
+    ]);
+    assert.deepEqual(typesOf(...rows).slice(0, 1), ['number']);
+  });
+
+  it('are recognized by a thousand rows all over the table', () => {
+    const rows = Array.from({ length: 2_500 }, (_, row) => [String(row)]);
+    const expected = Array.from({ length: 1_000 }, (_, row) => [String(2 * row)]);
+    assert.deepEqual(sampleOf(rows), expected);
+    assert.deepEqual(sampleOf(rows.slice(0, 9)), rows.slice(0, 9));
   });
 });
