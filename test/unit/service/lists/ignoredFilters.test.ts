@@ -101,6 +101,32 @@ describe('a service that ignores filters', () => {
 });
 
 describe('a legacy API without the expected parts', () => {
+  it('has the requested fields named that it leaves out, and no others', async () => {
+    await using server = await serve((_request, response) =>
+      json(response, { data: { items: [{ id: 3, name: 'Cem' }] } }),
+    );
+    const { service, log } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'the-key' } });
+    await service.people();
+    assert.deepEqual(
+      log.drifts,
+      ['lastName', 'firstName', 'departmentId'].map((name) => `GET /api/v3/users: ${name} is missing.`),
+    );
+  });
+
+  it('shows a total only where the list fits on one page', async () => {
+    await using server = await serve(({ url = '' }, response) => {
+      const isFirst = url.includes('paging=0,') || url.includes('paging=0%2C');
+      json(response, { data: { items: isFirst ? users.slice(0, 2) : users.slice(2) } });
+    });
+    const clientOfPages = (pageSize: number) =>
+      clientOf({ baseUrl: server.origin, credentials: { apiKey: 'the-key' }, pageSize }).service;
+    assert.equal((await clientOfPages(50).members('5')).total, 1);
+    const service = clientOfPages(2);
+    const first = await service.members('5');
+    const last = await service.members('5', first.next ?? assert.fail('There is one page.'));
+    assert.deepEqual([first.total, idsOf(last), last.total], [undefined, ['3', undefined], undefined]);
+  });
+
   it('is an error for the people of a department, and for the tree', async () => {
     await using server = await serve(({ url = '' }, response) => {
       const [, id] = /\/departments\/(\d|tree)/.exec(url) ?? [];
