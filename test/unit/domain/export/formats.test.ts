@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { columnsOf } from '../../../../src/domain/export/columns.ts';
+import { formats } from '../../../../src/domain/export/format.ts';
 import { parseExact } from '../../../../src/service/http/json/exactJson.ts';
 import { cellsOf, columnsNamed, fileOf } from './files.ts';
 
@@ -97,13 +98,44 @@ describe('an export as an Excel workbook', () => {
   });
 
   it('cuts a text that is longer than a cell, and counts it', () => {
-    const cells = cellsOf(fileOf('excel', columns, [['1', 'x'.repeat(40_000), true, 1, 'h']]));
-    assert.equal(cells.get('B2')?.value.length, 32_767);
+    const [whole, long] = ['x'.repeat(32_767), 'x'.repeat(32_768)];
+    const page = [
+      ['1', whole, true, 1, 'h'],
+      ['2', long, true, 1, long],
+    ];
+    const cells = cellsOf(fileOf('excel', columns, page));
+    assert.equal(cells.get('B2')?.value, whole);
+    assert.equal(cells.get('B3')?.value, `${'x'.repeat(32_766)}…`);
+    const { add, begin } = formats.excel;
+    assert.equal(add(page, columns, begin(columns).written).written.shortened, 2);
+  });
+
+  it('has numbers of up to 15 digits, whatever zeros, signs and exponents they have, and longer ones as texts', () => {
+    const numbers = [
+      '123456789012345',
+      '-0.123456789012345',
+      '0.000000000000000000123',
+      '1e+300',
+      '-12345678.9012345',
+    ];
+    const texts = ['1234567890123456', '-0.1234567890123456', '1e+400', '1.2345678901234567E5'];
+    const rows = [...numbers, ...texts].map((digits) => ['1', parseExact(digits)]);
+    const cells = cellsOf(fileOf('excel', columnsNamed('departments', 'id', 'order'), rows));
+    const types = rows.map((_, place) => cells.get(`B${place + 2}`)?.type);
+    assert.deepEqual(types, [...numbers.map(() => 'number'), ...texts.map(() => 'text')]);
+    assert.deepEqual(
+      texts.map((_, place) => cells.get(`B${place + numbers.length + 2}`)?.value),
+      texts,
+    );
   });
 
   it('names the columns after Z as Excel does', () => {
-    const many = Array.from({ length: 30 }, () => columnsNamed('departments', 'id')).flat();
-    assert.ok(cellsOf(fileOf('excel', many)).has('AD1'));
+    const many = Array.from({ length: 80 }, () => columnsNamed('departments', 'id')).flat();
+    const names = [...cellsOf(fileOf('excel', many)).keys()];
+    assert.deepEqual(
+      [0, 25, 26, 51, 52, 79].map((place) => names[place]),
+      ['A1', 'Z1', 'AA1', 'AZ1', 'BA1', 'CB1'],
+    );
   });
 });
 

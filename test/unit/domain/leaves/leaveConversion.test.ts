@@ -94,7 +94,7 @@ describe('leaveToV2', () => {
 
   it('leaves out an owner of whom nothing is known, and ids that are not whole numbers', () => {
     assert.ok(!('person' in toV2({ leavePeriod: null }).leave));
-    for (const ownerId of ['12x', 'x12', '1.5', '9007199254740993']) {
+    for (const ownerId of ['12x', 'x12', '1.5', '1e3', '0x10', '9007199254740993']) {
       const { leave } = toV2({ leavePeriod: { ownerId, owner: { name: 'Zoé' } } });
       assert.deepEqual([leave['person'], leave['id']], [{ name: 'Zoé' }, undefined], ownerId);
     }
