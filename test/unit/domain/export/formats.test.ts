@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { crc32 } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
@@ -15,6 +16,32 @@ const rows = [
   ['2', '=1+1', false, big, undefined],
 ];
 const more = [['3', 'Zoé "Z", a\nb', null, -0.5, 'h3']];
+
+/** Names, checksums and sizes in the directory of an archive. */
+function listedFiles(archive: Uint8Array): readonly (readonly [string, number, number])[] {
+  const bytes = Buffer.from(archive);
+  const end = bytes.byteLength - 22;
+  const files: [string, number, number][] = [];
+  for (let at = bytes.readUInt32LE(end + 16); at < end; ) {
+    const next = at + 46 + bytes.readUInt16LE(at + 28);
+    files.push([
+      bytes.toString('utf8', at + 46, next),
+      bytes.readUInt32LE(at + 16),
+      bytes.readUInt32LE(at + 24),
+    ]);
+    at = next;
+  }
+  return files;
+}
+
+describe('an export of several pages', () => {
+  it('counts its rows', () => {
+    for (const { begin, add } of Object.values(formats)) {
+      const { written } = add(more, columns, add(rows, columns, begin(columns).written).written);
+      assert.equal(written.rows, 3);
+    }
+  });
+});
 
 describe('an export as CSV', () => {
   const read = (bytes: Uint8Array): string[][] => parse(Buffer.from(bytes));
@@ -91,10 +118,53 @@ describe('an export as an Excel workbook', () => {
   it('is a whole archive with checksums, however often another window goes on', () => {
     const pages = Array.from({ length: 30 }, (_, page) => [[`${page}`, `Name ${page}`, true, page, 'h']]);
     const file = fileOf('excel', columns, ...pages);
-    assert.ok(Object.keys(unzipSync(file)).includes('[Content_Types].xml'));
+    const files = unzipSync(file);
+    assert.ok(Object.keys(files).includes('[Content_Types].xml'));
+    assert.deepEqual(
+      listedFiles(file),
+      Object.entries(files).map(([name, content]) => [name, crc32(content), content.byteLength]),
+    );
     const cells = cellsOf(file);
     assert.equal(cells.get('B31')?.value, 'Name 29');
     assert.equal(cells.size, 31 * columns.length);
+  });
+
+  it('has rows in order, and nothing but rows and cells between them', () => {
+    const page = [1, 2, 3].map((id) => [`${id}`, null, true, id, undefined]);
+    const sheet = Buffer.from(
+      unzipSync(fileOf('excel', columns, page, page))['xl/worksheets/sheet1.xml'] ?? [],
+    );
+    const [, data = ''] = /<sheetData>(.*)<\/sheetData>/s.exec(sheet.toString()) ?? [];
+    assert.deepEqual(
+      [...data.matchAll(/<row r="(\d+)">/g)].map(([, row]) => Number(row)),
+      [1, 2, 3, 4, 5, 6, 7],
+    );
+    assert.match(
+      data,
+      /^(<row r="\d+">(<c [^>]*>(<v>[^<]*<\/v>|<is><t [^>]*>[^<]*<\/t><\/is>)<\/c>)*<\/row>)*$/,
+    );
+  });
+
+  it('keeps texts that look like markup or like an escape of the format', () => {
+    const texts = [
+      '<b>&amp;</b>',
+      'a & b',
+      '_x0041_',
+      '_x00e9_ _X000a_',
+      '_x41_ __x0041',
+      'tab\t line\n \u0001\ufffe',
+    ];
+    const cells = cellsOf(
+      fileOf(
+        'excel',
+        columnsNamed('departments', 'id', 'name'),
+        texts.map((text) => ['1', text]),
+      ),
+    );
+    assert.deepEqual(
+      texts.map((_, place) => cells.get(`B${place + 2}`)?.value),
+      texts,
+    );
   });
 
   it('cuts a text that is longer than a cell, and counts it', () => {

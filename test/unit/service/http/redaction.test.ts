@@ -77,10 +77,12 @@ describe('an error with a secret', () => {
       reason: `“${apiKey}”`,
       advice: 'Try again.',
       status: 400,
+      traceId: 'T-1',
     });
     const redacted = redactedError(failedOperation('list the leaves', echo), redaction);
     assert.ok(isServiceError(redacted));
-    assert.deepEqual([redacted.reason, redacted.status, redacted.kind], ['“•••”', 400, 'bad-request']);
+    const { reason, status, kind, traceId } = redacted;
+    assert.deepEqual([reason, status, kind, traceId], ['“•••”', 400, 'bad-request', 'T-1']);
   });
 });
 
