@@ -45,7 +45,7 @@ export function shared<Input, Result>(
         }
         reject(signal?.reason);
       };
-      signal?.addEventListener('abort', cancel, { once: true });
+      signal?.addEventListener('abort', cancel);
       run.result.then(resolve, reject).finally(() => signal?.removeEventListener('abort', cancel));
     });
   };

@@ -28,6 +28,32 @@ describe('checkOrganization', () => {
     );
   });
 
+  it('names at most three of the departments that share a code, and no others', () => {
+    const sentences = (count: number) => {
+      const company = new Company();
+      for (let place = 0; place < count; place += 1) {
+        company.add(undefined, { code: 'X' });
+      }
+      return company.check().map(({ sentence }) => textOf(sentence).replace(/^.* like /, ''));
+    };
+    assert.deepEqual(sentences(1), []);
+    assert.deepEqual(sentences(2), ['“D2” (2).', '“D1” (1).']);
+    assert.deepEqual(sentences(4).at(0), '“D2” (2), “D3” (3), “D4” (4).');
+    assert.deepEqual(sentences(5).at(0), '“D2” (2), “D3” (3), “D4” (4) and 1 more.');
+    assert.deepEqual(sentences(5).at(-1), '“D1” (1), “D2” (2), “D3” (3) and 1 more.');
+  });
+
+  it('cuts an id that is very long', () => {
+    const id = 'x'.repeat(101);
+    const named = (name: string | undefined) => {
+      const items = [{ id, parent: { id: 'gone' }, ...(name === undefined ? {} : { name }) }];
+      const tree = completed(assembleDepartments({ source: 'resource', page: { items, unreadable: [] } }));
+      return completed(checkOrganization(tree)).map(({ sentence }) => textOf(sentence).split(' has ')[0]);
+    };
+    assert.deepEqual(named(undefined), [`Department ${'x'.repeat(100)}`]);
+    assert.deepEqual(named('Sales'), [`“Sales” (${'x'.repeat(100)})`]);
+  });
+
   it('distinguishes departments with the same id', () => {
     const items = [
       { id: 1, code: 'X', hierarchy: 'a' },

@@ -68,6 +68,18 @@ describe('fields that a service does not know', () => {
     assert.equal(log.notices.length, 1);
   });
 
+  it('are found out twenty at a time, so that one call does not use up the requests', async () => {
+    let rejected = 0;
+    await using server = await serve((_request, response) => {
+      rejected += 1;
+      const name = Object.keys(User.properties)[rejected] ?? '';
+      json(response, { Status: 400, Message: `Unknown property ${name} on type User` }, 400);
+    });
+    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'the-key' } });
+    await assert.rejects(service.document('users', '1'), { status: 400 });
+    assert.equal(server.requests.length, 21);
+  });
+
   it('are left out of the type that lacks them only', () => {
     const without = (text: string, name: string, type: string) =>
       fieldListText(withoutField(parseFieldList(text), { name, type, root: 'users' }));

@@ -141,7 +141,10 @@ describe('the check of a connection', () => {
         (await reportOf(client))[2],
         `${state} | resource: ${reason}. | POST /connect/token | ${fault}`,
       );
-      assert.ok(!client.requests.some((request) => request.includes('service-api')));
+      assert.deepEqual(
+        client.requests.filter((request) => /token|service-api/.test(request)),
+        [`POST /connect/token ${fault}`],
+      );
     });
   }
 

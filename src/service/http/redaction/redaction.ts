@@ -71,7 +71,7 @@ export class Redaction {
   text(text: string): string {
     const needles = [...this.#owners.values()].flatMap(needlesOf);
     const ranges = needles.length === 0 ? [] : rangesOf(needles, text);
-    const own = ranges.length === 0 ? text : withoutRanges(text, ranges);
+    const own = withoutRanges(text, ranges);
     return this.#wider?.text(own) ?? own;
   }
 

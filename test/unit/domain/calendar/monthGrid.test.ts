@@ -148,6 +148,21 @@ describe('monthGrid', () => {
     );
   });
 
+  it('keeps the first name of a person, and shows no more than is known', () => {
+    const { ownerName: _name, ...unnamed } = leave({ id: 'b', date: '2026-06-02' });
+    const { ownerId: _id, ...nobody } = unnamed;
+    const leaves = [unnamed, leave({ id: 'a' }), leave({ id: 'c', date: '2026-06-03', ownerName: 'Z. M.' })];
+    const personsOf = (people: readonly { id: string; name?: string }[]) =>
+      monthGrid(month, leaves, { people, hidden: new Set() }).rows.map(({ person, absent }) => [
+        person,
+        absent,
+      ]);
+    assert.deepEqual(personsOf([]), [[{ id: '12', name: 'Zoé Martin' }, 3]]);
+    assert.deepEqual(personsOf([{ id: '12', name: 'Zora' }]), [[{ id: '12', name: 'Zora' }, 3]]);
+    assert.deepEqual(gridOf([unnamed]).rows[0]?.person, { id: '12' });
+    assert.deepEqual(gridOf([{ ...nobody, id: 'd' }]).rows[0]?.person, {});
+  });
+
   it('is empty without leaves and people', () => {
     const { rows, days, absentOnDay } = gridOf([]);
     assert.deepEqual([rows.length, days.length, Math.max(...absentOnDay)], [0, 30, 0]);

@@ -95,6 +95,33 @@ describe('the layout of the cards', () => {
     assert.equal(others.length, 13 + 2);
   });
 
+  it('keeps the order of the company, and cards of different parents further apart', () => {
+    const mixed = cardLayout(chart('a', 'l1<a', 'l2<a', 'p<a', 'x<p', 'l3<a'), everything);
+    const [, l1, l2, p, , l3] = [0, 1, 2, 3, 4, 5].map((place) => boxOf(mixed, place));
+    assert.ok(l1 && l2 && p && l3 && l1.x < l2.x && l2.x < p.x && p.x < l3.x);
+    assert.deepEqual(
+      mixed.boxes.map(({ column }) => column),
+      Array.from({ length: 6 }, () => undefined),
+    );
+    const cousins = cardLayout(chart('t', 'a<t', 'b<t', 'a1<a', 'a2<a', 'b1<b', 'b2<b'), everything);
+    const [a1, a2, b1] = [3, 4, 5].map((place) => boxOf(cousins, place));
+    assert.ok(a1 && a2 && b1);
+    assert.deepEqual([a2.x - a1.x - a1.width, b1.x - a2.x - a2.width], [20, 36]);
+  });
+
+  it('numbers the columns of all its stacks', () => {
+    const cards = [
+      'a<t',
+      'b<t',
+      ...['a', 'b'].flatMap((above) => [1, 2, 3].map((id) => `${above}${id}<${above}`)),
+    ];
+    const { boxes } = cardLayout(chart('t', ...cards), everything);
+    assert.deepEqual(
+      boxes.flatMap(({ column }) => column ?? []),
+      [0, 0, 0, 1, 1, 1],
+    );
+  });
+
   it('draws no lines above cards that are stacked at the top', () => {
     const { boxes, lines } = cardLayout(
       chart(...Array.from({ length: 9 }, (_, place) => `k${place}`)),

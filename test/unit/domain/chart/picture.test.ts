@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { cardLayout } from '../../../../src/domain/chart/cardLayout.ts';
 import { type Direction, neighbour } from '../../../../src/domain/chart/neighbour.ts';
-import { boxesIn, isWithin, linesIn, shownArea, zoomToFit } from '../../../../src/domain/chart/picture.ts';
+import {
+  boxesIn,
+  isWithin,
+  linesIn,
+  shownArea,
+  zoomOnto,
+  zoomToFit,
+} from '../../../../src/domain/chart/picture.ts';
 import { broadChart, chart, everything } from './company.ts';
 
 describe('what is drawn of a picture', () => {
@@ -26,6 +33,74 @@ describe('what is drawn of a picture', () => {
     assert.ok(bounds.y * scale + y >= 19.9 && (bounds.y + bounds.height) * scale + y <= 680.1);
     assert.equal(zoomToFit({ x: 0, y: 0, width: 10, height: 10 }, 1_000, 700, 20).scale, 1);
     assert.ok(Number.isFinite(zoomToFit({ x: 0, y: 0, width: 0, height: 0 }, 0, 0, 20).x));
+  });
+});
+
+describe('the place of the screen in a picture', () => {
+  const box = { x: 100, y: 200, width: 160, height: 60 };
+
+  it('has boxes and lines that touch an area, and no others', () => {
+    const at = (x: number, y: number) => ({ place: x * 10 + y, x, y, width: 10, height: 10 });
+    const boxes = [at(0, 0), at(20, 0), at(31, 0), at(0, 20), at(0, 31), at(-1, -1)];
+    const lines = boxes.map(({ x, y }) => ({ x1: x, y1: y, x2: x + 10, y2: y + 10 }));
+    const drawn = { boxes, lines, bounds: box };
+    const area = { x: 10, y: 10, width: 20, height: 20 };
+    const touching = [at(0, 0), at(20, 0), at(0, 20)];
+    assert.deepEqual(boxesIn(drawn, area), touching);
+    assert.deepEqual(
+      linesIn(drawn, area).map(({ x1, y1 }) => [x1, y1]),
+      touching.map(({ x, y }) => [x, y]),
+    );
+  });
+
+  it('shows an area in the middle, as large as it fits with space around it', () => {
+    assert.deepEqual(zoomToFit({ x: 10, y: 20, width: 400, height: 100 }, 240, 240, 20), {
+      scale: 0.5,
+      x: 15,
+      y: 85,
+    });
+    assert.deepEqual(zoomToFit({ x: 0, y: 0, width: 100, height: 400 }, 240, 240, 20), {
+      scale: 0.5,
+      x: 95,
+      y: 20,
+    });
+    assert.deepEqual(zoomToFit({ x: 10, y: 10, width: 20, height: 20 }, 240, 240, 20), {
+      scale: 1,
+      x: 100,
+      y: 100,
+    });
+  });
+
+  it('moves to a box that is hidden, at the edge or too small to read, and else stays', () => {
+    const onto = (x: number, y: number, scale: number) => zoomOnto(box, { x, y, scale }, 1_000, 500);
+    const middle = { x: 500 - 180, y: 250 - 230 };
+    assert.equal(onto(0, 0, 1), undefined);
+    assert.deepEqual(onto(-101, 0, 1), { ...middle, scale: 1 });
+    assert.deepEqual(onto(-85, 0, 1), { ...middle, scale: 1 }, 'at the left edge');
+    assert.equal(onto(-80, 0, 1), undefined);
+    assert.deepEqual(onto(0, 235, 1), { ...middle, scale: 1 }, 'at the bottom edge');
+    assert.deepEqual(onto(0, 0, 0.3), { x: 500 - 180 * 0.8, y: 250 - 230 * 0.8, scale: 0.8 });
+    assert.equal(onto(0, 0, 1 / 3), undefined);
+  });
+
+  it('is within another area, its edges included', () => {
+    const grown = (left: number, top: number, right: number, bottom: number) => ({
+      x: box.x - left,
+      y: box.y - top,
+      width: box.width + left + right,
+      height: box.height + top + bottom,
+    });
+    assert.ok(isWithin(box, box));
+    for (const outer of [grown(-1, 0, 0, 0), grown(0, -1, 0, 0), grown(0, 0, -1, 0), grown(0, 0, 0, -1)]) {
+      assert.ok(!isWithin(box, outer));
+    }
+  });
+
+  it('is drawn with a margin in parts of the screen', () => {
+    assert.deepEqual(shownArea({ x: 100, y: -50, scale: 2 }, 400, 200, 0.5), {
+      ...{ x: -150, y: -25 },
+      ...{ width: 400, height: 200 },
+    });
   });
 });
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { crc32 } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { columnsOf } from '../../../../src/domain/export/columns.ts';
+import { formats } from '../../../../src/domain/export/format.ts';
 import { parseExact } from '../../../../src/service/http/json/exactJson.ts';
 import { cellsOf, columnsNamed, fileOf } from './files.ts';
 
@@ -14,6 +16,32 @@ const rows = [
   ['2', '=1+1', false, big, undefined],
 ];
 const more = [['3', 'Zoé "Z", a\nb', null, -0.5, 'h3']];
+
+/** Names, checksums and sizes in the directory of an archive. */
+function listedFiles(archive: Uint8Array): readonly (readonly [string, number, number])[] {
+  const bytes = Buffer.from(archive);
+  const end = bytes.byteLength - 22;
+  const files: [string, number, number][] = [];
+  for (let at = bytes.readUInt32LE(end + 16); at < end; ) {
+    const next = at + 46 + bytes.readUInt16LE(at + 28);
+    files.push([
+      bytes.toString('utf8', at + 46, next),
+      bytes.readUInt32LE(at + 16),
+      bytes.readUInt32LE(at + 24),
+    ]);
+    at = next;
+  }
+  return files;
+}
+
+describe('an export of several pages', () => {
+  it('counts its rows', () => {
+    for (const { begin, add } of Object.values(formats)) {
+      const { written } = add(more, columns, add(rows, columns, begin(columns).written).written);
+      assert.equal(written.rows, 3);
+    }
+  });
+});
 
 describe('an export as CSV', () => {
   const read = (bytes: Uint8Array): string[][] => parse(Buffer.from(bytes));
@@ -90,20 +118,94 @@ describe('an export as an Excel workbook', () => {
   it('is a whole archive with checksums, however often another window goes on', () => {
     const pages = Array.from({ length: 30 }, (_, page) => [[`${page}`, `Name ${page}`, true, page, 'h']]);
     const file = fileOf('excel', columns, ...pages);
-    assert.ok(Object.keys(unzipSync(file)).includes('[Content_Types].xml'));
+    const files = unzipSync(file);
+    assert.ok(Object.keys(files).includes('[Content_Types].xml'));
+    assert.deepEqual(
+      listedFiles(file),
+      Object.entries(files).map(([name, content]) => [name, crc32(content), content.byteLength]),
+    );
     const cells = cellsOf(file);
     assert.equal(cells.get('B31')?.value, 'Name 29');
     assert.equal(cells.size, 31 * columns.length);
   });
 
+  it('has rows in order, and nothing but rows and cells between them', () => {
+    const page = [1, 2, 3].map((id) => [`${id}`, null, true, id, undefined]);
+    const sheet = Buffer.from(
+      unzipSync(fileOf('excel', columns, page, page))['xl/worksheets/sheet1.xml'] ?? [],
+    );
+    const [, data = ''] = /<sheetData>(.*)<\/sheetData>/s.exec(sheet.toString()) ?? [];
+    assert.deepEqual(
+      [...data.matchAll(/<row r="(\d+)">/g)].map(([, row]) => Number(row)),
+      [1, 2, 3, 4, 5, 6, 7],
+    );
+    assert.match(
+      data,
+      /^(<row r="\d+">(<c [^>]*>(<v>[^<]*<\/v>|<is><t [^>]*>[^<]*<\/t><\/is>)<\/c>)*<\/row>)*$/,
+    );
+  });
+
+  it('keeps texts that look like markup or like an escape of the format', () => {
+    const texts = [
+      '<b>&amp;</b>',
+      'a & b',
+      '_x0041_',
+      '_x00e9_ _X000a_',
+      '_x41_ __x0041',
+      'tab\t line\n \u0001\ufffe',
+    ];
+    const cells = cellsOf(
+      fileOf(
+        'excel',
+        columnsNamed('departments', 'id', 'name'),
+        texts.map((text) => ['1', text]),
+      ),
+    );
+    assert.deepEqual(
+      texts.map((_, place) => cells.get(`B${place + 2}`)?.value),
+      texts,
+    );
+  });
+
   it('cuts a text that is longer than a cell, and counts it', () => {
-    const cells = cellsOf(fileOf('excel', columns, [['1', 'x'.repeat(40_000), true, 1, 'h']]));
-    assert.equal(cells.get('B2')?.value.length, 32_767);
+    const [whole, long] = ['x'.repeat(32_767), 'x'.repeat(32_768)];
+    const page = [
+      ['1', whole, true, 1, 'h'],
+      ['2', long, true, 1, long],
+    ];
+    const cells = cellsOf(fileOf('excel', columns, page));
+    assert.equal(cells.get('B2')?.value, whole);
+    assert.equal(cells.get('B3')?.value, `${'x'.repeat(32_766)}…`);
+    const { add, begin } = formats.excel;
+    assert.equal(add(page, columns, begin(columns).written).written.shortened, 2);
+  });
+
+  it('has numbers of up to 15 digits, whatever zeros, signs and exponents they have, and longer ones as texts', () => {
+    const numbers = [
+      '123456789012345',
+      '-0.123456789012345',
+      '0.000000000000000000123',
+      '1e+300',
+      '-12345678.9012345',
+    ];
+    const texts = ['1234567890123456', '-0.1234567890123456', '1e+400', '1.2345678901234567E5'];
+    const rows = [...numbers, ...texts].map((digits) => ['1', parseExact(digits)]);
+    const cells = cellsOf(fileOf('excel', columnsNamed('departments', 'id', 'order'), rows));
+    const types = rows.map((_, place) => cells.get(`B${place + 2}`)?.type);
+    assert.deepEqual(types, [...numbers.map(() => 'number'), ...texts.map(() => 'text')]);
+    assert.deepEqual(
+      texts.map((_, place) => cells.get(`B${place + numbers.length + 2}`)?.value),
+      texts,
+    );
   });
 
   it('names the columns after Z as Excel does', () => {
-    const many = Array.from({ length: 30 }, () => columnsNamed('departments', 'id')).flat();
-    assert.ok(cellsOf(fileOf('excel', many)).has('AD1'));
+    const many = Array.from({ length: 80 }, () => columnsNamed('departments', 'id')).flat();
+    const names = [...cellsOf(fileOf('excel', many)).keys()];
+    assert.deepEqual(
+      [0, 25, 26, 51, 52, 79].map((place) => names[place]),
+      ['A1', 'Z1', 'AA1', 'AZ1', 'BA1', 'CB1'],
+    );
   });
 });
 

@@ -45,7 +45,8 @@ function commonFields(archive: Buffer, start: number) {
   };
 }
 
-describe('an archive', () => {
+/** An archive with the places of its end, of its directory and of each file in it. */
+function openedArchive() {
   const archive = archiveOf(texts);
   const end = archive.byteLength - 22;
   const directory = archive.readUInt32LE(end + 16);
@@ -53,8 +54,12 @@ describe('an archive', () => {
   for (let at = directory; at < end; at += 46 + archive.readUInt16LE(at + 28)) {
     files.push(at);
   }
+  return { archive, end, directory, files };
+}
 
+describe('an archive', () => {
   it('ends with the size and the place of its directory, and the number of its files', () => {
+    const { archive, end, directory, files } = openedArchive();
     assert.equal(archive.toString('latin1', end, end + 4), 'PK\x05\x06');
     assert.deepEqual([archive.readUInt16LE(end + 8), archive.readUInt16LE(end + 10)], [2, 2]);
     assert.equal(directory + archive.readUInt32LE(end + 12), end);
@@ -62,6 +67,7 @@ describe('an archive', () => {
   });
 
   it('lists each file with its name, its sizes, its checksum, and the first day of the format', () => {
+    const { archive, files } = openedArchive();
     for (const [place, [name, text]] of Object.entries(texts).entries()) {
       const at = files[place] ?? assert.fail();
       assert.equal(archive.toString('latin1', at, at + 4), 'PK\x01\x02');
@@ -83,6 +89,7 @@ describe('an archive', () => {
   });
 
   it('has the same before each file, and its checksum and sizes behind it, where a stream needs them', () => {
+    const { archive, files } = openedArchive();
     for (const [place, [name, text]] of Object.entries(texts).entries()) {
       const listed = files[place] ?? assert.fail();
       const { checksum, packed, unpacked, ...same } = commonFields(archive, listed + 6);

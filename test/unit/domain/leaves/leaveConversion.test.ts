@@ -68,6 +68,38 @@ describe('leaveToV2', () => {
     it(`explains the loss of ${what}`, () => assert.match(reason(toV2(changes), field), message));
   }
 
+  it('explains each loss in a sentence', () => {
+    const asDeleted = (status: unknown) => reason(toV2({ isActive: false, status }), 'status');
+    const deleted = 'v2 shows a deleted leave as rejected (3) and no longer shows that it was';
+    assert.deepEqual([0, 1, 7].map(asDeleted), [
+      `${deleted} submitted.`,
+      `${deleted} approved.`,
+      `${deleted} 7.`,
+    ]);
+    assert.equal(reason(toV2(), 'id'), 'The leave period “P-12_3” has no place in a v2 id.');
+    assert.equal(
+      reason(toV2({ id: 'unusual id' }), 'id'),
+      '“unusual id” is not written like a v3 id; the v2 id is made without it.',
+    );
+    assert.equal(reason(toV2(), 'accountCode'), 'A v3 leave does not carry the code of its account.');
+    assert.equal(
+      reason(toV2({ date: '2026-06-01' }), 'date'),
+      'The v3 leave shows no date and time without an offset.',
+    );
+    assert.equal(reason(toV2({ name: 'Other' }), 'name'), 'A v2 leave takes its name from the account.');
+    assert.equal(reason(toV2({ colour: 'red' }), 'colour'), 'A v2 leave has no place for it.');
+    assert.equal(reason(toV2({ status: undefined }), 'status'), 'The v3 leave does not show it.');
+    assert.equal(lost(toV2({ id: undefined, name: undefined, status: undefined })).join(), 'status');
+  });
+
+  it('leaves out an owner of whom nothing is known, and ids that are not whole numbers', () => {
+    assert.ok(!('person' in toV2({ leavePeriod: null }).leave));
+    for (const ownerId of ['12x', 'x12', '1.5', '1e3', '0x10', '9007199254740993']) {
+      const { leave } = toV2({ leavePeriod: { ownerId, owner: { name: 'Zoé' } } });
+      assert.deepEqual([leave['person'], leave['id']], [{ name: 'Zoé' }, undefined], ownerId);
+    }
+  });
+
   it('reads the other spellings', () => {
     const { leave } = toV2({ isAM: undefined, isAm: false, duration: undefined, value: 3.5 });
     assert.deepEqual([leave['leaveScope'], leave['duration']], ['PM', 210]);

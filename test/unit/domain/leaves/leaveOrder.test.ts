@@ -20,6 +20,36 @@ describe('the order of leaves', () => {
     assert.deepEqual(ids(leaves), ['c', 'none', 'b', 'a'], 'the list itself is unchanged');
   });
 
+  it('has a leave without a half first of its day, and leaves of the same half as they came', () => {
+    const date = '2026-06-01';
+    const leaves = [
+      leave('c', { date, half: 'PM' }),
+      leave('b', { date, half: 'AM' }),
+      leave('d', { date, half: 'PM' }),
+      leave('a', { date }),
+    ];
+    assert.deepEqual(ids(byDay(leaves)), ['a', 'b', 'c', 'd']);
+  });
+
+  it('takes the name of a person from any of their leaves, and the id of those without a name', () => {
+    const owners = byOwner([
+      leave('1', { ownerId: 'z' }),
+      leave('2', { ownerId: '1' }),
+      leave('3', { ownerId: '2' }),
+      leave('4', { ownerId: '2', ownerName: 'Zoé' }),
+      leave('5', { ownerId: '3', ownerName: 'Adam' }),
+    ]);
+    assert.deepEqual(
+      owners.map(({ ownerId, ownerName }) => [ownerId, ownerName]),
+      [
+        ['3', 'Adam'],
+        ['2', 'Zoé'],
+        ['1', undefined],
+        ['z', undefined],
+      ],
+    );
+  });
+
   it('is by the names of the people; leaves without a name or a person are last', () => {
     const owners = byOwner([
       leave('1', { ownerId: '9' }),

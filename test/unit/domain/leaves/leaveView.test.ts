@@ -54,6 +54,21 @@ describe('leaveView', () => {
     assert.deepEqual(viewOf({ isAm: false, value: 1, leavePeriod }), seen);
   });
 
+  it('prefers the id of the period to that of the owner, and the name of the account to that of the leave', () => {
+    const leavePeriod = { ownerId: 5, owner: { id: 12, name: 'Zoé Martin' } };
+    assert.equal(viewOf({ leavePeriod }).ownerId, '5');
+    assert.equal(viewOf({ name: 'Half a day off' }).accountName, 'Paid leave');
+    assert.equal(viewOf({ name: 'Half a day off', leaveAccount: { id: 4 } }).accountName, 'Half a day off');
+  });
+
+  it('reads hours that are written as a text, and no other text', () => {
+    const minutes = (value: unknown) => viewOf({ duration: undefined, value }).minutes;
+    assert.deepEqual(['3.5', '3', '3,5', '3h', '', true, [3]].map(minutes), [
+      ...[210, 180],
+      ...[undefined, undefined, undefined, undefined, undefined],
+    ]);
+  });
+
   it('reads the status as a word and an unknown one as it is (3.2)', () => {
     const statuses = [
       [{ status: 0 }, 'submitted'],
@@ -107,6 +122,28 @@ describe('leaveViewV2', () => {
     assert.deepEqual(leaveViewV2(leaveV2, 'person'), { ...known, id: leaveV2.id });
     assert.equal(leaveViewV2(leaveV2, 'person2').ownerId, '12', 'from the id');
     assert.equal(leaveViewV2(leaveV2, 'person2').ownerName, undefined);
+  });
+
+  it('prefers the fields to the id and the name to the account, and takes these where the fields are missing', () => {
+    const id = '99-05/07/2026 08:30:00-PM';
+    const { ownerId, date, half, accountName } = leaveViewV2(
+      { ...leaveV2, id, accountLabel: 'Label' },
+      'person',
+    );
+    assert.deepEqual([ownerId, date, half, accountName], ['12', '2026-06-01T00:00:00', 'AM', 'Paid leave']);
+    const bare = leaveViewV2({ id, leaveScope: 'DAY', accountLabel: 'Label' }, 'person');
+    assert.deepEqual(bare, {
+      ...{ id, ownerId: '99', date: '2026-07-05T08:30:00', half: 'PM', accountName: 'Label' },
+      deleted: false,
+    });
+  });
+
+  it('shows no length that is missing, invalid or not a number', () => {
+    const minutes = (duration: unknown) => leaveViewV2({ ...leaveV2, duration }, 'person').minutes;
+    assert.deepEqual([210, 0, 0.5, '210', null, undefined].map(minutes), [
+      ...[210, 0],
+      ...[undefined, undefined, undefined, undefined],
+    ]);
   });
 
   it('reads each of the five statuses, and an unknown one as it is (3.2)', () => {

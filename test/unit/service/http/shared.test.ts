@@ -6,7 +6,8 @@ import { shared } from '../../../../src/service/http/shared.ts';
 interface Run {
   readonly input: string;
   readonly signal: AbortSignal | undefined;
-  readonly done: PromiseWithResolvers<string>;
+  readonly resolve: (result: string) => void;
+  readonly reject: (error: Error) => void;
 }
 
 /** Work that ends as the test says; inputs with the same first letter have the same key, and `-` has none. */
@@ -14,11 +15,8 @@ function setUp() {
   const runs: Run[] = [];
   const send = shared(
     (input: string) => (input === '-' ? undefined : input[0]),
-    (input, signal) => {
-      const done = Promise.withResolvers<string>();
-      runs.push({ input, signal, done });
-      return done.promise;
-    },
+    (input, signal) =>
+      new Promise<string>((resolve, reject) => runs.push({ input, signal, resolve, reject })),
   );
   const run = (place: number) => runs[place] ?? assert.fail(`There are ${runs.length} runs.`);
   return { runs, run, send };
@@ -32,19 +30,19 @@ describe('work that is shared', () => {
       runs.map(({ input }) => input),
       ['a1', 'b1'],
     );
-    run(0).done.resolve('A');
-    run(1).done.resolve('B');
+    run(0).resolve('A');
+    run(1).resolve('B');
     assert.deepEqual(await all, ['A', 'A', 'B']);
     const failing = [send('a3', undefined), send('a4', undefined)];
     assert.equal(runs.length, 3);
-    run(2).done.reject(new Error('broken'));
+    run(2).reject(new Error('broken'));
     const results = await Promise.allSettled(failing);
     assert.deepEqual(
       results.map((result) => result.status === 'rejected' && result.reason.message),
       ['broken', 'broken'],
     );
     const next = send('a5', undefined);
-    run(3).done.resolve('C');
+    run(3).resolve('C');
     assert.equal(await next, 'C');
   });
 
@@ -56,8 +54,8 @@ describe('work that is shared', () => {
       runs.map((each) => each.signal),
       [signal, signal],
     );
-    run(0).done.resolve('A');
-    run(1).done.resolve('B');
+    run(0).resolve('A');
+    run(1).resolve('B');
     assert.deepEqual(await Promise.all(both), ['A', 'B']);
   });
 
@@ -77,11 +75,11 @@ describe('work that is shared', () => {
     assert.equal(run(0).signal?.reason.message, 'other left');
     const late = send('a', undefined);
     assert.equal(runs.length, 2, 'aborted work is not shared');
-    run(0).done.reject(new Error('aborted'));
+    run(0).reject(new Error('aborted'));
     await setImmediate();
     const later = send('a', undefined);
     assert.equal(runs.length, 2, 'the end of aborted work does not end its successor');
-    run(1).done.resolve('B');
+    run(1).resolve('B');
     assert.deepEqual(await Promise.all([late, later]), ['B', 'B']);
     assert.deepEqual(
       (await results).map((result) => result.status === 'rejected' && result.reason.message),
@@ -97,7 +95,7 @@ describe('work that is shared', () => {
     leaving.abort(new Error('left'));
     await left;
     assert.equal(run(0).signal?.aborted, false);
-    run(0).done.resolve('A');
+    run(0).resolve('A');
     assert.equal(await staying, 'A');
   });
 
@@ -106,7 +104,7 @@ describe('work that is shared', () => {
     const { signal } = new AbortController();
     const result = send('a', signal);
     assert.equal(getEventListeners(signal, 'abort').length, 1);
-    run(0).done.resolve('A');
+    run(0).resolve('A');
     await result;
     await setImmediate();
     assert.equal(getEventListeners(signal, 'abort').length, 0);

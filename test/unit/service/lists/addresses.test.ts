@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import type { WorkforceService } from '../../../../src/service/service.ts';
+import { clientOf, json, ManualClock, type ScriptedServer, serve } from '../fixtures.ts';
+
+const identity = 'id,name,lastName,firstName,mail,employeeNumber,departmentId,managerId';
+const placement = 'id,name,lastName,firstName,departmentId,collection.count';
+const taxonomy = { id: '1', name: 'Sites', url: '' };
+
+const byResource: Readonly<
+  Record<string, readonly [(service: WorkforceService) => Promise<unknown>, string]>
+> = {
+  'employees of every filter': [
+    (service) =>
+      service.employees({
+        search: 'ann',
+        statuses: ['active', 'upcoming'],
+        ids: ['1', '2'],
+        email: 'a@b.example',
+      }),
+    'employees?include=totalCount,links&limit=50&sort=familyName&search=ann&id=1,2&email=a@b.example&status=active,upcoming',
+  ],
+  'employees of a department': [
+    (service) => service.employees({ departmentId: '5' }),
+    'employees?include=totalCount,links,embedded&limit=50&sort=familyName&applicableJobPosition.department.id=5',
+  ],
+  'the active members of a department': [
+    (service) => service.members('5'),
+    'employees?include=totalCount,links,embedded&limit=50&sort=familyName&status=active&applicableJobPosition.department.id=5',
+  ],
+  'all people': [
+    (service) => service.people(),
+    'employees?include=totalCount,links,embedded&limit=100&sort=id',
+  ],
+  'the active people of departments': [
+    (service) => service.people({ only: { departmentIds: ['1', '2'], personIds: [] } }),
+    'employees?include=totalCount,links,embedded&limit=100&sort=id&status=active&applicableJobPosition.department.id=1,2',
+  ],
+  'people by id': [
+    (service) => service.people({ only: { departmentIds: [], personIds: ['7', '8'] } }),
+    'employees?include=totalCount,links,embedded&limit=100&sort=id&id=7,8',
+  ],
+  'the place of a person': [
+    (service) => service.placement('7'),
+    'employees?include=totalCount,links,embedded&limit=1&sort=familyName&id=7',
+  ],
+  taxonomies: [(service) => service.taxonomies(), 'taxonomies?include=totalCount,links&limit=100&sort=id'],
+  'labels in the order of their ids': [
+    (service) => service.labels(taxonomy),
+    'taxonomy-labels?include=totalCount,links&limit=50&taxonomy.id=1&sort=id',
+  ],
+  'labels in the order of their names': [
+    (service) => service.labels({ ...taxonomy, sortLabelsBy: 'name' }),
+    'taxonomy-labels?include=totalCount,links&limit=50&taxonomy.id=1&sort=name',
+  ],
+};
+
+const byKey: typeof byResource = {
+  'the current members of a department': [
+    (service) => service.members('5'),
+    `users?departmentId=5&dtContractStart=until,2026-06-01&orderBy=lastName,asc&fields=${placement}&paging=0,50`,
+  ],
+  'all people': [(service) => service.people(), `users?fields=${placement}&orderBy=id,asc&paging=0,1000`],
+  'the current people of departments': [
+    (service) => service.people({ only: { departmentIds: ['1', '2'], personIds: [] } }),
+    `users?fields=${placement}&orderBy=id,asc&departmentId=1,2&dtContractStart=until,2026-06-01&paging=0,1000`,
+  ],
+  'people by id': [
+    (service) => service.people({ only: { departmentIds: [], personIds: ['7', '8'] } }),
+    `users?fields=${placement}&orderBy=id,asc&id=7,8&paging=0,1000`,
+  ],
+  'the place of a person': [
+    (service) => service.placement('7'),
+    `users?id=7&formerEmployees=true&orderBy=lastName,asc&fields=${identity}&paging=0,1`,
+  ],
+};
+
+describe('the request for', () => {
+  let server: ScriptedServer;
+
+  before(async () => {
+    server = await serve((request, response) =>
+      request.url === '/connect/token'
+        ? json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 })
+        : json(response, { items: [], data: { items: [] } }),
+    );
+  });
+
+  after(() => server[Symbol.asyncDispose]());
+
+  async function sent(
+    read: (service: WorkforceService) => Promise<unknown>,
+    credentials: { readonly apiKey?: string; readonly clientId?: string; readonly clientSecret?: string },
+  ): Promise<readonly string[]> {
+    server.requests.length = 0;
+    const clock = new ManualClock();
+    await read(clientOf({ baseUrl: server.origin, credentials, clock, pageSize: 50 }).service);
+    return server.requests
+      .filter(({ url }) => url !== '/connect/token')
+      .map(({ method, url }) => `${method} ${decodeURIComponent(url)}`);
+  }
+
+  for (const [what, [read, address]] of Object.entries(byResource)) {
+    it(`${what} asks the resource API for no more than is shown`, async () => {
+      const credentials = { clientId: 'client', clientSecret: 'the-secret' };
+      assert.deepEqual(await sent(read, credentials), [`GET /service-api/${address}`]);
+    });
+  }
+
+  for (const [what, [read, address]] of Object.entries(byKey)) {
+    it(`${what} asks the legacy API for no more than is shown`, async () => {
+      assert.deepEqual(await sent(read, { apiKey: 'the-key' }), [`GET /api/v3/${address}`]);
+    });
+  }
+});

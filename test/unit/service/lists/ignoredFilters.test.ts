@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import type { Person } from '../../../../src/service/service.ts';
+import { serviceErrorOf } from '../../failures.ts';
+import { clientOf, json, type ScriptedServer, serve } from '../fixtures.ts';
+
+const position = (id: string) => ({ id, type: 'job-position' });
+const employees = [
+  { id: '1', familyName: 'Ada', email: 'ada@acme.example', applicableJobPosition: position('p5') },
+  { id: '2', familyName: 'Bob', email: null, applicableJobPosition: position('p6') },
+  { id: '3', familyName: 'Cem', applicableJobPosition: null },
+  { id: '4', familyName: 'Dan', email: 'dan@acme.example', applicableJobPosition: position('hidden') },
+  { id: '5', familyName: 'Eve', email: 'eve@acme.example', applicableJobPosition: position('p0') },
+];
+const embedded = {
+  'job-position': {
+    p5: { ...position('p5'), department: { id: '5' }, manager: { id: '2' } },
+    p6: { ...position('p6'), department: { id: '6' }, manager: null },
+    p0: { ...position('p0'), department: null },
+  },
+};
+const users = [
+  { id: 1, name: 'Ada', mail: 'ada@acme.example', employeeNumber: 'E1', departmentId: 5 },
+  { id: 2, name: 'Bob', mail: 'bob@acme.example', employeeNumber: 'E2', departmentId: 6 },
+  { id: 3, name: 'Cem' },
+];
+
+/** A service that returns the same records whatever the filter. */
+async function ignoring(): Promise<ScriptedServer> {
+  return await serve(({ url = '' }, response) => {
+    if (url === '/connect/token') {
+      json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 });
+    } else if (url.includes('taxonomy-labels')) {
+      json(response, {
+        items: [{ id: 'a', taxonomy: { id: '1' } }, { id: 'b', taxonomy: { id: '2' } }, { id: 'c' }],
+      });
+    } else if (url.startsWith('/service-api')) {
+      json(response, { items: employees, embedded });
+    } else {
+      json(response, { data: { items: users } });
+    }
+  });
+}
+
+const idsOf = ({ items, leftOut }: { items: readonly { id: string }[]; leftOut?: number }) => [
+  items.map(({ id }) => id).join(),
+  leftOut,
+];
+
+describe('a service that ignores filters', () => {
+  let server: ScriptedServer;
+  const client = () => clientOf({ baseUrl: server.origin }).service;
+  const byKey = () => clientOf({ baseUrl: server.origin, credentials: { apiKey: 'the-key' } }).service;
+
+  before(async () => {
+    server = await ignoring();
+  });
+
+  after(() => server[Symbol.asyncDispose]());
+
+  it('shows the people of a department, and those whose department it does not show', async () => {
+    assert.deepEqual(idsOf(await client().members('5')), ['1,4', 3]);
+    assert.deepEqual(idsOf(await client().employees({ departmentId: '5' })), ['1,4', 3]);
+    assert.deepEqual(idsOf(await byKey().members('5')), ['1,3', 1]);
+    const only = { departmentIds: ['5', '7'], personIds: [] };
+    assert.deepEqual(idsOf(await client().people({ only })), ['1,4', 3]);
+    assert.deepEqual(idsOf(await byKey().people({ only })), ['1,3', 1]);
+  });
+
+  it('shows people by id, and employees by e-mail in any case', async () => {
+    const only = { departmentIds: [], personIds: ['2', '3'] };
+    assert.deepEqual(idsOf(await client().people({ only })), ['2,3', 3]);
+    assert.deepEqual(idsOf(await byKey().people({ only })), ['2,3', 1]);
+    assert.deepEqual(idsOf(await client().employees({ ids: ['2', '3'] })), ['2,3', 3]);
+    assert.deepEqual(idsOf(await client().employees({ email: 'ADA@acme.example' })), ['1,3', 3]);
+  });
+
+  it('shows users by id, e-mail and number, and those of whom it does not show that', async () => {
+    const found = async (by: 'id' | 'email' | 'number', text: string) =>
+      idsOf(await byKey().findPeople({ by, text }));
+    assert.deepEqual(await found('id', '2'), ['2', 2]);
+    assert.deepEqual(await found('email', 'ADA@acme.example'), ['1,3', 1]);
+    assert.deepEqual(await found('number', 'e2'), ['2,3', 1]);
+  });
+
+  it('shows the labels of a taxonomy, and those without one', async () => {
+    assert.deepEqual(idsOf(await client().labels({ id: '1' })), ['a,c', 1]);
+  });
+
+  it('shows where people are placed: none of what is null, nothing of what is missing', async () => {
+    const placed = ({ id, departmentId, managerId }: Person) => [id, departmentId, managerId];
+    assert.deepEqual((await client().people()).items.map(placed), [
+      ['1', '5', '2'],
+      ['2', '6', null],
+      ['3', null, null],
+      ['4', undefined, undefined],
+      ['5', null, undefined],
+    ]);
+    assert.deepEqual(await client().placement('1'), { departmentId: '5', managerId: '2' });
+    assert.equal(await client().placement('9'), undefined);
+  });
+});
+
+describe('a legacy API without the expected parts', () => {
+  it('has the requested fields named that it leaves out, and no others', async () => {
+    await using server = await serve((_request, response) =>
+      json(response, { data: { items: [{ id: 3, name: 'Cem' }] } }),
+    );
+    const { service, log } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'the-key' } });
+    await service.people();
+    assert.deepEqual(
+      log.drifts,
+      ['lastName', 'firstName', 'departmentId'].map((name) => `GET /api/v3/users: ${name} is missing.`),
+    );
+  });
+
+  it('shows a total only where the list fits on one page', async () => {
+    await using server = await serve(({ url = '' }, response) => {
+      const isFirst = url.includes('paging=0,') || url.includes('paging=0%2C');
+      json(response, { data: { items: isFirst ? users.slice(0, 2) : users.slice(2) } });
+    });
+    const clientOfPages = (pageSize: number) =>
+      clientOf({ baseUrl: server.origin, credentials: { apiKey: 'the-key' }, pageSize }).service;
+    assert.equal((await clientOfPages(50).members('5')).total, 1);
+    const service = clientOfPages(2);
+    const first = await service.members('5');
+    const last = await service.members('5', first.next ?? assert.fail('There is one page.'));
+    assert.deepEqual([first.total, idsOf(last), last.total], [undefined, ['3', undefined], undefined]);
+  });
+
+  it('is an error for the people of a department, and for the tree', async () => {
+    await using server = await serve(({ url = '' }, response) => {
+      const [, id] = /\/departments\/(\d|tree)/.exec(url) ?? [];
+      const department = { id: 1, name: 'Sales', ...(id === '2' ? { currentUsers: null } : {}) };
+      return id === undefined ? json(response, { Message: 'no' }, 404) : json(response, { data: department });
+    });
+    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'the-key' } });
+    for (const id of ['1', '2']) {
+      const { message } = await serviceErrorOf(service.members(id));
+      assert.match(message, /legacy department: the service does not show who is attached to it/);
+    }
+    assert.match(
+      (await serviceErrorOf(service.departments())).message,
+      /legacy-tree: the response holds no tree/,
+    );
+  });
+});
