@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { type LimitWait, RateLimiter } from '../../../src/service/http/rateLimiter.ts';
 import { FakeClock } from '../reports/fakeClock.ts';
@@ -125,6 +126,29 @@ describe('the rate limiter of a tenant', () => {
       sent.map(({ name }) => name),
       ['first', 'staying'],
     );
+  });
+
+  it('sends what waits in the order in which it came', async () => {
+    const { clock, sent, send } = setUp(1);
+    await send('first');
+    const rest = Promise.all(['a', 'b', 'c'].map((name) => send(name)));
+    for (let step = 0; step < 3; step += 1) {
+      await clock.advance(60_000);
+    }
+    await rest;
+    assert.deepEqual(
+      sent.map(({ name }) => name),
+      ['first', 'a', 'b', 'c'],
+    );
+  });
+
+  it('sends nothing for a caller who has left, and no longer listens to one whose request is sent', async () => {
+    const { limiter, sent, send } = setUp(5);
+    await assert.rejects(send('gone', 'user', AbortSignal.abort(new Error('left'))), /left/);
+    assert.deepEqual(sent, []);
+    const { signal } = new AbortController();
+    await limiter.admit('user', signal);
+    assert.equal(getEventListeners(signal, 'abort').length, 0);
   });
 
   it('has at most six requests under way', async () => {

@@ -2,18 +2,23 @@ import assert from 'node:assert/strict';
 import { ChartTree } from '../../../../src/domain/chart/chartTree.ts';
 import { broadChart, chart, everything } from './company.ts';
 
-const company = chart('a', 'b', 'a1<a:2', 'a2<a', 'a11<a1:3', 'b1<b');
-
 function keys(tree: ReturnType<typeof chart>, places: readonly number[]) {
   return places.map((place) => tree.nodes[place]?.key);
 }
 
 describe('the tree of the chart', () => {
+  let company: ReturnType<typeof chart>;
+
+  beforeEach(() => {
+    company = chart('a', 'b', 'a1<a:2', 'a2<a', 'a11<a1:3', 'b1<b');
+  });
+
   it('knows levels, ways and siblings', () => {
     assert.deepEqual(keys(company, company.roots), ['a', 'b']);
     assert.equal(company.levelOf(4), 3);
     assert.deepEqual(keys(company, company.pathTo(4)), ['a', 'a1', 'a11']);
     assert.deepEqual(keys(company, company.siblingsOf(3)), ['a1', 'a2']);
+    assert.deepEqual(keys(company, company.siblingsOf(0)), ['a', 'b']);
     assert.equal(company.placeOf('b1'), 5);
     assert.equal(company.placeOf('gone'), undefined);
   });
@@ -38,6 +43,7 @@ describe('the tree of the chart', () => {
     const large = broadChart(1 + 9 + 81 + 729, 9);
     const shown = (most: number) => large.shownPlaces({ collapsed: large.collapsedTo(most) }).length;
     assert.deepEqual([5, 9, 91, 819, 820, 9_999].map(shown), [10, 10, 91, 91, 820, 820]);
+    assert.deepEqual([...chart('a', 'b<a', 'c<a', 'd<c').collapsedTo(3)], ['c']);
     assert.deepEqual([...chart('a').collapsedTo(10)], []);
     assert.deepEqual([...chart().collapsedTo(10)], []);
   });

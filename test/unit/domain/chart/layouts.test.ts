@@ -197,6 +197,31 @@ describe('the icicle', () => {
     assert.ok(boxOf(picture, 1).y > boxOf(picture, 0).y);
   });
 
+  it('has a row for each level, as high as the screen allows and the texts need', () => {
+    const rowsOf = (levels: number) => {
+      const { boxes, bounds } = icicleLayout(broadChart(levels, 1), everything, 1.6);
+      return [boxes[0]?.y, boxes[1]?.y, boxes[0]?.height, bounds.height];
+    };
+    assert.deepEqual(rowsOf(2), [0, 140, 138, 278]);
+    assert.deepEqual(rowsOf(10), [0, 75, 73, 748]);
+    assert.deepEqual(rowsOf(20), [0, 44, 42, 878]);
+    assert.deepEqual(icicleLayout(broadChart(10, 1), everything, 3).boxes[1]?.y, 44);
+    assert.deepEqual(icicleLayout(chart('a', 'b<a'), everything, 1.6).lines, []);
+  });
+
+  it('counts the departments below a collapsed one where it counts departments', () => {
+    const tree = chart('a', 'b<a', 'c<a', 'd<b', 'e<b');
+    const { boxes } = icicleLayout(tree, { collapsed: new Set(['b']) }, 1.6);
+    assert.deepEqual(
+      boxes.map(({ place, width }) => [place, width]),
+      [
+        [0, 1_198],
+        [1, 718],
+        [2, 238],
+      ],
+    );
+  });
+
   it('counts what is collapsed', () => {
     const tree = chart('a', 'b<a', 'c<a:5', 'd<b:15');
     const picture = icicleLayout(tree, { collapsed: new Set(['b']) }, 1.6);
