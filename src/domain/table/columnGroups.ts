@@ -44,13 +44,13 @@ export function placedColumns(
       ? { index, name: heading, isPeriodic: false }
       : { index, name: split.name, group: split.period, isPeriodic: true };
   });
-  const places = new Map<string | undefined, number>();
+  const places = new Map<string, number>();
   for (const { group, index } of columns) {
     if (group !== undefined && !places.has(group)) {
       places.set(group, index);
     }
   }
-  const placeOf = ({ group, index }: PlacedColumn) => places.get(group) ?? index;
+  const placeOf = ({ group = '', index }: PlacedColumn) => places.get(group) ?? index;
   return columns.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 

@@ -92,7 +92,7 @@ describe('leaveToV2', () => {
     assert.equal(lost(toV2({ id: undefined, name: undefined, status: undefined })).join(), 'status');
   });
 
-  it('leaves out an owner of whom nothing is known, and ids that are not whole numbers', () => {
+  it('leaves out an unknown owner, and ids that are not whole numbers', () => {
     assert.ok(!('person' in toV2({ leavePeriod: null }).leave));
     for (const ownerId of ['12x', 'x12', '1.5', '1e3', '0x10', '9007199254740993']) {
       const { leave } = toV2({ leavePeriod: { ownerId, owner: { name: 'Zoé' } } });
