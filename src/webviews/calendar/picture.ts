@@ -22,7 +22,7 @@ export function calendarPicture(
     name: 'calendar',
     isSubject: (value) => Value.Check(CalendarSubject, value),
     isIncoming: (value) => Value.Check(CalendarRequest, value),
-    title: ({ audience }) => vscode.l10n.t('Leaves of {0}', context.redaction.text(audience)),
+    title: ({ audience }) => vscode.l10n.t('Leaves of {0}', audience),
     connection: ({ connection }) => connection,
     open: (page, subject) => new CalendarPage(context, page, subject),
   };

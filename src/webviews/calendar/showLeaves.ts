@@ -55,8 +55,10 @@ export function showOpenLeaves(panels: Panels, context: CalendarContext): void {
 }
 
 function show(panels: Panels, context: CalendarContext, subject: CalendarSubject): void {
-  const audience = displayText(subject.audience, longestAudience);
-  panels.show(calendarPicture(context), { ...subject, audience });
+  const { redaction } = context;
+  const owners = subject.owners.map(({ id, name }) => ({ id, name: redaction.text(name) }));
+  const audience = displayText(redaction.text(subject.audience), longestAudience);
+  panels.show(calendarPicture(context), { ...subject, owners, audience });
 }
 
 async function asked(context: CalendarContext, invocation: Invocation): Promise<CalendarSubject | undefined> {

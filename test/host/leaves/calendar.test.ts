@@ -65,6 +65,13 @@ describe('the calendar of leaves in a panel', () => {
     );
   });
 
+  it('shows no secret that the service repeats as the name of a department', async () => {
+    const { apiKey } = sandbox();
+    await vscode.commands.executeCommand('workforce.showLeaves', shown('102', apiKey, 'departments'));
+    await until(() => calendars()[0]?.label === 'Leaves of •••');
+    await until(() => requests.length === 2);
+  });
+
   it('opens from the leaves view, with its leaves and from their first month', async () => {
     const all = { of: 'legal-entity', ids: ['1', '2', '3'], from: '2025-11-10', to: '2026-02-20' };
     // The sidebar that shows the leaves has other views, which load as well.
