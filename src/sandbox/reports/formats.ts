@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { unzipSync, zipSync } from 'fflate';
 import writeWorkbook from 'write-excel-file/node';
 import { withoutFormula } from '../../service/contract/spreadsheet.ts';
 import type { Table } from './content.ts';
@@ -20,9 +21,16 @@ export function toCsv({ headings, rows }: Table): string {
   });
 }
 
-/** A table as an Excel workbook of one sheet, with its headings in bold and kept in view. */
-export async function toWorkbook({ headings, rows }: Table, sheet: string): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * A table as an Excel workbook of one sheet, with its headings in bold and kept in view. The timestamp, in
+ * milliseconds, replaces the current time in its files, so that the same table always has the same bytes.
+ */
+export async function toWorkbook(
+  { headings, rows }: Table,
+  { sheet, writtenAt }: { readonly sheet: string; readonly writtenAt: number },
+): Promise<Uint8Array<ArrayBuffer>> {
   const header = headings.map((value) => ({ value, fontWeight: 'bold' as const }));
   const data = [header, ...rows.map((row) => [...row])];
-  return new Uint8Array(await writeWorkbook(data, { sheet, stickyRowsCount: 1 }).toBuffer());
+  const workbook = await writeWorkbook(data, { sheet, stickyRowsCount: 1 }).toBuffer();
+  return zipSync(unzipSync(workbook), { mtime: writtenAt });
 }

@@ -77,8 +77,9 @@ export function timesheet({ company, clock, reports }: Deployment): RouteGroup {
         returns: 'file',
         async handle({ id }) {
           const report = finished(id);
-          const workbook = await toWorkbook(contentOf(company, report), report.template.id);
-          return download(workbook, `${report.template.id}-${report.id}.xlsx`);
+          const { template, readyAt: writtenAt } = report;
+          const workbook = await toWorkbook(contentOf(company, report), { sheet: template.id, writtenAt });
+          return download(workbook, `${template.id}-${report.id}.xlsx`);
         },
       },
     ],

@@ -33,7 +33,7 @@ export function csvTarget(): Target {
         checkRow(row, cells[index] ?? []);
       }
       if (isWorkbook) {
-        checkWorkbook(await toWorkbook(table, 'report'), cells.flat());
+        checkWorkbook(await toWorkbook(table, { sheet: 'report', writtenAt: Date.now() }), cells.flat());
       }
     },
   );

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { unzipSync } from 'fflate';
 import { manualClock } from '../../../src/sandbox/index.ts';
 import { assertLegacyError, useClient } from './client.ts';
@@ -36,18 +37,35 @@ describe('the time-sheet API', () => {
     }
   });
 
+  const workbookOf = async (id: unknown) => {
+    const headers = { Authorization: `service application=${client().sandbox.apiKey}` };
+    const url = new URL(`${api}/reports/${id}/download-excel`, client().sandbox.baseUrl);
+    const response = await fetch(url, { headers });
+    assert.match(response.headers.get('Content-Disposition') ?? '', /absences-\d+\.xlsx"$/);
+    return new Uint8Array(await response.arrayBuffer());
+  };
+
   it('gives the same content as an Excel workbook', async () => {
     const created = await client().createReport({ templateId: 'absences', startsOn: null, endsOn: null });
     const path = `${api}/reports/${created.at('id')}/download-excel`;
     assertLegacyError(await client().key(path), 409, /still being generated/);
     clock.advance(3);
-    const headers = { Authorization: `service application=${client().sandbox.apiKey}` };
-    const response = await fetch(new URL(path, client().sandbox.baseUrl), { headers });
-    assert.match(response.headers.get('Content-Disposition') ?? '', /absences-\d+\.xlsx"$/);
-    const parts = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const parts = unzipSync(await workbookOf(created.at('id')));
     const texts = new TextDecoder().decode(parts['xl/sharedStrings.xml']);
     assert.match(texts, /Matricule/);
     assert.match(texts, /Jours d’absence 2026-03-01 – 2026-03-31/);
+  });
+
+  it('gives the same bytes of a workbook at every time', async () => {
+    const created = await client().createReport({ templateId: 'absences', startsOn: null, endsOn: null });
+    clock.advance(3);
+    const today = await workbookOf(created.at('id'));
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + 86_400_000 });
+    try {
+      assert.deepEqual(await workbookOf(created.at('id')), today);
+    } finally {
+      mock.timers.reset();
+    }
   });
 
   it('applies the filters to the content', async () => {
