@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { daysText, usualPeriods } from '../../../src/domain/period.ts';
 import type { StoredReport } from '../../../src/reports/storedReport.ts';
 import { personName } from '../../../src/service/personName.ts';
@@ -19,7 +20,9 @@ const { creationFrom, summary }: typeof import('../../../src/reports/draft.ts') 
 const { DepartmentDirectory }: typeof import('../../../src/ui/loaded/departmentDirectory.ts') =
   await importWithoutEditor(source('ui/loaded/departmentDirectory.ts'));
 
-const lastMonthText = () => daysText(usualPeriods(new Date()).lastMonth, 'en');
+/** The day on which all this happens: on that of the computer, the month may end within a test. */
+const today = new Date(2026, 5, 17);
+const { lastMonth } = usualPeriods(today);
 const text = (typed: string): Action => ({ text: typed });
 
 describe('the dialog of a report', () => {
@@ -28,6 +31,10 @@ describe('the dialog of a report', () => {
   before(async () => {
     client = await clientOnSandbox({ employees: 12, departments: 3 });
   });
+
+  beforeEach(() => mock.timers.enable({ apis: ['Date'], now: today }));
+
+  afterEach(() => mock.timers.reset());
 
   after(() => client[Symbol.asyncDispose]());
 
@@ -68,9 +75,9 @@ describe('the dialog of a report', () => {
 
   it('offers usual periods, and shows which one was picked on the way back', async () => {
     const { result, seen } = await ask(['enter', text('Last month'), 'back', 'enter', 'enter', 'enter']);
-    assert.deepEqual([result?.from, result?.to], Object.values(usualPeriods(new Date()).lastMonth));
+    assert.deepEqual([result?.from, result?.to], [lastMonth.from, lastMonth.to]);
     assert.match(seen[3] ?? '', /^2\/4 Days .* \(6\) \[Last month\]$/);
-    assert.equal(summary(result ?? assert.fail('a draft')).split(' · ')[1], lastMonthText());
+    assert.equal(summary(result ?? assert.fail('a draft')).split(' · ')[1], daysText(lastMonth, 'en'));
     wizard.forget('acme');
   });
 
@@ -122,7 +129,6 @@ describe('the dialog of a report', () => {
       ['1/2', '2/2'],
     );
     assert.deepEqual(client.requests.slice(before), ['GET /service-timesheet/api/report-templates 200']);
-    const { lastMonth } = usualPeriods(new Date());
     const { startsOn, endsOn, filters } = creationFrom(result ?? assert.fail('a draft'));
     assert.deepEqual([startsOn, endsOn], [lastMonth.from, lastMonth.to]);
     assert.deepEqual(filters, [{ kind: 'departments', values: [101] }]);

@@ -121,6 +121,8 @@ describe('the sandbox is protected', () => {
 
   describe('when clients stall', () => {
     const shortIdle = { ...small, idleSeconds: 0.2 } as const;
+    /** Long enough on a busy machine for a TLS handshake and the headers, which get no response otherwise. */
+    const longIdle = { ...small, idleSeconds: 2 } as const;
 
     it('drops those that never finish their headers', async () => {
       await using sandbox = await startSandbox(shortIdle);
@@ -147,9 +149,7 @@ describe('the sandbox is protected', () => {
 
     it('drops connections that read no more of the response', async () => {
       await using sandbox = await startSandbox({
-        ...small,
-        // Long enough for the headers on a busy machine.
-        idleSeconds: 2,
+        ...longIdle,
         faults: [{ route: '* *', fault: 'stall-in-body' }],
       });
       const response = await responseTo(
@@ -160,10 +160,7 @@ describe('the sandbox is protected', () => {
     });
 
     describe('while it has a self-signed certificate', () => {
-      const distrusted = {
-        ...shortIdle,
-        faults: [{ route: '* *', fault: 'self-signed-certificate' }],
-      } as const;
+      const distrusted = { faults: [{ route: '* *', fault: 'self-signed-certificate' }] } as const;
 
       for (const [name, bytes] of [
         ['say nothing at all', ''],
@@ -171,13 +168,13 @@ describe('the sandbox is protected', () => {
         ['never finish their headers', 'GET / HTTP/1.1\r\n'],
       ] as const) {
         it(`drops those that ${name}`, async () => {
-          await using sandbox = await startSandbox(distrusted);
+          await using sandbox = await startSandbox({ ...shortIdle, ...distrusted });
           assert.match(await responseTo(sandbox.baseUrl, bytes), /^(HTTP\/1\.1 408 |$)/);
         });
       }
 
       it('drops those that speak TLS and send line after line of their headers', async () => {
-        await using sandbox = await startSandbox(distrusted);
+        await using sandbox = await startSandbox({ ...longIdle, ...distrusted });
         const socket = connectSecurely({ port: portOf(sandbox.baseUrl), rejectUnauthorized: false });
         socket.write('GET / HTTP/1.1\r\n');
         const timer = setInterval(() => socket.write('X: y\r\n'), 50);
@@ -186,7 +183,7 @@ describe('the sandbox is protected', () => {
       });
 
       it('rejects large headers in TLS, too', async () => {
-        await using sandbox = await startSandbox(distrusted);
+        await using sandbox = await startSandbox({ ...longIdle, ...distrusted });
         const socket = connectSecurely({ port: portOf(sandbox.baseUrl), rejectUnauthorized: false });
         socket.write(`GET / HTTP/1.1\r\nX: ${'x'.repeat(9_000)}\r\n\r\n`);
         assert.match(await receivedBy(socket), /^HTTP\/1\.1 431 /);
