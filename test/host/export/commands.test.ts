@@ -246,28 +246,43 @@ describe('workforce.export', () => {
     const files = new FaultyFiles();
     const registration = vscode.workspace.registerFileSystemProvider('faulty-exports', files);
     const target = 'faulty-exports:/all.csv';
-    const temporary = () => readdirSync(tmpdir()).filter((name) => name.startsWith('workforce-file-'));
+    const variable = process.platform === 'win32' ? 'TEMP' : 'TMPDIR';
+    const { [variable]: usual } = process.env;
+    let temporary: string;
 
-    beforeEach(() => files.reset(new Map([['/all.csv', Buffer.from('previous')]])));
+    beforeEach(() => {
+      files.reset(new Map([['/all.csv', Buffer.from('previous')]]));
+      // The usual temporary folder is also that of other programs, such as tests that run at the same time.
+      temporary = join(folder, 'temporary');
+      mkdirSync(temporary);
+      process.env[variable] = temporary;
+      assert.equal(tmpdir(), temporary);
+    });
+
+    afterEach(() => {
+      if (usual === undefined) {
+        delete process.env[variable];
+      } else {
+        process.env[variable] = usual;
+      }
+    });
 
     after(() => registration.dispose());
 
     it('replaces the file, and leaves nothing in the temporary folder', async () => {
-      const before = temporary();
       await run('export', { view: employees, target });
       assert.deepEqual([...files.contents.keys()], ['/all.csv']);
       const rows: string[][] = parse(Buffer.from(files.contents.get('/all.csv') ?? []));
       assert.equal(rows.length, count + 1);
-      assert.deepEqual(temporary(), before);
+      assert.deepEqual(readdirSync(temporary), []);
     });
 
     it('leaves it unchanged where that is full', async () => {
-      const before = temporary();
       files.room = 1_000;
       assert.match(await errorOf('export', { view: employees, target }), /the quota is used up/);
       assert.equal(Buffer.from(files.contents.get('/all.csv') ?? []).toString(), 'previous');
       assert.deepEqual([...files.contents.keys()], ['/all.csv']);
-      assert.deepEqual(temporary(), before);
+      assert.deepEqual(readdirSync(temporary), []);
     });
   });
 });

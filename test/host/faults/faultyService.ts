@@ -1,9 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import type { Row } from '../../unit/faults/expectations.ts';
 import { allScopes } from '../../unit/service/sandboxClient.ts';
 import { until } from '../documents/support.ts';
 
 const small = { employees: 20, departments: 6, rateLimit: 'off' } as const;
+/** Below those that systems give to programs which ask for any port. */
+const ownPorts = [20_000, 32_768] as const;
 
 /** A sandbox that gets faults, or stops, and recovers. */
 export class FaultyService implements AsyncDisposable {
@@ -23,7 +26,7 @@ export class FaultyService implements AsyncDisposable {
   }
 
   static async start(): Promise<FaultyService> {
-    return new FaultyService(await startSandbox(small));
+    return new FaultyService(await startAtOwnPort());
   }
 
   async begin({ fault }: Row, routes: readonly string[]): Promise<void> {
@@ -58,5 +61,18 @@ export class FaultyService implements AsyncDisposable {
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.#sandbox.stop();
+  }
+}
+
+/** Starts a sandbox at a port that no other program gets while the sandbox is stopped. */
+async function startAtOwnPort(): Promise<Sandbox> {
+  for (;;) {
+    try {
+      return await startSandbox({ ...small, port: randomInt(...ownPorts) });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) {
+        throw error;
+      }
+    }
   }
 }
