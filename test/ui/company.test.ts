@@ -45,12 +45,10 @@ describe('a person who has to know which company this is', () => {
     const { page } = workbench();
     const employees = workbench().view('Employees');
     const [{ name } = assert.fail()] = await employees.rowsOnce(({ length }) => length > 1);
-    await employees.rowMenu(name, 'Copy', 'Copy Name');
-    await workbench().statusBarItem('Copied the name').waitFor();
+    await workbench().confirmed('Copied the name', () => employees.rowMenu(name, 'Copy', 'Copy Name'));
     assert.equal(await workbench().clipboard(), name);
     await employees.click(name);
-    await page.keyboard.press('ControlOrMeta+KeyC');
-    await workbench().statusBarItem('Copied the id').waitFor();
+    await workbench().confirmed('Copied the id', () => page.keyboard.press('ControlOrMeta+KeyC'));
     assert.match(await workbench().clipboard(), /^\d+$/);
   });
 

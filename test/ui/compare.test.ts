@@ -71,10 +71,8 @@ describe('a user who compares two companies', () => {
   });
 
   it('compares two rows of a view', async () => {
-    await compare('Select for Compare');
-    await workbench()
-      .statusBarItem(/Selected Adam Jérôme · \d+ for compare/)
-      .waitFor();
+    const selected = /Selected Adam Jérôme · \d+ for compare/;
+    await workbench().confirmed(selected, () => compare('Select for Compare'));
     await compare('Compare with Selected', 1);
     await workbench()
       .tab(/\(Acme\) ↔ .+\(Acme\)/)

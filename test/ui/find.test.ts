@@ -104,8 +104,8 @@ describe('a user who looks for somebody', () => {
   it('copies an id and reveals a department with the buttons of its row', async () => {
     await goTo('d:FIN-002');
     const row = hit('FIN-002').first();
-    await pressWhileOver(row, row.getByRole('button', { name: 'Copy Id' }));
-    await workbench().statusBarItem('Copied the id').waitFor();
+    const copy = row.getByRole('button', { name: 'Copy Id' });
+    await workbench().confirmed('Copied the id', () => pressWhileOver(row, copy));
     await pressWhileOver(row, row.getByRole('button', { name: 'Reveal in its view' }));
     await workbench()
       .view('Departments')

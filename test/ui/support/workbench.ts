@@ -147,6 +147,11 @@ export class Workbench {
     return this.page.locator('.statusbar-item').filter({ hasText: text });
   }
 
+  /** Does what the status bar confirms. The text is there for some seconds only, so the wait for it begins before. */
+  async confirmed(text: string | RegExp, work: () => Promise<void>): Promise<void> {
+    await Promise.all([this.statusBarItem(text).waitFor(), work()]);
+  }
+
   /** An editor tab by its name. */
   tab(name: string | RegExp): Locator {
     return this.page.getByRole('tab', { name });

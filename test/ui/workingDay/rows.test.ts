@@ -45,8 +45,8 @@ describe('a working day: what starts at a row', () => {
   });
 
   describeTask('cURL of the request behind a row', scene, async (effort) => {
-    await effort.choose(workbench().view('Departments').row('Finance'), 'Copy', 'Copy as cURL');
-    await workbench().statusBarItem('Copied the cURL command').waitFor();
+    const row = workbench().view('Departments').row('Finance');
+    await workbench().confirmed('Copied the cURL command', () => effort.choose(row, 'Copy', 'Copy as cURL'));
     assert.match(await workbench().clipboard(), /^curl .*departments\/\d+/s);
   });
 
