@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import { TokenStore } from '../../../src/service/index.ts';
 import { serviceErrorOf } from '../failures.ts';
 import { clientOf, json, ManualClock, serve } from './fixtures.ts';
@@ -84,6 +85,34 @@ describe('the credentials of requests', () => {
     await service.taxonomies();
     assert.equal(given, 2);
     assert.equal(server.requests.length, 2 + 3);
+  });
+
+  it('replaces it also for a request whose rejection arrives after the new token', async () => {
+    let given = 0;
+    let revoked = '';
+    const rejections: (() => void)[] = [];
+    await using server = await serve((request, response) => {
+      if (request.url === '/connect/token') {
+        given += 1;
+        json(response, { access_token: `token-${given}`, token_type: 'Bearer', expires_in: 1800 });
+      } else if (request.headers.authorization === revoked) {
+        rejections.push(() => json(response, { title: 'revoked' }, 401));
+      } else {
+        json(response, { items: [] });
+      }
+    });
+    const { service } = clientOf({ baseUrl: server.origin });
+    await service.taxonomies();
+    revoked = 'Bearer token-1';
+    const reads = [service.taxonomies(), service.employees({})];
+    while (rejections.length < reads.length) {
+      await setImmediate();
+    }
+    rejections[0]?.();
+    await Promise.race(reads);
+    rejections[1]?.();
+    await Promise.all(reads);
+    assert.equal(given, 2);
   });
 
   it('does not replace a token that was just given, and an older one once', async () => {
