@@ -36,7 +36,7 @@ export async function withFollowing(
   }
   return {
     whole,
-    ...(leftOut === undefined ? {} : { truncated: true }),
+    ...(leftOut === undefined || first.others > 0 ? {} : { truncated: true }),
     ...(others === 0 ? {} : { leftOut: others }),
     ...(leftOut === undefined && others === 0 ? mismatch(pages) : {}),
   };
