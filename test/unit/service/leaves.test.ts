@@ -53,6 +53,16 @@ describe('the leaves of the client', () => {
     }
   });
 
+  it('are filtered by owner.id also where the deployment has another key (4.11)', async () => {
+    const dialect = { leaveOwnerKey: 'person' };
+    await using client = await onLastDay({ dialect }, { dialect });
+    const { items, leftOut } = await client.service.leavesV2(byEmployee, false);
+    assert.ok(items.length > 0);
+    assert.ok(items.every((leave) => 'person' in leave));
+    assert.equal(leftOut, undefined);
+    assert.deepEqual(client.log.drifts, []);
+  });
+
   it('name the key as drift where the deployment has another one', async () => {
     await using client = await onLastDay({}, { dialect: { leaveOwnerKey: 'person' } });
     const { items } = await client.service.leavesV2(byEmployee, false);
