@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
+import { failure, mayHaveHappened } from '../../../src/service/http/errors.ts';
 import { TokenStore } from '../../../src/service/index.ts';
 import { serviceErrorOf } from '../failures.ts';
 import { clientOf, json, ManualClock, serve } from './fixtures.ts';
@@ -127,6 +128,30 @@ describe('the credentials of requests', () => {
       assert.equal(error.kind, 'unauthorized');
       assert.equal(server.requests.length, requests);
     }
+  });
+
+  it('sends nothing that waits for the limit when the credentials are gone', async () => {
+    await using server = await serve((_request, response) => json(response, report));
+    const clock = new ManualClock();
+    let isRemoved = false;
+    const credentials = () => {
+      if (isRemoved) {
+        throw failure({ code: 'no-key', connection: 'Test' });
+      }
+      return { apiKey: 'the-key' };
+    };
+    const { service } = clientOf({ baseUrl: server.origin, requestsPerMinute: 1, clock, credentials });
+    await service.report('5');
+    const waiting = serviceErrorOf(service.createReport({ templateId: 't', startsOn: null, endsOn: null }));
+    while (clock.waiting === 0) {
+      await setImmediate();
+    }
+    isRemoved = true;
+    clock.advance(60_000);
+    const error = await waiting;
+    assert.equal(error.kind, 'no-credentials');
+    assert.equal(mayHaveHappened(error), false);
+    assert.equal(server.requests.length, 1);
   });
 
   it('distinguishes a wrong secret from a wrong scope', async () => {
