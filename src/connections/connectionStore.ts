@@ -14,6 +14,7 @@ import { Serial } from '../ui/storage/serial.ts';
 import { type ConnectionChange, ConnectionEntries, type EntriesContext } from './connectionEntries.ts';
 import type { Draft } from './draft.ts';
 import { freeId } from './identifiers.ts';
+import { lostSecrets } from './secrets/secretFailures.ts';
 import { SecretVault, type VaultOptions } from './secrets/secretVault.ts';
 import type { StoredConnection } from './storedConnection.ts';
 
@@ -99,8 +100,15 @@ export class ConnectionStore {
     return (id === undefined ? undefined : this.find(id)) ?? this.list()[0];
   }
 
-  /** The secrets bound to the connection's current addresses. Throws `lost-secrets` and `unread-secrets`. */
+  /**
+   * The secrets bound to the connection's current addresses, not those of another one that has its id by now. Throws
+   * `lost-secrets` and `unread-secrets`.
+   */
   async credentials(connection: StoredConnection): Promise<Credentials> {
+    const stored = this.find(connection.id);
+    if (stored !== undefined && !isSameConnection(stored, connection)) {
+      throw lostSecrets(connection, 'gone');
+    }
     const credentials = await this.#vault.read(connection);
     this.#options.learn(connection, credentials);
     return credentials;

@@ -212,5 +212,13 @@ describe('the stored connections', () => {
       assert.deepEqual(store.find('acme'), other);
       assert.deepEqual(await store.credentials(other), { apiKey: 'other-key' });
     });
+
+    it('do not get the secrets of another one that has their id by now', async () => {
+      const { store } = openWindow(state, secrets);
+      const connection = await store.add(draftOf('Acme'));
+      await store.remove(connection);
+      await store.add(draftOf('Acme', { credentials: { apiKey: 'other-key' } }));
+      await assert.rejects(store.credentials(connection), { kind: 'lost-secrets' });
+    });
   });
 });
