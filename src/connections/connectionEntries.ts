@@ -3,7 +3,7 @@ import { type Message, message, messageOf } from '../service/contract/message.ts
 import type { Entry, SharedFolder } from '../ui/storage/sharedFolder.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
 import { usingStorage } from '../ui/storage/usingStorage.ts';
-import { diff, type Snapshot, snapshotOf } from './connectionSnapshot.ts';
+import { damaged, diff, type Snapshot, snapshotOf } from './connectionSnapshot.ts';
 import { FormerConnections } from './formerConnections.ts';
 import { readStoredConnection, type StoredConnection } from './storedConnection.ts';
 
@@ -36,6 +36,7 @@ export class ConnectionEntries {
   readonly #log: (line: string) => void;
   readonly #loaded: () => void;
   readonly #reportedProblems = new Set<string>();
+  /** Undefined for an entry that was not readable yet. */
   readonly #seen = new Map<string, Snapshot | undefined>();
   readonly #writing = new Set<string>();
   #values: ReadonlyMap<string, unknown> | undefined;
@@ -132,8 +133,8 @@ export class ConnectionEntries {
     if (this.#values === undefined) {
       this.#migrate();
       this.#values = this.#read(new Map());
-      for (const [id, value] of this.#values) {
-        this.#seen.set(id, snapshotOf(value));
+      for (const id of this.#values.keys()) {
+        this.#seen.set(id, this.#snapshot(id, undefined));
       }
       this.#loaded();
     }
@@ -164,9 +165,13 @@ export class ConnectionEntries {
     if (this.#values?.has(id) !== true) {
       return this.#seen.delete(id) ? [{ id, kind: 'removed' }] : [];
     }
-    const now = snapshotOf(this.#values.get(id));
+    const now = this.#snapshot(id, before);
     this.#seen.set(id, now);
-    return diff(before, now).map((kind) => ({ id, kind }));
+    return now === undefined ? [] : diff(before, now).map((kind) => ({ id, kind }));
+  }
+
+  #snapshot(id: string, before: Snapshot | undefined): Snapshot | undefined {
+    return this.find(id) === undefined ? before && damaged(before) : snapshotOf(this.#values?.get(id));
   }
 
   #activeEntries(): readonly Entry[] {

@@ -1,7 +1,7 @@
 import { record } from '../domain/fields.ts';
 import { isRecord } from '../service/contract/record.ts';
 
-/** What a request depends on, and what is only shown: the name and the mark. */
+/** What a request depends on, and what is only shown: the name and the mark. Both are empty in a damaged entry. */
 export interface Snapshot {
   readonly instance: unknown;
   readonly content: string;
@@ -22,7 +22,12 @@ export function diff(
   return before.shown === now.shown ? [] : ['renamed'];
 }
 
-/** The snapshot of a stored value, which may be damaged. */
+/** A damaged entry is still that of the connection before, which was not removed. */
+export function damaged(before: Snapshot): Snapshot {
+  return { ...before, content: '', shown: '' };
+}
+
+/** The snapshot of a stored value that is not damaged. */
 export function snapshotOf(value: unknown): Snapshot {
   const { name, mark, ...rest } = record(value);
   // Each window has a sandbox of its own: the addresses of another one are no change.

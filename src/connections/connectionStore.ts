@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Event, EventEmitter } from 'vscode';
-import type { Connection, ConnectionMark, Credentials } from '../service/connection.ts';
+import {
+  type Connection,
+  type ConnectionMark,
+  type Credentials,
+  isSameConnection,
+} from '../service/connection.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import { systemClock } from '../service/http/clock.ts';
 import { isServiceError } from '../service/http/errors.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
 import { Serial } from '../ui/storage/serial.ts';
 import { type ConnectionChange, ConnectionEntries, type EntriesContext } from './connectionEntries.ts';
 import type { Draft } from './draft.ts';
 import { freeId } from './identifiers.ts';
+import { lostSecrets } from './secrets/secretFailures.ts';
 import { SecretVault, type VaultOptions } from './secrets/secretVault.ts';
 import type { StoredConnection } from './storedConnection.ts';
 
@@ -93,8 +100,15 @@ export class ConnectionStore {
     return (id === undefined ? undefined : this.find(id)) ?? this.list()[0];
   }
 
-  /** The secrets bound to the connection's current addresses. Throws `lost-secrets` and `unread-secrets`. */
+  /**
+   * The secrets bound to the connection's current addresses, not those of another one that has its id by now. Throws
+   * `lost-secrets` and `unread-secrets`.
+   */
   async credentials(connection: StoredConnection): Promise<Credentials> {
+    const stored = this.find(connection.id);
+    if (stored !== undefined && !isSameConnection(stored, connection)) {
+      throw lostSecrets(connection, 'gone');
+    }
     const credentials = await this.#vault.read(connection);
     this.#options.learn(connection, credentials);
     return credentials;
@@ -114,10 +128,21 @@ export class ConnectionStore {
     });
   }
 
-  /** Stores what was edited of a connection, which keeps its id. */
+  /**
+   * Stores what was edited of a connection, which keeps its id and its mark. Throws `invalid-input` for one that is gone
+   * by now: another one may have its id.
+   */
   async update(connection: StoredConnection, { credentials, ...draft }: Draft): Promise<StoredConnection> {
     return await this.#writes.run(async () => {
-      const edited = this.#entered({ ...connection, ...draft }, credentials);
+      const stored = this.#storedNow(connection);
+      if (stored === undefined) {
+        throw invalidInput(
+          message('store the connection “{name}”', { name: draft.name }),
+          message('it was removed meanwhile'),
+          message('Add it again with “Add Connection”.'),
+        );
+      }
+      const edited = this.#entered({ ...stored, ...draft }, credentials);
       await this.#entries.save(edited);
       return await this.#keepSecrets(edited, credentials);
     });
@@ -143,23 +168,35 @@ export class ConnectionStore {
     await this.#show(id, ({ mark: _before, ...connection }) => ({ ...connection, ...(mark && { mark }) }));
   }
 
-  /** Removes a connection, its secrets first. When it was in use, the first of the others is used from now on. */
+  /**
+   * Removes a connection, its secrets first; not another one that has its id by now. When it was in use, the first of the
+   * others is used from now on.
+   */
   async remove(connection: StoredConnection): Promise<void> {
     await this.#writes.run(async () => {
+      if (this.#storedNow(connection) === undefined && this.#entries.ids().includes(connection.id)) {
+        return;
+      }
       const wasActive = this.active?.id === connection.id;
       await this.#vault.forget(connection);
       await this.#entries.delete(connection);
-      if (wasActive) {
-        await this.#choose(this.list()[0]?.id);
+      try {
+        if (wasActive) {
+          await this.#choose(this.list()[0]?.id);
+        }
+      } finally {
+        this.#fire(connection.id, 'removed');
       }
-      this.#fire(connection.id, 'removed');
     });
   }
 
-  /** Uses a connection, in this window now and in the next one. */
+  /** Uses a connection, in this window now and in the next one. Where that cannot be stored, in this window only. */
   async activate(id: string): Promise<void> {
-    await this.#choose(id);
-    this.#fire(id, 'activated');
+    try {
+      await this.#choose(id);
+    } finally {
+      this.#fire(id, 'activated');
+    }
   }
 
   /** Changes what is only shown of a connection. */
@@ -172,6 +209,13 @@ export class ConnectionStore {
         this.#fire(id, 'renamed');
       }
     });
+  }
+
+  /** The connection as it is stored now; undefined where it is gone, also if another one has its id. */
+  #storedNow(connection: StoredConnection): StoredConnection | undefined {
+    this.refresh();
+    const stored = this.find(connection.id);
+    return stored !== undefined && isSameConnection(stored, connection) ? stored : undefined;
   }
 
   /** The connection with the time at which its secrets were entered, so that older ones are not used for it. */

@@ -45,7 +45,7 @@ export async function readPage(
         const page = await client.leaves(list.query, next, options);
         return { ...page, items: await inSlices(mapped(page.items, viewFields), signal) };
       }
-      const page = await client.leavesV2(list.query, list.insist, options);
+      const page = await client.leavesV2(list.query, list.insist, next, options);
       const { leaveOwnerKey } = connection.dialect;
       const views = mapped(page.items, (leave) => ({ ...leaveViewV2(leave, leaveOwnerKey) }));
       return { ...page, items: await inSlices(views, signal) };

@@ -52,7 +52,8 @@ export async function runCheck(
     ? await readPeople(client, connection, scope.tolerant)
     : { reason: vscode.l10n.t('they were left out') };
   const page = 'items' in people ? people : undefined;
-  const found = await inSlices(checkOrganization(tree, page?.items ?? []));
+  const truncated = { departments: tree.truncated, people: page?.truncated === true };
+  const found = await inSlices(checkOrganization(tree, page?.items, !truncated.people));
   return {
     connection,
     findings: await inSlices(
@@ -62,7 +63,7 @@ export async function runCheck(
       })),
     ),
     departments: tree.count,
-    truncated: { departments: tree.truncated, people: page?.truncated === true },
+    truncated,
     mismatch: {
       ...(tree.mismatch === undefined ? {} : { departments: tree.mismatch }),
       ...(page?.mismatch === undefined ? {} : { people: page.mismatch }),

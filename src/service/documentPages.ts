@@ -23,9 +23,9 @@ export async function withFollowing(
   if (first.others > 0 && first.items.length === 0) {
     throw failure({ code: 'filter-ignored' });
   }
-  const following = { ...options, mostBytes: documentLimits.bytes };
-  const { values = [], leftOut } =
-    first.others > 0 ? {} : ((await route.following?.(response, following)) ?? {});
+  // The pages after one with records of others hold more of them: they are not read.
+  const mostBytes = first.others > 0 ? 0 : documentLimits.bytes;
+  const { values = [], leftOut } = (await route.following?.(response, { ...options, mostBytes })) ?? {};
   const pages = [first, ...values.filter(isRecord).map((value) => requestedPage(value, route))];
   const others = pages.reduce((sum, page) => sum + page.others, 0);
   let whole = response.text;
@@ -36,7 +36,7 @@ export async function withFollowing(
   }
   return {
     whole,
-    ...(leftOut === undefined ? {} : { truncated: true }),
+    ...(leftOut === undefined || first.others > 0 ? {} : { truncated: true }),
     ...(others === 0 ? {} : { leftOut: others }),
     ...(leftOut === undefined && others === 0 ? mismatch(pages) : {}),
   };

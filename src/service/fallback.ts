@@ -14,6 +14,11 @@ const otherSourceHelps: ReadonlySet<FailureKind> = new Set([
   'no-credentials',
 ]);
 
+/** Returns true for the failure of a source where another one may have the data. */
+export function isNotAvailable(error: unknown): error is Failure {
+  return isFailure(error) && otherSourceHelps.has(error.kind);
+}
+
 /** One family that has the data, and how to get it there. */
 export interface Source<Name extends string, Input extends readonly unknown[], Result> {
   readonly name: Name;
@@ -42,7 +47,7 @@ export function firstAvailable<Name extends string, Input extends readonly unkno
         last.name = name;
         return result;
       } catch (error) {
-        if (!isFailure(error) || !otherSourceHelps.has(error.kind)) {
+        if (!isNotAvailable(error)) {
           throw error;
         }
         failures.push({ name, error });

@@ -18,7 +18,7 @@ import { obtainableScopes } from './http/scopes.ts';
 import type { SharedLedger } from './http/sharedLedger.ts';
 import { TokenStore } from './http/tokenSource.ts';
 import { createEmployees, createFindPeople, createPlacement, type LookupSource } from './lookup.ts';
-import { readOther, requestOfOther } from './otherDocuments.ts';
+import { readOther, requestOfOther, urlOfOther } from './otherDocuments.ts';
 import { createMembers, createPeople, type MemberSource, type PersonSource } from './people.ts';
 import { readPortrait } from './portrait.ts';
 import type { PageSize, WorkforceService } from './service.ts';
@@ -157,7 +157,8 @@ export function createService(given: ServiceContext): WorkforceService {
       () => ({ code: 'portrait' }),
       (...query) => readPortrait({ families, connection }, ...query),
     ),
-    urlOf: (kind, id) => (kind === 'other' ? `${connection.baseUrl}${id}` : urlOf(source(kind, id))),
+    urlOf: (kind, id) =>
+      kind === 'other' ? urlOfOther({ families, connection }, id) : urlOf(source(kind, id)),
     requestOf: (kind, id, fields) =>
       kind === 'other' ? requestOfOther({ families, connection }, id) : requestOf(source(kind, id), fields),
     forgetSources() {

@@ -1,11 +1,10 @@
 import type { Employee } from './contract/employee.ts';
 import type { Page } from './contract/listing.ts';
 import type { User } from './contract/user.ts';
-import { firstAvailable, type LastSource } from './fallback.ts';
+import { firstAvailable, isNotAvailable, type LastSource } from './fallback.ts';
 import type { Families } from './families/families.ts';
 import type { UserFilter } from './families/legacy.ts';
 import type { EmployeeQuery as EmployeeFilters, Placement } from './families/resource.ts';
-import { isFailure } from './http/errors.ts';
 import type { CallOptions } from './http/request.ts';
 import { personName } from './personName.ts';
 import type { EmployeeQuery, PageOptions, PageSize } from './service.ts';
@@ -68,12 +67,22 @@ export function createFindPeople({ legacy, resource }: Families, last: LastSourc
  * the people by number or by parts of their names, which costs a request more.
  */
 export function createEmployees({ legacy, resource }: Families, pageSize: PageSize) {
-  const ofUsers = async (query: EmployeeFilters, lookup: PersonLookup, options?: PageOptions) => {
-    const { items } = await legacy.usersBy(userFilter(lookup), mostFound, options);
+  const ofUsers = async (
+    query: EmployeeFilters,
+    lookup: PersonLookup,
+    options?: PageOptions,
+  ): Promise<Page<Employee>> => {
+    const { items, next, leftOut } = await legacy.usersBy(userFilter(lookup), mostFound, options);
     const ids = items.map(({ id }) => String(id));
-    return ids.length === 0
-      ? noPeople
-      : await resource.employees({ ...query, ids }, pageSize('resource', options), undefined, options);
+    const page =
+      ids.length === 0
+        ? noPeople
+        : await resource.employees({ ...query, ids }, mostFound, undefined, options);
+    return {
+      ...page,
+      ...(next === undefined ? {} : { truncated: true }),
+      ...(leftOut === undefined ? {} : { leftOut: leftOut + (page.leftOut ?? 0) }),
+    };
   };
   return async (query: EmployeeQuery, next?: string, options?: PageOptions): Promise<Page<Employee>> => {
     const { number, ...others } = query;
@@ -96,7 +105,7 @@ async function otherwise<T>(first: T, find: () => Promise<T>): Promise<T> {
   try {
     return await find();
   } catch (error) {
-    if (isFailure(error)) {
+    if (isNotAvailable(error)) {
       return first;
     }
     throw error;

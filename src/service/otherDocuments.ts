@@ -5,7 +5,7 @@ import { message } from './contract/message.ts';
 import { documentLimits, requireDocumentLimits } from './documentLimits.ts';
 import type { Families } from './families/families.ts';
 import { isBelow, pathBelow } from './http/addresses/ownAddress.ts';
-import { type Failure, failure, isFailure, rewordedFailure } from './http/errors.ts';
+import { type Failure, failedOperation, failure, isFailure, rewordedFailure } from './http/errors.ts';
 import { responseTexts } from './http/errorTexts.ts';
 import type { Requester } from './requester.ts';
 import type { CallOptions, DocumentRequest, ServiceDocument } from './service.ts';
@@ -26,10 +26,7 @@ export async function readOther(
   path: string,
   options: CallOptions | undefined,
 ): Promise<ServiceDocument> {
-  const { baseUrl } = source.connection;
-  if (pathBelow(`${baseUrl}${path}`, baseUrl) !== path) {
-    throw failure({ code: 'path-unusable' });
-  }
+  requirePlainPath(source, path);
   const requester = requesterOf(source, path);
   const request = { ...requester.get(path, options), mostBytes: documentLimits.bytes };
   const { text, bytes } = await requester.json(request, options?.signal).catch((error: unknown) => {
@@ -39,10 +36,24 @@ export async function readOther(
   return { text, sensitive: await inSlices(sensitiveRanges('other', text), options?.signal) };
 }
 
-/** The request of `readOther`. */
+/** The address that `readOther` reads. Throws `ServiceError` for what is no plain path. */
+export function urlOfOther(source: OtherSource, path: string): string {
+  requirePlainPath(source, path);
+  return `${source.connection.baseUrl}${path}`;
+}
+
+/** The request of `readOther`. Throws `ServiceError` for what is no plain path. */
 export function requestOfOther(source: OtherSource, path: string): DocumentRequest {
+  requirePlainPath(source, path);
   const { method, url, headers, authorization } = requesterOf(source, path).get(path, undefined);
   return { method, url, headers, authorization };
+}
+
+/** Threat: behind the base URL, `@evil.example` and `.evil.example` make the address of another host. */
+function requirePlainPath({ connection: { baseUrl } }: OtherSource, path: string): void {
+  if (pathBelow(`${baseUrl}${path}`, baseUrl) !== path) {
+    throw failedOperation({ code: 'otherDocument', path }, failure({ code: 'path-unusable' }));
+  }
 }
 
 /** Prefixes may lie inside each other: the longest one counts. */

@@ -147,8 +147,8 @@ export interface WorkforceService {
   ): Promise<VersionedLabel>;
   /** One page of v3 leaves, deleted ones included (interface 4.11). */
   leaves(query: LeaveQuery, next?: string, options?: CallOptions): Promise<Page<Leave>>;
-  /** Leaves of the retired v2 route; `gone` after its end unless the caller insists. */
-  leavesV2(query: LeaveQuery, insist: boolean, options?: CallOptions): Promise<Page<LeaveV2>>;
+  /** One page of leaves of the retired v2 route; `gone` after its end unless the caller insists. */
+  leavesV2(query: LeaveQuery, insist: boolean, next?: string, options?: CallOptions): Promise<Page<LeaveV2>>;
   reportTemplates(options?: CallOptions): Promise<Page<ReportTemplate>>;
   /** Sent once and never retried (interface 4.7). */
   createReport(creation: ReportCreation, options?: CallOptions): Promise<Report>;

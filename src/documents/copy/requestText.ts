@@ -10,11 +10,13 @@ type Words = Pick<Dialect, 'authorizationScheme'>;
  * address with quotes runs commands when the text is pasted. All of it is in single quotes.
  */
 export function curlText(request: DocumentRequest, words: Words): string {
-  const { prefix, variable } = authorization(request, words);
+  const authorization = authorizationOf(request, words).map(
+    ({ prefix, variable }) => `--header ${quoted(`Authorization: ${prefix}`)}"$WORKFORCE_${variable}"`,
+  );
   return [
     // Without `--globoff`, curl expands brackets in the address.
     'curl --globoff',
-    `--header ${quoted(`Authorization: ${prefix}`)}"$WORKFORCE_${variable}"`,
+    ...authorization,
     ...headersOf(request).map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
     quoted(urlOf(request)),
   ].join(' \\\n  ');
@@ -22,19 +24,27 @@ export function curlText(request: DocumentRequest, words: Words): string {
 
 /** The request in the format of `.http` files, with a variable in place of the key or token. */
 export function httpText(request: DocumentRequest, words: Words): string {
-  const { prefix, variable } = authorization(request, words);
+  const authorization = authorizationOf(request, words).map(
+    ({ prefix, variable }) => `Authorization: ${prefix}{{WORKFORCE_${variable}}}`,
+  );
   return [
     // Braces would be a variable.
     `${request.method} ${urlOf(request).replaceAll('{', '%7B').replaceAll('}', '%7D')}`,
-    `Authorization: ${prefix}{{WORKFORCE_${variable}}}`,
+    ...authorization,
     ...headersOf(request).map(([name, value]) => `${name}: ${value}`),
   ].join('\n');
 }
 
-function authorization({ authorization: kind }: DocumentRequest, { authorizationScheme }: Words) {
-  return kind === 'token'
-    ? { prefix: 'Bearer ', variable: 'TOKEN' }
-    : { prefix: oneLine(`${authorizationScheme} application=`), variable: 'API_KEY' };
+/** What stands in the header and in which variable the rest is; nothing for a request without credentials. */
+function authorizationOf({ authorization: kind }: DocumentRequest, { authorizationScheme }: Words) {
+  switch (kind) {
+    case 'token':
+      return [{ prefix: 'Bearer ', variable: 'TOKEN' }];
+    case 'key':
+      return [{ prefix: oneLine(`${authorizationScheme} application=`), variable: 'API_KEY' }];
+    case 'none':
+      return [];
+  }
 }
 
 function headersOf({ headers }: DocumentRequest): readonly (readonly [name: string, value: string])[] {

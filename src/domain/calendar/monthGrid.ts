@@ -154,7 +154,10 @@ function draftOf(drafts: Map<string | undefined, RowDraft>, { ownerId, ownerName
 function add({ cells }: RowDraft, { day, half }: Place, leave: CalendarLeave): void {
   const number = Number(day.slice(8));
   const cell = cells.get(number) ?? {};
-  cells.set(number, { ...cell, [half]: [...(cell[half] ?? []), leave] });
+  const leaves = cell[half] ?? [];
+  cell[half] = leaves;
+  leaves.push(leave);
+  cells.set(number, cell);
 }
 
 function rowOf({ person, cells }: RowDraft): CalendarRow {

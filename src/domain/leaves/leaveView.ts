@@ -1,3 +1,4 @@
+import { isLongNumber } from '../../service/contract/longNumber.ts';
 import { definedFields, type Fields, identifier, record, text } from '../fields.ts';
 import { checkMinutes, type Duration, minutesOfHours, parseDuration } from './leaveDuration.ts';
 import { isHalf, type LeaveHalf, parseLeaveId, parseLeaveIdV2 } from './leaveId.ts';
@@ -83,8 +84,10 @@ export function leaveDuration({ duration, value }: Fields): Duration | undefined
   if (typeof duration === 'string') {
     return parseDuration(duration);
   }
-  if (typeof value === 'number' || (typeof value === 'string' && hoursAsText.test(value))) {
-    return minutesOfHours(Number(value));
+  // A number such as 3.50 is kept with its digits.
+  const hours = isLongNumber(value) ? Number(value.rawJSON) : value;
+  if (typeof hours === 'number' || (typeof hours === 'string' && hoursAsText.test(hours))) {
+    return minutesOfHours(Number(hours));
   }
   return isShown(duration) || isShown(value) ? { problem: 'malformed' } : undefined;
 }

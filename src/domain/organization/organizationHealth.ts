@@ -18,11 +18,13 @@ export interface Finding {
 
 /**
  * Checks each department against the limits (interface 8) and the rules of 2.2 and 2.3, parents before children.
- * `people` are all people that the connection shows; without them, the rules about people are skipped.
+ * `people` are all people that the connection shows, or the first ones where the list is not whole; without them, the
+ * rules about people are skipped.
  */
 export function* checkOrganization(
   tree: DepartmentTree,
   people: readonly KnownPerson[] = [],
+  arePeopleWhole = true,
 ): Steps<readonly Finding[]> {
   const places = yield* placesOf(tree);
   const organization = {
@@ -31,7 +33,7 @@ export function* checkOrganization(
       places.map(({ department }) => department),
       ({ code }) => code,
     ),
-    people: knownPeople(people),
+    people: knownPeople(people, arePeopleWhole),
   };
   const findings: Finding[] = [];
   for (const place of places) {

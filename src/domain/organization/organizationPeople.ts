@@ -17,11 +17,15 @@ export interface KnownPeople {
   hasLeft(personId: string): boolean | undefined;
 }
 
-/** Reads a list of all people. An empty list counts as unknown: the connection may not be allowed to see people. */
-export function knownPeople(people: readonly KnownPerson[]): KnownPeople {
+/**
+ * Reads a list of all people, or of the first ones where it is not whole. An empty list counts as unknown: the connection
+ * may not be allowed to see people.
+ */
+export function knownPeople(people: readonly KnownPerson[], isWhole: boolean): KnownPeople {
+  const areKnown = isWhole && people.length > 0;
   const current = new Set<string>();
   const counts = new Map<string, number>();
-  let hasAllDepartments = people.length > 0;
+  let hasAllDepartments = areKnown;
   for (const { id, status, departmentId } of people) {
     if (status === 'deactivated') {
       continue;
@@ -34,6 +38,6 @@ export function knownPeople(people: readonly KnownPerson[]): KnownPeople {
   }
   return {
     countIn: ({ id, memberCount }) => memberCount ?? counts.get(id) ?? (hasAllDepartments ? 0 : undefined),
-    hasLeft: (personId) => (people.length === 0 ? undefined : !current.has(personId)),
+    hasLeft: (personId) => (areKnown ? !current.has(personId) : undefined),
   };
 }

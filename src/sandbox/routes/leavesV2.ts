@@ -22,8 +22,8 @@ export function leavesV2({ company, clock, dialect }: Deployment): RouteGroup {
   const show = (leave: Leave) => showLeave(leave, leaveOwnerKey);
   const record = new Component('LeaveV2', renamed(LeaveV2, 'owner', leaveOwnerKey));
   const collection: LegacyCollection<Leave> = {
-    // What is `owner.id` here is `leavePeriod.ownerId` in v3; the other filters have the same names.
-    ...leavesBy(`${leaveOwnerKey}.id`, company),
+    // What is `leavePeriod.ownerId` in v3; the other filters have the same names. Deployments rename the property only.
+    ...leavesBy('owner.id', company),
     record,
     find(id) {
       const owner = company.employee(numericId(id.split('-')[0] ?? ''));

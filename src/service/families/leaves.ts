@@ -2,11 +2,12 @@ import type { Dialect } from '../connection.ts';
 import { Leave, LeaveV2 } from '../contract/leave.ts';
 import { leavesV2LastDay, pageSizes } from '../contract/limits.ts';
 import type { Page } from '../contract/listing.ts';
+import { isRecord } from '../contract/record.ts';
 import { renamed } from '../contract/schema.ts';
 import type { Clock } from '../http/clock.ts';
 import { failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
-import { Paging, requestedRecords } from '../paging/paging.ts';
+import { type Opening, Paging, requestedRecords } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
 import { dataOf, openLegacyList } from './legacyData.ts';
 import { fieldsOf, query, segment } from './path.ts';
@@ -34,13 +35,11 @@ const filters = {
 
 /** The leaves of the legacy API, in v3 and on the retired v2 route (interface 4.11). */
 export class LeavesApi {
-  readonly #requester: Requester;
   readonly #paging: Paging;
   readonly #dialect: Dialect;
   readonly #clock: Clock;
 
   constructor(requester: Requester, dialect: Dialect, clock: Clock) {
-    this.#requester = requester;
     this.#paging = new Paging(requester);
     this.#dialect = dialect;
     this.#clock = clock;
@@ -60,22 +59,45 @@ export class LeavesApi {
     return requestedRecords(page, (leave) => isRequested(leave, filter));
   }
 
-  /** The leaves of the v2 route. Throws `gone` after its end unless the caller insists. */
-  async leavesV2(filter: LeaveQuery, insist: boolean, options?: CallOptions): Promise<Page<LeaveV2>> {
+  /** One page of the leaves of the v2 route. Throws `gone` after its end unless the caller insists. */
+  async leavesV2(
+    filter: LeaveQuery,
+    insist: boolean,
+    next?: string,
+    options?: CallOptions,
+  ): Promise<Page<LeaveV2>> {
     if (!insist && this.#clock.now() >= endOfV2) {
       throw failure({ code: 'leaves-v2-ended', successor: `${this.#dialect.legacyPrefix}/leaves` });
     }
+    const { leavesV2Path, leaveOwnerKey } = this.#dialect;
     const owner = filter.of === 'employee' ? 'owner.id' : filters[filter.of];
-    const path = `${this.#dialect.leavesV2Path}${query(filterOf(filter, owner))}`;
-    const request = this.#requester.get(path, options);
-    const { value } = await this.#requester.json(request, options?.signal);
-    const schema = renamed(LeaveV2, 'owner', this.#dialect.leaveOwnerKey);
-    return await this.#requester.records(schema, dataOf(value), request, options?.signal);
+    const first = `${leavesV2Path}${query({ ...filterOf(filter, owner), paging: `0,${pageSize}` })}`;
+    const schema = renamed(LeaveV2, 'owner', leaveOwnerKey);
+    const page = await this.#paging.page({ schema, first, open: openV2 }, next, options);
+    return requestedRecords(page, (leave) => isRequestedV2(leave, filter, leaveOwnerKey));
   }
 
   get #v3Path(): string {
     return `${this.#dialect.legacyPrefix}/leaves`;
   }
+}
+
+/** Opens a page of v2 leaves, which come without a count. A longer page than requested is the whole list. */
+const openV2: Opening = function* (value) {
+  yield;
+  const items = dataOf(value);
+  return Array.isArray(items) && items.length > pageSize ? { items } : { items, numbering: 'offset' };
+};
+
+/** As `isRequested`; a v2 leave shows neither department nor legal entity of its owner. */
+function isRequestedV2(
+  leave: Readonly<Record<string, unknown>>,
+  { of, ids }: LeaveQuery,
+  ownerKey: string,
+): boolean {
+  const owner = leave[ownerKey];
+  const id = isRecord(owner) ? owner['id'] : undefined;
+  return of !== 'employee' || id === undefined || id === null || ids.includes(String(id));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { TObject } from 'typebox';
+import { localDay } from '../contract/day.ts';
 import { LegacyDepartment, type LegacyDepartmentTree } from '../contract/departments/legacyDepartment.ts';
 import { pageSizes } from '../contract/limits.ts';
 import type { Page } from '../contract/listing.ts';
@@ -149,7 +150,7 @@ export class LegacyApi {
 
   /** Lists of users have upcoming ones as well, without a filter by the start of the contract. */
   #untilToday(): string {
-    return `until,${new Date(this.#clock.now()).toISOString().slice(0, 10)}`;
+    return `until,${localDay(new Date(this.#clock.now()))}`;
   }
 
   async #data(request: ServiceRequest, options: CallOptions | undefined): Promise<unknown> {

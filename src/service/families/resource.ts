@@ -110,7 +110,8 @@ export class ResourceApi {
     return requestedRecords(
       await inSlices(placed(page), options?.signal),
       (item) =>
-        departmentId === undefined || item.departmentId === undefined || item.departmentId === departmentId,
+        isRequested(item.employee, filter) &&
+        (departmentId === undefined || item.departmentId === undefined || item.departmentId === departmentId),
     );
   }
 

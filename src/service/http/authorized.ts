@@ -24,11 +24,12 @@ export function authorized(context: PipelineContext, tokens: TokenSource, send: 
     }
     const { given } = tokens;
     const token = await tokens.get(signal);
+    // A token may be revoked before it expires; one that was just given is not. Meanwhile others may get a newer one.
+    const isNew = tokens.given > given;
     const response = await send(withHeader(request, `Bearer ${token}`), signal);
-    if (response.status !== 401 || tokens.given > given) {
+    if (response.status !== 401 || isNew) {
       return response;
     }
-    // A token may be revoked before it expires; one that was just given is not.
     tokens.forget(token);
     return await send(withHeader(request, `Bearer ${await tokens.get(signal)}`), signal);
   };

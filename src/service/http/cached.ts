@@ -1,4 +1,4 @@
-import type { Send, ServiceRequest } from './request.ts';
+import type { Send, ServiceRequest, ServiceResponse } from './request.ts';
 
 /** Confirms a read with `If-None-Match` where an earlier response is known, and returns that one for 304. */
 export function cached(cache: EtagCache, send: Send): Send {
@@ -10,7 +10,7 @@ export function cached(cache: EtagCache, send: Send): Send {
     const condition = known === undefined ? {} : { 'If-None-Match': known.etag };
     const response = await send({ ...request, headers: { ...request.headers, ...condition } }, signal);
     if (response.status === 304 && known !== undefined) {
-      return { ...response, status: 200, body: known.body };
+      return confirmed(response, known);
     }
     const etag = response.header('etag');
     if (etag !== undefined && response.status === 200) {
@@ -30,6 +30,13 @@ type Keyed = Pick<ServiceRequest, 'authorization' | 'url'>;
 interface Version {
   readonly etag: string;
   readonly body: Uint8Array;
+}
+
+/** The earlier response. A 304 may lack the ETag that it confirms. */
+function confirmed(response: ServiceResponse, { etag, body }: Version): ServiceResponse {
+  const header = (name: string) =>
+    response.header(name) ?? (name.toLowerCase() === 'etag' ? etag : undefined);
+  return { status: 200, body, header };
 }
 
 /** Responses that the service can confirm with 304, in memory; the oldest are removed first. */

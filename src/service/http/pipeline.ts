@@ -1,6 +1,7 @@
 import { sameOrigin } from './addresses/sameOrigin.ts';
 import { authorized } from './authorized.ts';
 import { cached, cacheKey, EtagCache } from './cached.ts';
+import { failure, isFailure } from './errors.ts';
 import { fetchOnce } from './fetchOnce.ts';
 import { rateLimited } from './rateLimited.ts';
 import type { PipelineContext, Send, ServiceRequest } from './request.ts';
@@ -23,13 +24,43 @@ export function createPipeline(given: PipelineContext): Pipeline & { readonly to
   const { baseUrl, tokenUrl } = context.connection;
   const cache = new EtagCache(mostCachedBytes);
   const fetching = fetchOnce(context);
-  const tokens = new TokenSource(context, rateLimited(context, tokenUrl, fetching));
-  const limited = rateLimited(context, baseUrl, sameOrigin(context, fetching));
-  const readKey = (request: ServiceRequest) => (request.method === 'GET' ? cacheKey(request) : undefined);
+  const tokens = new TokenSource(context, rateLimited(context, tokenUrl, whileKnown(context, fetching)));
+  // A redirect counts as a request of its own, as it does for the service.
+  const limited = rateLimited(context, baseUrl, whileKnown(context, uncertainWhenAborted(fetching)));
   return {
-    send: shared(readKey, cached(cache, retrying(context, authorized(context, tokens, limited)))),
+    send: shared(
+      readKey,
+      cached(cache, retrying(context, authorized(context, tokens, sameOrigin(context, limited)))),
+    ),
     tokens,
     forget: (request) => cache.delete(request),
+  };
+}
+
+/** What makes two reads one. A read that a user waits for does not wait as long as a poll. */
+function readKey(request: ServiceRequest): string | undefined {
+  return request.method === 'GET' ? `${request.priority} ${cacheKey(request)}` : undefined;
+}
+
+/** Sends requests unless the connection has lost its credentials while they waited: it may be removed by now. */
+function whileKnown(context: PipelineContext, send: Send): Send {
+  return async (request, signal) => {
+    await context.credentials();
+    return await send(request, signal);
+  };
+}
+
+/** Sends requests. A change that is aborted after it was sent may have been carried out: this is no cancellation. */
+function uncertainWhenAborted(send: Send): Send {
+  return async (request, signal) => {
+    signal?.throwIfAborted();
+    try {
+      return await send(request, signal);
+    } catch (error) {
+      throw request.method === 'GET' || isFailure(error)
+        ? error
+        : failure({ code: 'cancelled' }, { cause: error });
+    }
   };
 }
 

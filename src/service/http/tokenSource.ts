@@ -204,10 +204,11 @@ function scopesIn(scope: unknown): readonly string[] | undefined {
   return typeof scope === 'string' ? scope.split(' ').filter((word) => word !== '') : undefined;
 }
 
-/** Milliseconds; some services write the seconds as a text. */
+/** Milliseconds; some services write the seconds as a text, or 0 for a token that does not expire. */
 function lifetimeOf(seconds: unknown): number {
   const lifetime = typeof seconds === 'string' ? Number.parseFloat(seconds) : seconds;
-  return typeof lifetime === 'number' && Number.isFinite(lifetime) ? lifetime * 1000 : usualLifetime;
+  const isKnown = typeof lifetime === 'number' && Number.isFinite(lifetime) && lifetime > 0;
+  return isKnown ? lifetime * 1000 : usualLifetime;
 }
 
 /** The error of a token response that has a meaning of its own. */

@@ -92,6 +92,9 @@ export class Paging {
     const facts = { address: url, ids: idsIn(records), isEmpty: length === 0, records: length, bytes };
     const start = visitedPage(undefined, facts);
     const second = nextPage(envelope, { url, isFirst: true, length, read: length, longest: length });
+    if (bytes > mostBytes) {
+      return { values, ...(second === undefined ? {} : { leftOut: withoutFragment(second) }) };
+    }
     let { next } = this.#onward(start, envelope, second, listLimits);
     let leftOut = next === undefined ? second : undefined;
     while (next !== undefined) {

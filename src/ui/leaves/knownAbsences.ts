@@ -1,5 +1,6 @@
 import { stateOf } from '../../domain/calendar/leaveState.ts';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
+import { localDay } from '../../service/contract/day.ts';
 import type { WorkforceService } from '../../service/service.ts';
 
 /** Today's absences of one service: by owner, then by the id of the half-day. */
@@ -41,9 +42,7 @@ export class KnownAbsences {
   }
 }
 
-/** Days of leaves have no time zone: they are those of the user. */
 function isOn({ date }: LeaveView, now: Date): boolean {
-  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  const today = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+  const today = localDay(now);
   return date?.slice(0, today.length) === today;
 }

@@ -29,7 +29,7 @@ export async function readLeaves(
     return known({ ...page, items: await inSlices(mapped(page.items, leaveView), signal) });
   }
   const { leaveOwnerKey } = session.connection.dialect;
-  const page = await service.leavesV2(query, insist, { signal });
+  const page = await service.leavesV2(query, insist, next, { signal });
   const views = mapped(page.items, (leave) => leaveViewV2(leave, leaveOwnerKey));
   return known({ ...page, items: await inSlices(views, signal) });
 }

@@ -18,6 +18,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { codeOf, unlessMissing } from './fileErrors.ts';
 
 interface Attributes {
+  /** Also while the file is written: nobody else may read private data meanwhile. */
   readonly mode?: number;
   readonly owner?: { readonly uid: number; readonly gid: number };
 }
@@ -74,7 +75,7 @@ async function writeBeside(
 ): Promise<void> {
   const unfinished = join(dirname(path), unfinishedName());
   try {
-    const file = await open(unfinished, 'wx');
+    const file = await open(unfinished, 'wx', attributes.mode);
     try {
       await file.writeFile(bytes);
     } catch (error) {

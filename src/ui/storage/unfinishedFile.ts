@@ -24,7 +24,7 @@ export class UnfinishedFile {
   static async create(target: string): Promise<UnfinishedFile> {
     const place = await placeOf(target);
     const path = join(dirname(place.path), unfinishedName());
-    return new UnfinishedFile(path, place, await open(path, 'ax'), 0);
+    return new UnfinishedFile(path, place, await open(path, 'ax', place.mode), 0);
   }
 
   /** Goes on after so many bytes of an earlier file at `path`; undefined where it does not hold them. */

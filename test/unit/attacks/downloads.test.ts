@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { saveFile } from '../../../src/ui/storage/replaceFile.ts';
 import { root, temporaryDirectory } from '../../run/project.ts';
@@ -190,6 +191,24 @@ describe('a file that a download replaces', () => {
     assert.equal(output.trim(), 'EFBIG');
     assert.deepEqual(readdirSync(folder), ['report.csv']);
     assert.equal(readFileSync(path, 'utf8'), good);
+  });
+
+  it('is readable by no other users while it is written if it was not before', async () => {
+    const { folder, path } = folderWithGoodFile();
+    chmodSync(path, 0o600);
+    let isWritten = false;
+    const saving = saveFile(path, Buffer.alloc(20_000_000)).then(() => {
+      isWritten = true;
+    });
+    const modes = new Set<number>();
+    while (!isWritten) {
+      for (const file of readdirSync(folder).filter((each) => each.endsWith('.part'))) {
+        modes.add((statSync(join(folder, file), { throwIfNoEntry: false })?.mode ?? 0o600) & 0o777);
+      }
+      await setImmediate();
+    }
+    await saving;
+    assert.deepEqual([...modes], [0o600]);
   });
 
   it('is replaced through links, which stay, and keeps its mode', async () => {

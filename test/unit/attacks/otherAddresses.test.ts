@@ -67,6 +67,25 @@ describe('any other address of the service', () => {
     });
   }
 
+  it('is copied, opened and shown as a request only if it is a plain path below the base URL', () => {
+    const { service } = clientOf({ baseUrl, credentials });
+    const path = '/service-api/job-positions/jp-1?include=links';
+    assert.equal(service.urlOf('other', path), `${baseUrl}${path}`);
+    assert.equal(service.requestOf('other', path).url, `${baseUrl}${path}`);
+    for (const hostile of [
+      '.evil.example/',
+      '@evil.example/',
+      'https://evil.example/',
+      '//evil.example',
+      '/../x',
+      '',
+    ]) {
+      for (const read of [service.urlOf, service.requestOf]) {
+        assert.throws(() => read('other', hostile), { name: 'ServiceError', kind: 'invalid-input' }, hostile);
+      }
+    }
+  });
+
   it('has the credentials of the longest prefix where one lies in another', async () => {
     const dialect = { legacyPrefix: '/api', resourcePrefix: '/api/resources' };
     assert.deepEqual((await sentBy('/api/resources/a', undefined, dialect)).reads, [

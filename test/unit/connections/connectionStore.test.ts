@@ -161,4 +161,64 @@ describe('the stored connections', () => {
     assert.equal((await store.credentials(connection)).apiKey, 'acme-key');
     assert.equal((await store.add(draftOf('Next'))).id, 'next');
   });
+
+  it('that are removed or used on a full disk are so in this window, and announced', async () => {
+    const { store, changes } = openWindow(state, secrets);
+    const acme = await store.add(draftOf('Acme'));
+    await store.add(draftOf('Other'));
+    changes.fired.length = 0;
+    state.failed = ['active'];
+    await assert.rejects(store.activate('other'), /Could not remember the connection in use/);
+    assert.equal(store.active?.id, 'other');
+    await assert.rejects(store.activate('acme'), /disk full/);
+    await assert.rejects(store.remove(acme), /disk full/);
+    assert.equal(store.active?.id, 'other');
+    assert.deepEqual(
+      changes.fired.map(({ id, kind }) => `${id} ${kind}`),
+      ['other activated', 'acme activated', 'acme removed'],
+    );
+  });
+
+  describe('that another window changes while they are edited', () => {
+    it('keep the mark that they get', async () => {
+      const { store } = openWindow(state, secrets);
+      const connection = await store.add(draftOf('Acme'));
+      await openWindow(state, secrets).store.mark('acme', 'production');
+      await store.update(connection, draftOf('Acme & Co'));
+      assert.equal(store.find('acme')?.name, 'Acme & Co');
+      assert.equal(store.find('acme')?.mark, 'production');
+    });
+
+    it('do not come back after their removal', async () => {
+      const { store } = openWindow(state, secrets);
+      const connection = await store.add(draftOf('Acme'));
+      await openWindow(state, secrets).store.remove(connection);
+      await assert.rejects(
+        store.update(connection, draftOf('Acme')),
+        /Could not store the connection “Acme”: it was removed meanwhile\. Add it again/,
+      );
+      assert.deepEqual(openWindow(state, secrets).store.list(), []);
+      assert.equal(secrets.values.size, 0);
+    });
+
+    it('leave another one alone that has their id by now', async () => {
+      const { store } = openWindow(state, secrets);
+      const connection = await store.add(draftOf('Acme'));
+      const there = openWindow(state, secrets).store;
+      await there.remove(connection);
+      const other = await there.add(draftOf('Acme', { credentials: { apiKey: 'other-key' } }));
+      await assert.rejects(store.update(connection, draftOf('Acme')), { kind: 'invalid-input' });
+      await store.remove(connection);
+      assert.deepEqual(store.find('acme'), other);
+      assert.deepEqual(await store.credentials(other), { apiKey: 'other-key' });
+    });
+
+    it('do not get the secrets of another one that has their id by now', async () => {
+      const { store } = openWindow(state, secrets);
+      const connection = await store.add(draftOf('Acme'));
+      await store.remove(connection);
+      await store.add(draftOf('Acme', { credentials: { apiKey: 'other-key' } }));
+      await assert.rejects(store.credentials(connection), { kind: 'lost-secrets' });
+    });
+  });
 });

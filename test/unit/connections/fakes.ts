@@ -33,6 +33,8 @@ export class FakeState {
   readonly former = new FakeMemento();
   /** What every write fails with. */
   failure: Error | undefined;
+  /** Kinds of entries for which the disk is full. */
+  failed: readonly Kind[] = [];
 
   folder(kind: Kind): SharedFolder {
     return new FailingFolder(this, kind);
@@ -54,10 +56,12 @@ export class FakeState {
 
 class FailingFolder extends SharedFolder {
   readonly #state: FakeState;
+  readonly #kind: Kind;
 
   constructor(state: FakeState, kind: Kind) {
     super(state.directory, kind);
     this.#state = state;
+    this.#kind = kind;
   }
 
   override async write(name: string, value: unknown): Promise<void> {
@@ -78,6 +82,9 @@ class FailingFolder extends SharedFolder {
   #requireStorage(): void {
     if (this.#state.failure !== undefined) {
       throw this.#state.failure;
+    }
+    if (this.#state.failed.includes(this.#kind)) {
+      throw new Error('disk full');
     }
   }
 }

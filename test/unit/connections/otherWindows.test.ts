@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { sandboxConnection } from '../../../src/connections/sandboxRunner.ts';
 import type { Credentials } from '../../../src/service/connection.ts';
 import { json, type ScriptedServer, serve } from '../service/fixtures.ts';
-import { draftOf, FakeSecrets, FakeState } from './fakes.ts';
+import { draftOf, FakeSecrets, FakeState, openWindow } from './fakes.ts';
 import { openLiveWindow } from './liveWindow.ts';
 
 type LiveWindow = ReturnType<typeof openLiveWindow>;
@@ -164,6 +164,36 @@ describe('a connection that another window', () => {
     await new Promise((resolve) => setImmediate(resolve));
     assert.equal(here.sessions.current, undefined);
     assert.equal(secrets.values.size, 1);
+    assert.deepEqual(removed, []);
+  });
+
+  it('left unreadable before the first use is not removed when it is readable again', async () => {
+    const { id } = await openWindow(state, secrets).store.add(draft(first));
+    const file = state.folder('connection').path(id);
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, '{"name":');
+    const here = openLiveWindow(state, secrets);
+    assert.equal(here.sessions.find(id), undefined);
+    writeFileSync(file, text);
+    here.store.refresh();
+    assert.ok(here.sessions.find(id));
+    assert.deepEqual(here.changes.fired, [{ id, kind: 'changed' }]);
+  });
+
+  it('replaced while it was damaged is found removed', async () => {
+    const here = openLiveWindow(state, secrets);
+    const { id } = await here.store.add(draft(first));
+    here.changes.fired.length = 0;
+    await state.update(id, { name: 7 });
+    here.store.refresh();
+    here.store.refresh();
+    await state.update(id, undefined);
+    await openWindow(state, secrets).store.add(draft(second));
+    here.store.refresh();
+    assert.deepEqual(
+      here.changes.fired.map(({ kind }) => kind),
+      ['changed', 'removed', 'changed'],
+    );
   });
 
   it('uses for its own sandbox stays as it is here', async () => {

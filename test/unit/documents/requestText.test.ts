@@ -44,6 +44,14 @@ describe('a copied request', () => {
     );
   });
 
+  it('has no key and no token where the explorer sends none', () => {
+    const request = requestOf('https://acme.example/files/7', { authorization: 'none' });
+    assert.deepEqual(argumentsIn(curlText(request, words)), [
+      ...['--globoff', '--header', 'Accept: application/json', 'https://acme.example/files/7'],
+    ]);
+    assert.equal(httpText(request, words), 'GET https://acme.example/files/7\nAccept: application/json');
+  });
+
   for (const hostile of [
     "'; touch owned; '",
     '$(touch owned)',

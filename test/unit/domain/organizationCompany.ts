@@ -78,16 +78,15 @@ export class Company {
       .map((department) => department.id);
   }
 
-  check(people: readonly KnownPerson[] = this.people): readonly Finding[] {
+  check(people: readonly KnownPerson[] = this.people, arePeopleWhole = true): readonly Finding[] {
     const page = { items: this.departments, unreadable: [] };
-    return completed(
-      checkOrganization(completed(assembleDepartments({ source: 'structure', page })), people),
-    );
+    const tree = completed(assembleDepartments({ source: 'structure', page }));
+    return completed(checkOrganization(tree, people, arePeopleWhole));
   }
 
   /** The findings as `rule department`, in order. */
-  findings(people?: readonly KnownPerson[]): readonly string[] {
-    return inShort(this.check(people));
+  findings(people?: readonly KnownPerson[], arePeopleWhole?: boolean): readonly string[] {
+    return inShort(this.check(people, arePeopleWhole));
   }
 }
 

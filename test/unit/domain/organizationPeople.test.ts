@@ -75,6 +75,17 @@ describe('the people of departments in a checked organization', () => {
     });
   });
 
+  it('says nothing of people who may come after the first ones', () => {
+    const company = new Company();
+    company.add(undefined, { headId: 9999 });
+    company.empty(1, null);
+    assert.deepEqual(company.findings(), ['head-left 1', 'without-users 1']);
+    assert.deepEqual(company.findings(company.people, false), []);
+    company.change(1, { isActive: false });
+    const someone = { id: '7', departmentId: '1' };
+    assert.deepEqual(company.findings([someone], false), ['inactive-with-users 1']);
+  });
+
   it('treats an empty list of people as unknown', () => {
     const company = new Company();
     company.add();

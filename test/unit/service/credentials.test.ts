@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import { failure, mayHaveHappened } from '../../../src/service/http/errors.ts';
 import { TokenStore } from '../../../src/service/index.ts';
 import { serviceErrorOf } from '../failures.ts';
 import { clientOf, json, ManualClock, serve } from './fixtures.ts';
@@ -86,6 +88,34 @@ describe('the credentials of requests', () => {
     assert.equal(server.requests.length, 2 + 3);
   });
 
+  it('replaces it also for a request whose rejection arrives after the new token', async () => {
+    let given = 0;
+    let revoked = '';
+    const rejections: (() => void)[] = [];
+    await using server = await serve((request, response) => {
+      if (request.url === '/connect/token') {
+        given += 1;
+        json(response, { access_token: `token-${given}`, token_type: 'Bearer', expires_in: 1800 });
+      } else if (request.headers.authorization === revoked) {
+        rejections.push(() => json(response, { title: 'revoked' }, 401));
+      } else {
+        json(response, { items: [] });
+      }
+    });
+    const { service } = clientOf({ baseUrl: server.origin });
+    await service.taxonomies();
+    revoked = 'Bearer token-1';
+    const reads = [service.taxonomies(), service.employees({})];
+    while (rejections.length < reads.length) {
+      await setImmediate();
+    }
+    rejections[0]?.();
+    await Promise.race(reads);
+    rejections[1]?.();
+    await Promise.all(reads);
+    assert.equal(given, 2);
+  });
+
   it('does not replace a token that was just given, and an older one once', async () => {
     await using server = await serve((request, response) =>
       request.url === '/connect/token'
@@ -98,6 +128,30 @@ describe('the credentials of requests', () => {
       assert.equal(error.kind, 'unauthorized');
       assert.equal(server.requests.length, requests);
     }
+  });
+
+  it('sends nothing that waits for the limit when the credentials are gone', async () => {
+    await using server = await serve((_request, response) => json(response, report));
+    const clock = new ManualClock();
+    let isRemoved = false;
+    const credentials = () => {
+      if (isRemoved) {
+        throw failure({ code: 'no-key', connection: 'Test' });
+      }
+      return { apiKey: 'the-key' };
+    };
+    const { service } = clientOf({ baseUrl: server.origin, requestsPerMinute: 1, clock, credentials });
+    await service.report('5');
+    const waiting = serviceErrorOf(service.createReport({ templateId: 't', startsOn: null, endsOn: null }));
+    while (clock.waiting === 0) {
+      await setImmediate();
+    }
+    isRemoved = true;
+    clock.advance(60_000);
+    const error = await waiting;
+    assert.equal(error.kind, 'no-credentials');
+    assert.equal(mayHaveHappened(error), false);
+    assert.equal(server.requests.length, 1);
   });
 
   it('distinguishes a wrong secret from a wrong scope', async () => {

@@ -104,7 +104,8 @@ export interface ClientSetup {
   readonly baseUrl: string;
   readonly tokenUrl?: string;
   readonly scopes?: readonly string[];
-  readonly credentials?: Credentials;
+  /** A function is called before each request. */
+  readonly credentials?: Credentials | (() => Credentials);
   readonly clock?: Clock;
   readonly pageSize?: number;
   readonly timeoutMilliseconds?: () => number;
@@ -121,6 +122,7 @@ export interface ClientSetup {
 
 /** A client of the product with everything real but, optionally, its clock. */
 export function clientOf(setup: ClientSetup): ClientUnderTest {
+  const { credentials = { apiKey: 'K', clientId: 'I', clientSecret: 'S' } } = setup;
   const log: ClientUnderTest['log'] = { requests: [], drifts: [], notices: [], retirements: [] };
   const service = createService({
     connection: {
@@ -132,7 +134,7 @@ export function clientOf(setup: ClientSetup): ClientUnderTest {
       dialect: { ...defaultDialect, ...setup.dialect },
       kind: 'remote',
     },
-    credentials: async () => setup.credentials ?? { apiKey: 'K', clientId: 'I', clientSecret: 'S' },
+    credentials: async () => (typeof credentials === 'function' ? credentials() : credentials),
     settings: {
       timeoutMilliseconds: setup.timeoutMilliseconds ?? (() => 10_000),
       pageSize: () => setup.pageSize ?? 100,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { manualClock, type SandboxOptions } from '../../../src/sandbox/index.ts';
+import { pages } from '../../../src/service/paging/paging.ts';
 import type { LeaveQuery } from '../../../src/service/service.ts';
-import type { ClientSetup } from './fixtures.ts';
+import { type ClientSetup, clientOf, json, serve } from './fixtures.ts';
 import { clientOnSandbox } from './sandboxClient.ts';
 
 const period = { from: '2025-06-01', to: '2026-03-31' } as const;
@@ -52,6 +53,16 @@ describe('the leaves of the client', () => {
     }
   });
 
+  it('are filtered by owner.id also where the deployment has another key (4.11)', async () => {
+    const dialect = { leaveOwnerKey: 'person' };
+    await using client = await onLastDay({ dialect }, { dialect });
+    const { items, leftOut } = await client.service.leavesV2(byEmployee, false);
+    assert.ok(items.length > 0);
+    assert.ok(items.every((leave) => 'person' in leave));
+    assert.equal(leftOut, undefined);
+    assert.deepEqual(client.log.drifts, []);
+  });
+
   it('name the key as drift where the deployment has another one', async () => {
     await using client = await onLastDay({}, { dialect: { leaveOwnerKey: 'person' } });
     const { items } = await client.service.leavesV2(byEmployee, false);
@@ -71,6 +82,32 @@ describe('the leaves of the client', () => {
     const second = await client.service.leaves(year, first.next);
     const ids = [...first.items, ...second.items].map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
+  });
+
+  it('come in pages of a thousand over v2, too, as long as there are more', async () => {
+    await using client = await onLastDay({ employees: 100 });
+    const year = { of: 'legal-entity', ids: ['1', '2', '3'], from: '2025-06-01', to: '2026-06-30' } as const;
+    const { total = 0 } = await client.service.leaves(year);
+    const ids = new Set<string>();
+    let requests = 0;
+    for await (const page of pages((next) => client.service.leavesV2(year, false, next))) {
+      requests += 1;
+      for (const { id } of page.items) {
+        ids.add(id);
+      }
+    }
+    assert.ok(total > 1000);
+    assert.equal(ids.size, total);
+    assert.equal(requests, Math.ceil(total / 1000));
+  });
+
+  it('are whole over v2 where the service does not know pages', async () => {
+    const data = Array.from({ length: 1001 }, (_, index) => ({ id: `${index}` }));
+    await using server = await serve((_request, response) => json(response, { data }));
+    const { service } = clientOf({ baseUrl: server.origin });
+    const page = await service.leavesV2(byEmployee, true);
+    assert.equal(page.items.length, 1001);
+    assert.equal(page.next, undefined);
   });
 
   it('are rejected over v2 from 2026-04-01 on, by the client and by the service (9.4)', async () => {

@@ -111,6 +111,8 @@ describe('a token', () => {
     ['whose lifetime is null', { expires_in: null }],
     ['whose lifetime is no number', { expires_in: 'soon' }],
     ['that lasts less than a minute', { expires_in: 40 }],
+    ['that does not expire', { expires_in: 0 }],
+    ['that has expired', { expires_in: '-1' }],
   ] as const) {
     it(`${name} serves several requests`, async () => {
       await using server = await serve((request, response) =>

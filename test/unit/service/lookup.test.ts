@@ -49,6 +49,39 @@ describe('finding people', () => {
     assert.ok(client.requests.length <= 2);
   });
 
+  it('says that there are more people than it finds by any part of a name', async () => {
+    await using large = await clientOnSandbox({ employees: 2000, departments: 8 });
+    const page = await large.service.employees({ search: 'nn' });
+    assert.equal(page.items.length, 50);
+    assert.equal(page.truncated, true);
+    assert.equal(
+      (await client.service.employees({ search: person.familyName.slice(1, 5) })).truncated,
+      undefined,
+    );
+  });
+
+  it('fails where the legacy API does, unless that is not available', async () => {
+    const part = person.familyName.slice(1);
+    for (const [fault, isError] of [
+      ['500', true],
+      ['401', false],
+      ['404', false],
+    ] as const) {
+      const failing = client.sandbox.faults.add({ route: 'GET /api/v3/users', fault });
+      for (const search of [
+        () => client.service.findPeople({ by: 'name', text: part }),
+        () => client.service.employees({ search: part }),
+      ]) {
+        if (isError) {
+          await assert.rejects(search(), { status: Number(fault) });
+        } else {
+          assert.deepEqual((await search()).items, []);
+        }
+      }
+      failing.dispose();
+    }
+  });
+
   it('uses the legacy API without client credentials', async () => {
     for (const lookup of [
       { by: 'id', text: person.id },

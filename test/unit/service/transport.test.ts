@@ -89,6 +89,39 @@ describe('the transport', () => {
     assert.match(log.requests[1] ?? '', /304 .* cache hit/);
   });
 
+  it('keeps the version of a response that a 304 without an ETag confirms', async () => {
+    await using server = await serve((request, response) => {
+      if (request.url === '/connect/token') {
+        json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 });
+      } else if (request.headers['if-none-match'] === 'W/"1"') {
+        response.writeHead(304).end();
+      } else {
+        json(response, { id: '7', name: 'Label' }, 200, { etag: 'W/"1"' });
+      }
+    });
+    const { service } = clientOf({ baseUrl: server.origin });
+    const first = await service.label('7');
+    assert.deepEqual(await service.label('7'), first);
+    assert.equal(first.version, 'W/"1"');
+  });
+
+  it('does not let a user wait for a poll of the same: it is not retried, and goes last', async () => {
+    await using server = await serve((_request, response) => {
+      if (server.requests.length <= 2) {
+        json(response, {}, 503);
+      } else {
+        json(response, report);
+      }
+    });
+    const { service } = clientOf({ baseUrl: server.origin });
+    const [poll, read] = await Promise.allSettled([
+      service.report('5', { priority: 'poll' }),
+      service.report('5'),
+    ]);
+    assert.deepEqual([poll.status, read.status], ['rejected', 'fulfilled']);
+    assert.equal(server.requests.length, 3);
+  });
+
   it('waits as a 429 asks, then sends again', async () => {
     const clock = new ManualClock();
     let errors = 1;

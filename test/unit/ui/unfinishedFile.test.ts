@@ -38,6 +38,14 @@ describe('a file that is written part by part', () => {
     assert.deepEqual(readdirSync(folder), ['table.csv']);
   });
 
+  it('is readable by no more users than the file that was there, also before it is whole', async () => {
+    writeFileSync(target, 'old', { mode: 0o600 });
+    const file = await UnfinishedFile.create(target);
+    await file.append(text('private'));
+    assert.equal(statSync(file.path).mode & 0o777, 0o600);
+    await file.leave();
+  });
+
   it('replaces the file behind a symbolic link', async () => {
     mkdirSync(join(folder, 'far'));
     writeFileSync(join(folder, 'far', 'real.csv'), 'old');

@@ -1,5 +1,5 @@
-import { failure, isFailure } from '../errors.ts';
-import type { PipelineContext, Send, ServiceRequest, ServiceResponse } from '../request.ts';
+import { failure } from '../errors.ts';
+import type { PipelineContext, Send, ServiceResponse } from '../request.ts';
 import { retirementReport } from '../retirement.ts';
 import { ownAddress } from './ownAddress.ts';
 
@@ -22,10 +22,7 @@ export function sameOrigin(context: PipelineContext, send: Send): Send {
   return async (request, signal) => {
     let url = own(request.url);
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-      signal?.throwIfAborted();
-      const response = await send({ ...request, url }, signal).catch((error: unknown) => {
-        throw uncertainWhenAborted(request, error);
-      });
+      const response = await send({ ...request, url }, signal);
       const location = response.header('location');
       if (!isRedirect(response) || location === undefined) {
         reportRetirement(url, response);
@@ -42,9 +39,4 @@ export function sameOrigin(context: PipelineContext, send: Send): Send {
 
 function isRedirect({ status }: ServiceResponse): boolean {
   return status >= 300 && status <= 399 && status !== 304;
-}
-
-/** A change that is aborted after it was sent may have been carried out, so this is not a cancellation. */
-function uncertainWhenAborted({ method }: ServiceRequest, error: unknown): unknown {
-  return method === 'GET' || isFailure(error) ? error : failure({ code: 'cancelled' }, { cause: error });
 }

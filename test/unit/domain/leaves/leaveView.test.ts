@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { type LeaveView, leaveView, leaveViewV2 } from '../../../../src/domain/leaves/leaveView.ts';
 import { conform } from '../../../../src/service/contract/check/conform.ts';
 import { Leave } from '../../../../src/service/contract/leave.ts';
+import { parseExact } from '../../../../src/service/http/json/exactJson.ts';
 import { completed } from '../../completed.ts';
 import { leaveV2, leaveV3 } from './leaveSamples.ts';
 
@@ -67,6 +68,10 @@ describe('leaveView', () => {
       ...[210, 180],
       ...[undefined, undefined, undefined, undefined, undefined],
     ]);
+  });
+
+  it('reads hours that are a number with zeros after its fraction', () => {
+    assert.equal(viewOf({ duration: undefined, value: parseExact('3.50') }).minutes, 210);
   });
 
   it('reads the status as a word and an unknown one as it is (3.2)', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { isCancellation } from '../../../../src/service/http/errors.ts';
 import { failureOf, serviceErrorOf } from '../../failures.ts';
-import { clientOf, json, serve } from '../fixtures.ts';
+import { clientOf, json, ManualClock, serve } from '../fixtures.ts';
 
 const report = { id: 5, templateId: 't', status: 'pending', name: 'R' };
 const creation = { templateId: 't', startsOn: null, endsOn: null };
@@ -56,9 +56,40 @@ describe('redirects', () => {
     assert.equal(created.requests.length, 1);
   });
 
+  it('count as requests of their own, and wait for the limit', async () => {
+    await using server = await redirecting(1);
+    const clock = new ManualClock();
+    const { service } = clientOf({ baseUrl: server.origin, requestsPerMinute: 3, clock });
+    const reads = Promise.all([service.report('5'), service.report('6')]);
+    while (server.requests.length < 3 || clock.waiting === 0) {
+      await setImmediate();
+    }
+    assert.equal(server.requests.length, 3);
+    clock.advance(60_000);
+    await reads;
+    assert.equal(server.requests.length, 4);
+  });
+
   it('without an address are errors', async () => {
     await using server = await serve((_request, response) => response.writeHead(302).end());
     await serviceErrorOf(clientOf({ baseUrl: server.origin }).service.report('5'));
+    assert.equal(server.requests.length, 1);
+  });
+});
+
+describe('a change that is cancelled while it waits for the limit', () => {
+  it('is a cancellation, because it was not sent', async () => {
+    await using server = await serve((_request, response) => json(response, report));
+    const clock = new ManualClock();
+    const { service } = clientOf({ baseUrl: server.origin, requestsPerMinute: 1, clock });
+    await service.report('5');
+    const controller = new AbortController();
+    const failure = failureOf(service.createReport(creation, { signal: controller.signal }));
+    while (clock.waiting === 0) {
+      await setImmediate();
+    }
+    controller.abort();
+    assert.ok(isCancellation(await failure));
     assert.equal(server.requests.length, 1);
   });
 });

@@ -93,6 +93,8 @@ describe('the request for', () => {
   ): Promise<readonly string[]> {
     server.requests.length = 0;
     const clock = new ManualClock();
+    // The same day in all time zones but a few.
+    clock.advance(12 * 3_600_000);
     await read(clientOf({ baseUrl: server.origin, credentials, clock, pageSize: 50 }).service);
     return server.requests
       .filter(({ url }) => url !== '/connect/token')
@@ -111,4 +113,24 @@ describe('the request for', () => {
       assert.deepEqual(await sent(read, { apiKey: 'the-key' }), [`GET /api/v3/${address}`]);
     });
   }
+
+  it('the current people means the day of the user', async () => {
+    const { TZ } = process.env;
+    try {
+      for (const [zone, day] of [
+        ['Pacific/Kiritimati', '2026-06-02'],
+        ['Pacific/Pago_Pago', '2026-06-01'],
+      ]) {
+        process.env['TZ'] = zone;
+        const [address = ''] = await sent((service) => service.members('5'), { apiKey: 'the-key' });
+        assert.match(address, new RegExp(`dtContractStart=until,${day}&`));
+      }
+    } finally {
+      if (TZ === undefined) {
+        delete process.env['TZ'];
+      } else {
+        process.env['TZ'] = TZ;
+      }
+    }
+  });
 });

@@ -60,6 +60,7 @@ describe('a service that ignores filters', () => {
   it('shows the people of a department, and those whose department it does not show', async () => {
     assert.deepEqual(idsOf(await client().members('5')), ['1,4', 3]);
     assert.deepEqual(idsOf(await client().employees({ departmentId: '5' })), ['1,4', 3]);
+    assert.deepEqual(idsOf(await client().employees({ departmentId: '5', ids: ['4', '5'] })), ['4', 4]);
     assert.deepEqual(idsOf(await byKey().members('5')), ['1,3', 1]);
     const only = { departmentIds: ['5', '7'], personIds: [] };
     assert.deepEqual(idsOf(await client().people({ only })), ['1,4', 3]);
@@ -84,6 +85,19 @@ describe('a service that ignores filters', () => {
 
   it('shows the labels of a taxonomy, and those without one', async () => {
     assert.deepEqual(idsOf(await client().labels({ id: '1' })), ['a,c', 1]);
+  });
+
+  it('shows the v2 leaves of a person, and those without one', async () => {
+    const owners = [{ owner: { id: 1 } }, { owner: { id: 2 } }, { owner: {} }, {}];
+    const data = owners.map((leave, index) => ({ id: `leave-${index}`, ...leave }));
+    await using route = await serve((_request, response) => json(response, { data }));
+    const { service } = clientOf({ baseUrl: route.origin });
+    const query = { of: 'employee', ids: ['1'], from: '2026-01-01', to: '2026-01-31' } as const;
+    assert.deepEqual(idsOf(await service.leavesV2(query, true)), ['leave-0,leave-2,leave-3', 1]);
+  });
+
+  it('has the people left out of a search by number counted', async () => {
+    assert.deepEqual(idsOf(await client().employees({ number: 'E9' })), ['3', 6]);
   });
 
   it('shows where people are placed: none of what is null, nothing of what is missing', async () => {

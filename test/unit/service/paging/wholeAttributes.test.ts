@@ -37,6 +37,17 @@ describe('the document of an employee’s attributes', () => {
     assert.equal(text, only);
   });
 
+  it('names the next page where the first one has attributes of others, and does not read it', async () => {
+    const mine = page(1, 2, '"next":{"href":"/service-api/employee-attributes?cursor=two"}', '');
+    const first = mine.replace('"id":"7.e_2"', '"id":"8.e_2","employee":{"id":"8"}');
+    await using server = await attributes([first, page(3, 4, '"next":null', '')]);
+    const { service } = clientOf({ baseUrl: server.origin });
+    const { text, leftOut, truncated } = await service.document('employee-attributes', '7');
+    assert.deepEqual([leftOut, truncated], [1, undefined]);
+    assert.match(JSON.parse(text).links.next.href, /cursor=two/);
+    assert.equal(server.requests.filter(({ url }) => url !== '/connect/token').length, 1);
+  });
+
   it('is no document when one of its pages fails or leads nowhere new', async () => {
     const again = '"next":{"href":"/service-api/employee-attributes?cursor=two"}';
     for (const [second, reason] of [
