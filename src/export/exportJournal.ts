@@ -63,6 +63,8 @@ export class ExportJournal {
   readonly #folder: SharedFolder;
   readonly #warn: (line: string) => void;
   readonly #own = new Set<string>();
+  /** Entries that could not be read or removed; each is logged once. */
+  readonly #stuck = new Set<string>();
 
   constructor(folder: SharedFolder, warn: (line: string) => void) {
     this.#folder = folder;
@@ -81,14 +83,21 @@ export class ExportJournal {
     return (await this.#folder.names()).some((name) => !this.#own.has(name));
   }
 
-  /** Takes over the exports of ended processes, each to one caller. Removes entries that hold no export. */
+  /**
+   * Takes over the exports of ended processes, each to one caller. Removes entries that hold no export. Those that
+   * cannot be read or removed now are left to a later call.
+   */
   async takeInterrupted(): Promise<{
     readonly entries: readonly ExportEntry[];
     readonly areOthersRunning: boolean;
   }> {
     const entries: ExportEntry[] = [];
     let areOthersRunning = false;
-    for (const { name, value, writtenAt } of await this.#folder.readAll()) {
+    for (const { name, value, writtenAt, problem } of await this.#folder.readAll()) {
+      if (problem !== undefined) {
+        this.#leave(name, `could not be read: ${problem}`);
+        continue;
+      }
       const stored = storedExportIn(value);
       const isOther = isOfAnotherProcess(name) && Math.abs(Date.now() - writtenAt) < longestSilence;
       areOthersRunning ||= isOther;
@@ -97,7 +106,7 @@ export class ExportJournal {
       }
       // The new entry is there before the old one goes: a crash between them loses nothing.
       const entry = stored && (await this.open(stored));
-      const isTaken = await this.#folder.remove(name);
+      const isTaken = await this.#take(name);
       // A crash between the two leaves two entries of one file.
       const isKnown = entries.some(({ value: known }) => known.part === stored?.part);
       if (entry !== undefined && isTaken && !isKnown) {
@@ -107,6 +116,23 @@ export class ExportJournal {
       }
     }
     return { entries, areOthersRunning };
+  }
+
+  /** Returns true for the one caller that removed the entry: two would write to one file. */
+  async #take(name: string): Promise<boolean> {
+    try {
+      return await this.#folder.remove(name);
+    } catch (error) {
+      this.#leave(name, `could not be removed: ${String(error)}`);
+      return false;
+    }
+  }
+
+  #leave(name: string, why: string): void {
+    if (!this.#stuck.has(name)) {
+      this.#stuck.add(name);
+      this.#warn(`${this.#folder.path(name)} ${why}`);
+    }
   }
 
   #entry(value: StoredExport): ExportEntry {

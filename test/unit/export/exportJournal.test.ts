@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mock } from 'node:test';
 import { ExportJournal } from '../../../src/export/exportJournal.ts';
@@ -46,6 +46,18 @@ class WatchedFolder extends SharedFolder {
   override async write(name: string, value: unknown): Promise<void> {
     this.writes += 1;
     await super.write(name, value);
+  }
+}
+
+/** A folder in which one entry cannot be removed, such as one that another program holds open. */
+class StuckFolder extends SharedFolder {
+  stuck: string | undefined;
+
+  override async remove(name: string): Promise<boolean> {
+    if (name === this.stuck) {
+      throw new Error('EBUSY: resource busy or locked');
+    }
+    return await super.remove(name);
   }
 }
 
@@ -106,6 +118,41 @@ describe('the journal of exports', () => {
     const { entries } = await journal.takeInterrupted();
     assert.equal(entries.length, 1);
     assert.equal(readdirSync(directory).length, 1);
+  });
+
+  it('keeps entries that cannot be read now, and takes the others', async () => {
+    const { directory, journal, warnings } = setUp();
+    writeFileSync(join(directory, 'export-999999999-a.json'), JSON.stringify(sampleExport));
+    writeFileSync(join(directory, 'export-999999999-b.json'), JSON.stringify(sampleExport));
+    // A circle of links fails as a disk does that cannot be read for a while, also for the user who may read all files.
+    const circle = join(directory, 'export-999999999-c.json');
+    symlinkSync(circle, circle);
+    for (const taken of [1, 0]) {
+      const { entries } = await journal.takeInterrupted();
+      assert.equal(entries.length, taken);
+    }
+    assert.ok(lstatSync(circle).isSymbolicLink());
+    assert.equal(warnings.length, 1);
+    assert.match(warnings.join(), /export-999999999-c\.json could not be read/);
+  });
+
+  it('leaves an export to a later look whose entry cannot be removed now, and takes the others', async () => {
+    const directory = temporaryDirectory();
+    for (const name of ['a', 'b']) {
+      const part = sampleExport.part.replace('0f8fad5b', `0f8fad5${name}`);
+      writeFileSync(
+        join(directory, `export-999999999-${name}.json`),
+        JSON.stringify({ ...sampleExport, part }),
+      );
+    }
+    const folder = new StuckFolder(directory, 'export');
+    const journal = new ExportJournal(folder, () => undefined);
+    folder.stuck = '999999999-a';
+    assert.equal((await journal.takeInterrupted()).entries.length, 1);
+    assert.equal(readdirSync(directory).length, 2);
+    folder.stuck = undefined;
+    const { entries } = await journal.takeInterrupted();
+    assert.match(entries.map(({ value }) => value.part).join(), /0f8fad5a/);
   });
 
   it('stores how far an export is', async () => {
