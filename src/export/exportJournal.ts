@@ -4,10 +4,10 @@ import { Serial } from '../ui/storage/serial.ts';
 import type { SharedFolder } from '../ui/storage/sharedFolder.ts';
 import { type StoredExport, storedExportIn } from './storedExport.ts';
 
-/** Milliseconds. A window writes its entries more often, so an older one was left by an ended process. */
-const longestSilence = 10 * 60_000;
 /** Milliseconds between two writes of an entry while nothing changes: during a wait, or until the user decides. */
 const heartbeat = 60_000;
+/** Milliseconds. An entry that stays as it is for longer was left by an ended process. */
+const longestSilence = 3 * heartbeat;
 
 /** The entry of one export in the storage that the windows share. Without room there, the export cannot go on later. */
 export class ExportEntry {
@@ -65,6 +65,8 @@ export class ExportJournal {
   readonly #own = new Set<string>();
   /** Entries that could not be read or removed; each is logged once. */
   readonly #stuck = new Set<string>();
+  /** When this window first saw entries of running processes as they are, on the clock of `performance`. */
+  readonly #seen = new Map<string, { readonly writtenAt: number; readonly at: number }>();
 
   constructor(folder: SharedFolder, warn: (line: string) => void) {
     this.#folder = folder;
@@ -99,7 +101,7 @@ export class ExportJournal {
         continue;
       }
       const stored = storedExportIn(value);
-      const isOther = isOfAnotherProcess(name) && Math.abs(Date.now() - writtenAt) < longestSilence;
+      const isOther = isOfAnotherProcess(name) && !this.#isSilent(name, writtenAt);
       areOthersRunning ||= isOther;
       if (isOther || this.#own.has(name)) {
         continue;
@@ -116,6 +118,19 @@ export class ExportJournal {
       }
     }
     return { entries, areOthersRunning };
+  }
+
+  /**
+   * Returns true for an entry that nothing has written to while this window looked: another process has the number of
+   * its own. After a sleep of the machine, the entries of all windows are old.
+   */
+  #isSilent(name: string, writtenAt: number): boolean {
+    const now = performance.now();
+    const seen = this.#seen.get(name);
+    if (seen?.writtenAt !== writtenAt) {
+      this.#seen.set(name, { writtenAt, at: now });
+    }
+    return seen?.writtenAt === writtenAt && now - seen.at > longestSilence;
   }
 
   /** Returns true for the one caller that removed the entry: two would write to one file. */

@@ -61,6 +61,13 @@ class StuckFolder extends SharedFolder {
   }
 }
 
+/** Lets so many milliseconds pass on the clock that stands still while the machine sleeps. */
+function later(milliseconds: number): Disposable {
+  const now = performance.now() + milliseconds;
+  const { mock: clock } = mock.method(performance, 'now', () => now);
+  return { [Symbol.dispose]: () => clock.restore() };
+}
+
 const exporting = `await journal.open(${JSON.stringify(sampleExport)}); console.log('stored');`;
 const taking = 'console.log((await journal.takeInterrupted()).entries.length);';
 
@@ -89,9 +96,20 @@ describe('the journal of exports', () => {
     const { directory, journal } = setUp();
     writeFileSync(join(directory, 'export-1-a.json'), JSON.stringify(sampleExport));
     assert.equal((await journal.takeInterrupted()).areOthersRunning, true);
-    const longAgo = new Date(Date.now() - 3_600_000);
-    utimesSync(join(directory, 'export-1-a.json'), longAgo, longAgo);
+    using _ = later(3_600_000);
     assert.equal((await journal.takeInterrupted()).entries.length, 1);
+  });
+
+  it('leaves an export to its window after a sleep of the machine, in which no window touches anything', async () => {
+    const { directory, journal } = setUp();
+    const entry = join(directory, 'export-1-a.json');
+    writeFileSync(entry, JSON.stringify(sampleExport));
+    const beforeSleep = new Date(Date.now() - 3_600_000);
+    utimesSync(entry, beforeSleep, beforeSleep);
+    assert.deepEqual(await journal.takeInterrupted(), { entries: [], areOthersRunning: true });
+    writeFileSync(entry, JSON.stringify(sampleExport));
+    using _ = later(3_600_000);
+    assert.deepEqual(await journal.takeInterrupted(), { entries: [], areOthersRunning: true });
   });
 
   it('keeps an export that it offers from other windows, however long the user takes to decide', async () => {
